@@ -107,7 +107,9 @@ let tests: [Target] = [
         name: "LiveryTestingTests", dependencies: ["LiveryTesting", "LiveryClient"], swiftSettings: strict),
     .testTarget(
         name: "LiveryCLITests",
-        dependencies: ["LiveryCLI", "LiveryClient", "terminal", .product(name: "GRDB", package: "GRDB.swift")],
+        dependencies: [
+            "LiveryCLI", "LiveryClient", "LiveryModel", "terminal", .product(name: "GRDB", package: "GRDB.swift"),
+        ],
         swiftSettings: strict),
 ]
 

@@ -26,13 +26,13 @@ struct Screen {
         }
     }
 
-    private func painted(_ text: String, _ color: Color, on background: Color) -> String {
+    private func painted(_ text: String, _ color: Theme.Color, on background: Theme.Color) -> String {
         guard isColored else { return text }
         return "\u{1B}[38;2;\(parts(color));48;2;\(parts(background))m\(text)\u{1B}[0m"
     }
 
     /// The red, green and blue of a color as a terminal expects them.
-    private func parts(_ color: Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
+    private func parts(_ color: Theme.Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
 
     /// Prints a line at once, also into a pipe.
     private func show(_ line: String) {

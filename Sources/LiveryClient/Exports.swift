@@ -1,3 +1,5 @@
-// An app that imports LiveryClient uses colors, fonts and styles, which LiveryModel declares. Only the underscored
-// attribute re-exports a module.
-@_exported public import LiveryModel
+@_exported public import enum LiveryModel.BundleError
+// An app that imports LiveryClient uses themes and bundles, which LiveryModel declares. Only the underscored attribute
+// re-exports a declaration. The others of LiveryModel, such as its JSON, stay invisible.
+@_exported public import struct LiveryModel.Theme
+@_exported public import struct LiveryModel.ThemeBundle

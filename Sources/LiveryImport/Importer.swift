@@ -1,6 +1,7 @@
 public import LiveryTheme
 
-/// Converts tokens in the older dialects, and variables of Figma, to a theme. A pure function: text in, text and findings out.
+/// Converts tokens in the older dialects, and variables of Figma, to a theme. A pure function: text in, text and
+/// findings out.
 ///
 /// The pipeline: parse files (``JSON5Reader``), detect their dialect, collect tokens and themes (``TokenSource``),
 /// assign sets to files (``ThemePlan``), convert tokens to properties (``SetConverter``), then write and compile the

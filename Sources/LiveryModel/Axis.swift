@@ -1,37 +1,41 @@
-/// A dimension in which an app's look varies, such as `skin`, and its values.
-public struct Axis: Hashable, Sendable {
-    /// The axis's name: `skin`.
-    public let name: String
-    /// Its values in declared order, at least one. The first is the default.
-    public let values: [String]
-    /// Whether a selection must name a value, as for a modifier of a resolver document without a default.
-    public let isRequired: Bool
-    /// Whether a selection may ignore the case of the name and values, as for the inputs of a resolver document.
-    public let ignoresCase: Bool
+extension Theme {
+    /// A dimension in which an app's look varies, such as `skin`, and its values.
+    public struct Axis: Hashable, Sendable {
+        /// The axis's name: `skin`.
+        public let name: String
+        /// Its values in declared order, at least one. The first is the default.
+        public let values: [String]
+        /// Whether a selection must name a value, as for a modifier of a resolver document without a default.
+        public let isRequired: Bool
+        /// Whether a selection may ignore the case of the name and values, as for the inputs of a resolver document.
+        public let ignoresCase: Bool
 
-    /// Names that no axis can have, because they are parameters in the address of a bundle or a comparison.
-    public static let reservedNames = ["as", "format", "from", "rev", "to"]
+        /// Names that no axis can have, because they are parameters in the address of a bundle or a comparison.
+        public static let reservedNames = ["as", "format", "from", "rev", "to"]
 
-    /// Creates an axis.
-    public init(name: String, values: [String], isRequired: Bool = false, ignoresCase: Bool = false) {
-        self.name = name
-        self.values = values
-        self.isRequired = isRequired
-        self.ignoresCase = ignoresCase
+        /// Creates an axis.
+        public init(name: String, values: [String], isRequired: Bool = false, ignoresCase: Bool = false) {
+            self.name = name
+            self.values = values
+            self.isRequired = isRequired
+            self.ignoresCase = ignoresCase
+        }
     }
 }
 
-/// An invalid selection. It names an unknown axis or value, or omits a required one.
-public enum AxisError: Error, Hashable, Sendable {
-    /// The selection names an axis that does not exist. `known` are the names of the existing axes.
-    case unknownAxis(String, known: [String])
-    /// The axis has no such value. `known` are its values.
-    case unknownValue(String, axis: String, known: [String])
-    /// The axis has no default, and the selection names no value. `known` are its values.
-    case missingValue(axis: String, known: [String])
+extension Theme {
+    /// An invalid selection. It names an unknown axis or value, or omits a required one.
+    public enum AxisError: Error, Hashable, Sendable {
+        /// The selection names an axis that does not exist. `known` are the names of the existing axes.
+        case unknownAxis(String, known: [String])
+        /// The axis has no such value. `known` are its values.
+        case unknownValue(String, axis: String, known: [String])
+        /// The axis has no default, and the selection names no value. `known` are its values.
+        case missingValue(axis: String, known: [String])
+    }
 }
 
-extension [Axis] {
+extension [Theme.Axis] {
     /// The number of selections: the product of the numbers of values. Saturates instead of overflowing.
     public var combinationCount: Int {
         reduce(1) { count, axis in
@@ -64,7 +68,7 @@ extension [Axis] {
     }
 
     /// Completes a selection with the defaults of the axes that it doesn't name.
-    public func selection(_ chosen: [String: String]) throws(AxisError) -> [String: String] {
+    public func selection(_ chosen: [String: String]) throws(Theme.AxisError) -> [String: String] {
         let chosen = spelledAsDeclared(chosen)
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             guard let axis = first(where: { $0.name == name }) else {

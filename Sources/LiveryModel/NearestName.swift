@@ -24,9 +24,9 @@ package func nearestName(to name: String, in known: some Collection<String>) -> 
 
 /// Whether a name is so similar to a known one, and so different from all others, that it can only be a typo.
 ///
-/// A typo is a different letter case, or one letter that is missing, superfluous, wrong or swapped with its neighbor; in
-/// names of eight letters or more, two of these. Names of fewer than four letters are too short to tell, and a digit is
-/// never a typo: `title2` is not `title1`.
+/// A typo is a different letter case, or one letter that is missing, superfluous, wrong or swapped with its neighbor;
+/// in names of eight letters or more, two of these. Names of fewer than four letters are too short to tell, and a digit
+/// is never a typo: `title2` is not `title1`.
 package func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<String>) -> Bool {
     guard (4...longestName).contains(name.utf8.count), nearest.utf8.count <= longestName,
         digits(name) == digits(nearest)

@@ -11,16 +11,16 @@ public struct ThemeBundle: Hashable, Sendable {
     /// The value of each axis: `["platform": "ios", "skin": "night"]`.
     public var axes: [String: String]
     /// The declarations of the component types that ``styles`` use, by name, including their parents and parts.
-    public var types: [String: ComponentType]
+    public var types: [String: Theme.ComponentType]
     /// Every value that isn't a style, by path: `basicColors.plateBackground`.
-    public var tokens: [String: Value.Typed]
+    public var tokens: [String: Theme.Value.Typed]
     /// Every style by path: `news`.
-    public var styles: [String: Style]
+    public var styles: [String: Theme.Style]
 
     /// Creates a bundle.
     public init(
-        app: String, axes: [String: String] = [:], types: [String: ComponentType] = [:],
-        tokens: [String: Value.Typed] = [:], styles: [String: Style] = [:]
+        app: String, axes: [String: String] = [:], types: [String: Theme.ComponentType] = [:],
+        tokens: [String: Theme.Value.Typed] = [:], styles: [String: Theme.Style] = [:]
     ) {
         self.app = app
         self.axes = axes
@@ -31,14 +31,14 @@ public struct ThemeBundle: Hashable, Sendable {
 
     /// The declaration of an attribute of a component type, own or inherited; nil if the type has no such attribute.
     /// Linear in the depth of inheritance, and safe if types inherit from each other in a cycle.
-    public func attribute(_ name: String, of type: String) -> ComponentType.Attribute? {
-        ComponentType.attribute(name, of: type, in: types)
+    public func attribute(_ name: String, of type: String) -> Theme.ComponentType.Attribute? {
+        Theme.ComponentType.attribute(name, of: type, in: types)
     }
 
     /// The names of the parts of a component type in drawing order: inherited parts first, then each type's own parts
     /// in declared order. Linear in the number of attributes.
     public func parts(of type: String) -> [String] {
-        var lineage: [ComponentType] = []
+        var lineage: [Theme.ComponentType] = []
         var current = types[type]
         while let component = current, lineage.count < types.count {
             lineage.append(component)
@@ -53,11 +53,11 @@ public struct ThemeBundle: Hashable, Sendable {
     }
 }
 
-extension ComponentType {
+extension Theme.ComponentType {
     /// Looks up an attribute along the chain of parents in a table of declarations.
     public static func attribute(
-        _ name: String, of type: String, in types: [String: ComponentType]
-    ) -> ComponentType.Attribute? {
+        _ name: String, of type: String, in types: [String: Theme.ComponentType]
+    ) -> Theme.ComponentType.Attribute? {
         var current: String? = type
         for _ in 0...types.count {
             guard let component = current.flatMap({ types[$0] }) else { return nil }
@@ -81,7 +81,7 @@ extension ThemeBundle {
 
     /// The type of the value, style or attribute at a path: `news.title.textColor`, or `button.textColor.disabled`.
     /// `null` for a value that is reset; nil if the path has no value.
-    package func type(at path: String) -> ValueType? {
+    package func type(at path: String) -> Theme.ValueType? {
         if let token = tokens[path] { return token.value == .null ? .null : token.type }
         if let style = styles[path] { return .component(style.type) }
         var start = path[...]
@@ -93,16 +93,16 @@ extension ThemeBundle {
         return nil
     }
 
-    private func type(at path: ArraySlice<String>, in style: Style) -> ValueType? {
+    private func type(at path: ArraySlice<String>, in style: Theme.Style) -> Theme.ValueType? {
         guard let name = path.first, let attribute = style.attributes[name] else { return nil }
         if case .value(.style(let part)) = attribute {
             return path.count == 1 ? .component(part.type) : type(at: path.dropFirst(), in: part)
         }
-        let state: ControlState
+        let state: Theme.ControlState
         switch (path.count, attribute) {
         case (1, _): state = .normal
         case (2, .states(let values)):
-            guard let named = path.last.flatMap(ControlState.init), values[named] != nil else { return nil }
+            guard let named = path.last.flatMap(Theme.ControlState.init), values[named] != nil else { return nil }
             state = named
         default: return nil
         }

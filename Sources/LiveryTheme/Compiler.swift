@@ -69,7 +69,7 @@ public struct Compiler: Sendable {
     /// the number of bundles.
     public func compile(
         _ theme: ThemeFiles, for choice: Choice = .all, adding extras: Extras = [], in workspace: Workspace? = nil
-    ) throws(AxisError) -> Compilation {
+    ) throws(Theme.AxisError) -> Compilation {
         try load(theme, in: workspace).compile(for: choice, adding: extras)
     }
 
@@ -121,7 +121,7 @@ public struct Compiler: Sendable {
 /// The result of compiling a theme.
 public struct Compilation: Sendable {
     /// The theme's axes, including those of the themes that it extends.
-    public let axes: [Axis]
+    public let axes: [Theme.Axis]
     /// The themes that this one extends, with the lowest first. Published themes have version numbers.
     public let extended: [ThemeReference]
     /// The requested bundles, in the order of ``Swift/Array/combinations``; empty if there are errors.

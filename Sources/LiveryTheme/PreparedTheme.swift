@@ -37,7 +37,7 @@ public final class PreparedTheme {
     public var name: String { theme.name }
 
     /// The theme's axes, including those of the themes that it extends.
-    public var axes: [Axis] { theme.axes }
+    public var axes: [Theme.Axis] { theme.axes }
 
     /// The names of the component types: the built-in ones, and those that the theme and the themes that it extends
     /// declare.
@@ -48,7 +48,7 @@ public final class PreparedTheme {
     /// or through links, and the time to copy the other values into the bundle.
     public func compile(
         for choice: Compiler.Choice = .all, adding extras: Compiler.Extras = []
-    ) throws(AxisError) -> Compilation {
+    ) throws(Theme.AxisError) -> Compilation {
         var diagnostics = DiagnosticCollector(continuing: diagnostics)
         let selections = try selections(choice, diagnostics)
         let review = extras.makeReview?(
@@ -115,8 +115,8 @@ public final class PreparedTheme {
             diagnostics: DiagnosticCollector(sources: sources))
     }
 
-    /// Returns where values are defined for an axis choice. For each path it is the location of the value's name, else of
-    /// the name of the nearest enclosing group that exists, else nil. An omitted axis has its default value.
+    /// Returns where values are defined for an axis choice. For each path it is the location of the value's name, else
+    /// of the name of the nearest enclosing group that exists, else nil. An omitted axis has its default value.
     public func places(of paths: [String], for chosen: [String: String] = [:]) -> [Place?] {
         guard let selection = try? axes.selection(chosen) else { return paths.map { _ in nil } }
         let resolver = scratch(for: selection)
@@ -137,7 +137,7 @@ public final class PreparedTheme {
 
     private func selections(
         _ choice: Compiler.Choice, _ diagnostics: DiagnosticCollector
-    ) throws(AxisError) -> [[String: String]] {
+    ) throws(Theme.AxisError) -> [[String: String]] {
         switch choice {
         case .one(let chosen): return [try theme.axes.selection(chosen)]
         case .all:

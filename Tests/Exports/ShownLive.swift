@@ -7,27 +7,27 @@ struct Word: Shown {
     }
 }
 
-extension LiveryClient.Color: Shown {
+extension Theme.Color: Shown {
     var shown: String {
         guard let wide else { return hex }
         return ([wide.space.rawValue] + wide.components.map { "\($0 ?? 0)" } + ["\(wide.alpha)"]).joined(separator: " ")
     }
 }
-extension LiveryClient.Dimension: Shown { var shown: String { unit == .rem ? "\(value)rem" : "\(value)" } }
-extension LiveryClient.Easing: Shown { var shown: String { numbers.map(\.shown).joined(separator: " ") } }
-extension LiveryClient.FontFamily: Shown { var shown: String { names.shown } }
-extension LiveryClient.Point: Shown { var shown: String { "\(x) \(y)" } }
-extension LiveryClient.Size: Shown { var shown: String { "\(width) \(height)" } }
-extension LiveryClient.Rect: Shown { var shown: String { "\(origin.shown) \(size.shown)" } }
-extension LiveryClient.Insets: Shown { var shown: String { "\(top) \(left) \(bottom) \(right)" } }
-extension LiveryClient.ImageName: Shown { var shown: String { hexed(name) } }
-extension LiveryClient.Font: Shown {
+extension Theme.Dimension: Shown { var shown: String { unit == .rem ? "\(value)rem" : "\(value)" } }
+extension Theme.Easing: Shown { var shown: String { numbers.map(\.shown).joined(separator: " ") } }
+extension Theme.FontFamily: Shown { var shown: String { names.shown } }
+extension Theme.Point: Shown { var shown: String { "\(x) \(y)" } }
+extension Theme.Size: Shown { var shown: String { "\(width) \(height)" } }
+extension Theme.Rect: Shown { var shown: String { "\(origin.shown) \(size.shown)" } }
+extension Theme.Insets: Shown { var shown: String { "\(top) \(left) \(bottom) \(right)" } }
+extension Theme.ImageName: Shown { var shown: String { hexed(name) } }
+extension Theme.Font: Shown {
     var shown: String {
         let families = name.map { [$0] + fallbacks }
         return "{" + texts([families, size, weight, Word(textStyle)]) + "}"
     }
 }
-extension LiveryClient.TextAttributes: Shown {
+extension Theme.TextAttributes: Shown {
     var shown: String {
         "{"
             + texts([
@@ -36,23 +36,23 @@ extension LiveryClient.TextAttributes: Shown {
             ]) + "}"
     }
 }
-extension LiveryClient.Shadow: Shown {
+extension Theme.Shadow: Shown {
     var shown: String { "{" + texts([color, offsetX, offsetY, blur, spread, inset]) + "}" }
 }
-extension LiveryClient.Border: Shown { var shown: String { "{" + texts([color, width, Word(style)]) + "}" } }
-extension LiveryClient.Gradient: Shown {
+extension Theme.Border: Shown { var shown: String { "{" + texts([color, width, Word(style)]) + "}" } }
+extension Theme.Gradient: Shown {
     var shown: String { "[" + stops.map { "{\($0.color.shown), \($0.position.shown)}" }.joined(separator: ", ") + "]" }
 }
-extension LiveryClient.Transition: Shown {
+extension Theme.Transition: Shown {
     var shown: String { "{\(duration.shown)ms, \(delay.shown)ms, \(timingFunction.shown)}" }
 }
-extension LiveryClient.TextAlignment: Shown { var shown: String { rawValue } }
-extension LiveryClient.LetterCase: Shown { var shown: String { rawValue } }
-extension LiveryClient.LineBreakMode: Shown { var shown: String { rawValue } }
-extension LiveryClient.ContentMode: Shown { var shown: String { rawValue } }
-extension LiveryClient.TextStyle: Shown { var shown: String { rawValue } }
-extension LiveryClient.StrokeStyle: Shown { var shown: String { rawValue } }
-extension LiveryClient.Value: Shown {
+extension Theme.TextAlignment: Shown { var shown: String { rawValue } }
+extension Theme.LetterCase: Shown { var shown: String { rawValue } }
+extension Theme.LineBreakMode: Shown { var shown: String { rawValue } }
+extension Theme.ContentMode: Shown { var shown: String { rawValue } }
+extension Theme.TextStyle: Shown { var shown: String { rawValue } }
+extension Theme.StrokeStyle: Shown { var shown: String { rawValue } }
+extension Theme.Value: Shown {
     var shown: String {
         switch self {
         case .int(let value): value.shown
@@ -70,17 +70,17 @@ extension LiveryClient.Value: Shown {
 func show(_ path: String, _ value: some Shown) {
     if value.shown != "nil" { print("\(path)\t\(value.shown)") }
 }
-func show<Element: Shown>(_ path: String, _ setting: Setting<Element>, _ state: String = "normal") {
+func show<Element: Shown>(_ path: String, _ setting: Theme.Setting<Element>, _ state: String = "normal") {
     switch setting {
     case .leave: break
     case .reset: print("\(path).\(state)\tnil")
     case .set(let value): print("\(path).\(state)\t\(value.shown)")
     }
 }
-func show<Element: Shown>(_ path: String, _ stateful: Stateful<Element>) {
+func show<Element: Shown>(_ path: String, _ stateful: Theme.Stateful<Element>) {
     for (state, setting) in stateful.states { show(path, setting, state.rawValue) }
 }
-func show(_ path: String, _ style: LiveryClient.ViewStyle) {
+func show(_ path: String, _ style: Theme.ViewStyle) {
     show(path + ".backgroundColor", style.backgroundColor)
     show(path + ".tintColor", style.tintColor)
     show(path + ".alpha", style.alpha)
@@ -92,7 +92,7 @@ func show(_ path: String, _ style: LiveryClient.ViewStyle) {
     show(path + ".width", style.width)
     show(path + ".margins", style.margins)
 }
-func show(_ path: String, _ style: LiveryClient.LabelStyle) {
+func show(_ path: String, _ style: Theme.LabelStyle) {
     show(path, style.view)
     show(path + ".font", style.font)
     show(path + ".textColor", style.textColor)
@@ -103,7 +103,7 @@ func show(_ path: String, _ style: LiveryClient.LabelStyle) {
     show(path + ".letterSpacing", style.letterSpacing)
     show(path + ".numberOfLines", style.numberOfLines)
 }
-func show(_ path: String, _ style: LiveryClient.ButtonStyle) {
+func show(_ path: String, _ style: Theme.ButtonStyle) {
     show(path, style.view)
     show(path + ".font", style.font)
     show(path + ".textColor", style.textColor)
@@ -116,12 +116,12 @@ func show(_ path: String, _ style: LiveryClient.ButtonStyle) {
     show(path + ".drawableStart", style.drawableStart)
     show(path + ".imageSpacing", style.imageSpacing)
 }
-func show(_ path: String, _ style: LiveryClient.ImageViewStyle) {
+func show(_ path: String, _ style: Theme.ImageViewStyle) {
     show(path, style.view)
     show(path + ".image", style.image)
     show(path + ".contentMode", style.contentMode)
 }
-func show(_ path: String, _ style: LiveryClient.TextFieldStyle) {
+func show(_ path: String, _ style: Theme.TextFieldStyle) {
     show(path, style.view)
     show(path + ".font", style.font)
     show(path + ".textColor", style.textColor)

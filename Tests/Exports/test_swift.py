@@ -164,7 +164,7 @@ fancy(Fancy): { glow: { color: #00ffff }, extra: 3, textColor: #202020 }
 """
 READ_STYLES = """
 let theme = Own(axes: [:])
-func colors(_ setting: Setting<[LiveryClient.Shadow]>) -> String {
+func colors(_ setting: Theme.Setting<[Theme.Shadow]>) -> String {
     setting.value.map { $0.map { String($0.color.hex.dropFirst()) }.joined(separator: " ") } ?? "-"
 }
 print("plain\\t\\(colors(theme.plain.shadow.normal)) \\(theme.plain.alpha.normal.value ?? 0)")

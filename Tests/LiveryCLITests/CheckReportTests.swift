@@ -1,5 +1,6 @@
 import Foundation
 import LiveryClient
+import LiveryModel
 import Testing
 
 @Suite("livery check with several paths and output formats")

@@ -6,7 +6,7 @@ import Testing
 struct ClientAgainstServerTests {
     static let bundled = ThemeBundle(
         app: "badoo", axes: ["skin": "night"],
-        tokens: ["brand.purple": .init(.color, .color(Color(red: 1, green: 2, blue: 3)))])
+        tokens: ["brand.purple": .init(.color, .color(Theme.Color(red: 1, green: 2, blue: 3)))])
     static let day = "{ @axes: { skin: [day, night] }\n brand: { purple: #783bf9 }\n news(View): { alpha: 0.5 } }"
 
     func client(
@@ -35,10 +35,10 @@ struct ClientAgainstServerTests {
         try publish(server, night: "{ brand: { purple: #000 } }")
 
         let client = try client(server, folder)
-        #expect(try client.theme.color("brand.purple") == Color(red: 1, green: 2, blue: 3))
+        #expect(try client.theme.color("brand.purple") == Theme.Color(red: 1, green: 2, blue: 3))
         #expect(try await client.refresh() == .activated)
-        #expect(try client.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
-        #expect(try client.theme.style("news", as: ViewStyle.self).alpha.normal == .set(0.5))
+        #expect(try client.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
+        #expect(try client.theme.style("news", as: Theme.ViewStyle.self).alpha.normal == .set(0.5))
         #expect(try await client.refresh() == .unchanged)
 
         try publish(server, night: "{ brand: { purple: #111 } }")
@@ -47,9 +47,9 @@ struct ClientAgainstServerTests {
         kill(server.process.processIdentifier, SIGKILL)
         server.process.waitUntilExit()
         let offline = try self.client(server, folder)
-        #expect(try offline.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+        #expect(try offline.theme.color("brand.purple") == Theme.Color(red: 17, green: 17, blue: 17))
         await #expect(throws: FetchError.self) { try await offline.refresh() }
-        #expect(try offline.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+        #expect(try offline.theme.color("brand.purple") == Theme.Color(red: 17, green: 17, blue: 17))
     }
 
     @Test("fetches and follows a private app only with a reader token")
@@ -87,11 +87,11 @@ struct ClientAgainstServerTests {
         let whole = try Data(contentsOf: file)
         for length in 0..<whole.count {
             try whole.prefix(length).write(to: file)
-            #expect(try client(server, folder).theme.color("brand.purple") == Color(red: 1, green: 2, blue: 3))
+            #expect(try client(server, folder).theme.color("brand.purple") == Theme.Color(red: 1, green: 2, blue: 3))
         }
         let repaired = try client(server, folder)
         #expect(try await repaired.refresh() == .activated)
-        #expect(try repaired.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        #expect(try repaired.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
     }
 
     @Test("starts while the server is unreachable and follows it later, with the code of the README")
@@ -107,7 +107,7 @@ struct ClientAgainstServerTests {
         let second = try RunningServer(data: data, port: first.port)
         defer { second.crash() }
         for await change in client.themes {
-            #expect(try change.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+            #expect(try change.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
             break
         }
         let readme = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
@@ -128,9 +128,9 @@ struct ClientAgainstServerTests {
         let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
         // The first connection revalidates.
-        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
         try publish(server, night: "{ brand: { purple: #111 } }")
-        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+        #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 17, green: 17, blue: 17))
     }
 
     @Test(
@@ -144,7 +144,7 @@ struct ClientAgainstServerTests {
         var changes = client.themes.makeAsyncIterator()
         let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
-        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
         first.crash()
 
         let second = try RunningServer(data: data, port: first.port)
@@ -152,7 +152,7 @@ struct ClientAgainstServerTests {
         while try await second.count(latest, 304) == 0 { try await Task.sleep(for: .milliseconds(20)) }
         #expect(try await second.count(latest, 200) == 0)
         try publish(second, night: "{ brand: { purple: #111 } }")
-        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+        #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 17, green: 17, blue: 17))
         second.crash()
 
         // Published while the client has no event stream.
@@ -160,7 +160,7 @@ struct ClientAgainstServerTests {
         try publish(elsewhere, night: "{ brand: { purple: #222 } }")
         elsewhere.crash()
         let third = try RunningServer(data: data, port: first.port)
-        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 34, green: 34, blue: 34))
+        #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 34, green: 34, blue: 34))
         #expect(try await downloads(of: latest, from: third, atLeast: 1) == 1)
     }
 
@@ -191,7 +191,7 @@ struct ClientAgainstServerTests {
         let began = ContinuousClock.now
         let waiting = Task { await outside.observeEvents() }
         let events = "/themes/{app}/events"
-        #expect(try await fetched.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        #expect(try await fetched.next()?.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
         while try await server.count(events, 503) == 0 { try await Task.sleep(for: .milliseconds(20)) }
         // Without Retry-After, of at least 10 seconds, it would reconnect after two.
         try await Task.sleep(for: .seconds(4))
@@ -223,11 +223,11 @@ struct ClientAgainstServerTests {
         var changes = client.themes.makeAsyncIterator()
         let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
-        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
         try publish(server, night: "{ brand: { purple: #111 } }")
         try run("channel", "set", "badoo", "other", "1", environment: environment)
         try run("channel", "set", "badoo", "beta", "2", environment: environment)
-        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+        #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 17, green: 17, blue: 17))
         let bundles = "/themes/{app}/{channel}"
         #expect(try await downloads(of: bundles, from: server, atLeast: 2) == 2)
         #expect(try await server.count(bundles, 304) == 0)

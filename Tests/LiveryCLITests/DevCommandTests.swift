@@ -1,6 +1,7 @@
 import Foundation
 @preconcurrency import Glibc
 import LiveryClient
+import LiveryModel
 import Testing
 
 @Suite("livery dev")

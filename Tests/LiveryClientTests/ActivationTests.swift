@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 import Testing
 
 @testable import LiveryClient

@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 import Synchronization
 import Testing
 
@@ -183,7 +184,7 @@ struct FamilyTests {
 /// A typed theme with one required value.
 private final class Required: ThemeSchema {
     static let app = "badoo"
-    static let contract: [String: ValueType] = ["brand.purple": .color, "brand.blue": .color]
+    static let contract: [String: Theme.ValueType] = ["brand.purple": .color, "brand.blue": .color]
     static let shipped = [
         ShippedBundle(
             axes: ["skin": "day"],
@@ -198,7 +199,7 @@ private final class Required: ThemeSchema {
             "tokens":{"brand.blue":{"type":"color","value":"#000088ff"}},"styles":{}}
             """#),
     ]
-    let blue: Color
+    let blue: Theme.Color
 
     init(_ read: SchemaReader) { blue = read.value("brand.blue") }
 }

@@ -2,32 +2,34 @@ import LiveryClient
 import Testing
 
 @Suite struct LookupTests {
-    static let red = Color(red: 255, green: 0, blue: 0)
+    static let red = Theme.Color(red: 255, green: 0, blue: 0)
     static let theme: Theme = {
-        var text = TextAttributes()
+        var text = Theme.TextAttributes()
         text.color = red
         return Theme(
             ThemeBundle(
                 app: "badoo",
-                types: ["View": ComponentType(name: "View")],
+                types: ["View": Theme.ComponentType(name: "View")],
                 tokens: [
                     "a.bool": .init(.bool, .bool(true)), "a.int": .init(.int, .int(3)),
                     "a.double": .init(.double, .double(0.5)), "a.string": .init(.string, .string("hi")),
-                    "a.color": .init(.color, .color(red)), "a.dimension": .init(.dimension, .dimension(Dimension(2))),
-                    "a.fontSize": .init(.fontSize, .dimension(Dimension(1, .rem))),
+                    "a.color": .init(.color, .color(red)),
+                    "a.dimension": .init(.dimension, .dimension(Theme.Dimension(2))),
+                    "a.fontSize": .init(.fontSize, .dimension(Theme.Dimension(1, .rem))),
                     "a.duration": .init(.duration, .duration(200)),
-                    "a.easing": .init(.easing, .easing(Easing(0, 0, 1, 1))),
-                    "a.font": .init(.font, .font(Font(name: "system"))),
+                    "a.easing": .init(.easing, .easing(Theme.Easing(0, 0, 1, 1))),
+                    "a.font": .init(.font, .font(Theme.Font(name: "system"))),
                     "a.textAttributes": .init(.textAttributes, .textAttributes(text)),
-                    "a.point": .init(.point, .point(Point(x: 1, y: 2))),
-                    "a.size": .init(.size, .size(Size(width: 1, height: 2))),
+                    "a.point": .init(.point, .point(Theme.Point(x: 1, y: 2))),
+                    "a.size": .init(.size, .size(Theme.Size(width: 1, height: 2))),
                     "a.rect": .init(
-                        .rect, .rect(Rect(origin: Point(x: 0, y: 0), size: Size(width: 1, height: 2)))),
-                    "a.insets": .init(.insets, .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
-                    "a.shadow": .init(.shadow, .shadow(Shadow(color: red))),
-                    "a.border": .init(.border, .border(Border(color: red, width: Dimension(1)))),
-                    "a.gradient": .init(.gradient, .gradient(Gradient(stops: [.init(color: red, position: 0)]))),
-                    "a.transition": .init(.transition, .transition(Transition(duration: 1))),
+                        .rect, .rect(Theme.Rect(origin: Theme.Point(x: 0, y: 0), size: Theme.Size(width: 1, height: 2)))
+                    ),
+                    "a.insets": .init(.insets, .insets(Theme.Insets(top: 1, left: 2, bottom: 3, right: 4))),
+                    "a.shadow": .init(.shadow, .shadow(Theme.Shadow(color: red))),
+                    "a.border": .init(.border, .border(Theme.Border(color: red, width: Theme.Dimension(1)))),
+                    "a.gradient": .init(.gradient, .gradient(Theme.Gradient(stops: [.init(color: red, position: 0)]))),
+                    "a.transition": .init(.transition, .transition(Theme.Transition(duration: 1))),
                     "a.image": .init(.image, .image("badge")),
                     "a.alignment": .init(.enumeration(.alignment), .keyword("justified")),
                     "a.case": .init(.enumeration(.letterCase), .keyword("upper")),
@@ -38,7 +40,7 @@ import Testing
                     "a.list": .init(.list, .list([.init(.int, .int(1))])),
                     "a.null": .init(.color, .null), "brand.purple": .init(.color, .color(red)),
                 ],
-                styles: ["news": Style(type: "View")]))
+                styles: ["news": Theme.Style(type: "View")]))
     }()
 
     /// One lookup: the path with its type, and whether it returned the value.
@@ -57,10 +59,10 @@ import Testing
     static let all: [Typed] = [
         Typed("bool", { try $0.bool($1) }, true), Typed("int", { try $0.int($1) }, 3),
         Typed("double", { try $0.double($1) }, 0.5), Typed("string", { try $0.string($1) }, "hi"),
-        Typed("color", { try $0.color($1) }, red), Typed("dimension", { try $0.dimension($1) }, Dimension(2)),
+        Typed("color", { try $0.color($1) }, red), Typed("dimension", { try $0.dimension($1) }, Theme.Dimension(2)),
         Typed("duration", { try $0.duration($1) }, .milliseconds(200)),
-        Typed("easing", { try $0.easing($1) }, Easing(0, 0, 1, 1)),
-        Typed("font", { try $0.font($1) }, Font(name: "system")),
+        Typed("easing", { try $0.easing($1) }, Theme.Easing(0, 0, 1, 1)),
+        Typed("font", { try $0.font($1) }, Theme.Font(name: "system")),
         Typed("textAttributes", { try $0.textAttributes($1).color }, red),
         Typed("point", { try $0.point($1).y }, 2), Typed("size", { try $0.size($1).height }, 2),
         Typed("rect", { try $0.rect($1).size.width }, 1), Typed("insets", { try $0.insets($1).right }, 4),
@@ -126,10 +128,10 @@ import Testing
 
     @Test("distinguishes settings")
     func distinguishesSettings() throws {
-        #expect(try Self.theme.setting("nowhere", as: Color.self) == .leave)
-        #expect(try Self.theme.setting("a.null", as: Color.self) == .reset)
-        #expect(try Self.theme.setting("a.color", as: Color.self) == .set(Self.red))
-        #expect(throws: LookupError.self) { try Self.theme.setting("a.int", as: Color.self) }
+        #expect(try Self.theme.setting("nowhere", as: Theme.Color.self) == .leave)
+        #expect(try Self.theme.setting("a.null", as: Theme.Color.self) == .reset)
+        #expect(try Self.theme.setting("a.color", as: Theme.Color.self) == .set(Self.red))
+        #expect(throws: LookupError.self) { try Self.theme.setting("a.int", as: Theme.Color.self) }
     }
 
     @Test("reads custom types")
@@ -137,7 +139,7 @@ import Testing
         struct Badge: ThemeValue {
             static let themeType = "badge"
             let name: String
-            init?(themeValue: Value) {
+            init?(themeValue: Theme.Value) {
                 guard case .image(let name) = themeValue else { return nil }
                 self.name = name
             }
@@ -147,11 +149,11 @@ import Testing
 
     @Test("reads all keywords")
     func readsAllKeywords() {
-        #expect(TextAlignment.allCases.map(\.rawValue) == Enumeration.alignment.cases)
-        #expect(LetterCase.allCases.map(\.rawValue) == Enumeration.letterCase.cases)
-        #expect(LineBreakMode.allCases.map(\.rawValue) == Enumeration.lineBreakMode.cases)
-        #expect(ContentMode.allCases.map(\.rawValue) == Enumeration.contentMode.cases)
-        #expect(TextStyle.allCases.map(\.rawValue) == Enumeration.textStyle.cases)
-        #expect(StrokeStyle.allCases.map(\.rawValue) == Enumeration.strokeStyle.cases)
+        #expect(Theme.TextAlignment.allCases.map(\.rawValue) == Theme.Enumeration.alignment.cases)
+        #expect(Theme.LetterCase.allCases.map(\.rawValue) == Theme.Enumeration.letterCase.cases)
+        #expect(Theme.LineBreakMode.allCases.map(\.rawValue) == Theme.Enumeration.lineBreakMode.cases)
+        #expect(Theme.ContentMode.allCases.map(\.rawValue) == Theme.Enumeration.contentMode.cases)
+        #expect(Theme.TextStyle.allCases.map(\.rawValue) == Theme.Enumeration.textStyle.cases)
+        #expect(Theme.StrokeStyle.allCases.map(\.rawValue) == Theme.Enumeration.strokeStyle.cases)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 /// A typed theme like those that `livery generate` writes.
 private final class Acme: ThemeSchema {
     static let app = "acme"
-    static let contract: [String: ValueType] = [
+    static let contract: [String: Theme.ValueType] = [
         "ink": .color, "share": .double, "card": .component("View"), "card.title.textColor": .color,
     ]
     static let shipped = [
@@ -28,7 +28,7 @@ private final class Acme: ThemeSchema {
             """#),
     ]
 
-    let ink: Color
+    let ink: Theme.Color
     let share: Double
     let note: String?
     let steps: [Int]
@@ -46,24 +46,24 @@ private final class Acme: ThemeSchema {
 @dynamicMemberLookup
 private struct AcmeCardStyle: SchemaStyle {
     static let component = "Card"
-    var view = ViewStyle()
-    var title = LabelStyle()
+    var view = Theme.ViewStyle()
+    var title = Theme.LabelStyle()
 
     init() {}
 
-    init(_ attributes: StyleAttributes) throws(LookupError) {
-        view = try ViewStyle(attributes)
+    init(_ attributes: Theme.StyleAttributes) throws(LookupError) {
+        view = try Theme.ViewStyle(attributes)
         title = try attributes.style("title")
     }
 
-    subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
+    subscript<Attribute>(dynamicMember attribute: KeyPath<Theme.ViewStyle, Attribute>) -> Attribute {
         view[keyPath: attribute]
     }
 }
 
 @Suite("Typed themes")
 struct SchemaTests {
-    private let ink = Color(red: 0x11, green: 0x11, blue: 0x11)
+    private let ink = Theme.Color(red: 0x11, green: 0x11, blue: 0x11)
 
     /// The shipped bundle by day after a change, as a served theme.
     private func served(_ change: (inout ThemeBundle) -> Void = { _ in }) throws -> Theme {
@@ -82,14 +82,14 @@ struct SchemaTests {
     func values() throws {
         let (acme, paths) = reports(
             try served {
-                $0.tokens["note"] = Value.Typed(.string, .string("served"))
-                $0.tokens["steps"] = Value.Typed(
-                    .list, .list([Value.Typed(.int, .int(3)), Value.Typed(.int, .int(4))]))
+                $0.tokens["note"] = Theme.Value.Typed(.string, .string("served"))
+                $0.tokens["steps"] = Theme.Value.Typed(
+                    .list, .list([Theme.Value.Typed(.int, .int(3)), Theme.Value.Typed(.int, .int(4))]))
             })
         #expect(paths == [])
         #expect((acme.ink, acme.share, acme.note) == (ink, 0.5, "served"))
         #expect(acme.steps == [3, 4])
-        #expect(acme.card.cornerRadius == .set(Dimension(8)))
+        #expect(acme.card.cornerRadius == .set(Theme.Dimension(8)))
         #expect(acme.card.title.textColor.normal.value?.hex == "#222222ff")
     }
 
@@ -98,9 +98,9 @@ struct SchemaTests {
         let (acme, paths) = reports(
             try served {
                 $0.tokens["ink"] = nil
-                $0.tokens["steps"] = Value.Typed(.list, .list([Value.Typed(.string, .string("x"))]))
-                $0.tokens["share"] = Value.Typed(.bool, .bool(true))
-                $0.styles["card"] = Style(type: "Label")
+                $0.tokens["steps"] = Theme.Value.Typed(.list, .list([Theme.Value.Typed(.string, .string("x"))]))
+                $0.tokens["share"] = Theme.Value.Typed(.bool, .bool(true))
+                $0.styles["card"] = Theme.Style(type: "Label")
             })
         #expect(paths == ["ink", "share", "steps", "card"])
         #expect((acme.ink, acme.share) == (ink, 0.5))
@@ -110,13 +110,13 @@ struct SchemaTests {
 
     @Test("accept an integer as a double")
     func integers() throws {
-        let (acme, paths) = reports(try served { $0.tokens["share"] = Value.Typed(.int, .int(2)) })
+        let (acme, paths) = reports(try served { $0.tokens["share"] = Theme.Value.Typed(.int, .int(2)) })
         #expect(acme.share == 2 && paths == [])
     }
 
     @Test("have nil for an optional value that is null, and the shipped value for one that is missing")
     func optionals() throws {
-        let null = reports(try served { $0.tokens["note"] = Value.Typed(.string, .null) })
+        let null = reports(try served { $0.tokens["note"] = Theme.Value.Typed(.string, .null) })
         #expect(null.theme.note == nil && null.paths == [])
         let missing = reports(try served { $0.tokens["note"] = nil })
         #expect(missing.theme.note == "shipped" && missing.paths == ["note"])
@@ -132,13 +132,13 @@ struct SchemaTests {
                 $0.styles["card"]?.attributes["alpha"] = .states([.normal: .double(1), .disabled: .bool(true)])
                 $0.styles["card"]?.attributes["title"] = .value(
                     .style(
-                        Style(
+                        Theme.Style(
                             type: "Label", attributes: ["textColor": .value(.int(1)), "numberOfLines": .value(.int(2))])
                     ))
             })
         #expect(Set(paths) == ["card.cornerRadius", "card.alpha.disabled", "card.title.textColor"] && paths.count == 3)
-        #expect(acme.card.cornerRadius == .set(Dimension(8)))
-        #expect(acme.card.alpha == Stateful())
+        #expect(acme.card.cornerRadius == .set(Theme.Dimension(8)))
+        #expect(acme.card.alpha == Theme.Stateful())
         #expect(acme.card.title.textColor.normal.value?.hex == "#222222ff")
         #expect(acme.card.title.numberOfLines == .set(2))
     }
@@ -146,7 +146,7 @@ struct SchemaTests {
     @Test("replace a part of the wrong type, and a part of the shipped style that is wrong as well")
     func parts() throws {
         let (acme, paths) = reports(
-            try served { $0.styles["card"]?.attributes["title"] = .value(.style(Style(type: "Card"))) })
+            try served { $0.styles["card"]?.attributes["title"] = .value(.style(Theme.Style(type: "Card"))) })
         #expect(paths == ["card.title"])
         #expect(acme.card.title.textColor.normal.value?.hex == "#222222ff")
         let night = reports(
@@ -155,19 +155,19 @@ struct SchemaTests {
                 $0.styles["card"]?.attributes["title"] = .value(.int(1))
             })
         #expect(night.paths.contains("card.title"))
-        #expect(night.theme.card.title == LabelStyle())
-        #expect(night.theme.card.cornerRadius == .set(Dimension(8)))
+        #expect(night.theme.card.title == Theme.LabelStyle())
+        #expect(night.theme.card.cornerRadius == .set(Theme.Dimension(8)))
     }
 
     @Test("reset all attributes of a part that is null, and leave those of one that is missing")
     func nullParts() throws {
         let null = reports(try served { $0.styles["card"]?.attributes["title"] = .value(.null) })
         #expect(null.paths == [])
-        #expect(null.theme.card.title.textColor == Stateful(.reset))
+        #expect(null.theme.card.title.textColor == Theme.Stateful(.reset))
         #expect(null.theme.card.title.numberOfLines == .reset)
-        #expect(null.theme.card.title.backgroundColor == Stateful(.reset))
+        #expect(null.theme.card.title.backgroundColor == Theme.Stateful(.reset))
         let missing = reports(try served { $0.styles["card"]?.attributes["title"] = nil })
-        #expect(missing.paths == [] && missing.theme.card.title == LabelStyle())
+        #expect(missing.paths == [] && missing.theme.card.title == Theme.LabelStyle())
     }
 
     @Test("choose the shipped bundle of the theme's axes, and use neutral values if it has none")
@@ -185,8 +185,8 @@ struct SchemaTests {
     func contract() throws {
         #expect(try Acme.unmetRequirements(in: served()) == [])
         let theme = try served {
-            $0.tokens["ink"] = Value.Typed(.color, .null)
-            $0.tokens["share"] = Value.Typed(.int, .int(1))
+            $0.tokens["ink"] = Theme.Value.Typed(.color, .null)
+            $0.tokens["share"] = Theme.Value.Typed(.int, .int(1))
             $0.styles["card"]?.attributes["title"] = nil
         }
         let unmet = Acme.unmetRequirements(in: theme)

@@ -8,7 +8,7 @@ import Testing
 
     private func theme(_ values: [String: Int], style: Double? = nil) -> Theme {
         let styles = style.map {
-            ["card": Style(type: "View", attributes: ["alpha": .value(.double($0))])]
+            ["card": Theme.Style(type: "View", attributes: ["alpha": .value(.double($0))])]
         }
         return Theme(
             ThemeBundle(app: "a", tokens: values.mapValues { .init(.int, .int($0)) }, styles: styles ?? [:]))

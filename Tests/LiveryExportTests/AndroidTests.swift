@@ -183,9 +183,10 @@ struct AndroidTests {
         ]
         for (text, escaped) in texts { #expect(AndroidText.string(text) == escaped) }
         #expect(AndroidText.comment("a --> b */ \\u0041") == "a -> b * / /u0041")
-        #expect(AndroidText.literal(of: .color(Color(red: 1, green: 2, blue: 3, alpha: 4)), .color) == "#04010203")
-        #expect(AndroidText.literal(of: .dimension(Dimension(1.5, .rem)), .dimension) == "24sp")
-        #expect(AndroidText.literal(of: .dimension(Dimension(1.5)), .fontSize) == "1.5sp")
+        #expect(
+            AndroidText.literal(of: .color(Theme.Color(red: 1, green: 2, blue: 3, alpha: 4)), .color) == "#04010203")
+        #expect(AndroidText.literal(of: .dimension(Theme.Dimension(1.5, .rem)), .dimension) == "24sp")
+        #expect(AndroidText.literal(of: .dimension(Theme.Dimension(1.5)), .fontSize) == "1.5sp")
         #expect(AndroidText.literal(of: .list([]), .list) == nil)
     }
 
@@ -217,13 +218,13 @@ struct AndroidTests {
                 "slow: a duration of Android is whole milliseconds in 32 bits",
                 "steep: a drawable has at most three stops: written as colors and positions",
             ])
-        let color = Color(WideColor(space: .displayP3, components: [1, 0, 0]))
+        let color = Theme.Color(Theme.WideColor(space: .displayP3, components: [1, 0, 0]))
         let bundle = ThemeBundle(
             app: "a",
             tokens: [
-                "dashes": Value.Typed(
-                    .enumeration(.strokeStyle), .dashes(Dashes(lengths: [Dimension(1)], cap: .round))),
-                "nul": Value.Typed(.string, .string("\0")), "p3": Value.Typed(.color, .color(color)),
+                "dashes": Theme.Value.Typed(
+                    .enumeration(.strokeStyle), .dashes(Theme.Dashes(lengths: [Theme.Dimension(1)], cap: .round))),
+                "nul": Theme.Value.Typed(.string, .string("\0")), "p3": Theme.Value.Typed(.color, .color(color)),
             ])
         #expect(
             try AndroidResources(folder: "res").files(ExportInput(bundle)).remarks.map(\.message) == [
@@ -292,7 +293,7 @@ struct AndroidCoverageTests {
         for (path, typed) in bundle.tokens {
             for (leaf, changed) in typed.value.changes(at: path) where !remarked.contains(leaf) {
                 var other = bundle
-                other.tokens[path] = Value.Typed(typed.type, changed)
+                other.tokens[path] = Theme.Value.Typed(typed.type, changed)
                 #expect(try export.files(ExportInput(other)).files != files, "\(leaf)")
                 count += 1
             }
@@ -309,9 +310,9 @@ struct AndroidCoverageTests {
     }
 }
 
-extension Style {
+extension Theme.Style {
     /// The style with another value in one place, for each place.
-    fileprivate func changes(at path: String) -> [(String, Style)] {
+    fileprivate func changes(at path: String) -> [(String, Theme.Style)] {
         attributes.flatMap { name, attribute in
             switch attribute {
             case .value(let value):
@@ -328,16 +329,16 @@ extension Style {
         }
     }
 
-    private func setting(_ name: String, _ attribute: Attribute) -> Style {
+    private func setting(_ name: String, _ attribute: Attribute) -> Theme.Style {
         var style = self
         style.attributes[name] = attribute
         return style
     }
 }
 
-extension Value {
+extension Theme.Value {
     /// The value with another one in one place, for each place.
-    fileprivate func changes(at path: String) -> [(String, Value)] {
+    fileprivate func changes(at path: String) -> [(String, Theme.Value)] {
         switch self {
         case .composite(let composite):
             composite.members.flatMap { member, value in
@@ -349,7 +350,7 @@ extension Value {
             }
         case .composites(let composites):
             composites.indices.flatMap { index in
-                Value.composite(composites[index]).changes(at: "\(path).\(index)").compactMap { leaf, changed in
+                Theme.Value.composite(composites[index]).changes(at: "\(path).\(index)").compactMap { leaf, changed in
                     guard case .composite(let changed) = changed else { return nil }
                     var others = composites
                     others[index] = changed
@@ -370,7 +371,7 @@ extension Value {
     }
 
     /// Another value of the same type; nil for one that has no members and no other value.
-    private var changed: Value? {
+    private var changed: Theme.Value? {
         switch self {
         case .bool(let value): .bool(!value)
         case .int(let number): .int(number + 1)
@@ -379,22 +380,22 @@ extension Value {
         case .image(let text): .image(text + "x")
         case .keyword(let name): .keyword(["left": "right", "solid": "dotted"][name] ?? Self.others[name] ?? "center")
         case .fontFamily(let names): .fontFamily(["Another"] + names.dropFirst())
-        case .color(let color): .color(Color(red: color.red ^ 1, green: 2, blue: 3, alpha: 200))
-        case .dimension(let length): .dimension(Dimension(length.value + 1, length.unit))
+        case .color(let color): .color(Theme.Color(red: color.red ^ 1, green: 2, blue: 3, alpha: 200))
+        case .dimension(let length): .dimension(Theme.Dimension(length.value + 1, length.unit))
         case .duration(let time): .duration(time + 1)
-        case .easing(let easing): .easing(Easing(easing.x1, easing.y1 + 1, easing.x2, easing.y2))
-        case .point(let point): .point(Point(x: point.x, y: point.y + 1))
-        case .size(let size): .size(Size(width: size.width + 1, height: size.height))
-        case .rect(let rect): .rect(Rect(origin: rect.origin, size: Size(width: 99, height: 1)))
+        case .easing(let easing): .easing(Theme.Easing(easing.x1, easing.y1 + 1, easing.x2, easing.y2))
+        case .point(let point): .point(Theme.Point(x: point.x, y: point.y + 1))
+        case .size(let size): .size(Theme.Size(width: size.width + 1, height: size.height))
+        case .rect(let rect): .rect(Theme.Rect(origin: rect.origin, size: Theme.Size(width: 99, height: 1)))
         case .insets(let insets):
-            .insets(Insets(top: insets.top, left: insets.left + 1, bottom: insets.bottom, right: insets.right))
+            .insets(Theme.Insets(top: insets.top, left: insets.left + 1, bottom: insets.bottom, right: insets.right))
         default: nil
         }
     }
 
     /// Another name of the enumeration that a name belongs to.
     private static let others: [String: String] = {
-        let pairs = Enumeration.all.flatMap { enumeration in
+        let pairs = Theme.Enumeration.all.flatMap { enumeration in
             zip(enumeration.cases, enumeration.cases.dropFirst() + enumeration.cases.prefix(1))
         }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CSS export")
 struct CSSExportTests {
-    func css(_ tokens: [String: Value.Typed], styles: [String: Style] = [:]) -> [String] {
+    func css(_ tokens: [String: Theme.Value.Typed], styles: [String: Theme.Style] = [:]) -> [String] {
         CSSExport.text(ThemeBundle(app: "badoo", tokens: tokens, styles: styles))
             .split(separator: "\n").map(String.init)
     }
@@ -13,13 +13,13 @@ struct CSSExportTests {
     func tokens() {
         #expect(
             css([
-                "brand.purple": .init(.color, .color(Color(red: 0x78, green: 0x3b, blue: 0xf9))),
-                "brand.veil": .init(.color, .color(Color(red: 0, green: 64, blue: 112, alpha: 32))),
-                "space": .init(.dimension, .dimension(Dimension(0.5, .rem))),
+                "brand.purple": .init(.color, .color(Theme.Color(red: 0x78, green: 0x3b, blue: 0xf9))),
+                "brand.veil": .init(.color, .color(Theme.Color(red: 0, green: 64, blue: 112, alpha: 32))),
+                "space": .init(.dimension, .dimension(Theme.Dimension(0.5, .rem))),
                 "name": .init(.string, .string("a \"b\"")),
-                "margins": .init(.insets, .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
+                "margins": .init(.insets, .insets(Theme.Insets(top: 1, left: 2, bottom: 3, right: 4))),
                 "off": .init(.null, .null),
-                "title": .init(.font, .font(Font(name: "system", size: Dimension(22), weight: 700))),
+                "title": .init(.font, .font(Theme.Font(name: "system", size: Theme.Dimension(22), weight: 700))),
             ]) == [
                 ":root {", "  --brand-purple: #783bf9;", "  --brand-veil: #00407020;",
                 "  --margins: 1px 4px 3px 2px;", #"  --name: "a \"b\"";"#, "  --off: initial;", "  --space: 0.5rem;",
@@ -29,7 +29,7 @@ struct CSSExportTests {
 
     @Test("reports values with the same name. The last one takes effect")
     func clashes() {
-        let tokens = ["a b": 4, "a-b": 1, "a.b": 2, "a.c": 3].mapValues { Value.Typed(.int, .int($0)) }
+        let tokens = ["a b": 4, "a-b": 1, "a.b": 2, "a.c": 3].mapValues { Theme.Value.Typed(.int, .int($0)) }
         #expect(
             css(tokens) == [
                 ":root {", "  --a-b: 4;", "  /* a-b: hides a b, which has the same name */", "  --a-b: 1;",
@@ -42,7 +42,7 @@ struct CSSExportTests {
 
     @Test("detects clashes with the parts of other values")
     func clashingParts() {
-        let font = Value.Typed(.font, .font(Font(name: "system", size: Dimension(22))))
+        let font = Theme.Value.Typed(.font, .font(Theme.Font(name: "system", size: Theme.Dimension(22))))
         #expect(
             css(["title": font, "title-size": .init(.int, .int(1))]) == [
                 ":root {", "  --title-name: system-ui;", "  --title-size: 22px;",
@@ -52,8 +52,8 @@ struct CSSExportTests {
 
     @Test("preserves the color space of a wide-gamut color")
     func wideColors() {
-        let p3 = Color(WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))
-        let hsl = Color(WideColor(space: .hsl, components: [210, 50, 40]))
+        let p3 = Theme.Color(Theme.WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))
+        let hsl = Theme.Color(Theme.WideColor(space: .hsl, components: [210, 50, 40]))
         #expect(
             css(["a": .init(.color, .color(p3)), "b": .init(.color, .color(hsl))])[1...2] == [
                 "  --a: color(display-p3 1 none 0.25 / 0.5);", "  --b: hsl(210 50% 40%);",
@@ -62,12 +62,13 @@ struct CSSExportTests {
 
     @Test("appends states to the name of a style's attribute")
     func states() {
-        let (blue, white) = (Color(red: 0, green: 122, blue: 255), Color(red: 255, green: 255, blue: 255))
-        let style = Style(
+        let (blue, white) = (Theme.Color(red: 0, green: 122, blue: 255), Theme.Color(red: 255, green: 255, blue: 255))
+        let style = Theme.Style(
             type: "Button",
             attributes: [
                 "backgroundColor": .states([.normal: .color(blue), .highlighted: .color(white)]),
-                "shadow": .value(.shadow(Shadow(color: blue, offsetY: Dimension(1), blur: Dimension(2)))),
+                "shadow": .value(
+                    .shadow(Theme.Shadow(color: blue, offsetY: Theme.Dimension(1), blur: Theme.Dimension(2)))),
             ])
         #expect(
             css([:], styles: ["primary": style]) == [
@@ -78,7 +79,7 @@ struct CSSExportTests {
 
     @Test("rounds away binary noise in numbers, without losing an author's digits")
     func numbers() {
-        let sheet = { (number: Double) in css(["a": .init(.dimension, .dimension(Dimension(number)))]) }
+        let sheet = { (number: Double) in css(["a": .init(.dimension, .dimension(Theme.Dimension(number)))]) }
         for (number, text) in [
             (-0.21760000000000002, "-0.2176px"), (0.1 + 0.2, "0.3px"), (16 * 0.0136, "0.2176px"), (1e-7, "1e-07px"),
             (123_456_789.125, "123456789.125px"), (1 / 3, "0.3333333333333333px"),

@@ -100,7 +100,7 @@ struct CSSSheetTests {
             "skins/night.ktv": "a: 2\nb: 2", "skins/dusk.ktv": "b: 3\nnew: 4", "tones/loud.ktv": "c: 2",
         ]
         var input = try input(files)
-        let five = Value.Typed(.int, .int(5))
+        let five = Theme.Value.Typed(.int, .int(5))
         input.variants.append(
             ExportInput.Variant(
                 choice: ["skin": "night", "tone": "loud"], tokens: ["a": five, "d": five], styles: [:], removed: [],

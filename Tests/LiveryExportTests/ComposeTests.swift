@@ -209,7 +209,7 @@ struct ComposeTests {
     }
 
     /// Expects an argument, or a remark, for each attribute and state of a style.
-    private func check(_ style: Style, _ expression: KotlinExpression, at path: String, _ remarks: [Remark]) {
+    private func check(_ style: Theme.Style, _ expression: KotlinExpression, at path: String, _ remarks: [Remark]) {
         for (name, attribute) in style.attributes {
             let path = "\(path).\(name)"
             let argument = expression.argument(name)

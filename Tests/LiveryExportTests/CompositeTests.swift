@@ -9,37 +9,38 @@ import Testing
 struct CompositeTests {
     /// A row of the table.
     struct Row: Sendable, CustomTestStringConvertible {
-        let type: CompositeType
-        let member: CompositeType.Member
+        let type: Theme.CompositeType
+        let member: Theme.CompositeType.Member
         var testDescription: String { "\(type.name).\(member.name)" }
 
-        static let all = CompositeType.all.flatMap { type in type.members.map { Row(type: type, member: $0) } }
+        static let all = Theme.CompositeType.all.flatMap { type in type.members.map { Row(type: type, member: $0) } }
     }
 
     /// Two values of a type, each with its text in a theme.
-    static func samples(of type: ValueType) throws -> [(text: String, value: Value)] {
+    static func samples(of type: Theme.ValueType) throws -> [(text: String, value: Theme.Value)] {
         switch type {
         case .bool: [("true", .bool(true)), ("false", .bool(false))]
         case .double: [("0.25", .double(0.25)), ("0.75", .double(0.75))]
         case .color:
             [
-                ("#123456", .color(Color(red: 0x12, green: 0x34, blue: 0x56))),
-                ("#fedcba", .color(Color(red: 0xfe, green: 0xdc, blue: 0xba))),
+                ("#123456", .color(Theme.Color(red: 0x12, green: 0x34, blue: 0x56))),
+                ("#fedcba", .color(Theme.Color(red: 0xfe, green: 0xdc, blue: 0xba))),
             ]
         case .dimension, .fontSize:
-            [("3", .dimension(Dimension(3))), ("2rem", .dimension(Dimension(2, .rem)))]
+            [("3", .dimension(Theme.Dimension(3))), ("2rem", .dimension(Theme.Dimension(2, .rem)))]
         case .duration: [("70", .duration(70)), ("1s", .duration(1000))]
         case .easing:
             [
-                ("linear", .easing(Easing(0, 0, 1, 1))), ("[0.1, 2, 0.3, 4]", .easing(Easing(0.1, 2, 0.3, 4))),
+                ("linear", .easing(Theme.Easing(0, 0, 1, 1))),
+                ("[0.1, 2, 0.3, 4]", .easing(Theme.Easing(0.1, 2, 0.3, 4))),
             ]
         case .fontFamily: [("Inter", .fontFamily(["Inter"])), ("[A, B, C]", .fontFamily(["A", "B", "C"]))]
         case .fontWeight: [("bold", .double(700)), ("350", .double(350))]
         case .enumeration(let enumeration): enumeration.cases.suffix(2).map { ($0, .keyword($0)) }
         case .font:
             [
-                ("{ name: A, size: 9 }", .font(Font(name: "A", size: Dimension(9)))),
-                ("{ textStyle: body }", .font(Font(textStyle: "body"))),
+                ("{ name: A, size: 9 }", .font(Theme.Font(name: "A", size: Theme.Dimension(9)))),
+                ("{ textStyle: body }", .font(Theme.Font(textStyle: "body"))),
             ]
         default: throw NoSamples(type: type.name)
         }
@@ -48,8 +49,8 @@ struct CompositeTests {
     struct NoSamples: Error { let type: String }
 
     /// A value with samples for the row's member and the required members, and its text in a theme.
-    static func value(_ row: Row, sample: Int) throws -> (text: String, value: Value) {
-        var composite = Composite(row.type)
+    static func value(_ row: Row, sample: Int) throws -> (text: String, value: Theme.Value) {
+        var composite = Theme.Composite(row.type)
         var members: [String] = []
         for (index, member) in row.type.members.enumerated() {
             let isRow = member.name == row.member.name
@@ -151,17 +152,17 @@ struct CompositeTests {
 
     @Test("without an equivalent in Design Tokens prevents an export as typography")
     func partial() throws {
-        var text = TextAttributes()
-        text.font = Font(name: "A", size: Dimension(9), weight: 400)
-        text.letterSpacing = Dimension(0)
+        var text = Theme.TextAttributes()
+        text.font = Theme.Font(name: "A", size: Theme.Dimension(9), weight: 400)
+        text.letterSpacing = Theme.Dimension(0)
         text.lineHeightMultiple = 1.5
-        #expect(text.typography.map { TextAttributes(typography: $0) } == text)
-        text.paragraphSpacing = Dimension(1)
+        #expect(text.typography.map { Theme.TextAttributes(typography: $0) } == text)
+        text.paragraphSpacing = Theme.Dimension(1)
         #expect(text.typography == nil)
     }
 }
 
-extension CompositeType.Member {
+extension Theme.CompositeType.Member {
     /// Whether a theme must set it if no other member is set.
     fileprivate var isRequired: Bool {
         switch presence {
@@ -171,7 +172,7 @@ extension CompositeType.Member {
     }
 
     /// Whether a theme must set it beside another member.
-    fileprivate func isRequired(beside other: CompositeType.Member) -> Bool {
+    fileprivate func isRequired(beside other: Theme.CompositeType.Member) -> Bool {
         if case .requiredWithout(let name) = presence { name != other.name } else { isRequired }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Design tokens export")
 struct DTCGExportTests {
     /// The values that the compiler reads from the exported document.
-    func reread(_ bundle: ThemeBundle) throws -> [String: Value.Typed] {
+    func reread(_ bundle: ThemeBundle) throws -> [String: Theme.Value.Typed] {
         let files = ThemeFiles(
             name: "a", entry: "a.tokens.json", files: ["a.tokens.json": DTCGExport.bytes(bundle)])
         let compilation = try Compiler().compile(files)
@@ -15,30 +15,30 @@ struct DTCGExportTests {
         return compilation.bundles.first?.tokens ?? [:]
     }
 
-    static let blue = Color(red: 0, green: 122, blue: 255, alpha: 32)
-    static let everything: [String: Value.Typed] = {
-        var text = TextAttributes()
-        text.font = Font(name: "Inter", fallbacks: ["serif"], size: Dimension(1, .rem), weight: 450)
-        text.letterSpacing = Dimension(0.5)
+    static let blue = Theme.Color(red: 0, green: 122, blue: 255, alpha: 32)
+    static let everything: [String: Theme.Value.Typed] = {
+        var text = Theme.TextAttributes()
+        text.font = Theme.Font(name: "Inter", fallbacks: ["serif"], size: Theme.Dimension(1, .rem), weight: 450)
+        text.letterSpacing = Theme.Dimension(0.5)
         text.lineHeightMultiple = 1.5
-        let p3 = Color(WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))
-        let dashes = Dashes(lengths: [Dimension(4)], cap: .square)
-        let shadow = Shadow(color: blue, offsetY: Dimension(1), inset: true)
+        let p3 = Theme.Color(Theme.WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))
+        let dashes = Theme.Dashes(lengths: [Theme.Dimension(4)], cap: .square)
+        let shadow = Theme.Shadow(color: blue, offsetY: Theme.Dimension(1), inset: true)
         return [
             "a.blue": .init(.color, .color(blue)), "a.p3": .init(.color, .color(p3)),
             "a.group.$root": .init(.double, .double(0.1)), "a.group.hover": .init(.double, .double(2)),
-            "border": .init(.border, .border(Border(color: p3, width: Dimension(1), style: "dotted"))),
-            "curve": .init(.easing, .easing(Easing(0.4, -1, 1, 2))),
+            "border": .init(.border, .border(Theme.Border(color: p3, width: Theme.Dimension(1), style: "dotted"))),
+            "curve": .init(.easing, .easing(Theme.Easing(0.4, -1, 1, 2))),
             "dashed": .init(
-                .border, .border(Border(color: blue, width: Dimension(1), style: "dashed", dashes: dashes))),
+                .border, .border(Theme.Border(color: blue, width: Theme.Dimension(1), style: "dashed", dashes: dashes))),
             "dashes": .init(.enumeration(.strokeStyle), .dashes(dashes)),
             "families": .init(.fontFamily, .fontFamily(["a b", "serif"])),
-            "gradient": .init(.gradient, .gradient(Gradient(stops: [.init(color: blue, position: 0.5)]))),
+            "gradient": .init(.gradient, .gradient(Theme.Gradient(stops: [.init(color: blue, position: 0.5)]))),
             "line": .init(.enumeration(.strokeStyle), .keyword("groove")),
-            "ms": .init(.duration, .duration(120)), "rem": .init(.dimension, .dimension(Dimension(2, .rem))),
+            "ms": .init(.duration, .duration(120)), "rem": .init(.dimension, .dimension(Theme.Dimension(2, .rem))),
             "shadow": .init(.shadow, .shadow(shadow)), "shadows": .init(.shadow, .shadows([shadow, shadow])),
             "text": .init(.textAttributes, .textAttributes(text)),
-            "transition": .init(.transition, .transition(Transition(duration: 200, delay: 10))),
+            "transition": .init(.transition, .transition(Theme.Transition(duration: 200, delay: 10))),
             "weight": .init(.fontWeight, .double(700)),
         ]
     }()
@@ -53,15 +53,15 @@ struct DTCGExportTests {
     @Test("preserves every bit of an sRGB color through a bundle, design tokens and CSS")
     func colors() throws {
         var random = SystemRandomNumberGenerator()
-        var tokens: [String: Value.Typed] = [:]
+        var tokens: [String: Theme.Value.Typed] = [:]
         for number in 0..<500 {
             let components = (0..<3).map { _ in
                 Int.random(in: 0..<8, using: &random) == 0 ? nil : Double.random(in: 0...1, using: &random)
             }
             let alpha = number % 3 == 0 ? 1 : Double.random(in: 0...1, using: &random)
-            let wide = WideColor(space: .srgb, components: components, alpha: alpha)
-            tokens["wide.n\(number)"] = .init(.color, .color(Color(wide)))
-            let hex = Color(
+            let wide = Theme.WideColor(space: .srgb, components: components, alpha: alpha)
+            tokens["wide.n\(number)"] = .init(.color, .color(Theme.Color(wide)))
+            let hex = Theme.Color(
                 red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
                 blue: .random(in: 0...255, using: &random), alpha: .random(in: 0...255, using: &random))
             tokens["hex.n\(number)"] = .init(.color, .color(hex))
@@ -75,25 +75,26 @@ struct DTCGExportTests {
     }
 
     /// Parses `#rrggbb`, `#rrggbbaa` or `color(srgb r g b / a)`.
-    private static func cssColor(_ text: String) -> Value.Typed? {
-        if let color = Color(hex: text) { return .init(.color, .color(color)) }
+    private static func cssColor(_ text: String) -> Theme.Value.Typed? {
+        if let color = Theme.Color(hex: text) { return .init(.color, .color(color)) }
         guard text.hasPrefix("color(srgb "), text.hasSuffix(")") else { return nil }
         let words = text.dropFirst(11).dropLast().split(separator: " ").filter { $0 != "/" }
         let numbers = words.map { Double($0) }
         let alpha = numbers.count > 3 ? numbers[3] ?? .nan : 1
         return .init(
-            .color, .color(Color(WideColor(space: .srgb, components: Array(numbers.prefix(3)), alpha: alpha))))
+            .color,
+            .color(Theme.Color(Theme.WideColor(space: .srgb, components: Array(numbers.prefix(3)), alpha: alpha))))
     }
 
     @Test("writes groups for values without a type in the format, and stores the rest in extensions")
     func groups() throws {
-        var text = TextAttributes()
+        var text = Theme.TextAttributes()
         text.alignment = "center"
         text.color = Self.blue
         let bundle = ThemeBundle(
             app: "a",
             tokens: [
-                "insets": .init(.insets, .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
+                "insets": .init(.insets, .insets(Theme.Insets(top: 1, left: 2, bottom: 3, right: 4))),
                 "name": .init(.string, .string("Livery")), "off": .init(.color, .null),
                 "size{": .init(.double, .double(1)), "text": .init(.textAttributes, .textAttributes(text)),
             ])
@@ -110,10 +111,10 @@ struct DTCGExportTests {
         "writes a typography if the line height is exactly a multiple of the font size, otherwise its parts",
         arguments: [(24.0, 16.0, 1.5), (24, 20, 1.2), (20, 14, nil), (18, 16, 1.125), (0, 16, 0)])
     func lineHeights(length: Double, size: Double, multiple: Double?) throws {
-        var text = TextAttributes()
-        text.font = Font(name: "Inter", size: Dimension(size), weight: 400)
-        text.letterSpacing = Dimension(0)
-        text.lineHeight = Dimension(length)
+        var text = Theme.TextAttributes()
+        text.font = Theme.Font(name: "Inter", size: Theme.Dimension(size), weight: 400)
+        text.letterSpacing = Theme.Dimension(0)
+        text.lineHeight = Theme.Dimension(length)
         let read = try reread(ThemeBundle(app: "a", tokens: ["t": .init(.textAttributes, .textAttributes(text))]))
         guard let multiple else {
             #expect(read["t"] == nil)
@@ -127,18 +128,19 @@ struct DTCGExportTests {
 
     @Test("writes the states of a style as a group, with the normal state as its root")
     func styles() throws {
-        let style = Style(
+        let style = Theme.Style(
             type: "Button",
             attributes: [
                 "backgroundColor": .states([.normal: .color(Self.blue), .disabled: .null]),
-                "cornerRadius": .value(.dimension(Dimension(8))),
-                "title": .value(.style(Style(type: "Label", attributes: ["textColor": .value(.color(Self.blue))]))),
+                "cornerRadius": .value(.dimension(Theme.Dimension(8))),
+                "title": .value(
+                    .style(Theme.Style(type: "Label", attributes: ["textColor": .value(.color(Self.blue))]))),
             ])
         let read = try reread(ThemeBundle(app: "a", styles: ["primary": style]))
         #expect(
             read == [
                 "primary.backgroundColor.$root": .init(.color, .color(Self.blue)),
-                "primary.cornerRadius": .init(.dimension, .dimension(Dimension(8))),
+                "primary.cornerRadius": .init(.dimension, .dimension(Theme.Dimension(8))),
                 "primary.title.textColor": .init(.color, .color(Self.blue)),
             ])
     }

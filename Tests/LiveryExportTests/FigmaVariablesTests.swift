@@ -110,7 +110,7 @@ struct FigmaVariablesTests {
     func collisions() throws {
         for paths in [["a", "a.b"], ["a{", "a}"], ["$a", "a"]] {
             var bundle = ThemeBundle(app: "acme")
-            for path in paths { bundle.tokens[path] = Value.Typed(.int, .int(1)) }
+            for path in paths { bundle.tokens[path] = Theme.Value.Typed(.int, .int(1)) }
             #expect(throws: NameCollisions.self) { try FigmaVariables().files(ExportInput(bundle)) }
         }
     }
@@ -118,7 +118,7 @@ struct FigmaVariablesTests {
     @Test("have folders and files with names that every file system has")
     func names() throws {
         var bundle = ThemeBundle(app: "../a:b")
-        bundle.tokens["x"] = Value.Typed(.int, .int(1))
+        bundle.tokens["x"] = Theme.Value.Typed(.int, .int(1))
         let files = try FigmaVariables().files(ExportInput(bundle)).files
         #expect(files.map(\.path) == ["---a-b/Mode 1.tokens.json", "variables.json"])
     }

@@ -22,9 +22,9 @@ struct HostileExportTests {
             let path = (0..<length).map { _ in Self.names.randomElement(using: &random) ?? "a" }.joined(separator: ".")
             let text = Self.texts.randomElement(using: &random) ?? ""
             if Bool.random(using: &random) {
-                bundle.tokens[path] = Value.Typed(.string, .string(text))
+                bundle.tokens[path] = Theme.Value.Typed(.string, .string(text))
             } else {
-                bundle.styles[path] = Style(
+                bundle.styles[path] = Theme.Style(
                     type: "Button", attributes: ["image": .states([.normal: .image(text), .hovered: .null])])
             }
         }

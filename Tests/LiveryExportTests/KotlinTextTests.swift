@@ -51,27 +51,29 @@ struct KotlinTextTests {
 
     @Test("values are complete literals")
     func literals() {
-        let color = Color(red: 0x78, green: 0x3B, blue: 0xF9, alpha: 0x80)
-        let values: [(ValueType, Value, String?)] = [
+        let color = Theme.Color(red: 0x78, green: 0x3B, blue: 0xF9, alpha: 0x80)
+        let values: [(Theme.ValueType, Theme.Value, String?)] = [
             (.color, .color(color), "Color(0x80783BF9)"),
-            (.dimension, .dimension(Dimension(-2.5)), "(-2.5).dp"), (.dimension, .dimension(Dimension(0.1)), "0.1.dp"),
-            (.fontSize, .dimension(Dimension(1.5, .rem)), "24.sp"), (.duration, .duration(200), "200.milliseconds"),
+            (.dimension, .dimension(Theme.Dimension(-2.5)), "(-2.5).dp"),
+            (.dimension, .dimension(Theme.Dimension(0.1)), "0.1.dp"),
+            (.fontSize, .dimension(Theme.Dimension(1.5, .rem)), "24.sp"),
+            (.duration, .duration(200), "200.milliseconds"),
             (.duration, .duration(0.5), "0.5.milliseconds"), (.int, .int(.min), "Long.MIN_VALUE"),
             (.int, .int(1 << 40), "1099511627776L"), (.double, .double(4), "4.0"), (.double, .int(4), "4.0"),
             (.fontWeight, .double(450), "FontWeight(450)"), (.fontWeight, .int(700), "FontWeight.W700"),
-            (.fontWeight, .double(0.5), nil), (.dimension, .dimension(Dimension(1e300)), nil),
+            (.fontWeight, .double(0.5), nil), (.dimension, .dimension(Theme.Dimension(1e300)), nil),
             (.string, .string("$"), #""\$""#), (.null, .null, "null"), (.list, .list([]), "emptyList()"),
             (.enumeration(.strokeStyle), .keyword("dashed"), nil),
-            (.object, .object(["a$": Value.Typed(.bool, .bool(true))]), #"mapOf("a\$" to true)"#),
-            (.list, .list([Value.Typed(.strokeStyle, .keyword("dashed"))]), nil),
+            (.object, .object(["a$": Theme.Value.Typed(.bool, .bool(true))]), #"mapOf("a\$" to true)"#),
+            (.list, .list([Theme.Value.Typed(.strokeStyle, .keyword("dashed"))]), nil),
             (.easing, .easing(.ease), "CubicBezierEasing(0.25f, 0.1f, 0.25f, 1f)"),
         ]
         for (type, value, expected) in values {
-            #expect(KotlinText.literal(of: Value.Typed(type, value)) == expected, "\(value)")
+            #expect(KotlinText.literal(of: Theme.Value.Typed(type, value)) == expected, "\(value)")
         }
     }
 }
 
-extension ValueType {
-    fileprivate static let strokeStyle = ValueType.enumeration(.strokeStyle)
+extension Theme.ValueType {
+    fileprivate static let strokeStyle = Theme.ValueType.enumeration(.strokeStyle)
 }

@@ -25,7 +25,8 @@ struct SwiftThemeTests {
         )
         for line in [
             "public final class Acme: ThemeSchema {", "    public let `class`: Int\n", "    public let _2xl: String\n",
-            "    public let u1f3a8: LiveryClient.Color\n", "    public let customStyle: LiveryClient.ButtonStyle\n",
+            "    public let u1f3a8: LiveryClient.Theme.Color\n",
+            "    public let customStyle: LiveryClient.Theme.ButtonStyle\n",
             "        `class` = read.value(\"class\")\n", "        customStyle = read.style(\"custom_style\")\n",
             "        b = Acme.B(read)\n", "            self.`self` = read.value(\"b.self\")\n",
         ] {
@@ -59,19 +60,19 @@ struct SwiftThemeTests {
             """
         let files = try files(.live, text)
         let theme = try #require(files["Acme.swift"])
-        #expect(theme.contains("let b: Acme.ButtonStyle\n") && theme.contains("let l: LiveryClient.LabelStyle\n"))
+        #expect(theme.contains("let b: Acme.ButtonStyle\n") && theme.contains("let l: LiveryClient.Theme.LabelStyle\n"))
         let styles = try #require(files["Acme+Styles.swift"])
         for line in [
-            "button = try LiveryClient.ButtonStyle(attributes.without(\"contentInsets\"))\n",
-            "public var glow = Stateful<LiveryClient.Color>()\n",
-            "public var contentInsets: Setting<String> = .leave\n",
+            "button = try LiveryClient.Theme.ButtonStyle(attributes.without(\"contentInsets\"))\n",
+            "public var glow = LiveryClient.Theme.Stateful<LiveryClient.Theme.Color>()\n",
+            "public var contentInsets: LiveryClient.Theme.Setting<String> = .leave\n",
             "button = try Acme.ButtonStyle(attributes)\n",
         ] {
             #expect(styles.contains(line), "\(line)")
         }
         #expect(!styles.contains("textColor"))
         let all = try self.files(.live, "@components: { View: { glow: color } }\nl(Label): { glow: #fff }")
-        #expect(all["Acme+Styles.swift"]?.contains("label = try LiveryClient.LabelStyle(attributes)\n") == true)
+        #expect(all["Acme+Styles.swift"]?.contains("label = try LiveryClient.Theme.LabelStyle(attributes)\n") == true)
     }
 
     @Test("have a collision if two paths have the same name")
@@ -97,14 +98,15 @@ struct SwiftThemeTests {
             """
         let live = try #require(try files(.live, theme)["Acme.swift"])
         #expect(
-            live.contains("        /// buttons\n        /// and links\n        public let purple: LiveryClient.Color\n")
+            live.contains(
+                "        /// buttons\n        /// and links\n        public let purple: LiveryClient.Theme.Color\n")
         )
         #expect(
             live.contains(
                 """
-                        private let _old: LiveryClient.Color
+                        private let _old: LiveryClient.Theme.Color
                         @available(*, deprecated, message: "use \\"purple\\"")
-                        public var old: LiveryClient.Color { _old }
+                        public var old: LiveryClient.Theme.Color { _old }
                 """))
         let baked = try #require(try files(.baked, theme)["Acme.swift"])
         #expect(
@@ -171,10 +173,10 @@ struct SwiftThemeTests {
     @Test("have colors outside sRGB in Display P3")
     func wideColors() throws {
         var bundle = ThemeBundle(app: "acme")
-        let red = WideColor(space: .displayP3, components: [1, 0.25, 0], alpha: 0.5)
-        let gray = WideColor(space: .oklch, components: [0.6, 0, 0])
-        bundle.tokens["red"] = Value.Typed(.color, .color(Color(red)))
-        bundle.tokens["gray"] = Value.Typed(.color, .color(Color(gray)))
+        let red = Theme.WideColor(space: .displayP3, components: [1, 0.25, 0], alpha: 0.5)
+        let gray = Theme.WideColor(space: .oklch, components: [0.6, 0, 0])
+        bundle.tokens["red"] = Theme.Value.Typed(.color, .color(Theme.Color(red)))
+        bundle.tokens["gray"] = Theme.Value.Typed(.color, .color(Theme.Color(gray)))
         let files = try SwiftTheme(mode: .assets).files(ExportInput(bundle)).files
         func color(_ name: String) throws -> JSON {
             let file = try #require(files.first { $0.path.contains("/\(name).colorset") })
@@ -185,7 +187,7 @@ struct SwiftThemeTests {
         #expect(try color("red")["components"]?["alpha"]?.string == "0.500")
         #expect(try color("gray")["color-space"]?.string == "srgb")
         // The channels of the red, computed by CSS Color 4's conversion.
-        let text = SwiftText.literal(.color(Color(red)))
+        let text = SwiftText.literal(.color(Theme.Color(red)))
         #expect(text.hasPrefix("Color(red: 1.08"), "\(text)")
     }
 
@@ -196,10 +198,10 @@ struct SwiftThemeTests {
         #expect(SwiftText.raw(["\"#fff\""], indent: " ") == "#\"\"\"\n \"#fff\"\n \"\"\"#")
         #expect(SwiftText.number(0.1) == "0.1" && SwiftText.number(17) == "17" && SwiftText.number(-0.0) == "-0.0")
         #expect(
-            SwiftText.literal(.insets(Insets(top: 1, left: 2.5, bottom: 3, right: 4)))
+            SwiftText.literal(.insets(Theme.Insets(top: 1, left: 2.5, bottom: 3, right: 4)))
                 == "Insets(top: 1, left: 2.5, bottom: 3, right: 4)")
         #expect(
-            SwiftText.literal(.font(Font(name: "A", size: Dimension(1, .rem), textStyle: "title1")))
+            SwiftText.literal(.font(Theme.Font(name: "A", size: Theme.Dimension(1, .rem), textStyle: "title1")))
                 == "Font(name: [\"A\"], size: 16, textStyle: TextStyle.title1)")
     }
 }

@@ -51,7 +51,7 @@ struct PrimerTests {
         }
     }
 
-    private static func isRight(_ index: Int, _ skin: Int, _ value: Value?) -> Bool {
+    private static func isRight(_ index: Int, _ skin: Int, _ value: Theme.Value?) -> Bool {
         guard case .color(let color)? = value else { return false }
         let (first, second) = (base(index % 50, skin), base((index + 7) % 50, skin))
         let share = weight(index) ?? 0

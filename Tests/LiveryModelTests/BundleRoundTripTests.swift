@@ -4,25 +4,25 @@ import Testing
 @Suite("Bundle wire form")
 struct BundleRoundTripTests {
     static let everything: ThemeBundle = {
-        var text = TextAttributes()
-        text.font = Font(name: "Inter", size: Dimension(16), weight: 400)
-        text.color = Color(red: 1, green: 2, blue: 3)
-        text.lineHeight = Dimension(1.5, .rem)
+        var text = Theme.TextAttributes()
+        text.font = Theme.Font(name: "Inter", size: Theme.Dimension(16), weight: 400)
+        text.color = Theme.Color(red: 1, green: 2, blue: 3)
+        text.lineHeight = Theme.Dimension(1.5, .rem)
         text.alignment = "left"
         text.letterCase = "upper"
-        let p3 = Color(WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))
+        let p3 = Theme.Color(Theme.WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))
         return ThemeBundle(
             app: "badoo",
             axes: ["skin": "night", "platform": "ios"],
             types: [
-                "View": ComponentType(
+                "View": Theme.ComponentType(
                     name: "View",
                     attributes: [
                         "backgroundColor": .value(.color, stateful: true), "alpha": .value(.double, stateful: false),
                     ]),
-                "Label": ComponentType(
+                "Label": Theme.ComponentType(
                     name: "Label", parent: "View", attributes: ["font": .value(.font, stateful: true)]),
-                "NewsView": ComponentType(
+                "NewsView": Theme.ComponentType(
                     name: "NewsView", parent: "View",
                     attributes: [
                         "title": .value(.component("Label"), stateful: false),
@@ -33,36 +33,39 @@ struct BundleRoundTripTests {
                 "a.int": .init(.int, .int(-7)), "a.whole": .init(.double, .double(16)),
                 "a.fraction": .init(.double, .double(0.1)), "a.tiny": .init(.double, .double(1e-7)),
                 "a.text": .init(.string, .string("line\n\"quoted\" \u{1} é 🎨")), "a.flag": .init(.bool, .bool(true)),
-                "a.reset": .init(.color, .null), "a.color": .init(.color, .color(Color(red: 0, green: 64, blue: 112))),
-                "a.p3": .init(.color, .color(p3)), "a.rem": .init(.dimension, .dimension(Dimension(0.25, .rem))),
-                "a.size": .init(.fontSize, .dimension(Dimension(14))), "a.ms": .init(.duration, .duration(200)),
-                "a.easing": .init(.easing, .easing(Easing(0.4, 0, 1, 1))),
-                "a.font": .init(.font, .font(Font(textStyle: "title3"))),
+                "a.reset": .init(.color, .null),
+                "a.color": .init(.color, .color(Theme.Color(red: 0, green: 64, blue: 112))),
+                "a.p3": .init(.color, .color(p3)), "a.rem": .init(.dimension, .dimension(Theme.Dimension(0.25, .rem))),
+                "a.size": .init(.fontSize, .dimension(Theme.Dimension(14))), "a.ms": .init(.duration, .duration(200)),
+                "a.easing": .init(.easing, .easing(Theme.Easing(0.4, 0, 1, 1))),
+                "a.font": .init(.font, .font(Theme.Font(textStyle: "title3"))),
                 "a.text2": .init(.textAttributes, .textAttributes(text)),
-                "a.point": .init(.point, .point(Point(x: 1, y: 2))),
-                "a.wh": .init(.size, .size(Size(width: 1, height: 2))),
-                "a.rect": .init(.rect, .rect(Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4)))),
-                "a.insets": .init(.insets, .insets(Insets(top: 14, left: 20, bottom: 14, right: 20))),
-                "a.shadow": .init(.shadow, .shadow(Shadow(color: p3, blur: Dimension(2), inset: true))),
-                "a.border": .init(.border, .border(Border(color: p3, width: Dimension(1), style: "dotted"))),
-                "a.gradient": .init(.gradient, .gradient(Gradient(stops: [.init(color: p3, position: 2)]))),
-                "a.transition": .init(.transition, .transition(Transition(duration: 200))),
+                "a.point": .init(.point, .point(Theme.Point(x: 1, y: 2))),
+                "a.wh": .init(.size, .size(Theme.Size(width: 1, height: 2))),
+                "a.rect": .init(
+                    .rect, .rect(Theme.Rect(origin: Theme.Point(x: 1, y: 2), size: Theme.Size(width: 3, height: 4)))),
+                "a.insets": .init(.insets, .insets(Theme.Insets(top: 14, left: 20, bottom: 14, right: 20))),
+                "a.shadow": .init(.shadow, .shadow(Theme.Shadow(color: p3, blur: Theme.Dimension(2), inset: true))),
+                "a.border": .init(
+                    .border, .border(Theme.Border(color: p3, width: Theme.Dimension(1), style: "dotted"))),
+                "a.gradient": .init(.gradient, .gradient(Theme.Gradient(stops: [.init(color: p3, position: 2)]))),
+                "a.transition": .init(.transition, .transition(Theme.Transition(duration: 200))),
                 "a.image": .init(.image, .image("badge")),
                 "a.case": .init(.enumeration(.letterCase), .keyword("upper")),
                 "a.list": .init(
                     .list, .list([.init(.int, .int(0)), .init(.object, .object(["x": .init(.null, .null)]))])),
             ],
             styles: [
-                "news": Style(
+                "news": Theme.Style(
                     type: "NewsView",
                     attributes: [
                         "alpha": .value(.null),
                         "title": .value(
                             .style(
-                                Style(
+                                Theme.Style(
                                     type: "Label",
                                     attributes: [
-                                        "font": .value(.font(Font(name: "system", size: Dimension(22)))),
+                                        "font": .value(.font(Theme.Font(name: "system", size: Theme.Dimension(22)))),
                                         "backgroundColor": .states([.normal: .color(p3), .disabled: .null]),
                                     ]))),
                     ])
@@ -79,12 +82,12 @@ struct BundleRoundTripTests {
 
     @Test("writes hex for 8-bit colors, and adds the exact channels for others")
     func colors() throws {
-        let colors: [String: Color] = [
-            "a": Color(WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.4)),
-            "b": Color(WideColor(space: .srgb, components: [0.123456, 0.5, 0.8], alpha: 0.03)),
-            "c": Color(WideColor(space: .srgb, components: [nil, 0.5, 0.8])),
+        let colors: [String: Theme.Color] = [
+            "a": Theme.Color(Theme.WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.4)),
+            "b": Theme.Color(Theme.WideColor(space: .srgb, components: [0.123456, 0.5, 0.8], alpha: 0.03)),
+            "c": Theme.Color(Theme.WideColor(space: .srgb, components: [nil, 0.5, 0.8])),
         ]
-        let bundle = ThemeBundle(app: "a", tokens: colors.mapValues { Value.Typed(.color, .color($0)) })
+        let bundle = ThemeBundle(app: "a", tokens: colors.mapValues { Theme.Value.Typed(.color, .color($0)) })
         let text = String(decoding: bundle.bytes, as: UTF8.self)
         #expect(text.contains(##""a":{"type":"color","value":"#33669966"}"##))
         let wide = ##"{"space":"srgb","components":[0.123456,0.5,0.8],"alpha":0.03,"srgb":"#1f80cc08"}"##
@@ -97,12 +100,12 @@ struct BundleRoundTripTests {
     func canonicalForm() {
         let bundle = ThemeBundle(
             app: "badoo", axes: ["skin": "night", "platform": "ios"],
-            types: ["View": ComponentType(name: "View", attributes: ["alpha": .value(.double, stateful: false)])],
+            types: ["View": Theme.ComponentType(name: "View", attributes: ["alpha": .value(.double, stateful: false)])],
             tokens: [
                 "b": .init(.double, .double(16)),
-                "a": .init(.color, .color(Color(red: 0, green: 64, blue: 112, alpha: 32))),
+                "a": .init(.color, .color(Theme.Color(red: 0, green: 64, blue: 112, alpha: 32))),
             ],
-            styles: ["news": Style(type: "View", attributes: ["alpha": .value(.null)])])
+            styles: ["news": Theme.Style(type: "View", attributes: ["alpha": .value(.null)])])
         #expect(
             String(decoding: bundle.bytes, as: UTF8.self)
                 == #"{"format":1,"app":"badoo","axes":{"platform":"ios","skin":"night"},"#
@@ -131,16 +134,16 @@ struct BundleRoundTripTests {
 
     @Test("lists inherited parts first, without content and cyclic types")
     func inheritedParts() {
-        let part = ComponentType.Attribute.value(.component("View"), stateful: false)
+        let part = Theme.ComponentType.Attribute.value(.component("View"), stateful: false)
         let types = [
-            "View": ComponentType(name: "View"),
-            "Base": ComponentType(
+            "View": Theme.ComponentType(name: "View"),
+            "Base": Theme.ComponentType(
                 name: "Base", parent: "View", attributes: ["z": part, "b": part, "x": part],
                 declaredParts: ["z", "b", "x"]),
-            "Card": ComponentType(
+            "Card": Theme.ComponentType(
                 name: "Card", parent: "Base", attributes: ["a": part, "z": part, "x": .unmanaged],
                 declaredParts: ["a", "z"]),
-            "Loop": ComponentType(name: "Loop", parent: "Loop", attributes: ["l": part]),
+            "Loop": Theme.ComponentType(name: "Loop", parent: "Loop", attributes: ["l": part]),
         ]
         let bundle = ThemeBundle(app: "a", types: types)
         #expect(bundle.parts(of: "Card") == ["z", "b", "a"])

@@ -3,20 +3,21 @@ import Testing
 
 @Suite("Design token values")
 struct TokenValueTests {
-    static let dashes = Dashes(lengths: [Dimension(4), Dimension(0.5, .rem)], cap: .butt)
+    static let dashes = Theme.Dashes(lengths: [Theme.Dimension(4), Theme.Dimension(0.5, .rem)], cap: .butt)
 
     static let bundle: ThemeBundle = {
-        let black = Color(red: 0, green: 0, blue: 0)
-        var text = TextAttributes()
-        text.font = Font(name: "Inter", fallbacks: ["Helvetica", "sans-serif"], size: Dimension(16), weight: 450)
+        let black = Theme.Color(red: 0, green: 0, blue: 0)
+        var text = Theme.TextAttributes()
+        text.font = Theme.Font(
+            name: "Inter", fallbacks: ["Helvetica", "sans-serif"], size: Theme.Dimension(16), weight: 450)
         text.lineHeightMultiple = 1.5
-        let shadows = [Shadow(color: black, blur: Dimension(1)), Shadow(color: black, inset: true)]
+        let shadows = [Theme.Shadow(color: black, blur: Theme.Dimension(1)), Theme.Shadow(color: black, inset: true)]
         return ThemeBundle(
             app: "a",
             tokens: [
                 "border": .init(
                     .border,
-                    .border(Border(color: black, width: Dimension(1), style: "dashed", dashes: dashes))),
+                    .border(Theme.Border(color: black, width: Theme.Dimension(1), style: "dashed", dashes: dashes))),
                 "dashes": .init(.enumeration(.strokeStyle), .dashes(dashes)),
                 "family": .init(.fontFamily, .fontFamily(["Inter", "sans-serif"])),
                 "line": .init(.enumeration(.strokeStyle), .keyword("dotted")),
@@ -47,8 +48,10 @@ struct TokenValueTests {
 
     @Test("require a value for an axis without a default")
     func requiredAxis() throws {
-        let axes = [Axis(name: "theme", values: ["light", "dark"], isRequired: true)]
-        #expect(throws: AxisError.missingValue(axis: "theme", known: ["light", "dark"])) { try axes.selection([:]) }
+        let axes = [Theme.Axis(name: "theme", values: ["light", "dark"], isRequired: true)]
+        #expect(throws: Theme.AxisError.missingValue(axis: "theme", known: ["light", "dark"])) {
+            try axes.selection([:])
+        }
         #expect(try axes.selection(["theme": "dark"]) == ["theme": "dark"])
     }
 }

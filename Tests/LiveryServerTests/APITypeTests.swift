@@ -54,9 +54,9 @@ struct APITypeTests {
 @Suite("A comparison of two themes")
 struct ComparisonJSONTests {
     private static func theme(_ red: UInt8) -> ThemeBundle {
-        let color = Value.color(Color(red: red, green: 0, blue: 0))
-        let style = Style(type: "View", attributes: ["backgroundColor": .states([.normal: color])])
-        let view = ComponentType(name: "View", attributes: ["backgroundColor": .value(.color, stateful: true)])
+        let color = Theme.Value.color(Theme.Color(red: red, green: 0, blue: 0))
+        let style = Theme.Style(type: "View", attributes: ["backgroundColor": .states([.normal: color])])
+        let view = Theme.ComponentType(name: "View", attributes: ["backgroundColor": .value(.color, stateful: true)])
         return ThemeBundle(app: "t", axes: [:], types: ["View": view], tokens: [:], styles: ["news": style])
     }
 

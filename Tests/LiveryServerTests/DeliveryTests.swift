@@ -19,7 +19,7 @@ struct DeliveryTests {
         #expect(answer.field("Access-Control-Allow-Origin") == "*")
         let bundle = try ThemeBundle(bytes: answer.body)
         #expect(bundle.axes == ["platform": "ios", "skin": "night"])
-        #expect(bundle.tokens["brand.purple"]?.value == .color(Color(red: 0, green: 0, blue: 0)))
+        #expect(bundle.tokens["brand.purple"]?.value == .color(Theme.Color(red: 0, green: 0, blue: 0)))
     }
 
     @Test(

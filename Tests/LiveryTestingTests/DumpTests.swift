@@ -8,20 +8,20 @@ struct DumpTests {
         ThemeBundle(
             app: "badoo", axes: ["skin": "day"],
             tokens: [
-                "brand.purple": .init(.color, .color(Color(red: 120, green: 59, blue: 249))),
+                "brand.purple": .init(.color, .color(Theme.Color(red: 120, green: 59, blue: 249))),
                 "spacing": .init(.int, .int(8)),
             ],
             styles: [
-                "news": Style(
+                "news": Theme.Style(
                     type: "NewsView",
                     attributes: [
                         "title": .value(
                             .style(
-                                Style(
+                                Theme.Style(
                                     type: "Label",
                                     attributes: [
                                         "textColor": .states([
-                                            .disabled: .null, .normal: .color(Color(red: 1, green: 2, blue: 3)),
+                                            .disabled: .null, .normal: .color(Theme.Color(red: 1, green: 2, blue: 3)),
                                         ])
                                     ]))),
                         "alpha": .value(.double(0.5)),

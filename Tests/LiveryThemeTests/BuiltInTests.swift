@@ -38,9 +38,9 @@ struct BuiltInTests {
         let names = Set(rows.joined().components(separatedBy: "`").flatMap { $0.components(separatedBy: " ") })
         // Themes don't name these types: the form of the value decides.
         let unnamed: Set<String> = ["list", "object", "null"]
-        #expect(Set(ValueType.named.keys).subtracting(unnamed).subtracting(names) == [])
-        #expect(Set(CompositeType.all.flatMap(\.members).map(\.name)).subtracting(names) == [])
-        for type in Enumeration.all {
+        #expect(Set(Theme.ValueType.named.keys).subtracting(unnamed).subtracting(names) == [])
+        #expect(Set(Theme.CompositeType.all.flatMap(\.members).map(\.name)).subtracting(names) == [])
+        for type in Theme.Enumeration.all {
             #expect(rows.contains("| `\(type.name)` | `\(type.cases.joined(separator: " "))` |"), "\(type.name)")
         }
     }
@@ -50,8 +50,8 @@ struct BuiltInTests {
         let rows = try rows(of: "http/bundle-format", "| type | on the wire |")
         let types = rows.map { $0.divided(at: " | ").0 }.joined(separator: " ")
         let names = Set(types.components(separatedBy: "`").flatMap { $0.components(separatedBy: " ") })
-        let enumerations = Set(Enumeration.all.map(\.name)).subtracting(["strokeStyle"])
-        #expect(Set(ValueType.named.values.map(\.name)).subtracting(enumerations).subtracting(names) == ["null"])
+        let enumerations = Set(Theme.Enumeration.all.map(\.name)).subtracting(["strokeStyle"])
+        #expect(Set(Theme.ValueType.named.values.map(\.name)).subtracting(enumerations).subtracting(names) == ["null"])
     }
 
     @Test("can be computed by documented functions")

@@ -5,11 +5,12 @@ import Testing
 @Suite("A comparison of several axis choices")
 struct ComparedChoicesTests {
     static let axes = [
-        Axis(name: "platform", values: ["ios", "android", "web"]), Axis(name: "skin", values: ["day", "night"]),
+        Theme.Axis(name: "platform", values: ["ios", "android", "web"]),
+        Theme.Axis(name: "skin", values: ["day", "night"]),
     ]
 
     /// A theme with one value, which may differ between axis choices.
-    static func theme(_ axes: [Axis] = Self.axes, _ value: ([String: String]) -> Int?) -> ComparedTheme {
+    static func theme(_ axes: [Theme.Axis] = Self.axes, _ value: ([String: String]) -> Int?) -> ComparedTheme {
         ComparedTheme(
             axes: axes,
             bundles: axes.combinations.map { choice in
@@ -51,15 +52,18 @@ struct ComparedChoicesTests {
 
     @Test("includes axes and their values, and uses the default of an axis that only one side has")
     func axes() {
-        let dusk = [Axis(name: "skin", values: ["day", "dusk"]), Axis(name: "contrast", values: ["normal", "high"])]
+        let dusk = [
+            Theme.Axis(name: "skin", values: ["day", "dusk"]),
+            Theme.Axis(name: "contrast", values: ["normal", "high"]),
+        ]
         let new = Self.theme(dusk) { $0["contrast"] == "high" ? 9 : 1 }
         #expect(
             Self.lines(Self.theme { _ in 1 }, new) == [
                 "major  removed  axis platform: ios, android, web", "major  removed  axis skin=night",
                 "minor  added    axis skin=dusk", "minor  added    axis contrast: normal, high",
             ])
-        let turned = [Axis(name: "skin", values: ["night", "day"])]
-        let skins = [Axis(name: "skin", values: ["day", "night"])]
+        let turned = [Theme.Axis(name: "skin", values: ["night", "day"])]
+        let skins = [Theme.Axis(name: "skin", values: ["day", "night"])]
         #expect(
             Self.lines(Self.theme(skins) { _ in 1 }, Self.theme(turned) { _ in 1 }) == [
                 "patch  changed  axis skin: day, night → night, day"
@@ -69,7 +73,7 @@ struct ComparedChoicesTests {
     @Test("lists everything as added if there was no theme before")
     func nothing() {
         #expect(
-            Self.lines(nil, Self.theme([Axis(name: "skin", values: ["day", "night"])]) { _ in 1 }) == [
+            Self.lines(nil, Self.theme([Theme.Axis(name: "skin", values: ["day", "night"])]) { _ in 1 }) == [
                 "minor  added    axis skin: day, night", "minor  added    v (int): 1",
             ])
         #expect(Comparison(from: nil as ComparedTheme?, to: nil).changes.isEmpty)

@@ -20,7 +20,7 @@ struct ComparedTextsTests {
 
     @Test("are not parsed where their text is equal, and each bundle is requested once")
     func unread() throws {
-        let axes = [Axis(name: "skin", values: ["day", "night"])]
+        let axes = [Theme.Axis(name: "skin", values: ["day", "night"])]
         var asked: [Int] = []
         // No reader accepts such a color.
         let texts = { (number: Int, same: String) in
@@ -61,7 +61,8 @@ struct ComparedTextsTests {
     /// A theme with few paths, so that two themes share many of them.
     private static func theme(_ dice: inout Dice) -> ComparedTheme {
         let all = [
-            Axis(name: "skin", values: ["day", "night"]), Axis(name: "platform", values: ["ios", "android", "web"]),
+            Theme.Axis(name: "skin", values: ["day", "night"]),
+            Theme.Axis(name: "platform", values: ["ios", "android", "web"]),
         ]
         let axes = all.filter { _ in Int.random(in: 0..<3, using: &dice) > 0 }
         let shared = bundle([:], like: nil, &dice)
@@ -75,11 +76,11 @@ struct ComparedTextsTests {
         func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &dice) == 0 }
         if other == nil || chance(3) {
             // An attribute that is an integer in one bundle and a double in the other may have equal text.
-            let width: ComponentType.Attribute = .value(chance(2) ? .int : .double, stateful: chance(2))
-            let part: ComponentType.Attribute = .value(.component("View"), stateful: false)
+            let width: Theme.ComponentType.Attribute = .value(chance(2) ? .int : .double, stateful: chance(2))
+            let part: Theme.ComponentType.Attribute = .value(.component("View"), stateful: false)
             bundle.types = [
-                "View": ComponentType(name: "View", attributes: ["width": width]),
-                "Card": ComponentType(name: "Card", parent: "View", attributes: ["title": part]),
+                "View": Theme.ComponentType(name: "View", attributes: ["width": width]),
+                "Card": Theme.ComponentType(name: "Card", parent: "View", attributes: ["title": part]),
             ]
             bundle.styles = [:]
             bundle.tokens = bundle.tokens.filter { $0.value.type != .list }
@@ -92,9 +93,9 @@ struct ComparedTextsTests {
             case 1: bundle.tokens[path] = .init(.int, .int(.random(in: 0..<2, using: &dice)))
             case 2:
                 bundle.tokens[path] = .init(
-                    .color, .color(Color(red: .random(in: 0..<2, using: &dice), green: 0, blue: 0)))
+                    .color, .color(Theme.Color(red: .random(in: 0..<2, using: &dice), green: 0, blue: 0)))
             case 3:
-                let style = Value.style(view(in: bundle, &dice))
+                let style = Theme.Value.style(view(in: bundle, &dice))
                 bundle.tokens[path] = .init(.list, .list([.init(.component("View"), style)]))
             default:
                 var card = view(in: bundle, &dice)
@@ -106,14 +107,14 @@ struct ComparedTextsTests {
         return bundle
     }
 
-    private static func view(in bundle: ThemeBundle, _ dice: inout Dice) -> Style {
+    private static func view(in bundle: ThemeBundle, _ dice: inout Dice) -> Theme.Style {
         guard case .value(let type, let isStateful)? = bundle.attribute("width", of: "View") else {
-            return Style(type: "View")
+            return Theme.Style(type: "View")
         }
         let number = Int.random(in: 0..<2, using: &dice)
-        let value: Value = type == .int ? .int(number) : .double(Double(number))
-        let attribute: Style.Attribute = isStateful ? .states([.normal: value, .disabled: .null]) : .value(value)
-        return Style(type: "View", attributes: ["width": attribute])
+        let value: Theme.Value = type == .int ? .int(number) : .double(Double(number))
+        let attribute: Theme.Style.Attribute = isStateful ? .states([.normal: value, .disabled: .null]) : .value(value)
+        return Theme.Style(type: "View", attributes: ["width": attribute])
     }
 }
 

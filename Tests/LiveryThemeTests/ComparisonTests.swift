@@ -4,24 +4,26 @@ import Testing
 
 @Suite("A comparison of two themes")
 struct ComparisonTests {
-    static let view = ComponentType(
+    static let view = Theme.ComponentType(
         name: "View",
         attributes: [
             "backgroundColor": .value(.color, stateful: true), "borderWidth": .value(.dimension, stateful: false),
         ])
-    static let card = ComponentType(
+    static let card = Theme.ComponentType(
         name: "Card", parent: "View", attributes: ["title": .value(.component("View"), stateful: false)])
 
     static func bundle(
-        _ tokens: [String: Value.Typed] = [:], styles: [String: Style] = [:],
-        types: [ComponentType] = [Self.view, Self.card], axes: [String: String] = [:]
+        _ tokens: [String: Theme.Value.Typed] = [:], styles: [String: Theme.Style] = [:],
+        types: [Theme.ComponentType] = [Self.view, Self.card], axes: [String: String] = [:]
     ) -> ThemeBundle {
         ThemeBundle(
             app: "badoo", axes: axes, types: Dictionary(uniqueKeysWithValues: types.map { ($0.name, $0) }),
             tokens: tokens, styles: styles)
     }
 
-    static func color(_ hex: String) -> Value { .color(Color(hex: hex) ?? Color(red: 0, green: 0, blue: 0)) }
+    static func color(_ hex: String) -> Theme.Value {
+        .color(Theme.Color(hex: hex) ?? Theme.Color(red: 0, green: 0, blue: 0))
+    }
 
     static func lines(_ old: ThemeBundle, _ new: ThemeBundle) -> [String] {
         Comparison(from: old, to: new).text.split(separator: "\n").map(String.init)
@@ -38,9 +40,9 @@ struct ComparisonTests {
 
     @Test("reports reordered parts, unless one of the two has no order")
     func order() {
-        let part = ComponentType.Attribute.value(.component("View"), stateful: false)
+        let part = Theme.ComponentType.Attribute.value(.component("View"), stateful: false)
         let card = { (order: [String]) in
-            ComponentType(name: "Card", attributes: ["b": part, "a": part], declaredParts: order)
+            Theme.ComponentType(name: "Card", attributes: ["b": part, "a": part], declaredParts: order)
         }
         let bundle = { (order: [String]) in Self.bundle(types: [Self.view, card(order)]) }
         #expect(
@@ -73,18 +75,19 @@ struct ComparisonTests {
 
     @Test("compares styles by attribute, part and state")
     func styles() {
-        let style = { (background: Style.Attribute, title: [String: Style.Attribute]) in
-            Style(
+        let style = { (background: Theme.Style.Attribute, title: [String: Theme.Style.Attribute]) in
+            Theme.Style(
                 type: "Card",
                 attributes: [
-                    "backgroundColor": background, "title": .value(.style(Style(type: "View", attributes: title))),
+                    "backgroundColor": background,
+                    "title": .value(.style(Theme.Style(type: "View", attributes: title))),
                 ])
         }
         let (white, black, gray) = (Self.color("#fff"), Self.color("#000"), Self.color("#888"))
         let old = Self.bundle(styles: [
             "news": style(
                 .states([.normal: white, .disabled: gray]),
-                ["borderWidth": .value(.dimension(Dimension(1))), "backgroundColor": .value(white)])
+                ["borderWidth": .value(.dimension(Theme.Dimension(1))), "backgroundColor": .value(white)])
         ])
         let new = Self.bundle(styles: [
             "news": style(
@@ -104,7 +107,7 @@ struct ComparisonTests {
 
     @Test("reports an added, removed or converted style as a whole")
     func wholeStyles() {
-        let (view, card) = (Style(type: "View"), Style(type: "Card"))
+        let (view, card) = (Theme.Style(type: "View"), Theme.Style(type: "Card"))
         let old = Self.bundle(["b": .init(.int, .int(1))], styles: ["a": view, "c": view])
         let new = Self.bundle(styles: ["a": card, "b": card, "d": view])
         #expect(
@@ -121,8 +124,10 @@ struct ComparisonTests {
         view.attributes["borderWidth"] = .value(.int, stateful: false)
         view.attributes["alpha"] = .value(.double, stateful: true)
         view.attributes["backgroundColor"] = .unmanaged
-        let width = { (value: Value) in ["v": Style(type: "View", attributes: ["borderWidth": .value(value)])] }
-        let old = Self.bundle(styles: width(.dimension(Dimension(1))), types: [Self.view, Self.card])
+        let width = { (value: Theme.Value) in
+            ["v": Theme.Style(type: "View", attributes: ["borderWidth": .value(value)])]
+        }
+        let old = Self.bundle(styles: width(.dimension(Theme.Dimension(1))), types: [Self.view, Self.card])
         let new = Self.bundle(styles: width(.int(1)), types: [view])
         #expect(
             Self.lines(old, new) == [
@@ -147,11 +152,11 @@ struct ComparisonTests {
                         "radius": .init(.int, .int(purple == "#783bf9" ? 4 : 8)),
                     ],
                     styles: [
-                        "news": Style(type: "View", attributes: ["backgroundColor": .value(Self.color(hex))])
+                        "news": Theme.Style(type: "View", attributes: ["backgroundColor": .value(Self.color(hex))])
                     ], axes: ["skin": skin])
             }
         }
-        let axes = [Axis(name: "skin", values: ["day", "night"])]
+        let axes = [Theme.Axis(name: "skin", values: ["day", "night"])]
         let comparison = Comparison(
             from: ComparedTheme(axes: axes, bundles: theme("#783bf9", "#111")),
             to: ComparedTheme(axes: axes, bundles: theme("#5a1fd6", "#222")))

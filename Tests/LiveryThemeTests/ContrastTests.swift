@@ -14,7 +14,7 @@ struct ContrastTests {
             let grounds = ["colors.background", "colors.surface"].compactMap { bundle.tokens[$0]?.value.color }
             #expect(grounds.count == 2)
             for (path, style) in bundle.styles where !Self.standsOnImages(style) {
-                for state in [ControlState.normal, .highlighted, .selected] {
+                for state in [Theme.ControlState.normal, .highlighted, .selected] {
                     for pair in Self.pairs(style, in: state, on: grounds, path: path) {
                         guard pair.text.contrast(with: pair.ground) < Self.enough else { continue }
                         pale.insert("\(pair.path) \(state) \(bundle.axes.axisKey)")
@@ -25,18 +25,20 @@ struct ContrastTests {
         #expect(pale.sorted() == [])
     }
 
-    private static func standsOnImages(_ style: Style) -> Bool {
+    private static func standsOnImages(_ style: Theme.Style) -> Bool {
         style.attributes["backgroundImage"] != nil
     }
 
     private struct Pair {
         let path: String
-        let text: Color
-        let ground: Color
+        let text: Theme.Color
+        let ground: Theme.Color
     }
 
     /// A style's text colors and their backgrounds: the style's own background, or else those of the enclosing style.
-    private static func pairs(_ style: Style, in state: ControlState, on grounds: [Color], path: String) -> [Pair] {
+    private static func pairs(
+        _ style: Theme.Style, in state: Theme.ControlState, on grounds: [Theme.Color], path: String
+    ) -> [Pair] {
         var grounds = grounds
         if let own = style.value("backgroundColor", in: state)?.color, own.alpha == 255 { grounds = [own] }
         var pairs: [Pair] = []
@@ -51,8 +53,8 @@ struct ContrastTests {
     }
 }
 
-extension Value {
-    fileprivate var color: Color? {
+extension Theme.Value {
+    fileprivate var color: Theme.Color? {
         if case .color(let color) = self { color } else { nil }
     }
 }

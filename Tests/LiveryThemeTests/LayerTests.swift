@@ -5,7 +5,7 @@ import Testing
 /// Section 4 of the language: files, includes, layers and axes.
 @Suite("Layers")
 struct LayerTests {
-    private func int(_ name: String, in text: String, files: [String: String] = [:]) throws -> Value? {
+    private func int(_ name: String, in text: String, files: [String: String] = [:]) throws -> Theme.Value? {
         try tokens(text, files: files)[name]?.value
     }
 
@@ -53,7 +53,7 @@ struct LayerTests {
         #expect(found["o.b.c"]?.value == .int(1))
         #expect(found["o.b.d"]?.value == .int(2))
         #expect(found["o.e"]?.value == .int(3))
-        #expect(found["list"]?.value == .list([Value.Typed(.int, .int(3))]))
+        #expect(found["list"]?.value == .list([Theme.Value.Typed(.int, .int(3))]))
         #expect(found["kind"]?.value == .int(5))
         #expect(found["plain.y"]?.value == .int(1))
         #expect(found["kind.x"] == nil)
@@ -85,8 +85,8 @@ struct LayerTests {
     @Test("the first value of an axis is the default, and unknown values are rejected")
     func defaults() throws {
         #expect(try compile(axes, for: .one([:])).bundles.first?.axes == ["skin": "day", "contrast": "normal"])
-        #expect(throws: AxisError.self) { try compile(axes, for: .one(["skin": "dusk"])) }
-        #expect(throws: AxisError.self) { try compile(axes, for: .one(["brand": "x"])) }
+        #expect(throws: Theme.AxisError.self) { try compile(axes, for: .one(["skin": "dusk"])) }
+        #expect(throws: Theme.AxisError.self) { try compile(axes, for: .one(["brand": "x"])) }
     }
 
     @Test("a theme overrides the theme that it extends, including its axes and overlays")

@@ -5,7 +5,7 @@ import Testing
 /// Sections 5 and 6 of the language: mixins, links and functions.
 @Suite("Mixins, links and functions")
 struct MixinTests {
-    private func values(_ text: String, files: [String: String] = [:]) throws -> [String: Value] {
+    private func values(_ text: String, files: [String: String] = [:]) throws -> [String: Theme.Value] {
         try tokens(text, files: files).mapValues(\.value)
     }
 
@@ -43,8 +43,8 @@ struct MixinTests {
     @Test("the result has the mixin's type, also through nested and forward mixins")
     func types() throws {
         let found = try tokens("c(+b): { size: 3 }\nb(+a):\na(font): { name: H, size: 1 }")
-        #expect(found["c"] == .init(.font, .font(Font(name: "H", size: Dimension(3)))))
-        #expect(found["b"] == .init(.font, .font(Font(name: "H", size: Dimension(1)))))
+        #expect(found["c"] == .init(.font, .font(Theme.Font(name: "H", size: Theme.Dimension(3)))))
+        #expect(found["b"] == .init(.font, .font(Theme.Font(name: "H", size: Theme.Dimension(1)))))
     }
 
     @Test("mixins can repeat each other if they terminate", arguments: [3, 30])
@@ -84,8 +84,8 @@ struct MixinTests {
         #expect(found["a"] == .int(7))
         #expect(found["whole.f"] == .int(1))
         #expect(found["slash"] == .int(1))
-        #expect(found["state"] == .color(Color(red: 0, green: 0, blue: 0)))
-        #expect(found["list"] == .list([Value.Typed(.int, .int(7)), Value.Typed(.int, .int(7))]))
+        #expect(found["state"] == .color(Theme.Color(red: 0, green: 0, blue: 0)))
+        #expect(found["list"] == .list([Theme.Value.Typed(.int, .int(7)), Theme.Value.Typed(.int, .int(7))]))
     }
 
     @Test("a broken link through another link names the other link's target")
@@ -95,12 +95,12 @@ struct MixinTests {
         #expect(diagnostics.first?.notes.map(\.message) == ["'b' leads to 'c'", "did you mean '@b.color'?"])
     }
 
-    private static func gray(_ value: UInt8, alpha: UInt8 = 255) -> Value {
-        .color(Color(red: value, green: value, blue: value, alpha: alpha))
+    private static func gray(_ value: UInt8, alpha: UInt8 = 255) -> Theme.Value {
+        .color(Theme.Color(red: value, green: value, blue: value, alpha: alpha))
     }
 
-    private static func exactGray(_ value: Double, opacity: Double = 1) -> Value {
-        .color(Color(WideColor(space: .srgb, components: [value, value, value], alpha: opacity)))
+    private static func exactGray(_ value: Double, opacity: Double = 1) -> Theme.Value {
+        .color(Theme.Color(Theme.WideColor(space: .srgb, components: [value, value, value], alpha: opacity)))
     }
 
     @Test(
@@ -115,12 +115,13 @@ struct MixinTests {
             ("~number.add(1, 2)", .int(3)), ("~number.sub(1, 2.5)", .double(-1.5)), ("~number.mul(3, 4)", .int(12)),
             ("~number.div(1, 4)", .double(0.25)), ("~number.div(8, 4)", .int(2)), ("~number.min(1, 2)", .int(1)),
             ("~number.max(1, 2)", .int(2)), ("~number.round(2.6)", .double(3)), ("~number.round(13, 5)", .int(15)),
-            ("~number.add(@grid, 1)", .dimension(Dimension(9))), ("~number.mul(@grid, 2)", .dimension(Dimension(16))),
+            ("~number.add(@grid, 1)", .dimension(Theme.Dimension(9))),
+            ("~number.mul(@grid, 2)", .dimension(Theme.Dimension(16))),
             ("~color.alpha(~color.mix(#000, #fff), ~number.div(1, 2))", exactGray(0.5, opacity: 0.5)),
             (#""~color.alpha(@black, 0.4)""#, gray(0, alpha: 102)),
             (#""~color.alpha(\u0040black, 0.4)""#, gray(0, alpha: 102)),
-        ] as [(String, Value)])
-    func functions(call: String, value: Value) throws {
+        ] as [(String, Theme.Value)])
+    func functions(call: String, value: Theme.Value) throws {
         let text = "x: \(call)\nblack: #000\nhalf: 0.5\ngrid(dimension): 8"
         #expect(try tokens(text)["x"]?.value == value)
     }

@@ -34,26 +34,27 @@ struct SampleTests {
     @Test("show badoo's news in brand purple")
     func news() throws {
         let news = try #require(try SampleThemes.bundle("badoo").styles["news"])
-        let purple = Value.color(Color(red: 0x78, green: 0x3B, blue: 0xF9))
+        let purple = Theme.Value.color(Theme.Color(red: 0x78, green: 0x3B, blue: 0xF9))
         #expect(news.value("borderColor") == purple)
-        #expect(news.value("borderWidth") == .dimension(Dimension(1)))
+        #expect(news.value("borderWidth") == .dimension(Theme.Dimension(1)))
         #expect(news.part("title")?.value("textColor") == purple)
-        #expect(news.part("title")?.value("font") == .font(Font(name: "system", size: Dimension(22))))
-        #expect(news.part("message")?.value("textColor") == .color(Color(red: 0x76, green: 0x76, blue: 0x76)))
-        #expect(news.part("message")?.value("font") == .font(Font(name: "system", size: Dimension(14))))
+        #expect(news.part("title")?.value("font") == .font(Theme.Font(name: "system", size: Theme.Dimension(22))))
+        #expect(news.part("message")?.value("textColor") == .color(Theme.Color(red: 0x76, green: 0x76, blue: 0x76)))
+        #expect(news.part("message")?.value("font") == .font(Theme.Font(name: "system", size: Theme.Dimension(14))))
     }
 
     @Test("show core's primary button flat and darker while it is pressed")
     func primaryButton() throws {
         let button = try #require(try SampleThemes.bundle("core").styles["buttons.primary"])
-        #expect(button.value("backgroundColor") == .color(Color(red: 0, green: 122, blue: 255)))
-        #expect(button.value("backgroundColor", in: .highlighted) == .color(Color(red: 0, green: 98, blue: 250)))
-        #expect(button.value("contentInsets") == .insets(Insets(top: 14, left: 20, bottom: 14, right: 20)))
-        #expect(button.value("font") == .font(Font(name: "system", textStyle: "title3")))
-        var shadow = Shadow(
-            color: Color(red: 0, green: 0, blue: 0).with(opacity: 0.5), offsetY: Dimension(1), blur: Dimension(2))
+        #expect(button.value("backgroundColor") == .color(Theme.Color(red: 0, green: 122, blue: 255)))
+        #expect(button.value("backgroundColor", in: .highlighted) == .color(Theme.Color(red: 0, green: 98, blue: 250)))
+        #expect(button.value("contentInsets") == .insets(Theme.Insets(top: 14, left: 20, bottom: 14, right: 20)))
+        #expect(button.value("font") == .font(Theme.Font(name: "system", textStyle: "title3")))
+        var shadow = Theme.Shadow(
+            color: Theme.Color(red: 0, green: 0, blue: 0).with(opacity: 0.5), offsetY: Theme.Dimension(1),
+            blur: Theme.Dimension(2))
         #expect(button.value("shadow") == .shadow(shadow))
-        shadow.offsetY = Dimension(0)
+        shadow.offsetY = Theme.Dimension(0)
         #expect(button.value("shadow", in: .highlighted) == .shadow(shadow))
     }
 
@@ -62,7 +63,7 @@ struct SampleTests {
         let link = try #require(try SampleThemes.bundle("core").styles["buttons.link"])
         #expect(link.value("shadow") == .null)
         #expect(link.value("borderWidth") == .null)
-        #expect(link.value("contentInsets") == .insets(Insets(top: 8, left: 12, bottom: 8, right: 12)))
+        #expect(link.value("contentInsets") == .insets(Theme.Insets(top: 8, left: 12, bottom: 8, right: 12)))
     }
 
     @Test("leave content unmanaged")
@@ -78,12 +79,12 @@ struct SampleTests {
     func parent() throws {
         let style = try #require(try SampleThemes.bundle("core").styles["custom_style"])
         #expect(style.value("textAlignment") == .keyword("center"))
-        #expect(style.value("textColor") == .color(Color(red: 255, green: 255, blue: 255)))
+        #expect(style.value("textColor") == .color(Theme.Color(red: 255, green: 255, blue: 255)))
         #expect(
-            style.value("textColor", in: .disabled) == .color(Color(red: 255, green: 255, blue: 255, alpha: 102)))
-        #expect(style.value("height") == .dimension(Dimension(180)))
+            style.value("textColor", in: .disabled) == .color(Theme.Color(red: 255, green: 255, blue: 255, alpha: 102)))
+        #expect(style.value("height") == .dimension(Theme.Dimension(180)))
         let android = try SampleThemes.bundle("core", ["platform": "android"]).styles["custom_style"]
-        #expect(android?.value("height") == .dimension(Dimension(60)))
+        #expect(android?.value("height") == .dimension(Theme.Dimension(60)))
     }
 
     @Test("replace the style guide of all Legos with one line")
@@ -119,9 +120,9 @@ extension SampleThemes {
     }
 }
 
-extension Style {
+extension Theme.Style {
     /// The style of a part.
-    func part(_ name: String) -> Style? {
+    func part(_ name: String) -> Theme.Style? {
         if case .style(let style)? = value(name) { style } else { nil }
     }
 }

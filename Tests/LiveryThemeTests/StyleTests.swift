@@ -5,10 +5,10 @@ import Testing
 /// Section 7 of the language: component types and styles.
 @Suite("Styles")
 struct StyleTests {
-    private static let white = Value.color(Color(red: 255, green: 255, blue: 255))
-    private static let black = Value.color(Color(red: 0, green: 0, blue: 0))
+    private static let white = Theme.Value.color(Theme.Color(red: 255, green: 255, blue: 255))
+    private static let black = Theme.Value.color(Theme.Color(red: 0, green: 0, blue: 0))
 
-    private func style(_ name: String, in text: String) throws -> Style {
+    private func style(_ name: String, in text: String) throws -> Theme.Style {
         let compilation = try compile(text)
         guard let style = compilation.bundles.first?.styles[name] else { throw Unexpected(compilation.diagnostics) }
         return style
@@ -28,7 +28,8 @@ struct StyleTests {
             """
         let news = try style("news", in: text)
         #expect(news.value("backgroundColor") == Self.white)
-        #expect(news.value("title") == .style(Style(type: "Label", attributes: ["textColor": .value(Self.white)])))
+        #expect(
+            news.value("title") == .style(Theme.Style(type: "Label", attributes: ["textColor": .value(Self.white)])))
         guard case .style(let message)? = news.value("message") else { throw Unexpected([]) }
         #expect(message.value("textColor") == Self.black)
         let other = try style("other", in: text)

@@ -16,7 +16,7 @@ func compile(
 }
 
 /// The tokens of a theme without mistakes.
-func tokens(_ text: String, files: [String: String] = [:]) throws -> [String: Value.Typed] {
+func tokens(_ text: String, files: [String: String] = [:]) throws -> [String: Theme.Value.Typed] {
     let compilation = try compile(text, files: files)
     guard let bundle = compilation.bundles.first else { throw Unexpected(compilation.diagnostics) }
     return bundle.tokens

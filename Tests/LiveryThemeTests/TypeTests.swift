@@ -5,8 +5,8 @@ import Testing
 /// Section 3 of the language: the values that each type accepts and rejects.
 @Suite("Types")
 struct TypeTests {
-    private static let black = Color(red: 0, green: 0, blue: 0)
-    private static let white = Color(red: 255, green: 255, blue: 255)
+    private static let black = Theme.Color(red: 0, green: 0, blue: 0)
+    private static let white = Theme.Color(red: 255, green: 255, blue: 255)
 
     @Test(
         "accept the forms of their values",
@@ -20,41 +20,53 @@ struct TypeTests {
             ("color", "#fff", .color(white)), ("colour", "#000000", .color(black)), ("c", "#000000ff", .color(black)),
             ("color", "{ colorSpace: srgb, components: [0, 0, 0] }", .color(black)),
             ("color", "{ colorSpace: srgb, components: [1, 1, 1], alpha: 1, hex: #ffffff }", .color(white)),
-            ("dimension", "14", .dimension(Dimension(14))), ("dimension", "14pt", .dimension(Dimension(14))),
-            ("dimension", "14dp", .dimension(Dimension(14))), ("dimension", "14px", .dimension(Dimension(14))),
-            ("dimension", "1.5rem", .dimension(Dimension(1.5, .rem))), ("dimension", "-2", .dimension(Dimension(-2))),
-            ("fontSize", "14sp", .dimension(Dimension(14))), ("fontSize", "1rem", .dimension(Dimension(1, .rem))),
+            ("dimension", "14", .dimension(Theme.Dimension(14))),
+            ("dimension", "14pt", .dimension(Theme.Dimension(14))),
+            ("dimension", "14dp", .dimension(Theme.Dimension(14))),
+            ("dimension", "14px", .dimension(Theme.Dimension(14))),
+            ("dimension", "1.5rem", .dimension(Theme.Dimension(1.5, .rem))),
+            ("dimension", "-2", .dimension(Theme.Dimension(-2))),
+            ("fontSize", "14sp", .dimension(Theme.Dimension(14))),
+            ("fontSize", "1rem", .dimension(Theme.Dimension(1, .rem))),
             ("duration", "200", .duration(200)), ("duration", "200ms", .duration(200)),
             ("duration", #""0.2s""#, .duration(200)),
-            ("easing", "ease-in", .easing(Easing(0.42, 0, 1, 1))),
-            ("easing", "[0.1, -1, 0.9, 2]", .easing(Easing(0.1, -1, 0.9, 2))),
+            ("easing", "ease-in", .easing(Theme.Easing(0.42, 0, 1, 1))),
+            ("easing", "[0.1, -1, 0.9, 2]", .easing(Theme.Easing(0.1, -1, 0.9, 2))),
             (
                 "font", "{ name: H, size: 16, weight: bold }",
-                .font(Font(name: "H", size: Dimension(16), weight: 700))
+                .font(Theme.Font(name: "H", size: Theme.Dimension(16), weight: 700))
             ),
-            ("font", "{ textStyle: body }", .font(Font(textStyle: "body"))),
-            ("point", "[1, 2]", .point(Point(x: 1, y: 2))), ("size", "[1, 2pt]", .size(Size(width: 1, height: 2))),
+            ("font", "{ textStyle: body }", .font(Theme.Font(textStyle: "body"))),
+            ("point", "[1, 2]", .point(Theme.Point(x: 1, y: 2))),
+            ("size", "[1, 2pt]", .size(Theme.Size(width: 1, height: 2))),
             (
                 "rect", "[1, 2, 3, 4]",
-                .rect(Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4)))
+                .rect(Theme.Rect(origin: Theme.Point(x: 1, y: 2), size: Theme.Size(width: 3, height: 4)))
             ),
-            ("insets", "[1, 2, 3, 4]", .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
-            ("shadow", "{ color: #000, blur: 2 }", .shadow(Shadow(color: black, blur: Dimension(2)))),
-            ("border", "{ color: #000, width: 1 }", .border(Border(color: black, width: Dimension(1), style: "solid"))),
-            ("transition", "{ duration: 0.3s }", .transition(Transition(duration: 300, delay: 0))),
+            ("insets", "[1, 2, 3, 4]", .insets(Theme.Insets(top: 1, left: 2, bottom: 3, right: 4))),
+            ("shadow", "{ color: #000, blur: 2 }", .shadow(Theme.Shadow(color: black, blur: Theme.Dimension(2)))),
+            (
+                "border", "{ color: #000, width: 1 }",
+                .border(Theme.Border(color: black, width: Theme.Dimension(1), style: "solid"))
+            ),
+            ("transition", "{ duration: 0.3s }", .transition(Theme.Transition(duration: 300, delay: 0))),
             (
                 "gradient", "[{ color: #000, position: 0 }, { color: #fff, position: 1 }]",
                 .gradient(
-                    Gradient(stops: [
-                        Gradient.Stop(color: black, position: 0), Gradient.Stop(color: white, position: 1),
+                    Theme.Gradient(stops: [
+                        Theme.Gradient.Stop(color: black, position: 0), Theme.Gradient.Stop(color: white, position: 1),
                     ]))
             ),
             ("image", "logo", .image("logo")), ("alignment", "justified", .keyword("justified")),
-            ("list", "[1, two]", .list([Value.Typed(.int, .int(1)), Value.Typed(.string, .string("two"))])),
-            ("list", "@few", .list([Value.Typed(.int, .int(1))])), ("null", "nil", .null),
-            ("color", "nil", .null), ("double", "@one", .double(1)), ("dimension", "@one", .dimension(Dimension(1))),
-        ] as [(String, String, Value)])
-    func accepted(type: String, text: String, value: Value) throws {
+            (
+                "list", "[1, two]",
+                .list([Theme.Value.Typed(.int, .int(1)), Theme.Value.Typed(.string, .string("two"))])
+            ),
+            ("list", "@few", .list([Theme.Value.Typed(.int, .int(1))])), ("null", "nil", .null),
+            ("color", "nil", .null), ("double", "@one", .double(1)),
+            ("dimension", "@one", .dimension(Theme.Dimension(1))),
+        ] as [(String, String, Theme.Value)])
+    func accepted(type: String, text: String, value: Theme.Value) throws {
         #expect(try tokens("x(\(type)): \(text)\none: 1\nfew: [1]")["x"]?.value == value)
     }
 
@@ -63,7 +75,7 @@ struct TypeTests {
         arguments: ["w: 700", "w(int): 700", "w(double): 700", "w: bold", "w(string): bold", "w(fontWeight): bold"])
     func linkedWeight(declaration: String) throws {
         let font = try tokens("\(declaration)\nx(font): { size: 16, weight: @w }")["x"]?.value
-        #expect(font == .font(Font(size: Dimension(16), weight: 700)))
+        #expect(font == .font(Theme.Font(size: Theme.Dimension(16), weight: 700)))
     }
 
     @Test("reject a linked font weight out of range", arguments: ["w: 1001", "w(int): 0", "w(double): 1000.5"])
@@ -105,13 +117,13 @@ struct TypeTests {
                 alignment: center, lineBreakMode: truncatingTail, case: upper
             }
             """
-        var expected = TextAttributes()
-        expected.font = Font(name: "system", size: Dimension(16))
+        var expected = Theme.TextAttributes()
+        expected.font = Theme.Font(name: "system", size: Theme.Dimension(16))
         expected.color = Self.black
-        expected.lineHeight = Dimension(20)
-        expected.letterSpacing = Dimension(0.5)
-        expected.paragraphSpacing = Dimension(8)
-        expected.paragraphSpacingBefore = Dimension(4)
+        expected.lineHeight = Theme.Dimension(20)
+        expected.letterSpacing = Theme.Dimension(0.5)
+        expected.paragraphSpacing = Theme.Dimension(8)
+        expected.paragraphSpacingBefore = Theme.Dimension(4)
         expected.alignment = "center"
         expected.lineBreakMode = "truncatingTail"
         expected.letterCase = "upper"
@@ -148,7 +160,7 @@ struct TypeTests {
     func exactColors(text: String, components: [Double?], alpha: Double) throws {
         let theme = "none(color): { colorSpace: srgb, components: [none, 0.5, 0.8] }\nc(color): \(text)"
         guard case .color(let color)? = try tokens(theme)["c"]?.value else { throw Unexpected([]) }
-        #expect(color.wide == WideColor(space: .srgb, components: components, alpha: alpha))
+        #expect(color.wide == Theme.WideColor(space: .srgb, components: components, alpha: alpha))
     }
 
     @Test("use hex if a function's result has 8 bits per channel")

@@ -12,8 +12,8 @@ struct VectorTests {
             ("{ a: 1, b: 2 }", "b", .init(.int, .int(2))),
             ("// first\n{ a: 1 }", "a", .init(.int, .int(1))),
             ("# first\n{ a: 1 }", "a", .init(.int, .int(1))),
-            (#""v"(color): #fff"#, "v", .init(.color, .color(Color(red: 255, green: 255, blue: 255)))),
-            ("v (color): #fff", "v", .init(.color, .color(Color(red: 255, green: 255, blue: 255)))),
+            (#""v"(color): #fff"#, "v", .init(.color, .color(Theme.Color(red: 255, green: 255, blue: 255)))),
+            ("v (color): #fff", "v", .init(.color, .color(Theme.Color(red: 255, green: 255, blue: 255)))),
             (#"x: "123""#, "x", .init(.string, .string("123"))),
             (#"x: "true""#, "x", .init(.string, .string("true"))),
             (#"x: """#, "x", .init(.string, .string(""))),
@@ -26,7 +26,7 @@ struct VectorTests {
             (#"esc: "\ud83c\udfa8""#, "esc", .init(.string, .string("🎨"))),
             ("x(double): 16", "x", .init(.double, .double(16))),
             ("x(double): @size\nsize: 16", "x", .init(.double, .double(16))),
-            ("c: #00407020", "c", .init(.color, .color(Color(red: 0, green: 64, blue: 112, alpha: 32)))),
+            ("c: #00407020", "c", .init(.color, .color(Theme.Color(red: 0, green: 64, blue: 112, alpha: 32)))),
             ("x: +1", "x", .init(.int, .int(1))),
             ("x: .5", "x", .init(.double, .double(0.5))),
             ("x: HelveticaNeue-Light", "x", .init(.string, .string("HelveticaNeue-Light"))),
@@ -34,17 +34,17 @@ struct VectorTests {
             ("x:\n{\n y: 1 }", "x.y", .init(.int, .int(1))),
             (
                 "f(font): {name: H, size: 16}\ng(+f): {size: 22}", "g",
-                .init(.font, .font(Font(name: "H", size: Dimension(22))))
+                .init(.font, .font(Theme.Font(name: "H", size: Theme.Dimension(22))))
             ),
             ("l: @a\nm: @l.b\na: { b: 7 }", "m", .init(.int, .int(7))),
             ("[1, 2, ]", "", .init(.null, .null)),
             ("a.b: 1\na.c: 2", "a.c", .init(.int, .int(2))),
             (
                 #"{"// note": 1, "a": "@b", "b": "~color.alpha(#000, 0.4)"}"#, "a",
-                .init(.color, .color(Color(red: 0, green: 0, blue: 0, alpha: 102)))
+                .init(.color, .color(Theme.Color(red: 0, green: 0, blue: 0, alpha: 102)))
             ),
-        ] as [(String, String, Value.Typed)])
-    func values(text: String, path: String, value: Value.Typed) throws {
+        ] as [(String, String, Theme.Value.Typed)])
+    func values(text: String, path: String, value: Theme.Value.Typed) throws {
         guard !path.isEmpty else {
             // A list is a valid document, but not a theme.
             #expect(try complaints(text) == ["1:1 expected-object"])

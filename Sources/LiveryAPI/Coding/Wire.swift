@@ -4,8 +4,8 @@ package import LiveryModel
 package enum Wire {
     /// The JSON of a value: members in declared order, maps by the UTF-8 bytes of their keys.
     ///
-    /// The conformance of the value's type to `Encodable` must be synthesized. Its members consist of strings, integers,
-    /// Booleans and JSON.
+    /// The conformance of the value's type to `Encodable` must be synthesized. Its members consist of strings,
+    /// integers, Booleans and JSON.
     package static func encode(_ value: some Encodable) -> JSON {
         do { return try WireEncoder.json(of: value) } catch { preconditionFailure("\(error)") }
     }

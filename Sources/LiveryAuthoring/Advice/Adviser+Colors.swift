@@ -9,7 +9,7 @@ extension Adviser {
 
     private struct Sample {
         let slot: Slot
-        let color: Color
+        let color: Theme.Color
         let path: String
     }
 
@@ -37,7 +37,7 @@ extension Adviser {
         }
     }
 
-    private func color(at path: String, _ inspection: Inspection) -> Color? {
+    private func color(at path: String, _ inspection: Inspection) -> Theme.Color? {
         guard let slot = inspection.resolver.existing(at: path),
             case .color(let color)? = inspection.checker.value(of: slot)?.value
         else { return nil }
@@ -71,7 +71,7 @@ extension Adviser {
         return inspection.resolver.type(of: slot) == .color && inspection.resolver.node(of: slot).kind.isObject
     }
 
-    private static func cell(of color: Color) -> SIMD4<Int> {
+    private static func cell(of color: Theme.Color) -> SIMD4<Int> {
         let lab = color.oklab
         // A wide-gamut color can be so far away that its cell index exceeds Int.
         let cell = { (part: Double) in Int(max(-1e6, min(1e6, (part / nearDifference).rounded(.down)))) }
@@ -132,7 +132,7 @@ extension Adviser {
         guard span.end - span.start == 6 || span.end - span.start == 8 else { return nil }
         let text = String(sources.text(span))
         let digits = Array(text.utf8)
-        guard Color(hex: "#" + text) != nil,
+        guard Theme.Color(hex: "#" + text) != nil,
             digits.contains(where: { $0 > UInt8(ascii: "9") })
         else { return nil }
         let hasNumber = digits.contains { $0 <= UInt8(ascii: "9") }

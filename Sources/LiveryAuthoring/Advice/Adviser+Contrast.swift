@@ -15,8 +15,8 @@ extension Adviser {
         }
     }
 
-    private func examine(_ view: StyledView, on ground: (ControlState) -> Ground?) {
-        for state in ControlState.allCases where state != .disabled && view.names(state) {
+    private func examine(_ view: StyledView, on ground: (Theme.ControlState) -> Ground?) {
+        for state in Theme.ControlState.allCases where state != .disabled && view.names(state) {
             guard let behind = view.ground(in: state, on: ground(state)), behind.isPaint else { continue }
             for text in view.texts(in: state) { compare(text, with: behind, in: view, state) }
         }
@@ -25,7 +25,7 @@ extension Adviser {
         }
     }
 
-    private func compare(_ text: StyledText, with ground: Ground, in view: StyledView, _ state: ControlState) {
+    private func compare(_ text: StyledText, with ground: Ground, in view: StyledView, _ state: Theme.ControlState) {
         let needed = text.isLarge ? Contrast.large : Contrast.normal
         // Use the most favorable of the possible backgrounds.
         let ratios = ground.colors.map { ($0, Contrast.ratio(of: text.color, on: $0)) }
@@ -46,14 +46,16 @@ extension Adviser {
             at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes, fix: repair?.fix)
     }
 
-    private typealias Repair = (color: Color, original: String, fix: DiagnosticCollector.FixInput?)
+    private typealias Repair = (color: Theme.Color, original: String, fix: DiagnosticCollector.FixInput?)
 
     /// The nearest color with enough contrast on every possible background. Changes either the text or the background,
     /// whichever changes less. A color that is a literal in this theme's own source is preferred, because it can be
     /// replaced there.
     private func repair(_ text: StyledText, _ ground: Ground, _ inspection: Inspection, _ needed: Double) -> Repair? {
         var repairs: [(Repair, Double)] = []
-        let isReadable = { (text: Color) in ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed } }
+        let isReadable = { (text: Theme.Color) in
+            ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed }
+        }
         if let color = Contrast.nearest(to: text.color, where: isReadable) {
             repairs.append((repair(text.color, color, text.chain, inspection), color.difference(from: text.color)))
         }
@@ -67,7 +69,7 @@ extension Adviser {
     }
 
     /// A replacement for the color literal at the end of a link chain.
-    private func repair(_ old: Color, _ new: Color, _ chain: [Slot], _ inspection: Inspection) -> Repair {
+    private func repair(_ old: Theme.Color, _ new: Theme.Color, _ chain: [Slot], _ inspection: Inspection) -> Repair {
         let (original, spelled) = (Contrast.spelled(old), Contrast.spelled(new))
         guard let last = chain.last, inspection.literal(last) == old, isOwn(inspection.span(last)) else {
             return (new, original, nil)
@@ -94,17 +96,21 @@ enum Contrast {
     static let largeStyles: Set<String> = ["largeTitle", "title1"]
 
     /// The contrast of a text with its background.
-    static func ratio(of text: Color, on ground: Color) -> Double { text.composed(over: ground).contrast(with: ground) }
+    static func ratio(of text: Theme.Color, on ground: Theme.Color) -> Double {
+        text.composed(over: ground).contrast(with: ground)
+    }
 
     /// The color nearest to `color` that satisfies `holds`, found by changing the lightness. It becomes opaque only if
     /// that is necessary.
-    static func nearest(to color: Color, where holds: (Color) -> Bool) -> Color? {
+    static func nearest(to color: Theme.Color, where holds: (Theme.Color) -> Bool) -> Theme.Color? {
         let found = [0.0, 1.0].compactMap { end in nearest(to: color, towards: end, where: holds) }
         if let best = found.min(by: { $0.difference(from: color) < $1.difference(from: color) }) { return best }
         return color.alpha == 255 ? nil : nearest(to: color.with(opacity: 1), where: holds)
     }
 
-    private static func nearest(to color: Color, towards end: Double, where holds: (Color) -> Bool) -> Color? {
+    private static func nearest(to color: Theme.Color, towards end: Double, where holds: (Theme.Color) -> Bool) -> Theme
+        .Color?
+    {
         let start = color.oklab.lightness
         var (low, high) = (0.0, 1.0)
         guard holds(color.with(lightness: end)) else { return nil }
@@ -127,7 +133,7 @@ enum Contrast {
 
     /// `#rrggbb`, followed by the opacity if it is less than 1. A color that 8 bits per channel can't represent is
     /// spelled with its space and components.
-    static func spelled(_ color: Color) -> String {
+    static func spelled(_ color: Theme.Color) -> String {
         guard let wide = color.wide else { return color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex }
         let components = wide.components.map { $0.map { JSON.double($0).text } ?? "none" }.joined(separator: " ")
         return "\(wide.space.rawValue) \(components)" + (wide.alpha == 1 ? "" : " / \(JSON.double(wide.alpha).text)")

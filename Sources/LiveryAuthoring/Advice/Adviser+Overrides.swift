@@ -57,7 +57,7 @@ extension Adviser {
     }
 
     /// The states that a slot's value has entries for; nil if it is a single value for all states.
-    private func states(of slot: Slot, _ inspection: Inspection) -> [ControlState]? {
+    private func states(of slot: Slot, _ inspection: Inspection) -> [Theme.ControlState]? {
         let resolver = inspection.resolver
         guard let end = resolver.end(of: slot), case .object(let object) = resolver.node(of: end).kind else {
             return nil
@@ -65,13 +65,13 @@ extension Adviser {
         return states(in: object)
     }
 
-    private func states(in object: ObjectNode) -> [ControlState]? {
-        let states = object.properties.compactMap { ControlState(rawValue: names[$0.name]) }
+    private func states(in object: ObjectNode) -> [Theme.ControlState]? {
+        let states = object.properties.compactMap { Theme.ControlState(rawValue: names[$0.name]) }
         return states.isEmpty ? nil : states
     }
 
     /// The states that a lower layer sets for an attribute, and the range of that value.
-    private func coveredStates(of slot: Slot) -> ([ControlState], Span)? {
+    private func coveredStates(of slot: Slot) -> ([Theme.ControlState], Span)? {
         guard slot.property.replacesObject, slot.property.covered != nil else { return nil }
         let path = slot.path
         for (_, piece) in theme.origins(for: choice).reversed() {
@@ -84,7 +84,7 @@ extension Adviser {
     }
 
     /// The states that a mixin of a style sets for an attribute, and the range of that value.
-    private func mixedStates(of slot: Slot, in style: Slot, _ inspection: Inspection) -> ([ControlState], Span)? {
+    private func mixedStates(of slot: Slot, in style: Slot, _ inspection: Inspection) -> ([Theme.ControlState], Span)? {
         let resolver = inspection.resolver
         for mixin in style.property.parts.reversed().flatMap({ resolver.mixins(of: $0).reversed() }) {
             guard let target = resolver.target(of: mixin), let below = resolver.child(slot.name, of: target) else {

@@ -32,7 +32,7 @@ extension Adviser {
         return nil
     }
 
-    private func type(of slot: Slot, _ inspection: Inspection) -> ValueType? {
+    private func type(of slot: Slot, _ inspection: Inspection) -> Theme.ValueType? {
         inspection.resolver.type(of: slot) ?? inspection.checker.value(of: slot)?.type
     }
 
@@ -62,7 +62,7 @@ extension Adviser {
 // link is a name that is given to a value on purpose. And nothing links to it in any axis choice, and no contract
 // (`@requires`) promises it to apps. Deprecated values are exempt, because they are there for existing users.
 extension Adviser {
-    private static let materials = Set([.color] + CompositeType.all.map { ValueType.composite($0) })
+    private static let materials = Set([.color] + Theme.CompositeType.all.map { Theme.ValueType.composite($0) })
 
     func gatherUnused(_ inspection: Inspection) {
         let resolver = inspection.resolver

@@ -106,7 +106,7 @@ final class Adviser: Review {
     }
 }
 
-extension [Axis] {
+extension [Theme.Axis] {
     /// The shortest description of some axis choices: `skin=night`, `platform=ios or android`. If they are not a
     /// product of axis values, lists the first choices individually.
     func description(of choices: [[String: String]]) -> String {

@@ -114,7 +114,7 @@ extension Inspection {
     func span(_ slot: Slot) -> Span { resolver.node(of: slot).span }
 
     /// The color literal at a slot; nil if the value is not a color or is not a literal.
-    func literal(_ slot: Slot) -> Color? {
+    func literal(_ slot: Slot) -> Theme.Color? {
         if case .color(let color) = resolver.node(of: slot).kind { color } else { nil }
     }
 

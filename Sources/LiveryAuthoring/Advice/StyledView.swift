@@ -4,13 +4,14 @@ import LiveryTheme
 /// The background of a text.
 struct Ground {
     /// The possible colors. There are several if the paint is translucent and the color below it is unknown.
-    let colors: [Color]
+    let colors: [Theme.Color]
     /// The slots that define the background, from the attribute to the end of its links.
     let chain: [Slot]
 
     /// An unknown background: no darker than black and no brighter than white.
     static var unknown: Ground {
-        Ground(colors: [Color(red: 255, green: 255, blue: 255), Color(red: 0, green: 0, blue: 0)], chain: [])
+        Ground(
+            colors: [Theme.Color(red: 255, green: 255, blue: 255), Theme.Color(red: 0, green: 0, blue: 0)], chain: [])
     }
 
     /// Whether a style paints this background.
@@ -19,7 +20,7 @@ struct Ground {
 
 /// A text in a style.
 struct StyledText {
-    let color: Color
+    let color: Theme.Color
     let chain: [Slot]
     let isLarge: Bool
 }
@@ -27,7 +28,7 @@ struct StyledText {
 /// A style with the slot that defines it.
 struct StyledView {
     let slot: Slot
-    let style: Style
+    let style: Theme.Style
     let inspection: Inspection
 
     private var resolver: Resolver { inspection.resolver }
@@ -41,7 +42,7 @@ struct StyledView {
     }
 
     /// Whether an attribute has a value for the state. Every style has `normal`.
-    func names(_ state: ControlState) -> Bool {
+    func names(_ state: Theme.ControlState) -> Bool {
         if state == .normal { return true }
         return style.attributes.values.contains { attribute in
             switch attribute {
@@ -53,7 +54,7 @@ struct StyledView {
     }
 
     /// The background of the style's texts when the style itself is on `below`; nil if it is content.
-    func ground(in state: ControlState, on below: Ground?) -> Ground? {
+    func ground(in state: Theme.ControlState, on below: Ground?) -> Ground? {
         if case .image? = style.value("backgroundImage", in: state) { return nil }
         if resolver.components.attribute("backgroundColor", of: style.type) == .unmanaged { return nil }
         guard case .color(let color)? = style.value("backgroundColor", in: state), color.alpha > 0,
@@ -66,22 +67,22 @@ struct StyledView {
     }
 
     /// The style's texts: one for each attribute that colors text.
-    func texts(in state: ControlState) -> [StyledText] {
+    func texts(in state: Theme.ControlState) -> [StyledText] {
         style.attributes.keys.sorted().compactMap { name in
             guard let value = style.value(name, in: state), let slot = slot(of: name, in: state) else { return nil }
             switch value {
             case .color(let color) where ["textColor", "placeholderColor"].contains(name):
                 return StyledText(
                     color: color, chain: inspection.chain(from: slot),
-                    isLarge: isLarge(style.value("font", in: state).flatMap { Font($0) }))
+                    isLarge: isLarge(style.value("font", in: state).flatMap { Theme.Font($0) }))
             default:
-                guard let attributes = TextAttributes(value), let color = attributes.color else { return nil }
+                guard let attributes = Theme.TextAttributes(value), let color = attributes.color else { return nil }
                 return StyledText(color: color, chain: colorChain(of: slot), isLarge: isLarge(attributes.font))
             }
         }
     }
 
-    private func isLarge(_ font: Font?) -> Bool {
+    private func isLarge(_ font: Theme.Font?) -> Bool {
         guard let font else { return false }
         if let style = font.textStyle { return Contrast.largeStyles.contains(style) }
         guard let size = font.size?.points else { return false }
@@ -96,12 +97,12 @@ struct StyledView {
     }
 
     /// The slot of an attribute's value for a state.
-    private func slot(of attribute: String, in state: ControlState) -> Slot? {
+    private func slot(of attribute: String, in state: Theme.ControlState) -> Slot? {
         guard let end = resolver.end(of: slot), let child = child(attribute, of: end),
             let value = resolver.end(of: child)
         else { return nil }
         guard case .states? = style.attributes[attribute] else { return child }
-        return self.child(state.rawValue, of: value) ?? self.child(ControlState.normal.rawValue, of: value)
+        return self.child(state.rawValue, of: value) ?? self.child(Theme.ControlState.normal.rawValue, of: value)
     }
 
     private func child(_ name: String, of slot: Slot) -> Slot? {

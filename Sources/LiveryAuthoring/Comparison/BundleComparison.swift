@@ -24,7 +24,8 @@ struct BundleComparison {
         }
     }
 
-    private func declarations(_ old: ComponentType, _ new: ComponentType, _ changes: inout GatheredChanges) {
+    private func declarations(_ old: Theme.ComponentType, _ new: Theme.ComponentType, _ changes: inout GatheredChanges)
+    {
         if old.parent != new.parent {
             changes.report(Change(.type(old.name), .retyped, old: .type(old), new: .type(new)))
         }
@@ -41,7 +42,7 @@ struct BundleComparison {
     }
 
     /// Compares the order of the parts that both types declare.
-    private func order(_ old: ComponentType, _ new: ComponentType, _ changes: inout GatheredChanges) {
+    private func order(_ old: Theme.ComponentType, _ new: Theme.ComponentType, _ changes: inout GatheredChanges) {
         let common = Set(old.parts).intersection(new.parts)
         guard old.parts.filter(common.contains) != new.parts.filter(common.contains) else { return }
         changes.report(Change(.type(old.name), .changed, old: .type(old), new: .type(new)))
@@ -82,7 +83,8 @@ struct BundleComparison {
     }
 
     private func attributes(
-        _ before: Style, _ after: Style, at way: [String], of style: String, _ changes: inout GatheredChanges
+        _ before: Theme.Style, _ after: Theme.Style, at way: [String], of style: String,
+        _ changes: inout GatheredChanges
     ) {
         for name in Set(before.attributes.keys).union(after.attributes.keys) {
             let (first, second) = (before.attributes[name], after.attributes[name])
@@ -103,42 +105,45 @@ struct BundleComparison {
     }
 
     /// The states that have a value on either side; only nil if neither side has values for states.
-    private static func states(_ first: Style.Attribute?, _ second: Style.Attribute?) -> [ControlState?] {
-        var named: Set<ControlState> = []
+    private static func states(_ first: Theme.Style.Attribute?, _ second: Theme.Style.Attribute?) -> [Theme
+        .ControlState?]
+    {
+        var named: Set<Theme.ControlState> = []
         for case .states(let values)? in [first, second] { named.formUnion(values.keys) }
         guard !named.isEmpty else { return [nil] }
         // A value without states is the value of `normal`.
         for case .value? in [first, second] { named.insert(.normal) }
-        return ControlState.allCases.filter(named.contains)
+        return Theme.ControlState.allCases.filter(named.contains)
     }
 }
 
 extension Change {
     /// The change of a value that differs between the two sides.
-    fileprivate static func of(_ subject: ChangeSubject, _ old: Value.Typed?, _ new: Value.Typed?) -> Change {
+    fileprivate static func of(_ subject: ChangeSubject, _ old: Theme.Value.Typed?, _ new: Theme.Value.Typed?) -> Change
+    {
         let kind: Kind = old == nil ? .added : new == nil ? .removed : old?.type != new?.type ? .retyped : .changed
         return Change(subject, kind, old: old.map { .value($0) }, new: new.map { .value($0) })
     }
 }
 
 extension ThemeBundle {
-    fileprivate func value(at path: String) -> Value.Typed? {
-        tokens[path] ?? styles[path].map { Value.Typed(.component($0.type), .style($0)) }
+    fileprivate func value(at path: String) -> Theme.Value.Typed? {
+        tokens[path] ?? styles[path].map { Theme.Value.Typed(.component($0.type), .style($0)) }
     }
 
     /// The declared type of an attribute. An undeclared attribute, which no valid bundle has, is `null`.
-    fileprivate func type(of attribute: String, in component: String) -> ValueType {
+    fileprivate func type(of attribute: String, in component: String) -> Theme.ValueType {
         if case .value(let type, _)? = self.attribute(attribute, of: component) { type } else { .null }
     }
 }
 
-extension Style.Attribute {
+extension Theme.Style.Attribute {
     /// The value that is set for a state, without the fallback to `normal`.
-    fileprivate func typed(_ type: ValueType?, in state: ControlState?) -> Value.Typed? {
+    fileprivate func typed(_ type: Theme.ValueType?, in state: Theme.ControlState?) -> Theme.Value.Typed? {
         guard let type else { return nil }
         switch self {
-        case .value(let value): return state == nil || state == .normal ? Value.Typed(type, value) : nil
-        case .states(let values): return values[state ?? .normal].map { Value.Typed(type, $0) }
+        case .value(let value): return state == nil || state == .normal ? Theme.Value.Typed(type, value) : nil
+        case .states(let values): return values[state ?? .normal].map { Theme.Value.Typed(type, $0) }
         }
     }
 }

@@ -124,8 +124,8 @@ extension Comparison {
 extension Change {
     /// The old and new content, and the axis choices.
     fileprivate struct Replacement: Hashable {
-        let old: Value
-        let new: Value
+        let old: Theme.Value
+        let new: Theme.Value
         let regions: [[String: [String]]]
     }
 
@@ -137,7 +137,7 @@ extension Change {
     }
 }
 
-extension Value {
+extension Theme.Value {
     /// Whether two values of this type are unlikely to be equal by chance.
     fileprivate var isRich: Bool {
         switch self {

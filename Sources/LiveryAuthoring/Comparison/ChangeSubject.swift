@@ -16,7 +16,7 @@ public enum ChangeSubject: Hashable, Sendable {
     case style(String)
     /// An attribute of a style: the style's path, the attribute's path through the style's parts (`title.textColor`),
     /// and the state if the attribute has a value for each state.
-    case attribute(String, style: String, state: ControlState?)
+    case attribute(String, style: String, state: Theme.ControlState?)
 
     /// The kind of subject: `axis`, `axisValue`, `type`, `declaration`, `token`, `style` or `attribute`.
     public var name: String {
@@ -44,7 +44,7 @@ public enum ChangeSubject: Hashable, Sendable {
     }
 
     /// The state of an attribute.
-    public var state: ControlState? {
+    public var state: Theme.ControlState? {
         if case .attribute(_, _, let state) = self { state } else { nil }
     }
 
@@ -69,11 +69,11 @@ public enum ChangeSubject: Hashable, Sendable {
 /// The content of a subject in one of the themes.
 public enum ChangeContent: Hashable, Sendable {
     /// A value with its type; for a style, the whole style.
-    case value(Value.Typed)
+    case value(Theme.Value.Typed)
     /// The values of an axis, with its default first.
     case axis([String])
     /// A whole declaration.
-    case type(ComponentType)
+    case type(Theme.ComponentType)
     /// The declaration of one attribute.
-    case declaration(ComponentType.Attribute)
+    case declaration(Theme.ComponentType.Attribute)
 }

@@ -3,12 +3,12 @@ public import LiveryModel
 /// One side of a comparison: a theme's axes and some or all of its bundles.
 public struct ComparedTheme: Hashable, Sendable {
     /// The theme's axes.
-    public var axes: [Axis]
+    public var axes: [Theme.Axis]
     /// The theme's bundles, one per axis choice. A missing bundle is not compared.
     public var bundles: [ThemeBundle]
 
     /// Creates one side of a comparison.
-    public init(axes: [Axis], bundles: [ThemeBundle]) {
+    public init(axes: [Theme.Axis], bundles: [ThemeBundle]) {
         self.axes = axes
         self.bundles = bundles
     }
@@ -28,7 +28,7 @@ public struct ComparedTheme: Hashable, Sendable {
 /// One side of a comparison whose bundles are read on demand, so that only a few are in memory at a time.
 public struct ComparedTexts {
     /// The theme's axes.
-    public let axes: [Axis]
+    public let axes: [Theme.Axis]
     /// The axis choice of each bundle. Bundles of other choices are not compared.
     public let choices: [[String: String]]
     /// Returns the bundle for the element of ``choices`` at an index.
@@ -36,7 +36,7 @@ public struct ComparedTexts {
 
     /// Creates a side of a comparison from bundles as text.
     /// - Parameter text: Returns the bundle for the element of `choices` at an index. Called once for each.
-    public init(axes: [Axis], choices: [[String: String]], text: @escaping (Int) throws -> BundleText) {
+    public init(axes: [Theme.Axis], choices: [[String: String]], text: @escaping (Int) throws -> BundleText) {
         self.axes = axes
         self.choices = choices
         self.text = text
@@ -48,7 +48,7 @@ struct ComparedPairs {
     /// An axis choice, and the index of its bundle on each side, or nil if the side has no bundle for it.
     typealias Pair = (choice: [String: String], old: Int?, new: Int?)
     /// A theme's axes, and the axis choice of each of its bundles.
-    typealias Side = (axes: [Axis], choices: [[String: String]])
+    typealias Side = (axes: [Theme.Axis], choices: [[String: String]])
 
     let pairs: [Pair]
 

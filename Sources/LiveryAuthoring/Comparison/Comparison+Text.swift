@@ -85,14 +85,14 @@ extension ChangeContent {
         }
     }
 
-    private static func text(_ type: ComponentType) -> String {
+    private static func text(_ type: Theme.ComponentType) -> String {
         let parts = type.parts
         let others = Set(type.attributes.keys).subtracting(parts).sorted(by: utf8Precedes)
         return (type.parent.map { "(+\($0)) " } ?? "") + "{ \((others + parts).joined(separator: " ")) }"
     }
 
     /// JSON, except that a text has no quotes. Long values are truncated.
-    private static func text(_ value: Value) -> String {
+    private static func text(_ value: Theme.Value) -> String {
         var writer = JSONWriter()
         writer.value(value)
         var text = String(decoding: writer.bytes, as: UTF8.self)

@@ -67,7 +67,7 @@ public struct Comparison: Hashable, Sendable {
 
 extension Comparison {
     /// The changes of the axes themselves, which do not depend on an axis choice.
-    static func axes(_ old: [Axis]?, _ new: [Axis]?) -> [Change] {
+    static func axes(_ old: [Theme.Axis]?, _ new: [Theme.Axis]?) -> [Change] {
         let (before, after) = (old ?? [], new ?? [])
         let names = before.map(\.name) + after.map(\.name).filter { name in !before.contains { $0.name == name } }
         return names.flatMap { name in
@@ -75,7 +75,7 @@ extension Comparison {
         }
     }
 
-    private static func changes(_ old: Axis?, _ new: Axis?) -> [Change] {
+    private static func changes(_ old: Theme.Axis?, _ new: Theme.Axis?) -> [Change] {
         switch (old, new) {
         case (let old?, nil): [Change(.axis(old.name), .removed, old: .axis(old.values))]
         case (nil, let new?): [Change(.axis(new.name), .added, new: .axis(new.values))]
@@ -84,7 +84,7 @@ extension Comparison {
         }
     }
 
-    private static func values(_ old: Axis, _ new: Axis) -> [Change] {
+    private static func values(_ old: Theme.Axis, _ new: Theme.Axis) -> [Change] {
         var changes: [Change] = []
         // The order has no meaning, except that the first value is the default.
         if old.values.first != new.values.first, new.values.contains(old.values.first ?? "") {

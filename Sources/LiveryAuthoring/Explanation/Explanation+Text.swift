@@ -28,7 +28,7 @@ extension Explanation {
 }
 
 /// `: color = "#783bf9ff"`, as far as type and value are known. A style has a table instead.
-private func described(_ type: ValueType?, _ value: Value?) -> String {
+private func described(_ type: Theme.ValueType?, _ value: Theme.Value?) -> String {
     guard let type else { return "" }
     guard let value else { return ": \(type.name)" }
     if case .style = value { return ": \(type.name)" }

@@ -9,9 +9,9 @@ public struct Explanation: Hashable, Sendable {
     /// The axis choice that the path was resolved for.
     public let axes: [String: String]
     /// The value's type; nil for an object of values, and if a mistake leaves the type unknown.
-    public let type: ValueType?
+    public let type: Theme.ValueType?
     /// The value; nil for an object of values, for a map of states, and if a mistake leaves no value.
-    public let value: Value?
+    public let value: Theme.Value?
     /// The steps from the path to the value. The first step is the one that sets it.
     public let steps: [Step]
     /// The contents of an object, a style, a map of states or a list.
@@ -56,9 +56,9 @@ public struct Explanation: Hashable, Sendable {
         /// The element's name; in a list, its index from 0.
         public let name: String
         /// The element's type, if it is a value.
-        public let type: ValueType?
+        public let type: Theme.ValueType?
         /// The element's value, if it is a value.
-        public let value: Value?
+        public let value: Theme.Value?
         /// Where the element is set.
         public let origin: Origin
     }

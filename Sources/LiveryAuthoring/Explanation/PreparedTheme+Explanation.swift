@@ -21,7 +21,7 @@ extension PreparedTheme {
 
 extension Explainer {
     /// The type and the value of a slot. An object of values has neither, and a map of states has only a type.
-    func value(of slot: Slot) -> (ValueType?, Value?) {
+    func value(of slot: Slot) -> (Theme.ValueType?, Theme.Value?) {
         guard let end = resolver.end(of: slot) else { return (resolver.type(of: slot), nil) }
         let type = resolver.type(of: slot)
         if case .object(let object) = resolver.node(of: end).kind, slot.property.role != .token {
@@ -33,7 +33,7 @@ extension Explainer {
     }
 
     /// Counts the listed values. Reports a problem and returns false if there are more than a bundle may have.
-    private func mayShow(_ value: Value, of slot: Slot) -> Bool {
+    private func mayShow(_ value: Theme.Value, of slot: Slot) -> Bool {
         weight += value.weight(upTo: Limits.values + 1)
         guard weight > Limits.values else { return true }
         resolver.diagnostics.report(.tooManyValues, at: slot.property.nameSpan)
@@ -90,6 +90,6 @@ extension Explainer {
     }
 }
 
-extension ValueType {
+extension Theme.ValueType {
     fileprivate var isComponent: Bool { if case .component = self { true } else { false } }
 }

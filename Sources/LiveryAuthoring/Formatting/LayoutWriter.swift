@@ -74,7 +74,7 @@ struct Spelling {
         switch node.kind {
         case .color:
             let digits = written.drop { $0 == "\"" }.prefix { $0 != "\"" }
-            return Color(hex: String(digits)) == nil ? written : digits.lowercased()
+            return Theme.Color(hex: String(digits)) == nil ? written : digits.lowercased()
         case .link(let path): return Self.path(path, names).map { "@" + $0 } ?? written
         case .call: return written.contains("\\") ? written : call(node)
         case .text(let text): return written == "\"\(text)\"" && Self.isPlainWord(text) ? text : written

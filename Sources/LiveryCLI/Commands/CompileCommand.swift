@@ -66,7 +66,7 @@ struct CompileCommand: ParsableCommand {
 
     private func bundle(of theme: PreparedTheme) throws -> [UInt8] {
         let compilation: Compilation
-        do { compilation = try theme.compile(for: .one(try axes.chosen())) } catch let error as AxisError {
+        do { compilation = try theme.compile(for: .one(try axes.chosen())) } catch let error as Theme.AxisError {
             throw ValidationError(error.message)
         }
         for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
@@ -139,7 +139,7 @@ private final class Leaked<Value> {
     init(_ value: Value) { self.value = value }
 }
 
-extension AxisError {
+extension Theme.AxisError {
     /// The fault, and the valid names.
     var message: String {
         switch self {

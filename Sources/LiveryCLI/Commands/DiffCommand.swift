@@ -59,7 +59,7 @@ struct DiffCommand: ParsableCommand {
 
 extension [ComparedTheme] {
     /// An axis or a value that only one of the themes has is valid, because the comparison may be about it.
-    fileprivate func check(_ chosen: [String: String]) throws(AxisError) {
+    fileprivate func check(_ chosen: [String: String]) throws(Theme.AxisError) {
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             let found = flatMap(\.axes).filter { $0.name == name }
             guard !found.isEmpty else {

@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
         let explanation: Explanation
         do {
             explanation = try ThemeFolder(path: path).load().explain(name, for: try axes.chosen())
-        } catch let error as AxisError {
+        } catch let error as Theme.AxisError {
             throw ValidationError(error.message)
         } catch let error as ExplanationError {
             throw Failure(error.message)

@@ -14,7 +14,7 @@ final class DevTheme: Sendable {
         /// Why the theme could not be read; nil if it could.
         var failure: String?
         /// The axes of the last good compilation.
-        var axes: [Axis] = []
+        var axes: [Theme.Axis] = []
         var bundles: [[String: String]: ThemeBundle] = [:]
         /// The state of the files just before they were read, including those of extended themes.
         var stamp = FolderStamp()
@@ -88,7 +88,7 @@ final class DevTheme: Sendable {
     }
 }
 
-extension [Axis] {
+extension [Theme.Axis] {
     /// A complete selection of valid values. An axis without a default uses its first value.
     fileprivate func choice(_ known: [String: String]) -> [String: String] {
         Dictionary(uniqueKeysWithValues: map { ($0.name, known[$0.name] ?? $0.values[0]) })

@@ -56,7 +56,7 @@ extension Explanation.Origin {
     }
 }
 
-extension Value? {
+extension Theme.Value? {
     /// The value in the bundle's form.
     fileprivate var json: JSON {
         guard let self else { return .null }

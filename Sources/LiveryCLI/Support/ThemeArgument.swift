@@ -48,7 +48,7 @@ struct ThemeArgument {
             throw Failure("'\(app)' has no version \(match.2)")
         }
         let axes = version.axes.map {
-            Axis(name: $0.name, values: $0.values, ignoresCase: $0.ignoresCase ?? false)
+            Theme.Axis(name: $0.name, values: $0.values, ignoresCase: $0.ignoresCase ?? false)
         }
         let chosen = axes.spelledAsDeclared(chosen)
         let choices = axes.combinations.filter { choice in

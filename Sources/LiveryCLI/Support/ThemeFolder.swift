@@ -31,8 +31,8 @@ struct ThemeFolder {
         }
     }
 
-    /// Whether a path contains no theme, which is possible for folders that `Samples/*` matches: it has no theme files, or
-    /// only those of `livery generate`.
+    /// Whether a path contains no theme, which is possible for folders that `Samples/*` matches: it has no theme files,
+    /// or only those of `livery generate`.
     static func isOther(_ path: String) -> Bool {
         let url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false

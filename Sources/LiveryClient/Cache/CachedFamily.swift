@@ -30,7 +30,8 @@ struct CachedFamily: Hashable, Sendable {
         return SealedRecord.seal([key.bytes] + fields, magic: Self.magic)
     }
 
-    /// Parses the bytes of a file. `nil` if they are damaged, belong to another key, or a digest doesn't match its body.
+    /// Parses the bytes of a file. `nil` if they are damaged, belong to another key, or a digest doesn't match its
+    /// body.
     init?(sealed bytes: [UInt8], for key: CacheKey) {
         let count = key.choices.count
         guard let fields = SealedRecord.open(bytes, magic: Self.magic, fields: 1 + 4 * count), fields[0] == key.bytes

@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// State that is stored between launches besides the bundles: the number of failed launches, and when the server last
 /// confirmed the bundle.
 ///

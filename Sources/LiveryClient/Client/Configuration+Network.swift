@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

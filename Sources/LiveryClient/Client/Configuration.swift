@@ -19,17 +19,19 @@ extension ThemeClient {
         /// share it, also in several processes such as an app and its extension. At its start, each client finds the
         /// bundles that the others have fetched.
         public var cacheFolder: URL
-        /// The bundles that ship in the app, in wire form: the themes of the first frame. Each is for ``app`` and another
-        /// choice of axes, such as another skin, and the client fetches the same choices. One of them has ``axes``. All
-        /// are validated in every launch, so that an invalid one is reported even if a cached theme is used.
+        /// The bundles that ship in the app, in wire form: the themes of the first frame. Each is for ``app`` and
+        /// another choice of axes, such as another skin, and the client fetches the same choices. One of them has
+        /// ``axes``. All are validated in every launch, so that an invalid one is reported even if a cached theme is
+        /// used.
         public var bundled: [[UInt8]]
-        /// The typed theme that the app reads. The client rejects a bundle that lacks a value of its contract. `nil` accepts
-        /// all bundles.
+        /// The typed theme that the app reads. The client rejects a bundle that lacks a value of its contract. `nil`
+        /// accepts all bundles.
         public var schema: (any ThemeSchema.Type)?
         /// When a fetched bundle is activated.
         public var activation = Activation.immediately
         /// The number of consecutive failed launches after which the client returns to the previous bundle. `nil`
-        /// disables this. With a number, the app must call ``ThemeClient/markLaunchSuccessful()`` in each successful launch.
+        /// disables this. With a number, the app must call ``ThemeClient/markLaunchSuccessful()`` in each successful
+        /// launch.
         public var maxFailedLaunches: Int?
         /// The maximum number of bytes in a response body. Longer bodies are rejected.
         public var maximumBytes = 16 << 20

@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 import Synchronization
 
 #if canImport(FoundationNetworking)

@@ -57,7 +57,8 @@ extension ThemeClient {
         return try keep(newest?.renumbered(version), maxAge: maxAge)
     }
 
-    /// The response for the first choice of axes: of the wanted version, with its number, or else of the newest version.
+    /// The response for the first choice of axes: of the wanted version, with its number, or else of the newest
+    /// version.
     private func answer(_ newest: CachedFamily?, _ wanted: Int?) async throws(FetchError) -> (Answer, version: Int?) {
         if let wanted {
             let answer = try await load(0, of: wanted, newest)

@@ -84,9 +84,9 @@ public actor ThemeClient: ThemeProvider {
     /// The current themes of all skins, or of whatever the bundled themes vary in. ``theme`` is one of them.
     public nonisolated var family: ThemeFamily { board.family }
 
-    /// The skin of ``theme``. Setting it chooses another theme of ``family`` and notifies the readers of ``themes``. The
-    /// network is not used. `nil` chooses the default, which is the first bundled theme. A skin that no bundled theme has
-    /// changes nothing, and is reported to ``Configuration/onProblem``.
+    /// The skin of ``theme``. Setting it chooses another theme of ``family`` and notifies the readers of ``themes``.
+    /// The network is not used. `nil` chooses the default, which is the first bundled theme. A skin that no bundled
+    /// theme has changes nothing, and is reported to ``Configuration/onProblem``.
     public nonisolated var skin: Theme.Skin? {
         get { theme.skin }
         set {
@@ -123,9 +123,9 @@ public actor ThemeClient: ThemeProvider {
 
     /// Fetches the newest bundle from the server, verifies it and stages it. The current theme doesn't change.
     ///
-    /// Concurrent calls share one request and its result. A cancelled call throws ``FetchError/cancelled`` at once. When
-    /// all calls are cancelled, the request is, too. Attempts that fail because the server is unavailable or busy are
-    /// repeated according to ``Configuration/retry``.
+    /// Concurrent calls share one request and its result. A cancelled call throws ``FetchError/cancelled`` at once.
+    /// When all calls are cancelled, the request is, too. Attempts that fail because the server is unavailable or busy
+    /// are repeated according to ``Configuration/retry``.
     @discardableResult
     public func fetch() async throws(FetchError) -> FetchOutcome {
         guard !Task.isCancelled else { throw .cancelled }

@@ -34,7 +34,8 @@ public enum FetchError: Error, Hashable, Sendable {
     /// The app didn't survive this bundle. The client rejects it until a different one is published.
     case refused(digest: String)
 
-    /// Whether the server is unreachable or unavailable, or a stale cache answers for it, so that a later attempt may succeed.
+    /// Whether the server is unreachable or unavailable, or a stale cache answers for it, so that a later attempt may
+    /// succeed.
     public var isOffline: Bool {
         switch self {
         case .unreachable, .cancelled, .busy, .outdated, .incomplete: true

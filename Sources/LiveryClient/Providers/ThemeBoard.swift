@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Stores the current themes and which of them the app uses, and notifies the readers of that one. The lock is held only while copying a reference or passing one to
-/// each reader.
+/// Stores the current themes and which of them the app uses, and notifies the readers of that one. The lock is held
+/// only while copying a reference or passing one to each reader.
 final class ThemeBoard: Sendable {
     private struct State {
         var family: ThemeFamily

@@ -1,42 +1,44 @@
-/// The names of font families, in order of preference.
-public struct FontFamily: SchemaValue {
-    /// The names. `system` is the platform's own font.
-    public let names: [String]
+extension Theme {
+    /// The names of font families, in order of preference.
+    public struct FontFamily: SchemaValue {
+        /// The names. `system` is the platform's own font.
+        public let names: [String]
 
-    /// Creates a list of names.
-    public init(_ names: [String]) { self.names = names }
+        /// Creates a list of names.
+        public init(_ names: [String]) { self.names = names }
 
-    /// `fontFamily`.
-    public static var themeType: String { "fontFamily" }
-    /// No names.
-    public static var neutral: FontFamily { FontFamily([]) }
-    /// Converts a font family.
-    public init?(themeValue: Value) {
-        guard case .fontFamily(let names) = themeValue else { return nil }
-        self.init(names)
+        /// `fontFamily`.
+        public static var themeType: String { "fontFamily" }
+        /// No names.
+        public static var neutral: FontFamily { FontFamily([]) }
+        /// Converts a font family.
+        public init?(themeValue: Value) {
+            guard case .fontFamily(let names) = themeValue else { return nil }
+            self.init(names)
+        }
     }
 }
 
-extension Dashes: SchemaValue {
+extension Theme.Dashes: SchemaValue {
     /// `strokeStyle`.
     public static var themeType: String { "strokeStyle" }
     /// No dashes.
-    public static var neutral: Dashes { Dashes(lengths: [], cap: .butt) }
+    public static var neutral: Theme.Dashes { Theme.Dashes(lengths: [], cap: .butt) }
     /// Converts a dash pattern.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .dashes(let dashes) = themeValue else { return nil }
         self = dashes
     }
 }
 
 /// An element of a list whose elements have different types.
-extension Value: SchemaValue {
+extension Theme.Value: SchemaValue {
     /// `value`.
     public static var themeType: String { "value" }
     /// `null`.
-    public static var neutral: Value { .null }
+    public static var neutral: Theme.Value { .null }
     /// Any value.
-    public init?(themeValue: Value) { self = themeValue }
+    public init?(themeValue: Theme.Value) { self = themeValue }
 }
 
 extension Array: ThemeValue where Element: ThemeValue {
@@ -44,8 +46,8 @@ extension Array: ThemeValue where Element: ThemeValue {
     public static var themeType: String { "list" }
 
     /// Converts a list whose elements all have the type, or the shadows of a view. Linear in their number.
-    public init?(themeValue: Value) {
-        let values: [Value]
+    public init?(themeValue: Theme.Value) {
+        let values: [Theme.Value]
         switch themeValue {
         case .list(let elements): values = elements.map(\.value)
         case .composites(let several): values = several.map { .composite($0) }

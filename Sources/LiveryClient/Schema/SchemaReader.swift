@@ -78,7 +78,7 @@ public final class SchemaReader {
 
     /// Decodes a style again and again, each time without another one of its wrong attributes.
     private func repaired<Whole: SchemaStyle>(
-        _ style: Style, at path: String, because first: LookupError
+        _ style: Theme.Style, at path: String, because first: LookupError
     ) throws(LookupError) -> Whole {
         var (style, error, replaced) = (style, first, Set<String>())
         while true {
@@ -87,23 +87,23 @@ public final class SchemaReader {
             if isNew { report(error) }
             let other = isNew ? shipped.rawStyle(path) : nil
             guard error.path.hasPrefix(path + "."), style.replace(place[...], from: other) else { throw error }
-            do { return try StyleAttributes(style, at: path, in: theme).decode(Whole.self) } catch let next {
+            do { return try Theme.StyleAttributes(style, at: path, in: theme).decode(Whole.self) } catch let next {
                 error = next
             }
         }
     }
 }
 
-extension Style {
+extension Theme.Style {
     /// Gives an attribute, or one of a part, the value that it has in another style, or else none.
     /// - Returns: Whether the style has the attribute.
-    fileprivate mutating func replace(_ place: ArraySlice<String>, from other: Style?) -> Bool {
+    fileprivate mutating func replace(_ place: ArraySlice<String>, from other: Theme.Style?) -> Bool {
         guard let name = place.first, let attribute = attributes[name] else { return false }
         guard case .value(.style(var part)) = attribute, place.count > 1 else {
             attributes[name] = other?.attributes[name]
             return true
         }
-        var otherPart: Style?
+        var otherPart: Theme.Style?
         if case .style(let part)? = other?.value(name) { otherPart = part }
         let isReplaced = part.replace(place.dropFirst(), from: otherPart)
         attributes[name] = .value(.style(part))

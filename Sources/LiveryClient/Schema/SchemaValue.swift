@@ -35,102 +35,102 @@ extension Duration: SchemaValue {
     public static var neutral: Duration { .zero }
 }
 
-extension ImageName: SchemaValue {
+extension Theme.ImageName: SchemaValue {
     /// No image.
-    public static var neutral: ImageName { "" }
+    public static var neutral: Theme.ImageName { "" }
 }
 
-extension Color: SchemaValue {
+extension Theme.Color: SchemaValue {
     /// Transparent.
-    public static var neutral: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
+    public static var neutral: Theme.Color { Theme.Color(red: 0, green: 0, blue: 0, alpha: 0) }
 }
 
-extension Dimension: SchemaValue {
+extension Theme.Dimension: SchemaValue {
     /// 0 points.
-    public static var neutral: Dimension { Dimension(0) }
+    public static var neutral: Theme.Dimension { Theme.Dimension(0) }
 }
 
-extension Easing: SchemaValue {
+extension Theme.Easing: SchemaValue {
     /// The default curve of CSS.
-    public static var neutral: Easing { .ease }
+    public static var neutral: Theme.Easing { .ease }
 }
 
-extension Point: SchemaValue {
+extension Theme.Point: SchemaValue {
     /// The origin.
-    public static var neutral: Point { Point(x: 0, y: 0) }
+    public static var neutral: Theme.Point { Theme.Point(x: 0, y: 0) }
 }
 
-extension Size: SchemaValue {
+extension Theme.Size: SchemaValue {
     /// No extent.
-    public static var neutral: Size { Size(width: 0, height: 0) }
+    public static var neutral: Theme.Size { Theme.Size(width: 0, height: 0) }
 }
 
-extension Rect: SchemaValue {
+extension Theme.Rect: SchemaValue {
     /// No extent.
-    public static var neutral: Rect { Rect(origin: .neutral, size: .neutral) }
+    public static var neutral: Theme.Rect { Theme.Rect(origin: .neutral, size: .neutral) }
 }
 
-extension Insets: SchemaValue {
+extension Theme.Insets: SchemaValue {
     /// No distance.
-    public static var neutral: Insets { Insets(top: 0, left: 0, bottom: 0, right: 0) }
+    public static var neutral: Theme.Insets { Theme.Insets(top: 0, left: 0, bottom: 0, right: 0) }
 }
 
-extension Font: SchemaValue {
+extension Theme.Font: SchemaValue {
     /// The platform's font for bodies of text.
-    public static var neutral: Font { Font(textStyle: "body") }
+    public static var neutral: Theme.Font { Theme.Font(textStyle: "body") }
 }
 
-extension TextAttributes: SchemaValue {
+extension Theme.TextAttributes: SchemaValue {
     /// No attributes.
-    public static var neutral: TextAttributes { TextAttributes() }
+    public static var neutral: Theme.TextAttributes { Theme.TextAttributes() }
 }
 
-extension Shadow: SchemaValue {
+extension Theme.Shadow: SchemaValue {
     /// A transparent shadow.
-    public static var neutral: Shadow { Shadow(color: .neutral) }
+    public static var neutral: Theme.Shadow { Theme.Shadow(color: .neutral) }
 }
 
-extension Border: SchemaValue {
+extension Theme.Border: SchemaValue {
     /// A line without a width.
-    public static var neutral: Border { Border(color: .neutral, width: .neutral) }
+    public static var neutral: Theme.Border { Theme.Border(color: .neutral, width: .neutral) }
 }
 
-extension Gradient: SchemaValue {
+extension Theme.Gradient: SchemaValue {
     /// A transparent gradient.
-    public static var neutral: Gradient { Gradient(stops: [Stop(color: .neutral, position: 0)]) }
+    public static var neutral: Theme.Gradient { Theme.Gradient(stops: [Stop(color: .neutral, position: 0)]) }
 }
 
-extension Transition: SchemaValue {
+extension Theme.Transition: SchemaValue {
     /// A change without animation.
-    public static var neutral: Transition { Transition(duration: 0) }
+    public static var neutral: Theme.Transition { Theme.Transition(duration: 0) }
 }
 
-extension TextAlignment: SchemaValue {
+extension Theme.TextAlignment: SchemaValue {
     /// That of the text's language.
-    public static var neutral: TextAlignment { .natural }
+    public static var neutral: Theme.TextAlignment { .natural }
 }
 
-extension LetterCase: SchemaValue {
+extension Theme.LetterCase: SchemaValue {
     /// No transformation.
-    public static var neutral: LetterCase { .none }
+    public static var neutral: Theme.LetterCase { .none }
 }
 
-extension LineBreakMode: SchemaValue {
+extension Theme.LineBreakMode: SchemaValue {
     /// At words.
-    public static var neutral: LineBreakMode { .wordWrapping }
+    public static var neutral: Theme.LineBreakMode { .wordWrapping }
 }
 
-extension ContentMode: SchemaValue {
+extension Theme.ContentMode: SchemaValue {
     /// UIKit's default.
-    public static var neutral: ContentMode { .scaleToFill }
+    public static var neutral: Theme.ContentMode { .scaleToFill }
 }
 
-extension TextStyle: SchemaValue {
+extension Theme.TextStyle: SchemaValue {
     /// Body.
-    public static var neutral: TextStyle { .body }
+    public static var neutral: Theme.TextStyle { .body }
 }
 
-extension StrokeStyle: SchemaValue {
+extension Theme.StrokeStyle: SchemaValue {
     /// A solid line.
-    public static var neutral: StrokeStyle { .solid }
+    public static var neutral: Theme.StrokeStyle { .solid }
 }

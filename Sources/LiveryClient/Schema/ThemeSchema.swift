@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// A theme as a class with a property for each value, which `livery generate` writes: `theme.brand.purple`.
 ///
 /// Creating one looks up every value once, so create it when a theme becomes current, not when a view is drawn:
@@ -13,7 +15,7 @@ public protocol ThemeSchema: Sendable {
     /// The app's name.
     static var app: String { get }
     /// The paths that the theme requires, by `@requires`, and their types.
-    static var contract: [String: ValueType] { get }
+    static var contract: [String: Theme.ValueType] { get }
     /// The bundles as of the generation of the type, one for each choice of axes. The first is the default.
     static var shipped: [ShippedBundle] { get }
     /// Looks up all values. Apps call ``init(_:report:)``.
@@ -60,8 +62,8 @@ extension ThemeSchema {
         (shipped.first { $0.matches(axes) } ?? shipped.first)?.bytes ?? []
     }
 
-    /// The wire form of each shipped bundle for a choice of axes, for ``ThemeClient/Configuration/bundled``: with no skin in
-    /// `axes`, those of all skins.
+    /// The wire form of each shipped bundle for a choice of axes, for ``ThemeClient/Configuration/bundled``: with no
+    /// skin in `axes`, those of all skins.
     public static func shippedBundles(for axes: [String: String] = [:]) -> [[UInt8]] {
         shipped.filter { $0.matches(axes) }.map(\.bytes)
     }

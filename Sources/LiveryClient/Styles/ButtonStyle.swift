@@ -1,52 +1,54 @@
-/// The style of a button: the attributes of the component type `Button`, and those of all views in ``view``.
-@dynamicMemberLookup
-public struct ButtonStyle: SchemaStyle {
-    /// `Button`.
-    public static let component = "Button"
+extension Theme {
+    /// The style of a button: the attributes of the component type `Button`, and those of all views in ``view``.
+    @dynamicMemberLookup
+    public struct ButtonStyle: SchemaStyle {
+        /// `Button`.
+        public static let component = "Button"
 
-    /// The attributes of all views.
-    public var view = ViewStyle()
-    /// The title's font.
-    public var font: Stateful<Font> = Stateful()
-    /// The title's color.
-    public var textColor: Stateful<Color> = Stateful()
-    /// How the title is aligned.
-    public var textAlignment: Setting<TextAlignment> = .leave
-    /// The transformation of the title's letters: `case` in a theme.
-    public var letterCase: Setting<LetterCase> = .leave
-    /// Additional space between letters.
-    public var letterSpacing: Setting<Dimension> = .leave
-    /// The space between the edges and the content.
-    public var contentInsets: Setting<Insets> = .leave
-    /// The image beside the title.
-    public var image: Stateful<ImageName> = Stateful()
-    /// The image behind the content.
-    public var backgroundImage: Stateful<ImageName> = Stateful()
-    /// The image before the title in reading direction.
-    public var drawableStart: Stateful<ImageName> = Stateful()
-    /// The space between image and title.
-    public var imageSpacing: Setting<Dimension> = .leave
+        /// The attributes of all views.
+        public var view = ViewStyle()
+        /// The title's font.
+        public var font: Stateful<Font> = Stateful()
+        /// The title's color.
+        public var textColor: Stateful<Color> = Stateful()
+        /// How the title is aligned.
+        public var textAlignment: Setting<TextAlignment> = .leave
+        /// The transformation of the title's letters: `case` in a theme.
+        public var letterCase: Setting<LetterCase> = .leave
+        /// Additional space between letters.
+        public var letterSpacing: Setting<Dimension> = .leave
+        /// The space between the edges and the content.
+        public var contentInsets: Setting<Insets> = .leave
+        /// The image beside the title.
+        public var image: Stateful<ImageName> = Stateful()
+        /// The image behind the content.
+        public var backgroundImage: Stateful<ImageName> = Stateful()
+        /// The image before the title in reading direction.
+        public var drawableStart: Stateful<ImageName> = Stateful()
+        /// The space between image and title.
+        public var imageSpacing: Setting<Dimension> = .leave
 
-    /// Creates a style that leaves all attributes unchanged.
-    public init() {}
+        /// Creates a style that leaves all attributes unchanged.
+        public init() {}
 
-    /// Reads the attributes of the component type.
-    public init(_ attributes: StyleAttributes) throws(LookupError) {
-        view = try ViewStyle(attributes)
-        font = try attributes.stateful("font")
-        textColor = try attributes.stateful("textColor")
-        textAlignment = try attributes.setting("textAlignment")
-        letterCase = try attributes.setting("case")
-        letterSpacing = try attributes.setting("letterSpacing")
-        contentInsets = try attributes.setting("contentInsets")
-        image = try attributes.stateful("image")
-        backgroundImage = try attributes.stateful("backgroundImage")
-        drawableStart = try attributes.stateful("drawableStart")
-        imageSpacing = try attributes.setting("imageSpacing")
-    }
+        /// Reads the attributes of the component type.
+        public init(_ attributes: StyleAttributes) throws(LookupError) {
+            view = try ViewStyle(attributes)
+            font = try attributes.stateful("font")
+            textColor = try attributes.stateful("textColor")
+            textAlignment = try attributes.setting("textAlignment")
+            letterCase = try attributes.setting("case")
+            letterSpacing = try attributes.setting("letterSpacing")
+            contentInsets = try attributes.setting("contentInsets")
+            image = try attributes.stateful("image")
+            backgroundImage = try attributes.stateful("backgroundImage")
+            drawableStart = try attributes.stateful("drawableStart")
+            imageSpacing = try attributes.setting("imageSpacing")
+        }
 
-    /// The attributes of all views as attributes of this style.
-    public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
-        view[keyPath: attribute]
+        /// The attributes of all views as attributes of this style.
+        public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
+            view[keyPath: attribute]
+        }
     }
 }

@@ -1,28 +1,31 @@
-/// The style of an image view: the attributes of the component type `ImageView`, and those of all views in ``view``.
-@dynamicMemberLookup
-public struct ImageViewStyle: SchemaStyle {
-    /// `ImageView`.
-    public static let component = "ImageView"
+extension Theme {
+    /// The style of an image view: the attributes of the component type `ImageView`, and those of all views in
+    /// ``view``.
+    @dynamicMemberLookup
+    public struct ImageViewStyle: SchemaStyle {
+        /// `ImageView`.
+        public static let component = "ImageView"
 
-    /// The attributes of all views.
-    public var view = ViewStyle()
-    /// The image.
-    public var image: Stateful<ImageName> = Stateful()
-    /// How an image of another size than the view is placed.
-    public var contentMode: Setting<ContentMode> = .leave
+        /// The attributes of all views.
+        public var view = ViewStyle()
+        /// The image.
+        public var image: Stateful<ImageName> = Stateful()
+        /// How an image of another size than the view is placed.
+        public var contentMode: Setting<ContentMode> = .leave
 
-    /// Creates a style that leaves all attributes unchanged.
-    public init() {}
+        /// Creates a style that leaves all attributes unchanged.
+        public init() {}
 
-    /// Reads the attributes of the component type.
-    public init(_ attributes: StyleAttributes) throws(LookupError) {
-        view = try ViewStyle(attributes)
-        image = try attributes.stateful("image")
-        contentMode = try attributes.setting("contentMode")
-    }
+        /// Reads the attributes of the component type.
+        public init(_ attributes: StyleAttributes) throws(LookupError) {
+            view = try ViewStyle(attributes)
+            image = try attributes.stateful("image")
+            contentMode = try attributes.setting("contentMode")
+        }
 
-    /// The attributes of all views as attributes of this style.
-    public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
-        view[keyPath: attribute]
+        /// The attributes of all views as attributes of this style.
+        public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
+            view[keyPath: attribute]
+        }
     }
 }

@@ -1,46 +1,48 @@
-/// The style of a text: the attributes of the component type `Label`, and those of all views in ``view``.
-@dynamicMemberLookup
-public struct LabelStyle: SchemaStyle {
-    /// `Label`.
-    public static let component = "Label"
+extension Theme {
+    /// The style of a text: the attributes of the component type `Label`, and those of all views in ``view``.
+    @dynamicMemberLookup
+    public struct LabelStyle: SchemaStyle {
+        /// `Label`.
+        public static let component = "Label"
 
-    /// The attributes of all views.
-    public var view = ViewStyle()
-    /// The font.
-    public var font: Stateful<Font> = Stateful()
-    /// The text's color.
-    public var textColor: Stateful<Color> = Stateful()
-    /// The alignment of its lines.
-    public var textAlignment: Setting<TextAlignment> = .leave
-    /// The transformation of its letters: `case` in a theme.
-    public var letterCase: Setting<LetterCase> = .leave
-    /// How text that is too long is wrapped or truncated.
-    public var lineBreakMode: Setting<LineBreakMode> = .leave
-    /// The height of a line.
-    public var lineHeight: Setting<Dimension> = .leave
-    /// Additional space between letters.
-    public var letterSpacing: Setting<Dimension> = .leave
-    /// The maximum number of lines. 0 means no limit.
-    public var numberOfLines: Setting<Int> = .leave
+        /// The attributes of all views.
+        public var view = ViewStyle()
+        /// The font.
+        public var font: Stateful<Font> = Stateful()
+        /// The text's color.
+        public var textColor: Stateful<Color> = Stateful()
+        /// The alignment of its lines.
+        public var textAlignment: Setting<TextAlignment> = .leave
+        /// The transformation of its letters: `case` in a theme.
+        public var letterCase: Setting<LetterCase> = .leave
+        /// How text that is too long is wrapped or truncated.
+        public var lineBreakMode: Setting<LineBreakMode> = .leave
+        /// The height of a line.
+        public var lineHeight: Setting<Dimension> = .leave
+        /// Additional space between letters.
+        public var letterSpacing: Setting<Dimension> = .leave
+        /// The maximum number of lines. 0 means no limit.
+        public var numberOfLines: Setting<Int> = .leave
 
-    /// Creates a style that leaves all attributes unchanged.
-    public init() {}
+        /// Creates a style that leaves all attributes unchanged.
+        public init() {}
 
-    /// Reads the attributes of the component type.
-    public init(_ attributes: StyleAttributes) throws(LookupError) {
-        view = try ViewStyle(attributes)
-        font = try attributes.stateful("font")
-        textColor = try attributes.stateful("textColor")
-        textAlignment = try attributes.setting("textAlignment")
-        letterCase = try attributes.setting("case")
-        lineBreakMode = try attributes.setting("lineBreakMode")
-        lineHeight = try attributes.setting("lineHeight")
-        letterSpacing = try attributes.setting("letterSpacing")
-        numberOfLines = try attributes.setting("numberOfLines")
-    }
+        /// Reads the attributes of the component type.
+        public init(_ attributes: StyleAttributes) throws(LookupError) {
+            view = try ViewStyle(attributes)
+            font = try attributes.stateful("font")
+            textColor = try attributes.stateful("textColor")
+            textAlignment = try attributes.setting("textAlignment")
+            letterCase = try attributes.setting("case")
+            lineBreakMode = try attributes.setting("lineBreakMode")
+            lineHeight = try attributes.setting("lineHeight")
+            letterSpacing = try attributes.setting("letterSpacing")
+            numberOfLines = try attributes.setting("numberOfLines")
+        }
 
-    /// The attributes of all views as attributes of this style.
-    public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
-        view[keyPath: attribute]
+        /// The attributes of all views as attributes of this style.
+        public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
+            view[keyPath: attribute]
+        }
     }
 }

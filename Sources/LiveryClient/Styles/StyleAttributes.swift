@@ -16,111 +16,115 @@
 public protocol StyleDecodable: Sendable {
     /// The component type. Styles of types that extend it can be read too.
     static var component: String { get }
-    /// Reads the struct's attributes. An attribute that the style doesn't mention is ``Setting/leave`` and not an
+    /// Reads the struct's attributes. An attribute that the style doesn't mention is ``Theme/Setting/leave`` and not an
     /// error, so apps and themes can have different versions.
-    init(_ attributes: StyleAttributes) throws(LookupError)
+    init(_ attributes: Theme.StyleAttributes) throws(LookupError)
 }
 
-/// The attributes of a style, by name.
-public struct StyleAttributes: Sendable {
-    /// The path of the style: `news`, or `news.title` for a part.
-    public let path: String
-    private let style: Style
-    private let theme: Theme
-    /// Whether all attributes are reset, as those of a part that is `null`.
-    private let isReset: Bool
+extension Theme {
+    /// The attributes of a style, by name.
+    public struct StyleAttributes: Sendable {
+        /// The path of the style: `news`, or `news.title` for a part.
+        public let path: String
+        private let style: Style
+        private let theme: Theme
+        /// Whether all attributes are reset, as those of a part that is `null`.
+        private let isReset: Bool
 
-    init(_ style: Style, at path: String, in theme: Theme, isReset: Bool = false) {
-        self.style = style
-        self.path = path
-        self.theme = theme
-        self.isReset = isReset
-    }
-
-    /// The style as it is in the bundle.
-    var raw: Style { style }
-
-    /// The style's component type.
-    public var type: String { style.type }
-
-    /// The names of the attributes that the style mentions, unordered.
-    public var names: [String] { Array(style.attributes.keys) }
-
-    /// The setting of an attribute, in the normal state if it has states. Constant time.
-    public func setting<Element: ThemeValue>(
-        _ name: String, as type: Element.Type = Element.self
-    ) throws(LookupError) -> Setting<Element> {
-        isReset ? .reset : try setting(name, style.value(name))
-    }
-
-    /// The settings of an attribute in each state. Linear in the number of states that it mentions.
-    public func stateful<Element: ThemeValue>(
-        _ name: String, as type: Element.Type = Element.self
-    ) throws(LookupError) -> Stateful<Element> {
-        if isReset { return Stateful(.reset) }
-        switch style.attributes[name] {
-        case nil: return Stateful()
-        case .value(let value): return Stateful(try setting(name, value))
-        case .states(let values):
-            var states: [ControlState: Setting<Element>] = [:]
-            for (state, value) in values { states[state] = try setting("\(name).\(state.rawValue)", value) }
-            return Stateful(states)
+        init(_ style: Style, at path: String, in theme: Theme, isReset: Bool = false) {
+            self.style = style
+            self.path = path
+            self.theme = theme
+            self.isReset = isReset
         }
-    }
 
-    /// The style of a part, as a struct for its component type.
-    public func part<Part: StyleDecodable>(
-        _ name: String, as type: Part.Type = Part.self
-    ) throws(LookupError) -> Setting<Part> {
-        if isReset { return .reset }
-        let place = "\(path).\(name)"
-        switch style.value(name) {
-        case nil: return .leave
-        case .null: return .reset
-        case .style(let style): return .set(try StyleAttributes(style, at: place, in: theme).decode(type))
-        case .some(let value):
+        /// The style as it is in the bundle.
+        var raw: Style { style }
+
+        /// The style's component type.
+        public var type: String { style.type }
+
+        /// The names of the attributes that the style mentions, unordered.
+        public var names: [String] { Array(style.attributes.keys) }
+
+        /// The setting of an attribute, in the normal state if it has states. Constant time.
+        public func setting<Element: ThemeValue>(
+            _ name: String, as type: Element.Type = Element.self
+        ) throws(LookupError) -> Setting<Element> {
+            isReset ? .reset : try setting(name, style.value(name))
+        }
+
+        /// The settings of an attribute in each state. Linear in the number of states that it mentions.
+        public func stateful<Element: ThemeValue>(
+            _ name: String, as type: Element.Type = Element.self
+        ) throws(LookupError) -> Stateful<Element> {
+            if isReset { return Stateful(.reset) }
+            switch style.attributes[name] {
+            case nil: return Stateful()
+            case .value(let value): return Stateful(try setting(name, value))
+            case .states(let values):
+                var states: [ControlState: Setting<Element>] = [:]
+                for (state, value) in values { states[state] = try setting("\(name).\(state.rawValue)", value) }
+                return Stateful(states)
+            }
+        }
+
+        /// The style of a part, as a struct for its component type.
+        public func part<Part: StyleDecodable>(
+            _ name: String, as type: Part.Type = Part.self
+        ) throws(LookupError) -> Setting<Part> {
+            if isReset { return .reset }
+            let place = "\(path).\(name)"
+            switch style.value(name) {
+            case nil: return .leave
+            case .null: return .reset
+            case .style(let style): return .set(try StyleAttributes(style, at: place, in: theme).decode(type))
+            case .some(let value):
+                throw LookupError(
+                    place, expected: "a style of '\(Part.component)'", .mismatch(found: value.kind), in: theme)
+            }
+        }
+
+        /// The attributes of a part. All are ``Theme/Setting/leave`` if the style doesn't specify the part, and
+        /// ``Theme/Setting/reset`` if the part is `null`.
+        public func style<Part: StyleDecodable>(
+            _ name: String, as type: Part.Type = Part.self
+        ) throws(LookupError) -> Part {
+            let setting = try part(name, as: type)
+            if case .set(let part) = setting { return part }
+            var isReset = false
+            if case .reset = setting { isReset = true }
+            return try Part(
+                StyleAttributes(Style(type: Part.component), at: "\(path).\(name)", in: theme, isReset: isReset))
+        }
+
+        /// The same attributes without some of them, for a type that declares these differently than the type it
+        /// extends.
+        public func without(_ names: String...) -> StyleAttributes {
+            var rest = style
+            for name in names { rest.attributes[name] = nil }
+            return StyleAttributes(rest, at: path, in: theme, isReset: isReset)
+        }
+
+        /// The whole style as a struct for its component type or a type that it extends.
+        func decode<Whole: StyleDecodable>(_ whole: Whole.Type) throws(LookupError) -> Whole {
+            guard theme.bundle.extends(type, Whole.component) else {
+                throw LookupError(
+                    path, expected: "a style of '\(Whole.component)'", .mismatch(found: "a style of '\(type)'"),
+                    in: theme)
+            }
+            return try Whole(self)
+        }
+
+        private func setting<Element: ThemeValue>(
+            _ name: String, _ value: Value?
+        ) throws(LookupError) -> Setting<Element> {
+            guard let value else { return .leave }
+            if value == .null { return .reset }
+            if let element = Element(themeValue: value) { return .set(element) }
             throw LookupError(
-                place, expected: "a style of '\(Part.component)'", .mismatch(found: value.kind), in: theme)
+                "\(path).\(name)", expected: Element.themeType, .mismatch(found: value.kind), in: theme)
         }
-    }
-
-    /// The attributes of a part. All are ``Setting/leave`` if the style doesn't specify the part, and
-    /// ``Setting/reset`` if the part is `null`.
-    public func style<Part: StyleDecodable>(
-        _ name: String, as type: Part.Type = Part.self
-    ) throws(LookupError) -> Part {
-        let setting = try part(name, as: type)
-        if case .set(let part) = setting { return part }
-        var isReset = false
-        if case .reset = setting { isReset = true }
-        return try Part(
-            StyleAttributes(Style(type: Part.component), at: "\(path).\(name)", in: theme, isReset: isReset))
-    }
-
-    /// The same attributes without some of them, for a type that declares these differently than the type it extends.
-    public func without(_ names: String...) -> StyleAttributes {
-        var rest = style
-        for name in names { rest.attributes[name] = nil }
-        return StyleAttributes(rest, at: path, in: theme, isReset: isReset)
-    }
-
-    /// The whole style as a struct for its component type or a type that it extends.
-    func decode<Whole: StyleDecodable>(_ whole: Whole.Type) throws(LookupError) -> Whole {
-        guard theme.bundle.extends(type, Whole.component) else {
-            throw LookupError(
-                path, expected: "a style of '\(Whole.component)'", .mismatch(found: "a style of '\(type)'"), in: theme)
-        }
-        return try Whole(self)
-    }
-
-    private func setting<Element: ThemeValue>(
-        _ name: String, _ value: Value?
-    ) throws(LookupError) -> Setting<Element> {
-        guard let value else { return .leave }
-        if value == .null { return .reset }
-        if let element = Element(themeValue: value) { return .set(element) }
-        throw LookupError(
-            "\(path).\(name)", expected: Element.themeType, .mismatch(found: value.kind), in: theme)
     }
 }
 
@@ -132,7 +136,7 @@ extension Theme {
         throw LookupError(path, expected: "a style", reason, in: self)
     }
 
-    /// The style at a path as a struct such as ``LabelStyle``. Throws for a missing path, for a style whose type
+    /// The style at a path as a struct such as ``Theme/LabelStyle``. Throws for a missing path, for a style whose type
     /// neither is nor extends the struct's type, and for an attribute with another type than in the struct. Linear in
     /// the number of the struct's attributes, which are looked up without parsing.
     public func style<Whole: StyleDecodable>(

@@ -1,44 +1,46 @@
-/// The style of an editable line of text: the attributes of the component type `TextField`, and those of all views in
-/// ``view``.
-@dynamicMemberLookup
-public struct TextFieldStyle: SchemaStyle {
-    /// `TextField`.
-    public static let component = "TextField"
+extension Theme {
+    /// The style of an editable line of text: the attributes of the component type `TextField`, and those of all views
+    /// in ``view``.
+    @dynamicMemberLookup
+    public struct TextFieldStyle: SchemaStyle {
+        /// `TextField`.
+        public static let component = "TextField"
 
-    /// The attributes of all views.
-    public var view = ViewStyle()
-    /// The text's font.
-    public var font: Stateful<Font> = Stateful()
-    /// The text's color.
-    public var textColor: Stateful<Color> = Stateful()
-    /// The color of the placeholder.
-    public var placeholderColor: Setting<Color> = .leave
-    /// The color of the cursor.
-    public var cursorColor: Setting<Color> = .leave
-    /// The alignment of the text.
-    public var textAlignment: Setting<TextAlignment> = .leave
-    /// The transformation of its letters: `case` in a theme.
-    public var letterCase: Setting<LetterCase> = .leave
-    /// The space between the edges and the text.
-    public var contentInsets: Setting<Insets> = .leave
+        /// The attributes of all views.
+        public var view = ViewStyle()
+        /// The text's font.
+        public var font: Stateful<Font> = Stateful()
+        /// The text's color.
+        public var textColor: Stateful<Color> = Stateful()
+        /// The color of the placeholder.
+        public var placeholderColor: Setting<Color> = .leave
+        /// The color of the cursor.
+        public var cursorColor: Setting<Color> = .leave
+        /// The alignment of the text.
+        public var textAlignment: Setting<TextAlignment> = .leave
+        /// The transformation of its letters: `case` in a theme.
+        public var letterCase: Setting<LetterCase> = .leave
+        /// The space between the edges and the text.
+        public var contentInsets: Setting<Insets> = .leave
 
-    /// Creates a style that leaves all attributes unchanged.
-    public init() {}
+        /// Creates a style that leaves all attributes unchanged.
+        public init() {}
 
-    /// Reads the attributes of the component type.
-    public init(_ attributes: StyleAttributes) throws(LookupError) {
-        view = try ViewStyle(attributes)
-        font = try attributes.stateful("font")
-        textColor = try attributes.stateful("textColor")
-        placeholderColor = try attributes.setting("placeholderColor")
-        cursorColor = try attributes.setting("cursorColor")
-        textAlignment = try attributes.setting("textAlignment")
-        letterCase = try attributes.setting("case")
-        contentInsets = try attributes.setting("contentInsets")
-    }
+        /// Reads the attributes of the component type.
+        public init(_ attributes: StyleAttributes) throws(LookupError) {
+            view = try ViewStyle(attributes)
+            font = try attributes.stateful("font")
+            textColor = try attributes.stateful("textColor")
+            placeholderColor = try attributes.setting("placeholderColor")
+            cursorColor = try attributes.setting("cursorColor")
+            textAlignment = try attributes.setting("textAlignment")
+            letterCase = try attributes.setting("case")
+            contentInsets = try attributes.setting("contentInsets")
+        }
 
-    /// The attributes of all views as attributes of this style.
-    public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
-        view[keyPath: attribute]
+        /// The attributes of all views as attributes of this style.
+        public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
+            view[keyPath: attribute]
+        }
     }
 }

@@ -1,4 +1,4 @@
-extension Value {
+extension Theme.Value {
     /// The name of the value's type for messages.
     var kind: String {
         switch self {

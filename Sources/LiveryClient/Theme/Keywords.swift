@@ -3,56 +3,68 @@ public protocol ThemeKeyword: ThemeValue, RawRepresentable, CaseIterable where R
 
 extension ThemeKeyword {
     /// Converts a keyword of this type.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .keyword(let name) = themeValue else { return nil }
         self.init(rawValue: name)
     }
 }
 
-/// The alignment of lines of text.
-public enum TextAlignment: String, ThemeKeyword {
-    case left, center, right, justified, natural
+extension Theme {
+    /// The alignment of lines of text.
+    public enum TextAlignment: String, ThemeKeyword {
+        case left, center, right, justified, natural
 
-    /// `alignment`.
-    public static var themeType: String { "alignment" }
+        /// `alignment`.
+        public static var themeType: String { "alignment" }
+    }
 }
 
-/// The transformation of the letters of a text.
-public enum LetterCase: String, ThemeKeyword {
-    case none, upper, lower, capitalized
+extension Theme {
+    /// The transformation of the letters of a text.
+    public enum LetterCase: String, ThemeKeyword {
+        case none, upper, lower, capitalized
 
-    /// `case`.
-    public static var themeType: String { "case" }
+        /// `case`.
+        public static var themeType: String { "case" }
+    }
 }
 
-/// How text that is too long is wrapped or truncated.
-public enum LineBreakMode: String, ThemeKeyword {
-    case wordWrapping, charWrapping, clipping, truncatingHead, truncatingTail, truncatingMiddle
+extension Theme {
+    /// How text that is too long is wrapped or truncated.
+    public enum LineBreakMode: String, ThemeKeyword {
+        case wordWrapping, charWrapping, clipping, truncatingHead, truncatingTail, truncatingMiddle
 
-    /// `lineBreakMode`.
-    public static var themeType: String { "lineBreakMode" }
+        /// `lineBreakMode`.
+        public static var themeType: String { "lineBreakMode" }
+    }
 }
 
-/// How content of another size than its view is placed.
-public enum ContentMode: String, ThemeKeyword {
-    case scaleToFill, scaleAspectFit, scaleAspectFill, center
+extension Theme {
+    /// How content of another size than its view is placed.
+    public enum ContentMode: String, ThemeKeyword {
+        case scaleToFill, scaleAspectFit, scaleAspectFill, center
 
-    /// `contentMode`.
-    public static var themeType: String { "contentMode" }
+        /// `contentMode`.
+        public static var themeType: String { "contentMode" }
+    }
 }
 
-/// A text style of the platform, which follows the user's text size.
-public enum TextStyle: String, ThemeKeyword {
-    case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
+extension Theme {
+    /// A text style of the platform, which follows the user's text size.
+    public enum TextStyle: String, ThemeKeyword {
+        case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
 
-    /// `textStyle`.
-    public static var themeType: String { "textStyle" }
+        /// `textStyle`.
+        public static var themeType: String { "textStyle" }
+    }
 }
 
-/// The style of a border's line.
-public enum StrokeStyle: String, ThemeKeyword {
-    case solid, dashed, dotted, double, groove, ridge, outset, inset
+extension Theme {
+    /// The style of a border's line.
+    public enum StrokeStyle: String, ThemeKeyword {
+        case solid, dashed, dotted, double, groove, ridge, outset, inset
 
-    /// `strokeStyle`.
-    public static var themeType: String { "strokeStyle" }
+        /// `strokeStyle`.
+        public static var themeType: String { "strokeStyle" }
+    }
 }

@@ -1,78 +1,80 @@
-extension Color: ThemeValue {
+import LiveryModel
+
+extension Theme.Color: ThemeValue {
     /// `color`.
     public static var themeType: String { "color" }
     /// Converts a color.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .color(let value) = themeValue else { return nil }
         self = value
     }
 }
 
-extension Dimension: ThemeValue {
+extension Theme.Dimension: ThemeValue {
     /// `dimension`.
     public static var themeType: String { "dimension" }
     /// Converts a length, of the types `dimension` and `fontSize`.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .dimension(let value) = themeValue else { return nil }
         self = value
     }
 }
 
-extension Easing: ThemeValue {
+extension Theme.Easing: ThemeValue {
     /// `easing`.
     public static var themeType: String { "easing" }
     /// Converts an easing.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .easing(let value) = themeValue else { return nil }
         self = value
     }
 }
 
-extension Point: ThemeValue {
+extension Theme.Point: ThemeValue {
     /// `point`.
     public static var themeType: String { "point" }
     /// Converts a point.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .point(let value) = themeValue else { return nil }
         self = value
     }
 }
 
-extension Size: ThemeValue {
+extension Theme.Size: ThemeValue {
     /// `size`.
     public static var themeType: String { "size" }
     /// Converts a size.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .size(let value) = themeValue else { return nil }
         self = value
     }
 }
 
-extension Rect: ThemeValue {
+extension Theme.Rect: ThemeValue {
     /// `rect`.
     public static var themeType: String { "rect" }
     /// Converts a rect.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .rect(let value) = themeValue else { return nil }
         self = value
     }
 }
 
-extension Insets: ThemeValue {
+extension Theme.Insets: ThemeValue {
     /// `insets`.
     public static var themeType: String { "insets" }
     /// Converts insets.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .insets(let value) = themeValue else { return nil }
         self = value
     }
 }
 
-extension Gradient: ThemeValue {
+extension Theme.Gradient: ThemeValue {
     /// `gradient`.
     public static var themeType: String { "gradient" }
     /// Converts a gradient.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         self.init(themeValue)
     }
 }
@@ -81,11 +83,11 @@ extension CompositeValue {
     /// The name of the composite type.
     public static var themeType: String { type.name }
     /// Converts a value of the composite type.
-    public init?(themeValue: Value) { self.init(themeValue) }
+    public init?(themeValue: Theme.Value) { self.init(themeValue) }
 }
 
-extension Font: ThemeValue {}
-extension TextAttributes: ThemeValue {}
-extension Shadow: ThemeValue {}
-extension Border: ThemeValue {}
-extension Transition: ThemeValue {}
+extension Theme.Font: ThemeValue {}
+extension Theme.TextAttributes: ThemeValue {}
+extension Theme.Shadow: ThemeValue {}
+extension Theme.Border: ThemeValue {}
+extension Theme.Transition: ThemeValue {}

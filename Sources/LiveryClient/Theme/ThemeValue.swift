@@ -5,14 +5,14 @@ public protocol ThemeValue: Hashable, Sendable {
     /// The name of the type in a theme, for messages: `color`.
     static var themeType: String { get }
     /// Converts a value. `nil` if it has another type. Called for every lookup, so it must be fast.
-    init?(themeValue: Value)
+    init?(themeValue: Theme.Value)
 }
 
 extension Bool: ThemeValue {
     /// `bool`.
     public static var themeType: String { "bool" }
     /// Converts a Boolean.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .bool(let value) = themeValue else { return nil }
         self = value
     }
@@ -22,7 +22,7 @@ extension Int: ThemeValue {
     /// `int`.
     public static var themeType: String { "int" }
     /// Converts an integer.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .int(let value) = themeValue else { return nil }
         self = value
     }
@@ -32,7 +32,7 @@ extension Double: ThemeValue {
     /// `double`.
     public static var themeType: String { "double" }
     /// Converts a double. An integer has another type; see ``Theme/number(_:)``.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .double(let value) = themeValue else { return nil }
         self = value
     }
@@ -42,7 +42,7 @@ extension String: ThemeValue {
     /// `string`.
     public static var themeType: String { "string" }
     /// Converts a text. The names of images and keywords have other types.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .string(let value) = themeValue else { return nil }
         self = value
     }
@@ -52,27 +52,29 @@ extension Duration: ThemeValue {
     /// `duration`.
     public static var themeType: String { "duration" }
     /// Converts a duration, which themes specify in milliseconds.
-    public init?(themeValue: Value) {
+    public init?(themeValue: Theme.Value) {
         guard case .duration(let milliseconds) = themeValue else { return nil }
         self = .milliseconds(milliseconds)
     }
 }
 
-/// An image, by the name of an asset. The app loads it.
-public struct ImageName: ThemeValue, ExpressibleByStringLiteral {
-    /// The asset's name.
-    public let name: String
+extension Theme {
+    /// An image, by the name of an asset. The app loads it.
+    public struct ImageName: ThemeValue, ExpressibleByStringLiteral {
+        /// The asset's name.
+        public let name: String
 
-    /// Creates an image name.
-    public init(_ name: String) { self.name = name }
-    /// Creates an image name.
-    public init(stringLiteral value: String) { self.init(value) }
+        /// Creates an image name.
+        public init(_ name: String) { self.name = name }
+        /// Creates an image name.
+        public init(stringLiteral value: String) { self.init(value) }
 
-    /// `image`.
-    public static var themeType: String { "image" }
-    /// Converts an image.
-    public init?(themeValue: Value) {
-        guard case .image(let name) = themeValue else { return nil }
-        self.init(name)
+        /// `image`.
+        public static var themeType: String { "image" }
+        /// Converts an image.
+        public init?(themeValue: Value) {
+            guard case .image(let name) = themeValue else { return nil }
+            self.init(name)
+        }
     }
 }

@@ -18,12 +18,12 @@ enum AndroidAttribute {
     case spacing
 
     /// The attribute's form; nil if the platform has no name for it, or expects another type.
-    static func named(_ name: String, _ type: ValueType, of lineage: [String]) -> AndroidAttribute? {
+    static func named(_ name: String, _ type: Theme.ValueType, of lineage: [String]) -> AndroidAttribute? {
         let found = lineage.lazy.compactMap { all["\($0).\(name)"] }.first ?? all[name]
         return found.flatMap { $0.type == type ? $0.attribute : nil }
     }
 
-    private static let all: [String: (type: ValueType, attribute: AndroidAttribute)] = [
+    private static let all: [String: (type: Theme.ValueType, attribute: AndroidAttribute)] = [
         "backgroundColor": (.color, .background), "borderColor": (.color, .background),
         "borderWidth": (.dimension, .background), "cornerRadius": (.dimension, .background),
         "Button.backgroundImage": (.image, .background),
@@ -66,7 +66,7 @@ enum AndroidAttribute {
     }
 
     /// The names of the sides in Android and in a theme, and the value of each.
-    static func sides(of insets: Insets) -> [(name: String, member: String, points: Double)] {
+    static func sides(of insets: Theme.Insets) -> [(name: String, member: String, points: Double)] {
         [
             ("Start", "left", insets.left), ("Top", "top", insets.top), ("End", "right", insets.right),
             ("Bottom", "bottom", insets.bottom),

@@ -3,7 +3,7 @@ import LiveryModel
 // The drawable behind the content.
 extension AndroidCollector {
     /// The item for the background: a color, an image, or a shape with a border and rounded corners.
-    mutating func background(of style: Style, _ owner: AndroidStyle.Owner) -> [AndroidItem] {
+    mutating func background(of style: Theme.Style, _ owner: AndroidStyle.Owner) -> [AndroidItem] {
         var parts = AndroidBackground()
         var isStated = false
         for (name, attribute) in style.attributes.sortedMembers {
@@ -17,7 +17,8 @@ extension AndroidCollector {
     }
 
     private mutating func set(
-        _ name: String, _ values: [ControlState: Value], _ type: ValueType, in parts: inout AndroidBackground,
+        _ name: String, _ values: [Theme.ControlState: Theme.Value], _ type: Theme.ValueType,
+        in parts: inout AndroidBackground,
         _ owner: AndroidStyle.Owner
     ) {
         let path = owner.path + [name]
@@ -63,7 +64,7 @@ private struct AndroidBackground {
     /// Whether the color is the same in all states.
     var isPlain = false
     var line: String?
-    var widths: [ControlState: String] = [:]
+    var widths: [Theme.ControlState: String] = [:]
     var radius: String?
     var image: String?
 

@@ -44,7 +44,7 @@ struct AndroidCollector {
         }
     }
 
-    private mutating func index(_ typed: Value.Typed, at path: String) {
+    private mutating func index(_ typed: Theme.Value.Typed, at path: String) {
         AndroidLeaf.visit(typed, at: [path]) { path, leaf, _ in
             switch leaf {
             case .resource(let kind, let content): targets[path.name] = resource(kind, content, at: path)
@@ -55,7 +55,7 @@ struct AndroidCollector {
         }
     }
 
-    private mutating func index(_ style: Style, at path: [String]) {
+    private mutating func index(_ style: Theme.Style, at path: [String]) {
         sources[path.name] = AndroidStyle.Source(path: path, content: .style(style))
         for (name, attribute) in style.attributes {
             if case .value(.style(let part)) = attribute { index(part, at: path + [name]) }
@@ -69,7 +69,7 @@ struct AndroidCollector {
         return AndroidResource(key: key, path: path[0], content: content)
     }
 
-    private mutating func write(_ path: [String], _ leaf: AndroidLeaf, _ value: Value) {
+    private mutating func write(_ path: [String], _ leaf: AndroidLeaf, _ value: Theme.Value) {
         switch leaf {
         case .resource(let kind, let content):
             var content = content
@@ -96,7 +96,7 @@ struct AndroidCollector {
     }
 
     /// Remarks on a value that a resource only approximates.
-    mutating func approximate(_ value: Value, at path: [String]) {
+    mutating func approximate(_ value: Theme.Value, at path: [String]) {
         if let reason = AndroidLeaf.approximation(value) { remark(reason, at: path) }
     }
 }
@@ -170,7 +170,7 @@ extension AndroidCollector {
 
 extension AndroidLeaf {
     fileprivate static func visit(
-        _ typed: Value.Typed, at path: [String], _ body: ([String], AndroidLeaf, Value) -> Void
+        _ typed: Theme.Value.Typed, at path: [String], _ body: ([String], AndroidLeaf, Theme.Value) -> Void
     ) {
         visit(typed.value, typed.type, at: path, body)
     }
@@ -178,8 +178,9 @@ extension AndroidLeaf {
 
 extension ThemeBundle {
     /// The token or style at a path.
-    fileprivate func value(at path: String) -> Value.Typed {
-        tokens[path] ?? styles[path].map { Value.Typed(.component($0.type), .style($0)) } ?? Value.Typed(.null, .null)
+    fileprivate func value(at path: String) -> Theme.Value.Typed {
+        tokens[path] ?? styles[path].map { Theme.Value.Typed(.component($0.type), .style($0)) }
+            ?? Theme.Value.Typed(.null, .null)
     }
 
     /// A component type, and those that it extends.

@@ -4,7 +4,8 @@ import LiveryModel
 extension AndroidCollector {
     /// - Parameter path: The path of the attribute.
     mutating func items(
-        _ values: [ControlState: Value], _ type: ValueType, _ form: AndroidAttribute?, at path: [String],
+        _ values: [Theme.ControlState: Theme.Value], _ type: Theme.ValueType, _ form: AndroidAttribute?,
+        at path: [String],
         _ owner: AndroidStyle.Owner
     ) -> [AndroidItem] {
         if case .background? = form { return [] }
@@ -38,14 +39,16 @@ extension AndroidCollector {
 
     static let lonely = "a list of states needs the normal one"
 
-    private mutating func remarkStates(_ values: [ControlState: Value], at path: [String]) {
+    private mutating func remarkStates(_ values: [Theme.ControlState: Theme.Value], at path: [String]) {
         for (state, value) in values.inOrder where state != .normal && value != values[.normal] {
             remark("no state changes it in Android resources: only the normal value", at: path + [state.rawValue])
         }
     }
 
     /// A value without states.
-    mutating func text(_ value: Value, _ type: ValueType, at path: [String], _ owner: AndroidStyle.Owner) -> String? {
+    mutating func text(_ value: Theme.Value, _ type: Theme.ValueType, at path: [String], _ owner: AndroidStyle.Owner)
+        -> String?
+    {
         if value == .null { return "@null" }
         var found: String?
         AndroidLeaf.visit(value, type, at: path) { path, leaf, value in
@@ -62,9 +65,10 @@ extension AndroidCollector {
 
     /// Colors or images: a reference to a file if they differ by state.
     mutating func stateText(
-        _ values: [ControlState: Value], _ type: ValueType, at path: [String], _ owner: AndroidStyle.Owner
+        _ values: [Theme.ControlState: Theme.Value], _ type: Theme.ValueType, at path: [String],
+        _ owner: AndroidStyle.Owner
     ) -> String? {
-        var texts: [ControlState: String] = [:]
+        var texts: [Theme.ControlState: String] = [:]
         for (state, value) in values.inOrder {
             let path = state == .normal ? path : path + [state.rawValue]
             if value == .null {
@@ -85,13 +89,13 @@ extension AndroidCollector {
     }
 
     private mutating func sides(
-        _ value: Value, _ start: String, at path: [String], _ owner: AndroidStyle.Owner
+        _ value: Theme.Value, _ start: String, at path: [String], _ owner: AndroidStyle.Owner
     ) -> [AndroidItem] {
         guard case .insets(let insets) = value else {
             return ["Start", "Top", "End", "Bottom"].map { AndroidItem(name: start + $0, value: "@null") }
         }
         return AndroidAttribute.sides(of: insets).compactMap { side in
-            let value = Value.dimension(Dimension(side.points))
+            let value = Theme.Value.dimension(Theme.Dimension(side.points))
             return text(value, .dimension, at: path + [side.member], owner).map {
                 AndroidItem(name: start + side.name, value: $0)
             }
@@ -99,7 +103,7 @@ extension AndroidCollector {
     }
 
     private mutating func keyword(
-        _ value: Value, _ names: [String: [AndroidItem]], at path: [String], _ owner: AndroidStyle.Owner
+        _ value: Theme.Value, _ names: [String: [AndroidItem]], at path: [String], _ owner: AndroidStyle.Owner
     ) -> [AndroidItem] {
         guard case .keyword(let name) = value else {
             let all = Set(names.values.joined().map(\.name)).sorted(by: utf8Precedes)
@@ -108,7 +112,8 @@ extension AndroidCollector {
         return names[name] ?? custom(value, .string, at: path, owner)
     }
 
-    private mutating func spacing(_ value: Value, at path: [String], _ owner: AndroidStyle.Owner) -> [AndroidItem] {
+    private mutating func spacing(_ value: Theme.Value, at path: [String], _ owner: AndroidStyle.Owner) -> [AndroidItem]
+    {
         guard case .dimension(let length) = value else {
             return [AndroidItem(name: "android:letterSpacing", value: "@null")]
         }
@@ -117,7 +122,7 @@ extension AndroidCollector {
     }
 
     /// A reference to the style of a font or of text attributes.
-    private mutating func appearance(_ value: Value, at path: [String], _ owner: AndroidStyle.Owner) -> String {
+    private mutating func appearance(_ value: Theme.Value, at path: [String], _ owner: AndroidStyle.Owner) -> String {
         guard case .composite(let text) = value else { return "@null" }
         var next = path.name
         for _ in 0..<Self.stepLimit {
@@ -136,7 +141,7 @@ extension AndroidCollector {
 
     /// Items for an attribute that the platform doesn't have: one for each single value. Without any, it is reset.
     private mutating func custom(
-        _ value: Value, _ type: ValueType, at path: [String], _ owner: AndroidStyle.Owner
+        _ value: Theme.Value, _ type: Theme.ValueType, at path: [String], _ owner: AndroidStyle.Owner
     ) -> [AndroidItem] {
         var items: [AndroidItem] = []
         AndroidLeaf.visit(value, type, at: path) { path, leaf, value in
@@ -174,9 +179,9 @@ extension AndroidResource.Content {
     }
 }
 
-extension [ControlState: Value] {
+extension [Theme.ControlState: Theme.Value] {
     /// The values in the order of states.
-    var inOrder: [(ControlState, Value)] {
-        ControlState.allCases.compactMap { state in self[state].map { (state, $0) } }
+    var inOrder: [(Theme.ControlState, Theme.Value)] {
+        Theme.ControlState.allCases.compactMap { state in self[state].map { (state, $0) } }
     }
 }

@@ -4,8 +4,8 @@ import LiveryModel
 enum AndroidLeaf {
     case resource(AndroidResource.Kind, AndroidResource.Content)
     /// A font or text attributes, which are a style.
-    case text(Composite)
-    case style(Style)
+    case text(Theme.Composite)
+    case style(Theme.Style)
     /// The default of the platform, of a type that only other choices of axes know.
     case null
     /// No equivalent, for this reason.
@@ -13,10 +13,13 @@ enum AndroidLeaf {
 
     /// Visits the single values of a value: its members, or its elements by index.
     static func visit(
-        _ value: Value, _ type: ValueType, at path: [String], _ body: ([String], AndroidLeaf, Value) -> Void
+        _ value: Theme.Value, _ type: Theme.ValueType, at path: [String],
+        _ body: ([String], AndroidLeaf, Theme.Value) -> Void
     ) {
         func parts(_ parts: KeyValuePairs<String, Double>) {
-            for (name, points) in parts { visit(.dimension(Dimension(points)), .dimension, at: path + [name], body) }
+            for (name, points) in parts {
+                visit(.dimension(Theme.Dimension(points)), .dimension, at: path + [name], body)
+            }
         }
         switch value {
         case .composite(let composite) where [.font, .textAttributes].contains(composite.type):
@@ -52,7 +55,7 @@ enum AndroidLeaf {
 
     private static let tooManyStops = "a drawable has at most three stops: written as colors and positions"
 
-    private static func single(_ value: Value, _ type: ValueType) -> AndroidLeaf {
+    private static func single(_ value: Theme.Value, _ type: Theme.ValueType) -> AndroidLeaf {
         switch value {
         case .null: return .null
         case .dashes: return .nothing("no dash patterns in Android resources")
@@ -69,12 +72,12 @@ enum AndroidLeaf {
         return .resource(kind, .value(text))
     }
 
-    private static func drawing(_ value: Value) -> AndroidLeaf? {
+    private static func drawing(_ value: Theme.Value) -> AndroidLeaf? {
         guard case .composites(let stops) = value, stops.first?.type == .gradient else { return nil }
         return AndroidXML.gradient(stops).map { .resource(.drawable, .file($0)) }
     }
 
-    private static func kind(of value: Value, _ type: ValueType) -> AndroidResource.Kind {
+    private static func kind(of value: Theme.Value, _ type: Theme.ValueType) -> AndroidResource.Kind {
         switch value {
         case .bool: .bool
         case .color: .color
@@ -85,7 +88,7 @@ enum AndroidLeaf {
         }
     }
 
-    private static func reason(_ value: Value) -> String {
+    private static func reason(_ value: Theme.Value) -> String {
         switch value {
         case .int: "a whole number of Android has 32 bits"
         case .double: "a number of Android has 32 bits, and a font weight no fraction"
@@ -96,7 +99,7 @@ enum AndroidLeaf {
     }
 
     /// What a resource doesn't say of a value that it approximates; nil if it is exact.
-    static func approximation(_ value: Value) -> String? {
+    static func approximation(_ value: Theme.Value) -> String? {
         switch value {
         case .color(let color) where color.wide.map { !$0.fitsSRGB } ?? false:
             "outside of sRGB: written as the closest color in it"

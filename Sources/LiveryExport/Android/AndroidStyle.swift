@@ -6,9 +6,9 @@ struct AndroidStyle {
     /// What a style is made from.
     struct Source {
         enum Content {
-            case style(Style)
+            case style(Theme.Style)
             /// A font or text attributes.
-            case text(Composite)
+            case text(Theme.Composite)
         }
 
         let path: [String]
@@ -84,7 +84,7 @@ extension AndroidCollector {
     }
 
     private func owner(_ source: AndroidStyle.Source, extending parent: String?) -> AndroidStyle.Owner {
-        let font: Value?
+        let font: Theme.Value?
         var lineage: [String] = []
         switch source.content {
         case .style(let style):
@@ -137,7 +137,7 @@ extension AndroidCollector {
     }
 
     private mutating func items(
-        _ name: String, _ attribute: Style.Attribute, of style: Style, _ owner: AndroidStyle.Owner
+        _ name: String, _ attribute: Theme.Style.Attribute, of style: Theme.Style, _ owner: AndroidStyle.Owner
     ) -> [AndroidItem] {
         if case .value(.style) = attribute {
             guard let part = self.style(at: (owner.path + [name]).name) else { return [] }
@@ -155,7 +155,7 @@ extension AndroidCollector {
 extension AndroidCollector {
     /// The items of a font or of text attributes.
     private mutating func items(
-        of text: Composite, at path: [String], _ owner: AndroidStyle.Owner
+        of text: Theme.Composite, at path: [String], _ owner: AndroidStyle.Owner
     ) -> [AndroidItem] {
         var items: [AndroidItem] = []
         for (member, value) in text.members {
@@ -182,14 +182,14 @@ extension AndroidCollector {
         return [AndroidItem(name: "android:fontFamily", value: AndroidFont.family(name))]
     }
 
-    private static func form(of member: CompositeType.Member, in type: CompositeType) -> AndroidAttribute? {
+    private static func form(of member: Theme.CompositeType.Member, in type: Theme.CompositeType) -> AndroidAttribute? {
         if type == .font, member.name == "size" { return .value("android:textSize") }
         let names = ["color": "textColor", "alignment": "textAlignment"]
         return AndroidAttribute.named(names[member.name] ?? member.name, member.type, of: [])
     }
 
     /// A weight, and for Android before version 9 whether it is bold.
-    private mutating func weight(_ value: Value, at path: [String]) -> [AndroidItem] {
+    private mutating func weight(_ value: Theme.Value, at path: [String]) -> [AndroidItem] {
         guard let text = AndroidText.literal(of: value, .fontWeight), let weight = Int(text) else {
             remark("a font weight of Android has no fraction", at: path)
             return []
@@ -199,9 +199,9 @@ extension AndroidCollector {
     }
 }
 
-extension Style.Attribute {
+extension Theme.Style.Attribute {
     /// The values by state.
-    var values: [ControlState: Value] {
+    var values: [Theme.ControlState: Theme.Value] {
         switch self {
         case .value(let value): [.normal: value]
         case .states(let values): values
@@ -211,7 +211,7 @@ extension Style.Attribute {
 
 extension ThemeBundle {
     /// The type of an attribute; `null` if it is not declared.
-    func type(of attribute: String, _ component: String) -> ValueType {
+    func type(of attribute: String, _ component: String) -> Theme.ValueType {
         if case .value(let type, _)? = self.attribute(attribute, of: component) { type } else { .null }
     }
 }

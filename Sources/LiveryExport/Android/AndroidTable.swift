@@ -77,7 +77,7 @@ struct AndroidTable {
     private static let null = "no value for any choice of axes: no resource"
 
     /// The folders: that of the output, and one for each further combination of values.
-    mutating func roots(_ axes: [Axis], dark: String?) -> [Root] {
+    mutating func roots(_ axes: [Theme.Axis], dark: String?) -> [Root] {
         let scheme = CSSScope.schemeAxis(axes, dark: dark)
         var roots: [(changed: [String: String], standard: Contents, other: (String, Contents)?)] = []
         for (mode, contents) in modes {

@@ -3,7 +3,7 @@ import LiveryModel
 /// Values and texts as Android resources write them.
 enum AndroidText {
     /// A value that is written on one line; nil for a value that consists of several, or that has no such form.
-    static func literal(of value: Value, _ type: ValueType) -> String? {
+    static func literal(of value: Theme.Value, _ type: Theme.ValueType) -> String? {
         switch value {
         case .null: "@null"
         case .bool(let value): value ? "true" : "false"
@@ -21,13 +21,13 @@ enum AndroidText {
     }
 
     /// `#rrggbb` if the color is opaque, otherwise `#aarrggbb`.
-    static func color(_ color: Color) -> String {
+    static func color(_ color: Theme.Color) -> String {
         let digits = color.hex.dropFirst()
         return "#" + (color.alpha == 255 ? "" : digits.suffix(2)) + digits.prefix(6)
     }
 
     /// A length in `dp`, or in `sp` if it follows the user's text size, as rem do; nil if aapt2 can't hold it.
-    static func length(_ dimension: Dimension, isScaled: Bool = false) -> String? {
+    static func length(_ dimension: Theme.Dimension, isScaled: Bool = false) -> String? {
         guard abs(dimension.points) < 8_388_608 else { return nil }
         return number(dimension.points) + (isScaled || dimension.unit == .rem ? "sp" : "dp")
     }

@@ -33,7 +33,8 @@ struct AndroidWriter {
         write(other, in: path, "-\(qualifier)", commented: false)
     }
 
-    /// What the platform would choose by night without a resource for it: that of the first root if it has its own there.
+    /// What the platform would choose by night without a resource for it: that of the first root if it has its own
+    /// there.
     private static func inherited(
         _ key: AndroidResource.Key, _ root: AndroidTable.Root, _ first: AndroidTable.Root?
     ) -> AndroidResource.Content {

@@ -26,7 +26,7 @@ struct AndroidXML: Hashable {
 
 extension AndroidXML {
     /// The states from the one that precedes all others, with the attribute that each has; nil for the normal state.
-    static let states: [(state: ControlState, attribute: AndroidItem?)] = [
+    static let states: [(state: Theme.ControlState, attribute: AndroidItem?)] = [
         (.disabled, AndroidItem(name: "state_enabled", value: "false")),
         (.highlighted, AndroidItem(name: "state_pressed", value: "true")),
         (.selected, AndroidItem(name: "state_selected", value: "true")),
@@ -36,12 +36,12 @@ extension AndroidXML {
     ]
 
     /// A list of colors or drawables by state. The first item that fits takes effect.
-    static func selector(_ values: [ControlState: String], of attribute: String) -> AndroidXML {
+    static func selector(_ values: [Theme.ControlState: String], of attribute: String) -> AndroidXML {
         selector(values.mapValues { AndroidXML("item", [(attribute, $0)]) })
     }
 
     /// A list of items by state.
-    static func selector(_ items: [ControlState: AndroidXML]) -> AndroidXML {
+    static func selector(_ items: [Theme.ControlState: AndroidXML]) -> AndroidXML {
         let children = states.compactMap { state, attribute -> AndroidXML? in
             guard var item = items[state] else { return nil }
             item.attributes += attribute.map { [$0] } ?? []
@@ -51,13 +51,13 @@ extension AndroidXML {
     }
 
     /// A timing curve.
-    static func interpolator(_ easing: Easing) -> AndroidXML {
+    static func interpolator(_ easing: Theme.Easing) -> AndroidXML {
         let names = ["controlX1", "controlY1", "controlX2", "controlY2"]
         return AndroidXML("pathInterpolator", zip(names, easing.numbers).map { ($0, AndroidText.number($1)) })
     }
 
     /// A gradient from top to bottom. A shape has colors at both ends and one between them; nil if that isn't enough.
-    static func gradient(_ stops: [Composite]) -> AndroidXML? {
+    static func gradient(_ stops: [Theme.Composite]) -> AndroidXML? {
         var found = stops.compactMap { stop -> (color: String, position: Double)? in
             guard case .color(let color)? = stop["color"], case .double(let position)? = stop["position"] else {
                 return nil

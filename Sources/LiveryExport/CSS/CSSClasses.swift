@@ -13,7 +13,7 @@ struct CSSClasses {
 
     /// The selector of each state. For equal specificity the last one takes effect, which is that of the state that
     /// precedes the others in apps.
-    private static let states: [(ControlState, String)] = [
+    private static let states: [(Theme.ControlState, String)] = [
         (.normal, ""), (.hovered, ":hover"), (.focused, ":focus-visible"), (.selected, "[aria-selected=true]"),
         (.highlighted, ":active"), (.disabled, ":disabled"),
     ]
@@ -35,7 +35,7 @@ struct CSSClasses {
     }
 
     /// Writes the rules of a style, and then those of its parts.
-    private mutating func write(_ styles: [Style?], at path: [String]) {
+    private mutating func write(_ styles: [Theme.Style?], at path: [String]) {
         let name = "." + CSSName.text(of: path, prefix: prefix)
         names.add(name, of: path.joined(separator: "."))
         let attributes = Set(styles.flatMap { $0?.attributes.keys.map { $0 } ?? [] }).sorted(by: utf8Precedes)
@@ -58,7 +58,8 @@ struct CSSClasses {
 
     /// - Parameter all: The attribute's values in every state.
     private mutating func declare(
-        _ attribute: String, _ values: [Value?], of all: [Value], at path: [String], in rules: inout CSSRules
+        _ attribute: String, _ values: [Theme.Value?], of all: [Theme.Value], at path: [String],
+        in rules: inout CSSRules
     ) {
         switch CSSProperty.named[attribute] {
         case .value(let property): rules.declare(property, variable(path, values))
@@ -76,7 +77,7 @@ struct CSSClasses {
 
     /// Declares a font as a whole: what another state sets, and this one doesn't, is reset.
     private mutating func declareFont(
-        _ values: [Value?], over all: [Value], at path: [String], in rules: inout CSSRules
+        _ values: [Theme.Value?], over all: [Theme.Value], at path: [String], in rules: inout CSSRules
     ) {
         let members = values.map { $0.map(Self.members) ?? [:] }
         let known = Set(all.flatMap { Self.members(of: $0).keys })
@@ -89,14 +90,14 @@ struct CSSClasses {
         }
     }
 
-    private static func members(of value: Value) -> [String: Value] {
-        var members: [String: Value] = [:]
+    private static func members(of value: Theme.Value) -> [String: Theme.Value] {
+        var members: [String: Theme.Value] = [:]
         Leaves.visit(value, at: []) { members[$0.last ?? ""] = $1 }
         return members
     }
 
     private mutating func declareKeyword(
-        _ names: [String: [(String, String)]], _ values: [Value?], at path: [String], in rules: inout CSSRules
+        _ names: [String: [(String, String)]], _ values: [Theme.Value?], at path: [String], in rules: inout CSSRules
     ) {
         let first = values.first ?? nil
         guard values.allSatisfy({ $0 == first }) else {
@@ -112,7 +113,7 @@ struct CSSClasses {
     }
 
     /// The value of a custom property. Without the property, a declaration of a lower layer takes effect.
-    private func variable(_ path: [String], _ values: [Value?]) -> String {
+    private func variable(_ path: [String], _ values: [Theme.Value?]) -> String {
         let isReset = values.map { $0 == nil || $0 == .null }
         if !isReset.contains(false) { return Self.reset }
         let name = CSSName.text(of: path, prefix: prefix)
@@ -149,9 +150,9 @@ private struct CSSRules {
     }
 }
 
-extension Style {
+extension Theme.Style {
     /// The value that the style states for a state itself; nil if another state's value applies.
-    fileprivate func own(_ attribute: String, in state: ControlState) -> Value? {
+    fileprivate func own(_ attribute: String, in state: Theme.ControlState) -> Theme.Value? {
         switch attributes[attribute] {
         case .value(let value): state == .normal ? value : nil
         case .states(let values): values[state]
@@ -160,7 +161,7 @@ extension Style {
     }
 
     /// The values of an attribute in all states that it states.
-    fileprivate func values(of attribute: String) -> [Value] {
+    fileprivate func values(of attribute: String) -> [Theme.Value] {
         switch attributes[attribute] {
         case .value(let value): [value]
         case .states(let values): Array(values.values)
@@ -168,11 +169,11 @@ extension Style {
         }
     }
 
-    fileprivate func part(_ attribute: String) -> Style? {
+    fileprivate func part(_ attribute: String) -> Theme.Style? {
         if case .value(.style(let part)) = attributes[attribute] { part } else { nil }
     }
 }
 
-extension Value? {
+extension Theme.Value? {
     fileprivate var isStyle: Bool { if case .style = self { true } else { false } }
 }

@@ -3,8 +3,8 @@ import LiveryModel
 /// The default values that an element restores by its attributes, so that a part of a page can have the day while the
 /// page around it has the night.
 ///
-/// The rule for an axis has the values that vary with that axis. The rule for several axes has those that vary only with
-/// all of them, and applies to an element that has all of their attributes.
+/// The rule for an axis has the values that vary with that axis. The rule for several axes has those that vary only
+/// with all of them, and applies to an element that has all of their attributes.
 struct CSSDefaults {
     let selector: String
     let declarations: [Declaration]

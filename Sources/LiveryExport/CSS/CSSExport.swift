@@ -89,11 +89,11 @@ struct CSSWriter {
         for index in start..<bytes.count where !CSSNames.isKept(bytes[index]) { bytes[index] = UInt8(ascii: "-") }
     }
 
-    mutating func style(_ style: Style, at path: [String]) {
+    mutating func style(_ style: Theme.Style, at path: [String]) {
         Leaves.visit(style, at: path) { declare($0, CSSText.text(of: $1)) }
     }
 
-    mutating func value(_ value: Value, at path: [String]) {
+    mutating func value(_ value: Theme.Value, at path: [String]) {
         Leaves.visit(value, at: path) { declare($0, CSSText.text(of: $1)) }
     }
 }

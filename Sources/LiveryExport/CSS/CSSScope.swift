@@ -14,13 +14,13 @@ struct CSSScope {
 
     private let scheme: SchemeAxis?
 
-    init(_ axes: [Axis], dark: String?) {
+    init(_ axes: [Theme.Axis], dark: String?) {
         scheme = Self.schemeAxis(axes, dark: dark)
     }
 
-    /// The axis with a value for dark surroundings: the configured one, or else `night` or `dark`. If the default is the
-    /// dark one, a single other value is for light surroundings.
-    static func schemeAxis(_ axes: [Axis], dark: String?) -> SchemeAxis? {
+    /// The axis with a value for dark surroundings: the configured one, or else `night` or `dark`. If the default is
+    /// the dark one, a single other value is for light surroundings.
+    static func schemeAxis(_ axes: [Theme.Axis], dark: String?) -> SchemeAxis? {
         for axis in axes {
             let names = dark.map { [$0] } ?? ["night", "dark"]
             guard let night = names.first(where: axis.values.contains) else { continue }
@@ -47,7 +47,8 @@ struct CSSScope {
     }
 
     /// The conditions under which an element has a value of an axis: with the media query that they are in, and without
-    /// one. The closest attribute counts, as far as selectors can tell: a part may contain two others inside each other.
+    /// one. The closest attribute counts, as far as selectors can tell: a part may contain two others inside each
+    /// other.
     func conditions(_ axis: String, _ value: String) -> [(media: String?, selector: String)] {
         let (any, own) = (Self.attributes([axis]), Self.attribute(axis, value))
         let other = "\(any):not(\(own))"
@@ -61,8 +62,8 @@ struct CSSScope {
         return [("(prefers-color-scheme: \(scheme))", ":where(:not(\(any), \(any) *))"), explicit]
     }
 
-    /// Elements with an attribute for each axis: `[data-skin]`, or `[data-skin]:where([data-tone])`, which takes precedence
-    /// over no attribute alone.
+    /// Elements with an attribute for each axis: `[data-skin]`, or `[data-skin]:where([data-tone])`, which takes
+    /// precedence over no attribute alone.
     static func attributes(_ axes: Set<String>) -> String {
         let names = axes.sorted(by: utf8Precedes).map { "[data-\(CSSName.text(of: [$0]))]" }
         return (names.first ?? "") + names.dropFirst().map { ":where(\($0))" }.joined()

@@ -1,8 +1,8 @@
 import LiveryModel
 import LiveryTheme
 
-/// A style sheet with the values for every choice of axes: custom properties in `:root`, and rules with what differs. Elements with
-/// attributes of axes are independent of those around them.
+/// A style sheet with the values for every choice of axes: custom properties in `:root`, and rules with what differs.
+/// Elements with attributes of axes are independent of those around them.
 struct CSSSheet: Export {
     let fileName: String
     var prefix = ""
@@ -36,7 +36,7 @@ struct CSSSheet: Export {
     /// Remarks on the values that CSS can only approximate.
     static func remarks(on values: SortedValues) -> [Remark] {
         var remarks: [Remark] = []
-        let visit = { (path: [String], value: Value) in
+        let visit = { (path: [String], value: Theme.Value) in
             guard value.hasDashes else { return }
             let name = path.joined(separator: ".")
             remarks.append(Remark(.noEquivalent, "no dash patterns in CSS: written as 'dashed'", path: name))
@@ -49,7 +49,7 @@ struct CSSSheet: Export {
     }
 }
 
-extension Value {
+extension Theme.Value {
     fileprivate var hasDashes: Bool {
         switch self {
         case .dashes: true

@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Values in CSS syntax.
 enum CSSText {
-    static func text(of value: Value) -> String {
+    static func text(of value: Theme.Value) -> String {
         switch value {
         case .null: "initial"
         case .bool(let value): value ? "true" : "false"
@@ -86,13 +86,13 @@ enum CSSText {
         "ui-monospace", "ui-rounded", "-apple-system",
     ]
 
-    static func length(_ dimension: Dimension) -> String {
+    static func length(_ dimension: Theme.Dimension) -> String {
         number(dimension.value) + (dimension.unit == .rem ? "rem" : "px")
     }
 
     static func time(_ milliseconds: Double) -> String { number(milliseconds) + "ms" }
 
-    static func easing(_ easing: Easing) -> String {
+    static func easing(_ easing: Theme.Easing) -> String {
         "cubic-bezier(\(easing.numbers.map(number).joined(separator: ", ")))"
     }
 
@@ -101,10 +101,10 @@ enum CSSText {
     }
 
     /// Whether CSS has a shorthand for a type. Other types become one property per member.
-    static func hasShorthand(_ type: CompositeType) -> Bool { [.shadow, .border].contains(type) }
+    static func hasShorthand(_ type: Theme.CompositeType) -> Bool { [.shadow, .border].contains(type) }
 
     /// The members in the order that CSS requires: flags such as `inset`, then lengths and styles, then the color.
-    private static func shorthand(_ composite: Composite) -> String {
+    private static func shorthand(_ composite: Theme.Composite) -> String {
         var (flags, rest, colors) = ([String](), [String](), [String]())
         for (member, value) in composite.members {
             switch value {
@@ -116,7 +116,7 @@ enum CSSText {
         return (flags + rest + colors).joined(separator: " ")
     }
 
-    private static func stop(_ stop: Composite) -> String {
+    private static func stop(_ stop: Theme.Composite) -> String {
         let words = stop.members.map { member, value in
             if case .double(let share) = value { number(share * 100) + "%" } else { text(of: value) }
         }
@@ -125,7 +125,7 @@ enum CSSText {
 
     /// Six hex digits if the color is opaque, otherwise eight. Colors outside sRGB use the color function of their
     /// space.
-    static func color(_ color: Color) -> String {
+    static func color(_ color: Theme.Color) -> String {
         guard let wide = color.wide else {
             return color.alpha == 255 ? String(decoding: color.hex.utf8.dropLast(2), as: UTF8.self) : color.hex
         }
@@ -141,7 +141,7 @@ enum CSSText {
         }
     }
 
-    private static func percentages(of space: ColorSpace) -> [String] {
+    private static func percentages(of space: Theme.ColorSpace) -> [String] {
         switch space {
         case .hsl, .hwb: ["", "%", "%"]
         default: ["", "", ""]

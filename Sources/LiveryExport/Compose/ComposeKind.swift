@@ -4,7 +4,7 @@ import LiveryModel
 enum ComposeKind: String, CaseIterable {
     case colors, dimens, typography, effects, motion, values, styles
 
-    init(of type: ValueType?) {
+    init(of type: Theme.ValueType?) {
         switch type {
         case .color?: self = .colors
         case .dimension?, .fontSize?, .point?, .size?, .rect?, .insets?: self = .dimens

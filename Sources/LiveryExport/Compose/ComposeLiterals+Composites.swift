@@ -2,7 +2,7 @@ import LiveryModel
 
 // Values with members.
 extension ComposeLiterals {
-    mutating func composite(_ composite: Composite, at path: String) -> KotlinExpression? {
+    mutating func composite(_ composite: Theme.Composite, at path: String) -> KotlinExpression? {
         switch composite.type {
         case .font, .textAttributes: return textStyle(composite, at: path)
         case .border: return border(composite, at: path)
@@ -11,18 +11,20 @@ extension ComposeLiterals {
         }
     }
 
-    mutating func composites(_ composites: [Composite], as type: ValueType, at path: String) -> KotlinExpression? {
+    mutating func composites(_ composites: [Theme.Composite], as type: Theme.ValueType, at path: String)
+        -> KotlinExpression?
+    {
         if type == .gradient { return gradient(composites, at: path) }
         return shadows(composites, at: path)
     }
 
     /// The class of a composite type that Compose has no class for. It has the members of the type.
-    static func className(of type: CompositeType) -> String {
+    static func className(of type: Theme.CompositeType) -> String {
         type == .shadow ? "BoxShadow" : KotlinText.type.text(of: type.name)
     }
 
     /// An instance of such a class, without the members that have their default.
-    private mutating func instance(of composite: Composite, at path: String) -> KotlinExpression? {
+    private mutating func instance(of composite: Theme.Composite, at path: String) -> KotlinExpression? {
         var arguments: [KotlinExpression.Argument] = []
         for (member, value) in composite.members where value != member.initial {
             guard let value = literal(value, as: member.type, at: path) else { return nil }
@@ -32,13 +34,13 @@ extension ComposeLiterals {
         return .call(Self.className(of: composite.type), arguments)
     }
 
-    private mutating func shadows(_ shadows: [Composite], at path: String) -> KotlinExpression? {
+    private mutating func shadows(_ shadows: [Theme.Composite], at path: String) -> KotlinExpression? {
         let values = shadows.compactMap { instance(of: $0, at: path) }
         guard values.count == shadows.count else { return nil }
         return values.isEmpty ? "emptyList()" : .call("listOf", values.map { .init("", $0) })
     }
 
-    private mutating func border(_ border: Composite, at path: String) -> KotlinExpression? {
+    private mutating func border(_ border: Theme.Composite, at path: String) -> KotlinExpression? {
         guard border["style"] == .keyword("solid") else { return remark("no line styles in Compose", at: path) }
         guard case .dimension(let width)? = border["width"], case .color(let tint)? = border["color"],
             let width = dp(width.points, at: path), let color = color(tint, at: path)
@@ -47,7 +49,7 @@ extension ComposeLiterals {
     }
 
     /// A gradient from the top to the bottom, as in CSS. A brush needs two stops.
-    private mutating func gradient(_ stops: [Composite], at path: String) -> KotlinExpression? {
+    private mutating func gradient(_ stops: [Theme.Composite], at path: String) -> KotlinExpression? {
         var colors: [(position: KotlinExpression, color: KotlinExpression)] = []
         for stop in stops {
             guard case .color(let color)? = stop["color"], case .double(let share)? = stop["position"],
@@ -65,7 +67,7 @@ extension ComposeLiterals {
 // Text.
 extension ComposeLiterals {
     /// Text styles of fonts and text attributes. Nil, with remarks, if no member has an equivalent.
-    private mutating func textStyle(_ composite: Composite, at path: String) -> KotlinExpression? {
+    private mutating func textStyle(_ composite: Theme.Composite, at path: String) -> KotlinExpression? {
         let found = arguments(of: composite, at: path)
         let arguments = Self.textStyleOrder.compactMap { name in
             found[name].map { KotlinExpression.Argument("\(name) = ", $0) }
@@ -78,7 +80,7 @@ extension ComposeLiterals {
         "color", "fontSize", "fontWeight", "fontFamily", "letterSpacing", "textAlign", "lineHeight",
     ]
 
-    private mutating func arguments(of composite: Composite, at path: String) -> [String: KotlinExpression] {
+    private mutating func arguments(of composite: Theme.Composite, at path: String) -> [String: KotlinExpression] {
         var found: [String: KotlinExpression] = [:]
         for (member, value) in composite.members {
             let path = "\(path).\(member.name)"
@@ -106,9 +108,9 @@ extension ComposeLiterals {
         points >= 0 ? sp(points, at: path) : remark("no negative line heights in Compose", at: path)
     }
 
-    /// A font family: a generic one, or fonts of the system, each a fallback of the one before. `system`, and what comes
-    /// after it, is what Compose falls back to in any case.
-    mutating func family(_ names: [String], weight: Value?, at path: String) -> KotlinExpression? {
+    /// A font family: a generic one, or fonts of the system, each a fallback of the one before. `system`, and what
+    /// comes after it, is what Compose falls back to in any case.
+    mutating func family(_ names: [String], weight: Theme.Value?, at path: String) -> KotlinExpression? {
         guard !names.contains("") else { return remark("no font families without a name in Compose", at: path) }
         let named = names.prefix { $0 != "system" }
         guard let first = named.first else { return "\(using(.fontFamily)).Default" }

@@ -3,7 +3,7 @@ import LiveryModel
 // Types of values.
 extension ComposeLiterals {
     /// The type in Kotlin of all values of a type; nil if Compose has no equivalent for any of them.
-    func type(of type: ValueType) -> KotlinType? {
+    func type(of type: Theme.ValueType) -> KotlinType? {
         switch type {
         case .bool: KotlinType(name: "Boolean", isInline: true)
         case .int: KotlinType(name: "Int", isInline: true)
@@ -50,7 +50,7 @@ extension ComposeLiterals {
     /// An attribute that styles of a component can set.
     struct Attribute {
         let name: String
-        let type: ValueType
+        let type: Theme.ValueType
         let kotlin: KotlinType
         let isStateful: Bool
     }
@@ -70,7 +70,7 @@ extension ComposeLiterals {
     }
 
     private func attribute(_ name: String, of component: String) -> Attribute? {
-        guard case .value(let type, let isStateful)? = ComponentType.attribute(name, of: component, in: types),
+        guard case .value(let type, let isStateful)? = Theme.ComponentType.attribute(name, of: component, in: types),
             let kotlin = Self.special(name, type) ?? self.type(of: type)
         else { return nil }
         if case .component(let part) = type, types[part] == nil { return nil }
@@ -78,7 +78,7 @@ extension ComposeLiterals {
     }
 
     /// The type of built-in attributes that Compose uses other types for than for other values of the same type.
-    private static func special(_ name: String, _ type: ValueType) -> KotlinType? {
+    private static func special(_ name: String, _ type: Theme.ValueType) -> KotlinType? {
         switch (name, type) {
         case ("alpha", .double): KotlinType(name: "Float", isInline: true)
         case ("lineHeight", .dimension), ("letterSpacing", .dimension): KotlinType(.textUnit, isInline: true)
@@ -87,7 +87,7 @@ extension ComposeLiterals {
     }
 
     /// A style: the settings of the attributes that it sets or resets.
-    mutating func style(_ style: Style, at path: String) -> KotlinExpression? {
+    mutating func style(_ style: Theme.Style, at path: String) -> KotlinExpression? {
         let known = Dictionary(attributes(of: style.type).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
         var arguments: [KotlinExpression.Argument] = []
         for (name, setting) in style.attributes.sortedMembers {
@@ -104,7 +104,7 @@ extension ComposeLiterals {
     }
 
     private mutating func setting(
-        _ setting: Style.Attribute, of attribute: Attribute, at path: String
+        _ setting: Theme.Style.Attribute, of attribute: Attribute, at path: String
     ) -> KotlinExpression? {
         switch setting {
         case .value(let value):
@@ -112,7 +112,7 @@ extension ComposeLiterals {
             return attribute.isStateful ? .call("Stateful", setting) : setting
         case .states(let values):
             var arguments: [KotlinExpression.Argument] = []
-            for state in ControlState.allCases {
+            for state in Theme.ControlState.allCases {
                 let path = state == .normal ? path : "\(path).\(state.rawValue)"
                 guard let value = values[state], let setting = self.setting(value, of: attribute, at: path) else {
                     continue
@@ -123,7 +123,7 @@ extension ComposeLiterals {
         }
     }
 
-    private mutating func setting(_ value: Value, of attribute: Attribute, at path: String) -> KotlinExpression? {
+    private mutating func setting(_ value: Theme.Value, of attribute: Attribute, at path: String) -> KotlinExpression? {
         if value == .null { return "Setting.Reset" }
         let set: KotlinExpression?
         switch (attribute.name, attribute.type, value) {
@@ -139,7 +139,7 @@ extension ComposeLiterals {
     }
 }
 
-extension ControlState {
+extension Theme.ControlState {
     /// The state's name in Compose, as in `collectIsPressedAsState()`.
     var compose: String { self == .highlighted ? "pressed" : rawValue }
 }

@@ -6,13 +6,13 @@ struct ComposeLiterals {
     /// The beginning of the names of the theme's own classes.
     let prefix: String
     /// The component types of the theme.
-    let types: [String: ComponentType]
+    let types: [String: Theme.ComponentType]
     var imports: Set<ComposeImport> = []
     /// Which of the theme's own types for composite values are used.
     var composites: Set<String> = []
     private(set) var remarks: [Remark] = []
 
-    init(prefix: String, types: [String: ComponentType]) {
+    init(prefix: String, types: [String: Theme.ComponentType]) {
         self.prefix = prefix
         self.types = types
     }
@@ -32,7 +32,7 @@ struct ComposeLiterals {
     /// - Parameters:
     ///   - type: The value's type, which decides between lengths and font sizes, and between numbers and weights.
     ///   - path: The path for remarks.
-    mutating func literal(_ value: Value, as type: ValueType, at path: String) -> KotlinExpression? {
+    mutating func literal(_ value: Theme.Value, as type: Theme.ValueType, at path: String) -> KotlinExpression? {
         switch value {
         case .null: "null"
         case .bool(let value): .plain(value ? "true" : "false")
@@ -94,29 +94,29 @@ extension ComposeLiterals {
         return .plain(using(.fontWeight) + (isNamed ? ".W\(weight)" : "(\(weight))"))
     }
 
-    mutating func easing(_ easing: Easing, at path: String) -> KotlinExpression? {
+    mutating func easing(_ easing: Theme.Easing, at path: String) -> KotlinExpression? {
         let numbers = easing.numbers.compactMap(float)
         guard numbers.count == 4 else { return remark("number out of range in Compose", at: path) }
         return .call(using(.cubicBezierEasing), numbers.map { .init("", $0) })
     }
 
-    private mutating func offset(_ point: Point, at path: String) -> KotlinExpression? {
+    private mutating func offset(_ point: Theme.Point, at path: String) -> KotlinExpression? {
         guard let x = dp(point.x, at: path), let y = dp(point.y, at: path) else { return nil }
         return .call(using(.dpOffset), x, y)
     }
 
-    private mutating func size(_ size: Size, at path: String) -> KotlinExpression? {
+    private mutating func size(_ size: Theme.Size, at path: String) -> KotlinExpression? {
         guard let width = dp(size.width, at: path), let height = dp(size.height, at: path) else { return nil }
         return .call(using(.dpSize), width, height)
     }
 
-    private mutating func rect(_ rect: Rect, at path: String) -> KotlinExpression? {
+    private mutating func rect(_ rect: Theme.Rect, at path: String) -> KotlinExpression? {
         guard let origin = offset(rect.origin, at: path), let size = size(rect.size, at: path) else { return nil }
         return .call(using(.dpRect), [.init("origin = ", origin), .init("size = ", size)])
     }
 
     /// Padding by left and right, as the theme means it, not by start and end.
-    private mutating func insets(_ insets: Insets, at path: String) -> KotlinExpression? {
+    private mutating func insets(_ insets: Theme.Insets, at path: String) -> KotlinExpression? {
         let sides = [("left", insets.left), ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom)]
         guard sides.allSatisfy({ $0.1 >= 0 }) else { return remark("no negative padding in Compose", at: path) }
         var arguments: [KotlinExpression.Argument] = []
@@ -131,7 +131,7 @@ extension ComposeLiterals {
 // Colors.
 extension ComposeLiterals {
     /// A color: of 8 bits a channel in sRGB, as Compose stores such colors, or in its own space.
-    mutating func color(_ color: Color, at path: String) -> KotlinExpression? {
+    mutating func color(_ color: Theme.Color, at path: String) -> KotlinExpression? {
         if let wide = color.wide, let text = self.wide(wide) { return text }
         if color.wide?.space.isSRGB == false, color.isAtEdge {
             _ = remark("written as the closest color of sRGB", at: path)
@@ -140,7 +140,7 @@ extension ComposeLiterals {
         return "\(using(.color))(0x\(digits.suffix(2))\(digits.prefix(6)))"
     }
 
-    private mutating func wide(_ color: WideColor) -> KotlinExpression? {
+    private mutating func wide(_ color: Theme.WideColor) -> KotlinExpression? {
         guard let space = Self.spaces[color.space] else { return nil }
         let channels = color.components.map { $0 ?? 0 }
         guard channels.allSatisfy({ (0...1).contains($0) }) else { return nil }
@@ -149,17 +149,17 @@ extension ComposeLiterals {
         return .call(using(.color), (numbers + [name]).map { .init("", $0) })
     }
 
-    private static let spaces: [ColorSpace: String] = [
+    private static let spaces: [Theme.ColorSpace: String] = [
         .displayP3: "DisplayP3", .a98RGB: "AdobeRgb", .prophotoRGB: "ProPhotoRgb", .rec2020: "Bt2020",
         .srgbLinear: "LinearSrgb",
     ]
 }
 
-extension ColorSpace {
+extension Theme.ColorSpace {
     fileprivate var isSRGB: Bool { [.srgb, .hsl, .hwb].contains(self) }
 }
 
-extension Color {
+extension Theme.Color {
     /// Whether a channel is 0 or 255, but not all are. A color outside sRGB is mapped to such a color.
     fileprivate var isAtEdge: Bool {
         let channels = [red, green, blue]
@@ -170,7 +170,7 @@ extension Color {
 // Names, lists and objects.
 extension ComposeLiterals {
     /// The members of Compose's classes for the names of an enumeration.
-    private static let keywords: [ValueType: (type: ComposeImport, names: [String: String])] = [
+    private static let keywords: [Theme.ValueType: (type: ComposeImport, names: [String: String])] = [
         .enumeration(.alignment): (
             .textAlign,
             ["left": "Left", "center": "Center", "right": "Right", "justified": "Justify", "natural": "Start"]
@@ -189,9 +189,9 @@ extension ComposeLiterals {
     ]
 
     /// Compose's class for an enumeration; nil if Compose has no such class.
-    static func enumeration(_ type: ValueType) -> ComposeImport? { keywords[type]?.type }
+    static func enumeration(_ type: Theme.ValueType) -> ComposeImport? { keywords[type]?.type }
 
-    mutating func keyword(_ name: String, of type: ValueType, at path: String) -> KotlinExpression? {
+    mutating func keyword(_ name: String, of type: Theme.ValueType, at path: String) -> KotlinExpression? {
         guard let (owner, names) = Self.keywords[type], let member = names[name] else {
             return remark("no equivalent of '\(name)' in Compose", at: path)
         }
@@ -200,7 +200,7 @@ extension ComposeLiterals {
 
     private static let isIncomplete = "a value inside has no equivalent in Compose"
 
-    private mutating func list(_ elements: [Value.Typed], at path: String) -> KotlinExpression? {
+    private mutating func list(_ elements: [Theme.Value.Typed], at path: String) -> KotlinExpression? {
         var arguments: [KotlinExpression.Argument] = []
         for (index, element) in elements.enumerated() {
             guard let value = literal(element.value, as: element.type, at: "\(path).\(index)") else {
@@ -211,7 +211,7 @@ extension ComposeLiterals {
         return arguments.isEmpty ? "emptyList()" : .call("listOf", arguments)
     }
 
-    private mutating func object(_ members: [String: Value.Typed], at path: String) -> KotlinExpression? {
+    private mutating func object(_ members: [String: Theme.Value.Typed], at path: String) -> KotlinExpression? {
         var arguments: [KotlinExpression.Argument] = []
         for (name, member) in members.sortedMembers {
             guard let value = literal(member.value, as: member.type, at: "\(path).\(name)") else {

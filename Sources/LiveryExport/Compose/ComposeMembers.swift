@@ -32,14 +32,14 @@ struct ComposeMembers {
     }
 
     /// The value at a path in each mode; nil where there is none. Only one if all are the same.
-    private func values(at path: String) -> [Value.Typed?] {
+    private func values(at path: String) -> [Theme.Value.Typed?] {
         (varying.contains(path) ? bundles : Array(bundles.prefix(1))).map { bundle in
-            bundle.styles[path].map { Value.Typed(.component($0.type), .style($0)) } ?? bundle.tokens[path]
+            bundle.styles[path].map { Theme.Value.Typed(.component($0.type), .style($0)) } ?? bundle.tokens[path]
         }
     }
 
     /// The type of the values at a path; nil if modes have different ones, or if all values are `nil`.
-    private func type(at path: String) -> ValueType? {
+    private func type(at path: String) -> Theme.ValueType? {
         let types = Set(values(at: path).compactMap { $0?.value == .null ? nil : $0?.type })
         return types.count == 1 ? types.first : nil
     }
@@ -76,7 +76,7 @@ struct ComposeMembers {
 
     /// The type that holds the values of all modes.
     private func kotlinType(
-        of values: [Value.Typed?], at path: String, _ literals: inout ComposeLiterals
+        of values: [Theme.Value.Typed?], at path: String, _ literals: inout ComposeLiterals
     ) -> KotlinType? {
         let present = values.compactMap { $0 }.filter { $0.value != .null }
         let types = Set(present.map(\.type))
@@ -91,7 +91,7 @@ struct ComposeMembers {
     }
 }
 
-extension Value {
+extension Theme.Value {
     fileprivate var isLong: Bool { if case .int(let number) = self { Int32(exactly: number) == nil } else { false } }
 }
 

@@ -93,7 +93,8 @@ extension ComposeWriter {
 extension ComposeWriter {
     /// Writes a class for each composite type that is used and that Compose has no class for.
     mutating func writeComposites() {
-        for type in CompositeType.all where composites.contains(type.name) && Self.documentation[type.name] != nil {
+        for type in Theme.CompositeType.all where composites.contains(type.name) && Self.documentation[type.name] != nil
+        {
             var literals = ComposeLiterals(prefix: prefix, types: types)
             var imports: Set<ComposeImport> = [.immutable]
             var lines: [String] = []

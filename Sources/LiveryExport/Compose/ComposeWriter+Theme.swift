@@ -23,7 +23,7 @@ extension ComposeWriter {
     private var localName: String { "Local\(prefix)Mode" }
 
     /// The values of an axis.
-    private mutating func enumeration(_ axis: Axis) -> String {
+    private mutating func enumeration(_ axis: Theme.Axis) -> String {
         let name = declare(enumerationName(axis), of: axis.name)
         var known = NameTable()
         for value in axis.values { known.add(KotlinText.type.text(of: value), of: "\(axis.name)=\(value)") }
@@ -38,13 +38,13 @@ extension ComposeWriter {
     }
 
     /// The class of an axis. Its name differs from those of the theme's other classes.
-    private func enumerationName(_ axis: Axis) -> String {
+    private func enumerationName(_ axis: Theme.Axis) -> String {
         let name = KotlinText.type.text(of: axis.name)
         let reserved = ComposeKind.allCases.map(\.suffix) + ["Components", "Material", "Mode", "Theme"]
         return prefix + name + (reserved.contains(name) ? "Axis" : "")
     }
 
-    private func entry(_ axis: Axis, _ value: String) -> String {
+    private func entry(_ axis: Theme.Axis, _ value: String) -> String {
         "\(enumerationName(axis)).\(KotlinText.type.text(of: value))"
     }
 
@@ -76,7 +76,7 @@ extension ComposeWriter {
     }
 
     /// A `when` for the first axis, with those of the others inside.
-    private func choice(of axes: ArraySlice<Axis>, _ chosen: [String: String], indent: Int) -> String {
+    private func choice(of axes: ArraySlice<Theme.Axis>, _ chosen: [String: String], indent: Int) -> String {
         guard let axis = axes.first else {
             return modeName(modes.firstIndex { $0.choice == chosen } ?? 0) + "Mode"
         }
@@ -128,7 +128,7 @@ extension ComposeWriter {
 // The function.
 extension ComposeWriter {
     /// A name for the parameter of an axis, which differs from the function's own names.
-    private func parameter(_ axis: Axis) -> String {
+    private func parameter(_ axis: Theme.Axis) -> String {
         let name = KotlinText.property.text(of: axis.name)
         return ["content", "mode"].contains(name) ? name + "_" : name
     }
@@ -136,7 +136,7 @@ extension ComposeWriter {
     private var scheme: CSSScope.SchemeAxis? { CSSScope.schemeAxis(input.axes, dark: dark) }
 
     /// The value of an axis without an argument. One axis follows the system.
-    private func initial(_ axis: Axis) -> String {
+    private func initial(_ axis: Theme.Axis) -> String {
         let base = entry(axis, axis.values[0])
         guard let scheme, scheme.name == axis.name, let (value, kind) = scheme.schemes.first else { return base }
         let (dark, light) = kind == "dark" ? (entry(axis, value), base) : (base, entry(axis, value))

@@ -8,7 +8,7 @@ struct ComposeWriter {
     let dark: String?
     let material: [(role: String, path: String)]
     let modes: [ExportInput.Mode]
-    let types: [String: ComponentType]
+    let types: [String: Theme.ComponentType]
     private(set) var files: [ExportedFile] = []
     var remarks: [Remark] = []
     /// The names of classes, objects and functions of the package.

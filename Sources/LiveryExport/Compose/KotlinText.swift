@@ -3,7 +3,7 @@ import LiveryModel
 /// Kotlin syntax: identifiers, comments, and literals of plain values.
 enum KotlinText {
     /// The complete literal of a value, as Compose code writes it; nil if Compose has no equivalent.
-    static func literal(of typed: Value.Typed) -> String? {
+    static func literal(of typed: Theme.Value.Typed) -> String? {
         var literals = ComposeLiterals(prefix: "", types: [:])
         return literals.literal(typed.value, as: typed.type, at: "")?.line
     }
@@ -79,8 +79,8 @@ enum KotlinText {
     /// Names of classes, objects and enumeration entries.
     static let type = identifiers(.pascal)
 
-    /// Identifiers of letters and digits of the Basic Multilingual Plane, which Kotlin, the JVM and Android's DEX format
-    /// all allow. A property named `class` would have the getter `getClass()`, which every object has already.
+    /// Identifiers of letters and digits of the Basic Multilingual Plane, which Kotlin, the JVM and Android's DEX
+    /// format all allow. A property named `class` would have the getter `getClass()`, which every object has already.
     private static func identifiers(_ casing: Casing) -> IdentifierStyle {
         IdentifierStyle(
             casing: casing, keywords: keywords, escape: { $0 == "class" ? "class_" : "`\($0)`" },

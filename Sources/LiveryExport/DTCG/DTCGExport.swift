@@ -25,7 +25,7 @@ public enum DTCGExport {
         _ bundle: ThemeBundle, annotations: Annotations
     ) -> (bytes: [UInt8], rest: [String]) {
         var root = DTCGGroup()
-        var rest: [String: Value.Typed] = [:]
+        var rest: [String: Theme.Value.Typed] = [:]
         for (path, typed) in bundle.tokens { root.add(typed, at: path, leaving: &rest) }
         for (path, style) in bundle.styles { add(style, at: path, to: &root, &rest) }
         for (path, annotation) in annotations.byPath { root.annotate(annotation, at: path) }
@@ -42,7 +42,7 @@ public enum DTCGExport {
     }
 
     private static func add(
-        _ style: Style, at path: String, to root: inout DTCGGroup, _ rest: inout [String: Value.Typed]
+        _ style: Theme.Style, at path: String, to root: inout DTCGGroup, _ rest: inout [String: Theme.Value.Typed]
     ) {
         for (name, attribute) in style.attributes {
             switch attribute {
@@ -58,13 +58,13 @@ public enum DTCGExport {
     }
 
     private static func add(
-        _ value: Value, at path: String, to root: inout DTCGGroup, _ rest: inout [String: Value.Typed]
+        _ value: Theme.Value, at path: String, to root: inout DTCGGroup, _ rest: inout [String: Theme.Value.Typed]
     ) {
-        root.add(Value.Typed(DTCGText.type(of: value), value), at: path, leaving: &rest)
+        root.add(Theme.Value.Typed(DTCGText.type(of: value), value), at: path, leaving: &rest)
     }
 
     /// A value and its type in bundle form, with its annotation.
-    private static func json(_ typed: Value.Typed, _ annotation: Annotation?) -> JSON {
+    private static func json(_ typed: Theme.Value.Typed, _ annotation: Annotation?) -> JSON {
         var writer = JSONWriter()
         writer.value(typed.value)
         let value = (try? JSON.parse(writer.bytes)) ?? .null

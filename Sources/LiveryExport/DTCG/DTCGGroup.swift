@@ -15,7 +15,7 @@ struct DTCGGroup {
     }
 
     /// Adds a value at a path, as a token or a group of tokens. Values that the format doesn't support go to `rest`.
-    mutating func add(_ typed: Value.Typed, at path: String, leaving rest: inout [String: Value.Typed]) {
+    mutating func add(_ typed: Theme.Value.Typed, at path: String, leaving rest: inout [String: Theme.Value.Typed]) {
         if let (type, value) = DTCGText.typeAndValue(typed) {
             let names = Self.names(path)
             if !Self.isPath(names) || !add(Token(type: type, value: value), at: names[...]) { rest[path] = typed }

@@ -3,7 +3,7 @@ import LiveryModel
 /// Values as Design Tokens write them (Format 2025.10 §8 and §9).
 enum DTCGText {
     /// The `$type` and the `$value` of a value; nil if the format has no type for the value.
-    static func typeAndValue(_ typed: Value.Typed) -> (String, JSON)? {
+    static func typeAndValue(_ typed: Theme.Value.Typed) -> (String, JSON)? {
         switch typed.value {
         case .int(let number): ("number", .int(number))
         case .double(let number): (typed.type == .fontWeight ? "fontWeight" : "number", .double(number))
@@ -21,7 +21,7 @@ enum DTCGText {
     }
 
     /// The parts of a value that is exported as a group of tokens. Parts that the format doesn't support are left out.
-    static func parts(of value: Value) -> [(String, Value.Typed)] {
+    static func parts(of value: Theme.Value) -> [(String, Theme.Value.Typed)] {
         switch value {
         case .point(let point): lengths([("x", point.x), ("y", point.y)])
         case .size(let size): lengths([("width", size.width), ("height", size.height)])
@@ -33,17 +33,17 @@ enum DTCGText {
             lengths([
                 ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right),
             ])
-        case .composite(let composite): composite.members.map { ($0.name, Value.Typed($0.type, $1)) }
+        case .composite(let composite): composite.members.map { ($0.name, Theme.Value.Typed($0.type, $1)) }
         default: []
         }
     }
 
-    private static func lengths(_ lengths: [(String, Double)]) -> [(String, Value.Typed)] {
-        lengths.map { ($0, Value.Typed(.dimension, .dimension(Dimension($1)))) }
+    private static func lengths(_ lengths: [(String, Double)]) -> [(String, Theme.Value.Typed)] {
+        lengths.map { ($0, Theme.Value.Typed(.dimension, .dimension(Theme.Dimension($1)))) }
     }
 
     /// The type of a style's value whose declaration is unknown.
-    static func type(of value: Value) -> ValueType {
+    static func type(of value: Theme.Value) -> Theme.ValueType {
         switch value {
         case .null: .null
         case .bool: .bool
@@ -74,10 +74,10 @@ extension DTCGText {
     private static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { JSON.Member($0, $1) }) }
 
     /// sRGB as its components, with the bytes in `hex`; any other space as written.
-    private static func color(_ color: Color) -> JSON {
+    private static func color(_ color: Theme.Color) -> JSON {
         let wide =
             color.wide
-            ?? WideColor(
+            ?? Theme.WideColor(
                 space: .srgb, components: [color.red, color.green, color.blue].map { Double($0) / 255 },
                 alpha: Double(color.alpha) / 255)
         let components = wide.components.map { component -> JSON in component.map { .double($0) } ?? "none" }
@@ -87,7 +87,7 @@ extension DTCGText {
                 + [("hex", .string(String(color.hex.dropLast(2))))])
     }
 
-    private static func length(_ dimension: Dimension) -> JSON {
+    private static func length(_ dimension: Theme.Dimension) -> JSON {
         object([("value", .double(dimension.value)), ("unit", dimension.unit == .rem ? "rem" : "px")])
     }
 
@@ -99,16 +99,16 @@ extension DTCGText {
         names.count == 1 ? .string(names[0]) : .array(names.map { .string($0) })
     }
 
-    private static func dashes(_ dashes: Dashes) -> JSON {
+    private static func dashes(_ dashes: Theme.Dashes) -> JSON {
         object([("dashArray", .array(dashes.lengths.map(length))), ("lineCap", .string(dashes.cap.rawValue))])
     }
 
     /// The composite as the value of a token: text attributes become `typography`. Nil if the format has no such type.
-    private static func token(_ composite: Composite) -> Composite? {
+    private static func token(_ composite: Theme.Composite) -> Theme.Composite? {
         switch composite.type {
         case .font: return nil
         case .textAttributes:
-            var attributes = TextAttributes(composite: composite)
+            var attributes = Theme.TextAttributes(composite: composite)
             if let size = attributes.font?.size, let multiple = multiple(attributes, of: size) {
                 attributes.lineHeight = nil
                 attributes.lineHeightMultiple = multiple
@@ -119,7 +119,7 @@ extension DTCGText {
     }
 
     /// Returns nil if the format has no type for one of the members.
-    private static func json(_ composite: Composite) -> JSON? {
+    private static func json(_ composite: Theme.Composite) -> JSON? {
         var members: [JSON.Member] = []
         for (member, value) in composite.members where member.isRequiredInTokens || value != member.initial {
             let json =
@@ -130,7 +130,7 @@ extension DTCGText {
         return .object(members)
     }
 
-    private static func list(_ composites: [Composite]) -> (String, JSON)? {
+    private static func list(_ composites: [Theme.Composite]) -> (String, JSON)? {
         let elements = composites.compactMap(json)
         guard let type = composites.first?.type, elements.count == composites.count else { return nil }
         return (type.name, .array(elements))
@@ -138,7 +138,7 @@ extension DTCGText {
 
     /// The line height in multiples of the font size: either as stated, or computed from a length if a short decimal
     /// number times the font size equals it exactly.
-    private static func multiple(_ attributes: TextAttributes, of size: Dimension) -> Double? {
+    private static func multiple(_ attributes: Theme.TextAttributes, of size: Theme.Dimension) -> Double? {
         guard let length = attributes.lineHeight else { return attributes.lineHeightMultiple }
         guard attributes.lineHeightMultiple == nil, length.unit == size.unit, size.value > 0 else { return nil }
         let ratio = (length.value / size.value * 1e6).rounded() / 1e6

@@ -24,8 +24,8 @@ struct FigmaCode {
         self.resources = resources
     }
 
-    /// The names of a value by Figma's platforms (https://developers.figma.com/docs/plugins/api/CodeSyntaxPlatform); nil
-    /// if it has none.
+    /// The names of a value by Figma's platforms (https://developers.figma.com/docs/plugins/api/CodeSyntaxPlatform);
+    /// nil if it has none.
     func names(of leaf: FigmaLeaf) -> JSON? {
         var names: [JSON.Member] = []
         if let css = leaf.css {

@@ -49,9 +49,9 @@ struct FigmaVariable {
 /// Distributes the values of a theme to collections.
 ///
 /// The axis with the dark skin gives the main collection its modes. Another axis is a collection of its own, which has
-/// the values that vary with it. A value that varies with two axes is a variable in the collection of the first, with an
-/// alias in each mode to a hidden variable in the collection of the second: `night/shadow`. So each axis can be chosen
-/// on its own, as in a theme.
+/// the values that vary with it. A value that varies with two axes is a variable in the collection of the first, with
+/// an alias in each mode to a hidden variable in the collection of the second: `night/shadow`. So each axis can be
+/// chosen on its own, as in a theme.
 struct FigmaCollections {
     private let table: FigmaTable
     private let ids: FigmaIDs?
@@ -88,7 +88,7 @@ struct FigmaCollections {
     }
 
     private static func new(
-        _ name: String, axis: Int?, _ axes: [Axis], besides others: [FigmaCollection]
+        _ name: String, axis: Int?, _ axes: [Theme.Axis], besides others: [FigmaCollection]
     ) -> FigmaCollection {
         let taken = Set(others.map(\.name))
         let name = taken.contains(name) ? (2...).lazy.map { "\(name) \($0)" }.first { !taken.contains($0) } : name
@@ -101,7 +101,7 @@ struct FigmaCollections {
 
     /// A collection of Figma. If its axis doesn't vary in the output, only the mode of the chosen value is written.
     private static func known(
-        _ known: FigmaIDs.Collection, _ axes: [Axis], _ chosen: [String: String]
+        _ known: FigmaIDs.Collection, _ axes: [Theme.Axis], _ chosen: [String: String]
     ) -> FigmaCollection {
         guard let axis = axes.firstIndex(where: { $0.name == known.axis }) else {
             let own = known.modes.filter { mode in known.axis.map { chosen[$0] == mode.value } ?? true }
@@ -152,8 +152,8 @@ extension FigmaCollections {
         return FigmaVariable.Entry(target: hidden, value: entry.value)
     }
 
-    /// The collection that a variable has in Figma, if the collection has the modes for its values; otherwise that of the
-    /// axis with which they vary, or the main one.
+    /// The collection that a variable has in Figma, if the collection has the modes for its values; otherwise that of
+    /// the axis with which they vary, or the main one.
     private mutating func collection(
         of row: FigmaTable.Row, _ known: FigmaIDs.Variable?, varying: [Int]
     ) -> Int {
@@ -175,7 +175,7 @@ extension FigmaCollections {
 
 extension FigmaCollections {
     /// The axes that vary.
-    var axes: [Axis] { table.axes }
+    var axes: [Theme.Axis] { table.axes }
 
     /// The variable with a key, and its collection.
     func variable(_ key: String) -> (variable: FigmaVariable, collection: FigmaCollection)? {

@@ -1,7 +1,7 @@
 import LiveryModel
 
-/// The variables of a collection in one mode as Figma exports and imports them: tokens of the Design Tokens format, with
-/// what the format has no member for in `$extensions`
+/// The variables of a collection in one mode as Figma exports and imports them: tokens of the Design Tokens format,
+/// with what the format has no member for in `$extensions`
 /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables).
 ///
 /// A variable's value is `{a.b}` if it is an alias in the same collection. An alias in another collection is the value

@@ -10,8 +10,8 @@ struct FigmaLeaf: Hashable {
     let owner: String
     /// The parts of the name that the CSS output gives the value; nil if CSS writes it only as a part of another one.
     let css: [String]?
-    /// What an expression in Swift has after the owner's property, such as `.highlighted`; nil if the Swift output has no
-    /// property for the owner.
+    /// What an expression in Swift has after the owner's property, such as `.highlighted`; nil if the Swift output has
+    /// no property for the owner.
     let swift: String?
 }
 
@@ -20,10 +20,10 @@ struct FigmaLeaves {
     private(set) var leaves: [FigmaLeaf] = []
     private(set) var remarks: [Remark] = []
     /// The states of each attribute that has others than the normal one in some mode.
-    private let states: [String: Set<ControlState>]
+    private let states: [String: Set<Theme.ControlState>]
     /// The attributes that are `nil` in a state of some mode.
     private let optional: Set<String>
-    private let types: [String: ComponentType]
+    private let types: [String: Theme.ComponentType]
 
     /// The leaves in the order of the bundle.
     init(_ bundle: ThemeBundle, _ states: FigmaStates) {
@@ -54,13 +54,13 @@ struct FigmaLeaves {
         }
     }
 
-    private mutating func visit(_ style: Style, at path: String, css: [String], hasProperties: Bool = true) {
+    private mutating func visit(_ style: Theme.Style, at path: String, css: [String], hasProperties: Bool = true) {
         for (name, attribute) in style.attributes.sortedMembers {
             let own = "\(path).\(name)"
             let (declared, isStateful) = declaration(of: name, in: style) ?? (nil, false)
             let hasProperty = hasProperties && declared != nil && Self.hasProperty(attribute)
-            for state in ControlState.allCases where states[own]?.contains(state) ?? (state == .normal) {
-                let value: Value?
+            for state in Theme.ControlState.allCases where states[own]?.contains(state) ?? (state == .normal) {
+                let value: Theme.Value?
                 switch attribute {
                 case .value(let only): value = only
                 case .states(let values): value = values[state] ?? values[.normal]
@@ -71,20 +71,21 @@ struct FigmaLeaves {
                     css: css + (state == .normal ? [name] : [name, state.rawValue]),
                     swift: hasProperty ? (isStateful ? ".\(state.rawValue)" : "") : nil,
                     isOptional: optional.contains(own))
-                visit(Value.Typed(declared ?? DTCGText.type(of: value), value), position)
+                visit(Theme.Value.Typed(declared ?? DTCGText.type(of: value), value), position)
             }
         }
     }
 
-    private func declaration(of name: String, in style: Style) -> (type: ValueType?, isStateful: Bool)? {
-        guard case .value(let type, let isStateful)? = ComponentType.attribute(name, of: style.type, in: types) else {
+    private func declaration(of name: String, in style: Theme.Style) -> (type: Theme.ValueType?, isStateful: Bool)? {
+        guard case .value(let type, let isStateful)? = Theme.ComponentType.attribute(name, of: style.type, in: types)
+        else {
             return nil
         }
         return (type, isStateful)
     }
 
     /// Whether the Swift output has properties for the single values of a value.
-    private static func hasProperty(_ typed: Value.Typed) -> Bool {
+    private static func hasProperty(_ typed: Theme.Value.Typed) -> Bool {
         switch typed.value {
         case .list, .object: SwiftType([typed])?.baked(in: "") != nil
         default: true
@@ -92,17 +93,17 @@ struct FigmaLeaves {
     }
 
     /// Whether it has them for those of an attribute. Two shadows in one state make all states lists.
-    private static func hasProperty(_ attribute: Style.Attribute) -> Bool {
+    private static func hasProperty(_ attribute: Theme.Style.Attribute) -> Bool {
         switch attribute {
-        case .value(let value): return hasProperty(Value.Typed(DTCGText.type(of: value), value))
+        case .value(let value): return hasProperty(Theme.Value.Typed(DTCGText.type(of: value), value))
         case .states(let values):
-            let isComposite = { (value: Value) in if case .composite = value { true } else { false } }
+            let isComposite = { (value: Theme.Value) in if case .composite = value { true } else { false } }
             let hasComposites = values.values.contains { if case .composites = $0 { true } else { false } }
             return !hasComposites || !values.values.contains(where: isComposite)
         }
     }
 
-    private mutating func visit(_ typed: Value.Typed, _ position: Position) {
+    private mutating func visit(_ typed: Theme.Value.Typed, _ position: Position) {
         switch typed.value {
         case .composite(let composite):
             let hasShorthand = CSSText.hasShorthand(composite.type)
@@ -110,12 +111,12 @@ struct FigmaLeaves {
                 let part = position.part(
                     member.name, css: hasShorthand ? nil : member.css,
                     swift: member.isChained ? ".\(member.name)?" : nil)
-                visit(Value.Typed(member.type, value), part)
+                visit(Theme.Value.Typed(member.type, value), part)
             }
         case .composites(let composites):
             for (index, one) in composites.enumerated() {
                 visit(
-                    Value.Typed(.composite(one.type), .composite(one)),
+                    Theme.Value.Typed(.composite(one.type), .composite(one)),
                     position.part(String(index), css: nil, swift: "[\(index)]"))
             }
         case .list(let elements):
@@ -132,7 +133,7 @@ struct FigmaLeaves {
         }
     }
 
-    private mutating func single(_ typed: Value.Typed, _ position: Position) {
+    private mutating func single(_ typed: Theme.Value.Typed, _ position: Position) {
         switch typed.value {
         case .bool(let value): add(.boolean, .boolean(value), position)
         case .int(let number): add(.number, .number(Double(number)), position)
@@ -171,7 +172,7 @@ struct FigmaLeaves {
     }
 }
 
-extension CompositeType.Member {
+extension Theme.CompositeType.Member {
     /// Whether Swift needs optional chaining to reach the members of this one.
     fileprivate var isChained: Bool {
         guard case .composite = type, case .optional = presence else { return false }

@@ -3,7 +3,7 @@ import LiveryModel
 /// The states that attributes have in any mode.
 struct FigmaStates {
     /// Those of each attribute that has others than the normal one.
-    private(set) var named: [String: Set<ControlState>] = [:]
+    private(set) var named: [String: Set<Theme.ControlState>] = [:]
     /// The attributes that are `nil` in a state.
     private(set) var optional: Set<String> = []
 
@@ -16,7 +16,7 @@ struct FigmaStates {
         }
     }
 
-    private mutating func gather(_ style: Style, at path: String) {
+    private mutating func gather(_ style: Theme.Style, at path: String) {
         for (name, attribute) in style.attributes {
             switch attribute {
             case .states(let values):

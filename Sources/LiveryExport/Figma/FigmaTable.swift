@@ -21,7 +21,7 @@ struct FigmaTable {
         let entries: [Entry]
     }
 
-    let axes: [Axis]
+    let axes: [Theme.Axis]
     /// The rows in the order of the theme.
     private(set) var rows: [Row] = []
     private(set) var remarks: [Remark] = []

@@ -65,7 +65,7 @@ enum FigmaValue: Hashable, Sendable {
     case number(Double)
     case text(String)
 
-    init(_ color: Color) {
+    init(_ color: Theme.Color) {
         let rgb = color.sRGB
         self = .color(red: rgb.x, green: rgb.y, blue: rgb.z, alpha: color.opacity)
     }
@@ -101,8 +101,8 @@ extension FigmaValue {
     }
 
     private static func hex(_ channels: [Double]) -> String {
-        let bytes = channels.map { Color.byte($0) }
-        let color = Color(red: bytes[0], green: bytes[1], blue: bytes[2])
+        let bytes = channels.map { Theme.Color.byte($0) }
+        let color = Theme.Color(red: bytes[0], green: bytes[1], blue: bytes[2])
         return color.hex.dropLast(2).uppercased()
     }
 }

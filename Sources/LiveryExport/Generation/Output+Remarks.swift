@@ -3,7 +3,7 @@ import LiveryTheme
 
 /// Mistakes of an output that show only with its theme.
 extension Output {
-    func unknownAxes(in axes: [Axis]) -> [Remark] {
+    func unknownAxes(in axes: [Theme.Axis]) -> [Remark] {
         let known = axes.map(\.name)
         var remarks = ((self.axes ?? []) + choices.map(\.axis)).filter { !known.contains($0.text) }.map { word in
             unknown(.unknownAxis, "axis", word, in: known)
@@ -30,7 +30,7 @@ extension Output {
     /// The roles of `material` whose value isn't a color, or isn't in the output.
     func unusableRoles(in input: ExportInput) -> [Remark] {
         guard !material.isEmpty else { return [] }
-        var types: [String: Set<ValueType>] = [:]
+        var types: [String: Set<Theme.ValueType>] = [:]
         for tokens in [input.base.tokens] + input.variants.map(\.tokens) {
             for (path, typed) in tokens where typed.value != .null { types[path, default: []].insert(typed.type) }
         }

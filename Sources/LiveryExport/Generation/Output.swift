@@ -223,14 +223,14 @@ extension Output {
         return String(parent + file.path.dropFirst("../".count))
     }
 
-    private func varying(_ all: [Axis]) -> Set<String> {
+    private func varying(_ all: [Theme.Axis]) -> Set<String> {
         let chosen = Set(choices.map(\.axis.text))
         let wanted = axes.map { Set($0.map(\.text)) } ?? Set(all.map(\.name).filter(kind.variesByDefault))
         return wanted.subtracting(chosen)
     }
 
     /// The chosen values, and the platform of the form if the theme has it.
-    private func choice(of axes: [Axis]) -> [String: String] {
+    private func choice(of axes: [Theme.Axis]) -> [String: String] {
         var choice = Dictionary(choices.map { ($0.axis.text, $0.value.text) }, uniquingKeysWith: { $1 })
         let platforms = axes.first { $0.name == OutputKind.platformAxis }
         if choice[OutputKind.platformAxis] == nil, platforms?.values.contains(kind.platform) == true {

@@ -2,8 +2,8 @@
 public enum OutputKind: String, CaseIterable, Hashable, Sendable {
     case android, compose, css, dtcg, figma, js, json, scss, swift, tailwind, template, ts
 
-    /// The end of the name of the file that `to` names, which is empty if any will do; nil if it names a folder for several
-    /// files.
+    /// The end of the name of the file that `to` names, which is empty if any will do; nil if it names a folder for
+    /// several files.
     public var fileExtension: String? {
         switch self {
         case .android, .compose: nil

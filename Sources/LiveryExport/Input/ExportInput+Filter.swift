@@ -33,7 +33,7 @@ extension ExportInput {
     /// The paths of all values, styles and groups, for suggestions.
     var knownPaths: Set<String> {
         var known: Set<String> = []
-        let bundles: [(Dictionary<String, Value.Typed>.Keys, Dictionary<String, Style>.Keys)] =
+        let bundles: [(Dictionary<String, Theme.Value.Typed>.Keys, Dictionary<String, Theme.Style>.Keys)] =
             [(base.tokens.keys, base.styles.keys)] + variants.map { ($0.tokens.keys, $0.styles.keys) }
         for path in bundles.flatMap({ Array($0) + Array($1) }) {
             var rest = path[...]

@@ -8,7 +8,7 @@ public enum ExportFailure: Error, Sendable {
     /// The axes that vary have more combinations than the limit.
     case tooManyModes(Int, axes: [String])
     /// The choice of axes is not one of the theme's.
-    case axis(AxisError)
+    case axis(Theme.AxisError)
 }
 
 extension ExportInput {
@@ -45,7 +45,7 @@ extension ExportInput {
     ///   - axes: The axes that vary, with at most ``modeLimit`` combinations.
     ///   - bundle: The bundle for another choice of these axes. Called once for each, in turn.
     public init(
-        _ base: ThemeBundle, annotations: Annotations, varying axes: [Axis],
+        _ base: ThemeBundle, annotations: Annotations, varying axes: [Theme.Axis],
         bundle: (_ choice: [String: String]) throws -> ThemeBundle
     ) rethrows {
         self.init(base, annotations: annotations)
@@ -58,8 +58,8 @@ extension ExportInput {
 
     /// Adds a variant unless nothing differs.
     private mutating func add(
-        _ differences: [String: Value.Typed?], for choice: [String: String], _ references: References,
-        _ types: [String: ComponentType]
+        _ differences: [String: Theme.Value.Typed?], for choice: [String: String], _ references: References,
+        _ types: [String: Theme.ComponentType]
     ) {
         var variant = variant(differences, for: choice)
         guard !variant.isEmpty else { return }
@@ -73,7 +73,7 @@ extension ExportInput {
     /// What a bundle has other than the base overlaid by all variants for some of its axis values. Takes time linear in
     /// the values that differ.
     /// - Parameter differences: What the bundle has other than the base.
-    private func variant(_ differences: [String: Value.Typed?], for choice: [String: String]) -> Variant {
+    private func variant(_ differences: [String: Theme.Value.Typed?], for choice: [String: String]) -> Variant {
         var variant = Variant(choice: choice, tokens: [:], styles: [:], removed: [], references: References())
         for path in changedPaths(for: choice).union(differences.keys) {
             let expected = value(at: path, for: choice)
@@ -86,7 +86,7 @@ extension ExportInput {
 }
 
 extension ExportInput.Variant {
-    fileprivate mutating func set(_ own: Value.Typed?, at path: String, insteadOf expected: Value.Typed?) {
+    fileprivate mutating func set(_ own: Theme.Value.Typed?, at path: String, insteadOf expected: Theme.Value.Typed?) {
         switch own?.value {
         case .style(let style)?: styles[path] = style
         case .some: tokens[path] = own
@@ -123,6 +123,6 @@ extension PreparedTheme {
     }
 }
 
-extension Value.Typed {
+extension Theme.Value.Typed {
     fileprivate var isStyle: Bool { if case .style = value { true } else { false } }
 }

@@ -6,7 +6,7 @@ public struct ExportInput: Sendable {
     /// The app's name.
     public var app: String
     /// The axes that vary, in the theme's order. All others have one value.
-    public var axes: [Axis]
+    public var axes: [Theme.Axis]
     /// The values for the default of each axis.
     public var base: ThemeBundle
     /// What differs for other choices. Each variant comes after those that it adds to.
@@ -16,7 +16,7 @@ public struct ExportInput: Sendable {
     /// The links and parents of ``base``.
     public var references: References
     /// The paths that the theme requires, and their types.
-    public var contract: [String: ValueType] = [:]
+    public var contract: [String: Theme.ValueType] = [:]
     /// The paths in the theme of values that the output renames, by the new path.
     public internal(set) var origins: [String: String] = [:]
     /// The compiler's warnings about ``base``.
@@ -30,9 +30,9 @@ public struct ExportInput: Sendable {
         /// The axis values that aren't the default, at least one.
         public var choice: [String: String]
         /// The values that differ, by path.
-        public var tokens: [String: Value.Typed]
+        public var tokens: [String: Theme.Value.Typed]
         /// The styles that differ, each as a whole.
-        public var styles: [String: Style]
+        public var styles: [String: Theme.Style]
         /// The paths of the values and styles that don't exist for this choice.
         public var removed: Set<String>
         /// All links and parents for this choice.
@@ -72,8 +72,8 @@ extension ExportInput {
         }
     }
 
-    /// Every choice but the default, in the order in which a theme lays its overlays: first those for one axis value, by
-    /// axis, then those for two, and so on.
+    /// Every choice but the default, in the order in which a theme lays its overlays: first those for one axis value,
+    /// by axis, then those for two, and so on.
     var layeredModes: [Mode] {
         let keyed = modes.dropFirst().enumerated().map { index, mode in
             let changed = axes.indices.filter { mode.changed[axes[$0].name] != nil }
@@ -105,19 +105,19 @@ extension ExportInput {
 
     /// The value or style at a path for a choice; nil if the choice has no such path. `upTo` leaves out the variant at
     /// that index and those after it. Takes time linear in the variants, and not in their values.
-    func value(at path: String, for changed: [String: String], upTo end: Int? = nil) -> Value.Typed? {
+    func value(at path: String, for changed: [String: String], upTo end: Int? = nil) -> Theme.Value.Typed? {
         for variant in variants[..<(end ?? variants.count)].reversed() where variant.isPart(of: changed) {
             if let typed = variant.tokens[path] { return typed }
-            if let style = variant.styles[path] { return Value.Typed(style) }
+            if let style = variant.styles[path] { return Theme.Value.Typed(style) }
             if variant.removed.contains(path) { return nil }
         }
-        return base.tokens[path] ?? base.styles[path].map(Value.Typed.init)
+        return base.tokens[path] ?? base.styles[path].map(Theme.Value.Typed.init)
     }
 }
 
-extension Value.Typed {
+extension Theme.Value.Typed {
     /// A style as a value.
-    init(_ style: Style) { self.init(.component(style.type), .style(style)) }
+    init(_ style: Theme.Style) { self.init(.component(style.type), .style(style)) }
 }
 
 extension ExportInput.Variant {
@@ -142,7 +142,7 @@ extension ThemeBundle {
     }
 }
 
-extension [Axis] {
+extension [Theme.Axis] {
     /// The default of each axis.
     var defaults: [String: String] { Dictionary(map { ($0.name, $0.values[0]) }, uniquingKeysWith: { $1 }) }
 }

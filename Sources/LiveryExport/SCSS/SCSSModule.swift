@@ -39,7 +39,7 @@ struct SCSSModule: Export {
     }
 
     /// A value as a Sass expression. A list with commas has parentheses, so that it is one value of a map.
-    static func text(of value: Value) -> String {
+    static func text(of value: Theme.Value) -> String {
         switch value {
         case .null: return "null"
         case .string(let text), .image(let text): return string(text)
@@ -49,7 +49,7 @@ struct SCSSModule: Export {
         }
     }
 
-    private static func isList(_ value: Value) -> Bool {
+    private static func isList(_ value: Theme.Value) -> Bool {
         switch value {
         case .fontFamily(let names): names.count > 1
         case .composites(let composites): composites.count > 1 && composites.first?.type != .gradient

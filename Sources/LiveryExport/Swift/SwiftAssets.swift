@@ -21,7 +21,7 @@ struct SwiftAssets {
             switch member.content {
             case .value(.color, let colors): builder.add(.value(.color, colors), at: names, path: member.path)
             case .states(.color, let states):
-                for state in ControlState.allCases where states.contains(where: { $0?[state] != nil }) {
+                for state in Theme.ControlState.allCases where states.contains(where: { $0?[state] != nil }) {
                     let colors = states.map { $0?[state] ?? $0?[.normal] }
                     builder.add(.value(.color, colors), at: names + [state.rawValue], path: member.path)
                 }
@@ -109,7 +109,8 @@ extension SwiftAssets {
     private static let info = "  \"info\" : {\n    \"author\" : \"livery\",\n    \"version\" : 1\n  }"
 
     /// The color set as Xcode writes it; nil if there is no color.
-    private static func colorSet(_ color: Value?, _ other: (color: Value?, appearance: String)?) -> String? {
+    private static func colorSet(_ color: Theme.Value?, _ other: (color: Theme.Value?, appearance: String)?) -> String?
+    {
         var colors: [String] = []
         if case .color(let color)? = color {
             colors.append("    {\n\(components(color)),\n      \"idiom\" : \"universal\"\n    }")
@@ -131,7 +132,7 @@ extension SwiftAssets {
     }
 
     /// Channels of 8 bits in hexadecimal digits, others as decimal numbers. Colors outside sRGB are in Display P3.
-    private static func components(_ color: Color) -> String {
+    private static func components(_ color: Theme.Color) -> String {
         let isSRGB = color.isInSRGB
         let channels = isSRGB ? color.sRGB : color.displayP3
         let texts =

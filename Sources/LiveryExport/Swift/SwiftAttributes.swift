@@ -16,13 +16,13 @@ struct SwiftAttributes {
 
     /// - Parameter styles: The style for each choice of axes.
     private func add(
-        _ styles: [Style?], at names: [String], path: String, to builder: inout SwiftTreeBuilder,
+        _ styles: [Theme.Style?], at names: [String], path: String, to builder: inout SwiftTreeBuilder,
         _ remarks: inout [Remark]
     ) {
         for name in Set(styles.flatMap { $0.map { Array($0.attributes.keys) } ?? [] }).sorted(by: utf8Precedes) {
             let place = "\(path).\(name)"
             let found = styles.map { $0?.attributes[name] }
-            let parts = found.map { attribute -> Style? in
+            let parts = found.map { attribute -> Theme.Style? in
                 if case .value(.style(let part))? = attribute { part } else { nil }
             }
             if parts.contains(where: { $0 != nil }) {
@@ -37,7 +37,7 @@ struct SwiftAttributes {
         }
     }
 
-    private func declaration(of name: String, _ styles: [Style?]) -> (ValueType, isStateful: Bool)? {
+    private func declaration(of name: String, _ styles: [Theme.Style?]) -> (Theme.ValueType, isStateful: Bool)? {
         for case let style? in styles {
             if case .value(let type, let isStateful)? = values.input.base.attribute(name, of: style.type) {
                 return (type, isStateful)
@@ -47,17 +47,17 @@ struct SwiftAttributes {
     }
 
     private func content(
-        _ found: [Style.Attribute?], declared: (ValueType, isStateful: Bool)?
+        _ found: [Theme.Style.Attribute?], declared: (Theme.ValueType, isStateful: Bool)?
     ) -> SwiftMember.Content? {
         guard let (declaredType, isStateful) = declared, SwiftType(declared: declaredType) != nil else { return nil }
-        let states = found.map { attribute -> [ControlState: Value]? in
+        let states = found.map { attribute -> [Theme.ControlState: Theme.Value]? in
             switch attribute {
             case .value(let value): [.normal: value]
             case .states(let values): values
             case nil: nil
             }
         }
-        let all = states.flatMap { $0.map { Array($0.values) } ?? [] }.map { Value.Typed(declaredType, $0) }
+        let all = states.flatMap { $0.map { Array($0.values) } ?? [] }.map { Theme.Value.Typed(declaredType, $0) }
         // An attribute that is always reset has the type that it is declared with.
         guard let type = SwiftType(all) ?? SwiftType(declared: declaredType), type.baked(in: "") != nil else {
             return nil

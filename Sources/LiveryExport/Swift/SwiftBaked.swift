@@ -115,9 +115,9 @@ struct SwiftBaked {
         }
     }
 
-    private func states(_ states: [ControlState: Value], _ type: SwiftType, isOptional: Bool) -> String {
+    private func states(_ states: [Theme.ControlState: Theme.Value], _ type: SwiftType, isOptional: Bool) -> String {
         let owner = "\(name)."
-        let texts = ControlState.allCases.dropFirst().compactMap { state -> String? in
+        let texts = Theme.ControlState.allCases.dropFirst().compactMap { state -> String? in
             guard let value = states[state] else { return nil }
             let text = SwiftText.literal(value, as: type, in: owner)
             return "\(state.rawValue): \(isOptional ? ".some(\(text))" : text)"

@@ -94,7 +94,7 @@ extension SwiftLive {
             /// The theme of \(SwiftText.code(values.input.app)).
             public final class \(name): ThemeSchema {
                 public static let app = \(SwiftText.string(values.input.app))
-                public static let contract: [String: ValueType] = \(table)
+                public static let contract: [String: \(SwiftType.client("ValueType"))] = \(table)
 
 
             """
@@ -178,7 +178,7 @@ extension SwiftLive {
         head.split(separator: "\n").map { "\(indent)\($0)\n" }.joined()
     }
 
-    private static func literal(_ type: ValueType) -> String {
+    private static func literal(_ type: Theme.ValueType) -> String {
         switch type {
         case .component(let name): ".component(\(SwiftText.string(name)))"
         case .enumeration(let type): ".enumeration(.\(type == .letterCase ? "letterCase" : type.name))"

@@ -5,7 +5,7 @@ import LiveryTheme
 struct SwiftStyles {
     private let values: SwiftValues
     private let theme: String
-    private let types: [String: ComponentType]
+    private let types: [String: Theme.ComponentType]
     private(set) var remarks: [Remark] = []
 
     init(_ values: SwiftValues, _ theme: String) {
@@ -68,7 +68,7 @@ struct SwiftStyles {
     }
 
     /// Remarks on the attributes of a style that its struct doesn't hold.
-    private mutating func inspect(_ style: Style, at path: String) {
+    private mutating func inspect(_ style: Theme.Style, at path: String) {
         for (name, attribute) in style.attributes.sortedMembers {
             guard case .value(.style(let part)) = attribute else { continue }
             let place = "\(path).\(name)"
@@ -102,14 +102,14 @@ extension SwiftStyles {
     private struct Base {
         let component: String
         let name: String
-        let types: [String: ComponentType]
+        let types: [String: Theme.ComponentType]
 
-        func attribute(_ name: String) -> ComponentType.Attribute? {
-            ComponentType.attribute(name, of: component, in: types)
+        func attribute(_ name: String) -> Theme.ComponentType.Attribute? {
+            Theme.ComponentType.attribute(name, of: component, in: types)
         }
     }
 
-    private func base(of type: ComponentType) -> Base? {
+    private func base(of type: Theme.ComponentType) -> Base? {
         if ComponentTable.builtIn[type.name] != nil {
             let name = SwiftType.client(type.name + "Style")
             return Base(component: type.name, name: name, types: ComponentTable.builtIn)
@@ -119,14 +119,14 @@ extension SwiftStyles {
     }
 
     /// The attributes that the struct of a type may have besides those of its base.
-    private func attributes(of type: ComponentType) -> [String: ComponentType.Attribute] {
+    private func attributes(of type: Theme.ComponentType) -> [String: Theme.ComponentType.Attribute] {
         guard ComponentTable.builtIn[type.name] != nil else { return type.attributes }
         return values.input.base.lineage(of: type.name).reduce(into: [:]) { all, name in
             all.merge(types[name]?.attributes ?? [:]) { own, _ in own }
         }
     }
 
-    private func text(_ type: ComponentType, _ names: inout NameTable) -> String {
+    private func text(_ type: Theme.ComponentType, _ names: inout NameTable) -> String {
         let name = SwiftName.style(type.name)
         let base = base(of: type)
         var properties: [Property] = []
@@ -168,7 +168,7 @@ extension SwiftStyles {
                     /// Creates a style that leaves all attributes unchanged.
                     public init() {}
 
-                    public init(_ attributes: StyleAttributes) throws(LookupError) {
+                    public init(_ attributes: \(SwiftType.client("StyleAttributes"))) throws(LookupError) {
             \(fills.joined())        }\(lookup)
                 }
             }
@@ -177,7 +177,7 @@ extension SwiftStyles {
     }
 
     private func property(
-        _ attribute: String, _ declared: ComponentType.Attribute, of type: ComponentType, _ base: Base?
+        _ attribute: String, _ declared: Theme.ComponentType.Attribute, of type: Theme.ComponentType, _ base: Base?
     ) -> Property? {
         guard case .value(let valueType, let isStateful) = declared else { return nil }
         let name = SwiftName.member(attribute == "hashValue" ? "hashValue_" : attribute)
@@ -192,9 +192,11 @@ extension SwiftStyles {
         guard let own = SwiftType(declared: valueType)?.client else { return nil }
         return isStateful
             ? Property(
-                name: name, attribute: attribute, type: "", initial: "Stateful<\(own)>()", call: "stateful")
+                name: name, attribute: attribute, type: "", initial: "\(SwiftType.client("Stateful"))<\(own)>()",
+                call: "stateful")
             : Property(
-                name: name, attribute: attribute, type: ": Setting<\(own)>", initial: ".leave", call: "setting")
+                name: name, attribute: attribute, type: ": \(SwiftType.client("Setting"))<\(own)>", initial: ".leave",
+                call: "setting")
     }
 
     /// The attributes that the type declares differently than its base, whose struct must not read them.

@@ -72,7 +72,7 @@ extension SwiftText {
     /// - Parameters:
     ///   - type: The type to write, if it may be wider than the value's own.
     ///   - owner: The type that the types are nested in, and a dot.
-    static func literal(_ value: Value, as type: SwiftType? = nil, in owner: String = "") -> String {
+    static func literal(_ value: Theme.Value, as type: SwiftType? = nil, in owner: String = "") -> String {
         switch (type, value) {
         case (_, .null): return "nil"
         case (.list(let element), .list(let elements)):
@@ -84,7 +84,7 @@ extension SwiftText {
         }
     }
 
-    private static func plain(_ value: Value, in owner: String) -> String {
+    private static func plain(_ value: Theme.Value, in owner: String) -> String {
         switch value {
         case .null: "nil"
         case .bool(let value): value ? "true" : "false"
@@ -115,13 +115,13 @@ extension SwiftText {
         }
     }
 
-    private static func color(_ color: Color, in owner: String) -> String {
+    private static func color(_ color: Theme.Color, in owner: String) -> String {
         guard let wide = color.wide else { return "\(owner)Color(0x\(color.hex.dropFirst()))" }
         let rgb = color.extendedSRGB
         return "\(owner)Color(\(labeled(["red", "green", "blue", "alpha"], [rgb.x, rgb.y, rgb.z, wide.alpha])))"
     }
 
-    private static func composite(_ composite: Composite, in owner: String) -> String {
+    private static func composite(_ composite: Theme.Composite, in owner: String) -> String {
         let members = composite.members.flatMap { member, value -> [String] in
             // Every keyword that names a member can be a label.
             let label = member.name
@@ -133,7 +133,7 @@ extension SwiftText {
         return "\(owner)\(SwiftType.name(of: composite.type))(\(members.joined(separator: ", ")))"
     }
 
-    private static func dashes(_ dashes: Dashes, in owner: String) -> String {
+    private static func dashes(_ dashes: Theme.Dashes, in owner: String) -> String {
         let lengths = list(dashes.lengths.map { number($0.points) })
         return "\(owner)Dashes(lengths: \(lengths), cap: .\(dashes.cap.rawValue))"
     }

@@ -5,9 +5,9 @@ import LiveryTheme
 struct SwiftMember {
     enum Content {
         /// A value of each choice of axes; nil where there is none.
-        case value(SwiftType, [Value?])
+        case value(SwiftType, [Theme.Value?])
         /// An attribute with states, for each choice of axes; nil where there is none.
-        case states(SwiftType, [[ControlState: Value]?])
+        case states(SwiftType, [[Theme.ControlState: Theme.Value]?])
         /// The style of a component type.
         case style(String, isOptional: Bool)
     }

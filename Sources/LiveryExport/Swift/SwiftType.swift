@@ -3,15 +3,15 @@ import LiveryModel
 /// The Swift type of a member of a generated theme.
 indirect enum SwiftType: Hashable {
     case bool, int, double, string, color, dimension, duration, easing, fontFamily, point, size, rect, insets, image
-    case composite(CompositeType)
-    case keyword(Enumeration)
+    case composite(Theme.CompositeType)
+    case keyword(Theme.Enumeration)
     case dashes
     case list(SwiftType)
     /// Any value.
     case value
 
     /// The type that holds all values of a path, one for each choice of axes; nil if no type does.
-    init?(_ values: [Value.Typed]) {
+    init?(_ values: [Theme.Value.Typed]) {
         var type: SwiftType?
         for typed in values {
             guard let next = SwiftType(typed) else { continue }
@@ -27,7 +27,7 @@ indirect enum SwiftType: Hashable {
     }
 
     /// The type of a value; nil for `nil` and styles.
-    private init?(_ typed: Value.Typed) {
+    private init?(_ typed: Theme.Value.Typed) {
         switch typed.value {
         case .null, .style: return nil
         case .list(let elements):
@@ -47,7 +47,7 @@ indirect enum SwiftType: Hashable {
     }
 
     /// The type of an attribute of a component type; nil if the attribute is a part.
-    init?(declared type: ValueType) {
+    init?(declared type: Theme.ValueType) {
         switch type {
         case .bool: self = .bool
         case .int: self = .int
@@ -86,7 +86,7 @@ indirect enum SwiftType: Hashable {
 
 // Names.
 extension SwiftType {
-    /// The name of the type in LiveryClient, qualified if SwiftUI, Foundation or MacTypes has a type of the same name.
+    /// The name of the type in the client, which an app may also use in a file with a `Theme` of its own.
     var client: String {
         switch self {
         case .bool: "Bool"
@@ -105,7 +105,7 @@ extension SwiftType {
     }
 
     /// The one place that knows where the client's types are.
-    static func client(_ name: String) -> String { "LiveryClient.\(name)" }
+    static func client(_ name: String) -> String { "LiveryClient.Theme.\(name)" }
 
     /// The name of the type in the baked form, which has no dependencies; nil if it has no such type.
     /// - Parameter owner: The type that the types are nested in, and a dot.
@@ -141,12 +141,12 @@ extension SwiftType {
     }
 
     /// The name of the type for a composite.
-    static func name(of type: CompositeType) -> String {
+    static func name(of type: Theme.CompositeType) -> String {
         type == .gradient ? "GradientStop" : SwiftText.capitalized(type.name)
     }
 
     /// The name of the type for keywords.
-    static func name(of type: Enumeration) -> String {
+    static func name(of type: Theme.Enumeration) -> String {
         switch type {
         case .alignment: "TextAlignment"
         case .letterCase: "LetterCase"

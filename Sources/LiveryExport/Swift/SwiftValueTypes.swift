@@ -4,7 +4,7 @@ import LiveryModel
 enum SwiftValueTypes {
     /// The types, nested in that of the theme.
     static func unit(_ theme: String) -> SwiftUnit {
-        let types = [color, plain] + CompositeType.all.map(composite) + Enumeration.all.map(enumeration)
+        let types = [color, plain] + Theme.CompositeType.all.map(composite) + Theme.Enumeration.all.map(enumeration)
         let text = "extension \(theme) {\n\(types.joined(separator: "\n"))}\n"
         return SwiftUnit(group: "", count: 0, text: text)
     }
@@ -38,7 +38,7 @@ enum SwiftValueTypes {
 
     /// The values of an attribute in each state, a timing curve, and geometry.
     private static let plain: String = {
-        let states = ControlState.allCases.map(\.rawValue)
+        let states = Theme.ControlState.allCases.map(\.rawValue)
         let optional = states.dropFirst().map { ", \($0): Value? = nil" }.joined()
         let fills = states.dropFirst().map { "            self.\($0) = \($0) ?? normal\n" }.joined()
         let others: [(String, String, [String], labels: Bool)] = [
@@ -69,7 +69,7 @@ enum SwiftValueTypes {
                     /// A dash pattern.
                     public struct Dashes: Hashable, Sendable {
                         public enum Cap: Sendable {
-                            case \(Dashes.Cap.allCases.map(\.rawValue).joined(separator: ", "))
+                            case \(Theme.Dashes.Cap.allCases.map(\.rawValue).joined(separator: ", "))
                         }
 
                         /// The alternating lengths of dashes and gaps.
@@ -85,7 +85,7 @@ enum SwiftValueTypes {
                 """
     }()
 
-    private static func composite(_ type: CompositeType) -> String {
+    private static func composite(_ type: Theme.CompositeType) -> String {
         let members = type.members.flatMap { member -> [(String, String, String?)] in
             let name = SwiftName.member(member.name)
             guard let own = SwiftType(declared: member.type)?.baked(in: "") else { return [] }
@@ -104,7 +104,7 @@ enum SwiftValueTypes {
         return structure("A value of the type `\(type.name)`.", SwiftType.name(of: type), members, hasLabels: true)
     }
 
-    private static func enumeration(_ type: Enumeration) -> String {
+    private static func enumeration(_ type: Theme.Enumeration) -> String {
         let cases = type.cases.map { "        case \(SwiftName.member($0))\n" }
         return """
                 /// A value of the type `\(type.name)`.

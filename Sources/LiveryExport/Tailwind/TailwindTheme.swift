@@ -31,7 +31,7 @@ struct TailwindTheme: Export {
     }
 
     /// The tokens of all choices. One that `nil` removes by default has the type of another choice.
-    private static func tokens(of input: ExportInput) -> [String: Value.Typed] {
+    private static func tokens(of input: ExportInput) -> [String: Theme.Value.Typed] {
         var tokens = input.base.tokens
         for variant in input.variants {
             tokens.merge(variant.tokens) { $0.value == .null ? $1 : $0 }
@@ -42,7 +42,7 @@ struct TailwindTheme: Export {
     private static func name(of path: String) -> String { Casing.kebab.text(of: Words(of: path)) }
 
     /// The namespace of a theme variable, which decides the utilities that use it; nil for types without utilities.
-    private static func namespace(of value: Value, _ type: ValueType, _ path: [String]) -> String? {
+    private static func namespace(of value: Theme.Value, _ type: Theme.ValueType, _ path: [String]) -> String? {
         let member = path.count > 1 ? path[path.count - 1] : nil
         switch value {
         case .color: return "color"
@@ -57,7 +57,7 @@ struct TailwindTheme: Export {
         }
     }
 
-    private func variants(of axis: Axis, _ axes: [Axis], _ names: inout NameTable) -> String {
+    private func variants(of axis: Theme.Axis, _ axes: [Theme.Axis], _ names: inout NameTable) -> String {
         var text = ""
         for value in axis.values.dropFirst() {
             let word = Self.name(of: value)

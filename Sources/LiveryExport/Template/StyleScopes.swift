@@ -5,10 +5,10 @@ import LiveryTheme
 struct StyleScope: TemplateScope {
     private let mode: ModeData
     private let path: String
-    private let style: Style
+    private let style: Theme.Style
     private let position: TemplatePosition
 
-    init(_ mode: ModeData, _ path: String, _ style: Style, _ position: TemplatePosition) {
+    init(_ mode: ModeData, _ path: String, _ style: Theme.Style, _ position: TemplatePosition) {
         self.mode = mode
         self.path = path
         self.style = style
@@ -30,20 +30,20 @@ struct StyleScope: TemplateScope {
             style.attributes.sortedMembers.compactMap { member in member.value.part.map { (member.key, $0) } }
                 .listed { StyleScope(mode, "\(path).\($0.0)", $0.1, $1) }
         case "type": .text(style.type)
-        case "values": Value.style(style).declarations(at: path).listed(DeclarationScope.init)
+        case "values": Theme.Value.style(style).declarations(at: path).listed(DeclarationScope.init)
         default: PathFacets(mode: mode, path: path).value(of: name) ?? position.value(of: name)
         }
     }
 }
 
-extension Style.Attribute {
+extension Theme.Style.Attribute {
     /// The part that the attribute is.
-    fileprivate var part: Style? { if case .value(.style(let style)) = self { style } else { nil } }
+    fileprivate var part: Theme.Style? { if case .value(.style(let style)) = self { style } else { nil } }
 
-    fileprivate var states: [(ControlState, Value)] {
+    fileprivate var states: [(Theme.ControlState, Theme.Value)] {
         switch self {
         case .value(let value): [(.normal, value)]
-        case .states(let values): ControlState.allCases.compactMap { state in values[state].map { (state, $0) } }
+        case .states(let values): Theme.ControlState.allCases.compactMap { state in values[state].map { (state, $0) } }
         }
     }
 }
@@ -53,7 +53,7 @@ struct AttributeScope: TemplateScope {
     let mode: ModeData
     let style: String
     let name: String
-    let attribute: Style.Attribute
+    let attribute: Theme.Style.Attribute
     let position: TemplatePosition
 
     static let names = ["link", "name", "path", "states", "values"] + ValueFacets.names + TemplatePosition.names
@@ -76,9 +76,9 @@ struct AttributeScope: TemplateScope {
 
 /// An attribute's value in a state.
 struct StateScope: TemplateScope {
-    let state: ControlState
+    let state: Theme.ControlState
     let path: String
-    let value: Value
+    let value: Theme.Value
     let position: TemplatePosition
 
     static let names = ["isNormal", "state", "values"] + ValueFacets.names + TemplatePosition.names

@@ -57,10 +57,10 @@ final class TemplateGroup {
     private var stylePaths: [String] = []
     private var children: [String: TemplateGroup] = [:]
     private(set) lazy var tokens = tokenPaths.listed { path, position in
-        TokenScope(data.modes[0], path, data.input.base.tokens[path] ?? Value.Typed(.null, .null), position)
+        TokenScope(data.modes[0], path, data.input.base.tokens[path] ?? Theme.Value.Typed(.null, .null), position)
     }
     private(set) lazy var styles = stylePaths.listed { path, position in
-        StyleScope(data.modes[0], path, data.input.base.styles[path] ?? Style(type: ""), position)
+        StyleScope(data.modes[0], path, data.input.base.styles[path] ?? Theme.Style(type: ""), position)
     }
     private(set) lazy var groups = children.sortedMembers.listed { GroupScope(group: $0.value, position: $1) }
 

@@ -27,7 +27,7 @@ struct ThemeScope: TemplateScope {
 
 /// An axis that varies in the output.
 struct AxisScope: TemplateScope {
-    let axis: Axis
+    let axis: Theme.Axis
     let position: TemplatePosition
 
     static let names = ["name", "values"] + TemplatePosition.names
@@ -65,7 +65,7 @@ struct ChoiceScope: TemplateScope {
     }
 }
 
-extension [Axis] {
+extension [Theme.Axis] {
     /// The axis values of a choice, in the order of the axes.
     fileprivate func choices(_ choice: [String: String]) -> TemplateValue {
         let chosen = compactMap { axis in choice[axis.name].map { (axis, $0) } }

@@ -3,7 +3,7 @@ import LiveryTheme
 
 /// The names that every value has.
 struct ValueFacets {
-    let value: Value
+    let value: Theme.Value
 
     static let names = ["argb", "css", "is", "json", "literal", "number", "text"]
 
@@ -50,13 +50,13 @@ struct ValueFacets {
     }
 }
 
-extension Value {
+extension Theme.Value {
     /// The names of the kinds of values, for `{{#is.color}}`.
     static let kinds =
         [
             "bool", "color", "dashes", "dimension", "double", "duration", "easing", "fontFamily", "image", "insets",
             "int", "keyword", "list", "null", "object", "point", "rect", "size", "string", "style",
-        ] + CompositeType.all.map(\.name)
+        ] + Theme.CompositeType.all.map(\.name)
 
     fileprivate var kind: String {
         switch self {
@@ -90,14 +90,14 @@ extension Value {
 struct KindScope: TemplateScope {
     let kind: String
 
-    var names: [String] { Value.kinds }
+    var names: [String] { Theme.Value.kinds }
 
-    func value(of name: String) -> TemplateValue? { Value.kinds.contains(name) ? .flag(name == kind) : nil }
+    func value(of name: String) -> TemplateValue? { Theme.Value.kinds.contains(name) ? .flag(name == kind) : nil }
 }
 
 /// `literal`: the value as an expression of a language.
 struct LiteralScope: TemplateScope {
-    let value: Value
+    let value: Theme.Value
 
     static let names = ["css", "scss", "ts"]
     var names: [String] { Self.names }
@@ -160,10 +160,10 @@ struct PathFacets {
 struct TokenScope: TemplateScope {
     private let mode: ModeData
     private let path: String
-    private let typed: Value.Typed
+    private let typed: Theme.Value.Typed
     private let position: TemplatePosition
 
-    init(_ mode: ModeData, _ path: String, _ typed: Value.Typed, _ position: TemplatePosition) {
+    init(_ mode: ModeData, _ path: String, _ typed: Theme.Value.Typed, _ position: TemplatePosition) {
         self.mode = mode
         self.path = path
         self.typed = typed
@@ -199,7 +199,7 @@ struct TokenScope: TemplateScope {
 struct ModeValueScope: TemplateScope {
     let mode: ModeData
     let path: String
-    let value: Value
+    let value: Theme.Value
     let position: TemplatePosition
 
     static let names = ["isDefault", "mode", "values"] + ValueFacets.names + TemplatePosition.names

@@ -4,11 +4,11 @@ import LiveryModel
 struct Declaration {
     /// The path of the token or style, and the names inside it.
     let path: [String]
-    let value: Value
+    let value: Theme.Value
     /// The whole path: `primary.backgroundColor.highlighted`.
     let name: String
 
-    init(path: [String], value: Value) {
+    init(path: [String], value: Theme.Value) {
         self.path = path
         self.value = value
         name = path.count == 1 ? path[0] : path.joined(separator: ".")
@@ -35,7 +35,7 @@ extension ExportInput {
     }
 }
 
-extension Value {
+extension Theme.Value {
     /// The single values of a value at a path, in their order.
     func declarations(at path: String) -> [Declaration] {
         var found: [Declaration] = []

@@ -7,12 +7,12 @@ import LiveryModel
 enum Leaves {
     /// Visits the values of a style by the path of each: the style's own, the attribute, and the state unless it is
     /// normal.
-    static func visit(_ style: Style, at path: [String], _ body: ([String], Value) -> Void) {
+    static func visit(_ style: Theme.Style, at path: [String], _ body: ([String], Theme.Value) -> Void) {
         for (name, attribute) in style.attributes.sortedMembers {
             switch attribute {
             case .value(let value): visit(value, at: path + [name], body)
             case .states(let values):
-                for state in ControlState.allCases {
+                for state in Theme.ControlState.allCases {
                     guard let value = values[state] else { continue }
                     visit(value, at: path + (state == .normal ? [name] : [name, state.rawValue]), body)
                 }
@@ -21,7 +21,7 @@ enum Leaves {
     }
 
     /// Visits the single values of a value.
-    static func visit(_ value: Value, at path: [String], _ body: ([String], Value) -> Void) {
+    static func visit(_ value: Theme.Value, at path: [String], _ body: ([String], Theme.Value) -> Void) {
         switch value {
         case .composite(let composite) where !CSSText.hasShorthand(composite.type):
             for (member, value) in composite.members { visit(value, at: path + [member.css], body) }

@@ -30,7 +30,8 @@ final class ConnectionRecord: Sendable {
     nonisolated(unsafe) private var response: Response?
     /// Whether a request was rejected before its body was read, which closes the connection.
     nonisolated(unsafe) var leavesBody = false
-    /// The phase in the two lowest bits, and above them the second in which it began. One word, so other threads may read it.
+    /// The phase in the two lowest bits, and above them the second in which it began. One word, so other threads may
+    /// read it.
     private let waiting: Atomic<UInt64>
 
     init(descriptor: Int32, certificate: Certificate?) {

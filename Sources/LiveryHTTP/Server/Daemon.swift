@@ -41,8 +41,9 @@ final class Daemon: Sendable {
     private static let priorities: StaticString =
         "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA:-MAC-ALL:+AEAD:%SERVER_PRECEDENCE"
 
-    /// Uses poll, because with epoll libmicrohttpd treats a socket as readable after it has read a handshake's bytes. It
-    /// then reads again and again at full speed until the client sends more. poll checks every connection in each turn.
+    /// Uses poll, because with epoll libmicrohttpd treats a socket as readable after it has read a handshake's bytes.
+    /// It then reads again and again at full speed until the client sends more. poll checks every connection in each
+    /// turn.
     private static let tlsFlags = MHD_USE_TLS.rawValue | MHD_USE_POLL.rawValue
 
     private static var tlsOptions: [MHD_OptionItem] {

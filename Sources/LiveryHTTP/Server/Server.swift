@@ -87,8 +87,8 @@ public final class Server: Sendable {
     /// Stops the server: closes the listening socket, ends streams and finishes the requests in progress.
     ///
     /// Waits until that is done or `limit` has passed. Requests that are still in a lane then receive
-    /// ``RequestError/stopping``, and their results are dropped. Must not be called from a responder. A second call does
-    /// nothing.
+    /// ``RequestError/stopping``, and their results are dropped. Must not be called from a responder. A second call
+    /// does nothing.
     public func stop(within limit: Duration = .seconds(10)) {
         guard let running = running.withLock({ $0.take() }) else { return }
         engine.isDraining.store(true, ordering: .relaxed)

@@ -76,7 +76,7 @@ extension TokenConverter {
     /// where they are exact, with `color.alpha` where only the opacity falls between two of them.
     static func literal(_ tint: Tint) -> KTV {
         guard tint.isInGamut else { return displayP3(tint) }
-        let exact = Color(WideColor(space: .srgb, components: tint.channels, alpha: tint.alpha))
+        let exact = Theme.Color(Theme.WideColor(space: .srgb, components: tint.channels, alpha: tint.alpha))
         if exact.wide == nil { return .bare(tint.hex) }
         if exact.with(opacity: 1).wide == nil {
             return .call("color.alpha", [.bare(tint.with(alpha: 1).hex), .bare(NumberText.exact(tint.alpha))])

@@ -83,7 +83,7 @@ extension TokenConverter {
             report(.lostPart(slant, of: "a font weight", why: "fonts in a theme have no slant"), at: span)
         }
         if plain.isEmpty { return "regular" }
-        return Font.namedWeights.keys.sorted().first { $0.filter(\.isLetter) == plain }
+        return Theme.Font.namedWeights.keys.sorted().first { $0.filter(\.isLetter) == plain }
     }
 
     func textCase(_ node: SourceNode) -> KTV? {
@@ -99,7 +99,7 @@ extension TokenConverter {
     }
 
     mutating func easing(_ node: SourceNode) -> KTV? {
-        if let text = node.string, Easing.named[text] != nil { return .bare(text) }
+        if let text = node.string, Theme.Easing.named[text] != nil { return .bare(text) }
         var numbers = node.elements?.compactMap(\.number) ?? []
         if let text = node.string, case .call("cubic-bezier", let arguments)? = ExpressionParser.parse(text) {
             numbers = arguments.compactMap { evaluator.quantity($0)?.value }
@@ -112,7 +112,7 @@ extension TokenConverter {
     }
 
     func strokeStyle(_ node: SourceNode) -> KTV? {
-        if let name = node.string, Enumeration.strokeStyle.cases.contains(name) { return .bare(name) }
+        if let name = node.string, Theme.Enumeration.strokeStyle.cases.contains(name) { return .bare(name) }
         guard node["dashArray"] != nil else {
             unreadable(node, as: .strokeStyle)
             return nil

@@ -50,7 +50,7 @@ public struct ImportAxis: Hashable, Sendable {
         guard TokenName.plain(name) == name else {
             return "'\(name)' can't be the name of an axis: use letters, digits, '-' and '_'"
         }
-        guard !Axis.reservedNames.contains(name) else {
+        guard !Theme.Axis.reservedNames.contains(name) else {
             return "'\(name)' can't be the name of an axis: it is reserved"
         }
         guard values.count > 1 else { return "axis '\(name)' needs two files or more: '\(name)=light.json,dark.json'" }

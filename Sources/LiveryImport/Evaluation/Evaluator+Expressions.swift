@@ -43,8 +43,8 @@ extension Evaluator {
             guard a.isPoints || a.unit == "rem", b.isPoints || b.unit == "rem" else { return nil }
             // A plain number combined with a length in rem counts rem.
             if !a.unit.isEmpty, !b.unit.isEmpty {
-                if a.unit == "rem" { a.value *= Dimension.pointsPerRem }
-                if b.unit == "rem" { b.value *= Dimension.pointsPerRem }
+                if a.unit == "rem" { a.value *= Theme.Dimension.pointsPerRem }
+                if b.unit == "rem" { b.value *= Theme.Dimension.pointsPerRem }
                 unit = "px"
             } else {
                 unit = "rem"

@@ -15,7 +15,7 @@ struct Tint: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    init(_ color: Color) {
+    init(_ color: Theme.Color) {
         let rgb = color.sRGB
         self.init(rgb.x, rgb.y, rgb.z, alpha: color.opacity)
     }
@@ -23,13 +23,14 @@ struct Tint: Hashable, Sendable {
     /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a name of CSS Color 4 §6.1; nil for anything else.
     init?(css text: String) {
         if let named = NamedColors.all[text.lowercased()] {
-            self.init(Color(red: UInt8(named >> 16 & 255), green: UInt8(named >> 8 & 255), blue: UInt8(named & 255)))
+            self.init(
+                Theme.Color(red: UInt8(named >> 16 & 255), green: UInt8(named >> 8 & 255), blue: UInt8(named & 255)))
         } else if text.lowercased() == "transparent" {
             self.init(0, 0, 0, alpha: 0)
         } else {
             let isShort = text.hasPrefix("#") && text.utf8.count == 5
             let digits = isShort ? "#" + text.dropFirst().flatMap { [$0, $0] } : text
-            guard let color = Color(hex: digits) else { return nil }
+            guard let color = Theme.Color(hex: digits) else { return nil }
             self.init(color)
         }
     }
@@ -40,7 +41,7 @@ struct Tint: Hashable, Sendable {
     /// The channels without the rounding noise of arithmetic, so that 8-bit channels are exact.
     var channels: [Double] {
         [red, green, blue].map { channel in
-            let nearest = Double(Color.byte(channel)) / 255
+            let nearest = Double(Theme.Color.byte(channel)) / 255
             return abs(channel - nearest) < 1e-9 ? nearest : max(0, min(1, channel))
         }
     }
@@ -49,14 +50,15 @@ struct Tint: Hashable, Sendable {
     /// sRGB.
     var rounded: Tint {
         guard isInGamut else { return self }
-        let bytes = [red, green, blue].map { Double(Color.byte($0)) / 255 }
+        let bytes = [red, green, blue].map { Double(Theme.Color.byte($0)) / 255 }
         return Tint(bytes[0], bytes[1], bytes[2], alpha: alpha)
     }
 
     /// The color with its channels rounded to 8 bits: `#rrggbb`, or `#rrggbbaa` if it isn't opaque.
     var hex: String {
-        let color = Color(
-            red: Color.byte(red), green: Color.byte(green), blue: Color.byte(blue), alpha: Color.byte(alpha))
+        let color = Theme.Color(
+            red: Theme.Color.byte(red), green: Theme.Color.byte(green), blue: Theme.Color.byte(blue),
+            alpha: Theme.Color.byte(alpha))
         return color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex
     }
 

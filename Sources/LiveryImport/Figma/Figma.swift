@@ -72,7 +72,7 @@ struct Figma {
             let isSkin = values.contains { !Self.skins.isDisjoint(with: $0.split(separator: "-")) }
             let own = isSkin ? "skin" : collection.name.lowercasedFirst
             let plain = TokenName.plain(collection.axis ?? own)
-            let others = known.filter { $0.value != values }.map(\.key) + Axis.reservedNames
+            let others = known.filter { $0.value != values }.map(\.key) + Theme.Axis.reservedNames
             let name = TokenName.unique(plain, among: Set(others))
             known[name] = values
             axes.append((name, values))

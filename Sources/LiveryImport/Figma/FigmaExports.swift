@@ -1,8 +1,8 @@
 /// Reads the files that Figma exports: one for each mode of a collection, with tokens of the Design Tokens format
 /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables).
 ///
-/// A file says the name of its mode, but not that of its collection. Files in a folder with the same names are the modes
-/// of one collection, named after the folder. The files of the output `figma` say both.
+/// A file says the name of its mode, but not that of its collection. Files in a folder with the same names are the
+/// modes of one collection, named after the folder. The files of the output `figma` say both.
 struct FigmaExports {
     private let findings: FindingCollector
     private var modes: [ModeFile] = []
@@ -112,8 +112,8 @@ extension FigmaExports {
         return collection
     }
 
-    /// The order of modes: the one that the file says, or else light ones first, because Figma doesn't say which mode is
-    /// the default.
+    /// The order of modes: the one that the file says, or else light ones first, because Figma doesn't say which mode
+    /// is the default.
     private func rank(_ mode: ModeFile) -> Int {
         if let position = mode.order.firstIndex(of: mode.name) { return position }
         let words = Set(mode.name.lowercased().split { !$0.isLetter }.map(String.init))

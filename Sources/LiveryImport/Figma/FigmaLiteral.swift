@@ -37,7 +37,7 @@ extension FigmaLiteral {
         guard let value = node["value"]?.number else { return nil }
         switch node["unit"]?.string {
         case "px" where kind != .duration, "s" where kind == .duration: return shortened(value)
-        case "rem" where kind != .duration: return value * Dimension.pointsPerRem
+        case "rem" where kind != .duration: return value * Theme.Dimension.pointsPerRem
         case "ms" where kind == .duration: return value / 1000
         default: return nil
         }
@@ -54,20 +54,21 @@ extension FigmaLiteral {
         if let red = node["r"]?.number, let green = node["g"]?.number, let blue = node["b"]?.number {
             return snapped(red, green, blue, alpha: node["a"].map(\.number) ?? 1)
         }
-        guard let space = node["colorSpace"]?.string.flatMap(ColorSpace.init), let parts = node["components"]?.elements,
+        guard let space = node["colorSpace"]?.string.flatMap(Theme.ColorSpace.init),
+            let parts = node["components"]?.elements,
             parts.count == 3
         else { return nil }
         let components = parts.map { part in part.number ?? (part.string == "none" ? 0 : .nan) }
         guard components.allSatisfy(\.isFinite), let alpha = node["alpha"].map(\.number) ?? 1 else { return nil }
         if space == .srgb { return snapped(components[0], components[1], components[2], alpha: alpha) }
-        return Tint(Color(WideColor(space: space, components: components, alpha: alpha)))
+        return Tint(Theme.Color(Theme.WideColor(space: space, components: components, alpha: alpha)))
     }
 
     /// Channels of 32 bits that stand for 8 bits.
     private static func snapped(_ red: Double, _ green: Double, _ blue: Double, alpha: Double?) -> Tint? {
         guard let alpha, [red, green, blue, alpha].allSatisfy({ (0...1).contains($0) }) else { return nil }
         let channels = [red, green, blue, alpha].map { channel in
-            let nearest = Double(Color.byte(channel)) / 255
+            let nearest = Double(Theme.Color.byte(channel)) / 255
             return abs(channel - nearest) < 1e-7 ? nearest : shortened(channel)
         }
         return Tint(channels[0], channels[1], channels[2], alpha: channels[3])

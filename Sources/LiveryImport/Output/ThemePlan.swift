@@ -52,7 +52,7 @@ struct ThemePlan {
         reportConflicts(findings)
     }
 
-    var axes: [Axis] { groups.map { Axis(name: $0.axis, values: $0.choices.map(\.name)) } }
+    var axes: [Theme.Axis] { groups.map { Theme.Axis(name: $0.axis, values: $0.choices.map(\.name)) } }
 
     /// The sets that a selection enables, the lowest layer first.
     func sets(for selection: [String: String]) -> [Int] {

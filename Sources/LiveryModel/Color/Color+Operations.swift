@@ -6,24 +6,24 @@
     import Musl
 #endif
 
-extension Color {
+extension Theme.Color {
     /// A copy with another opacity, 0 to 1, in the same space.
-    public func with(opacity: Double) -> Color {
+    public func with(opacity: Double) -> Theme.Color {
         let components = wide?.components ?? [red, green, blue].map { Double($0) / 255 }
-        let new = WideColor(space: wide?.space ?? .srgb, components: components, alpha: opacity)
-        guard let wide, wide.space != .srgb else { return Color(new) }
-        return Color(red: red, green: green, blue: blue, alpha: Color.byte(opacity), wide: new)
+        let new = Theme.WideColor(space: wide?.space ?? .srgb, components: components, alpha: opacity)
+        guard let wide, wide.space != .srgb else { return Theme.Color(new) }
+        return Theme.Color(red: red, green: green, blue: blue, alpha: Theme.Color.byte(opacity), wide: new)
     }
 
     /// A linear mix of the sRGB channels and opacity, not rounded. `share`, 0 to 1, is the other color's fraction.
-    public func mixed(with other: Color, share: Double) -> Color {
+    public func mixed(with other: Theme.Color, share: Double) -> Theme.Color {
         func mix(_ a: Double, _ b: Double) -> Double {
             // Unchanged channels keep their exact values.
             if a == b || share == 0 { return a }
             return share == 1 ? b : a + (b - a) * share
         }
         let (a, b) = (sRGB, other.sRGB)
-        return Color(
+        return Theme.Color(
             computed: Vector(mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z)), alpha: mix(opacity, other.opacity))
     }
 
@@ -37,7 +37,7 @@ extension Color {
     }
 
     /// The contrast ratio of WCAG 2.2 to another color, 1 to 21.
-    public func contrast(with other: Color) -> Double {
+    public func contrast(with other: Theme.Color) -> Double {
         let (bright, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
         return (bright + 0.05) / (dark + 0.05)
     }

@@ -1,54 +1,56 @@
-/// A color: its sRGB form with 8 bits per channel and, if that isn't exact, the exact color as well.
-public struct Color: Hashable, Sendable {
-    /// Red, 0 to 255, in sRGB.
-    public let red: UInt8
-    /// Green, 0 to 255, in sRGB.
-    public let green: UInt8
-    /// Blue, 0 to 255, in sRGB.
-    public let blue: UInt8
-    /// Opacity, 0 (clear) to 255 (opaque).
-    public let alpha: UInt8
-    /// The exact color in its original space; nil if it is sRGB and 8 bits represent every channel exactly.
-    public var wide: WideColor? {
-        if case .wide(let color) = exact { color } else { nil }
-    }
-    private let exact: Exact
+extension Theme {
+    /// A color: its sRGB form with 8 bits per channel and, if that isn't exact, the exact color as well.
+    public struct Color: Hashable, Sendable {
+        /// Red, 0 to 255, in sRGB.
+        public let red: UInt8
+        /// Green, 0 to 255, in sRGB.
+        public let green: UInt8
+        /// Blue, 0 to 255, in sRGB.
+        public let blue: UInt8
+        /// Opacity, 0 (clear) to 255 (opaque).
+        public let alpha: UInt8
+        /// The exact color in its original space; nil if it is sRGB and 8 bits represent every channel exactly.
+        public var wide: WideColor? {
+            if case .wide(let color) = exact { color } else { nil }
+        }
+        private let exact: Exact
 
-    /// Most colors are sRGB, and a wide one takes several times the space.
-    private enum Exact: Hashable, Sendable {
-        case sRGB
-        indirect case wide(WideColor)
-    }
+        /// Most colors are sRGB, and a wide one takes several times the space.
+        private enum Exact: Hashable, Sendable {
+            case sRGB
+            indirect case wide(WideColor)
+        }
 
-    /// Creates an sRGB color, or the sRGB approximation of a wide color.
-    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255, wide: WideColor? = nil) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.alpha = alpha
-        exact = wide.map(Exact.wide) ?? .sRGB
-    }
+        /// Creates an sRGB color, or the sRGB approximation of a wide color.
+        public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255, wide: WideColor? = nil) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+            self.alpha = alpha
+            exact = wide.map(Exact.wide) ?? .sRGB
+        }
 
-    /// Creates a color from any space. Stores it exactly, next to an 8-bit sRGB color that is gamut-mapped as in CSS
-    /// Color 4 §13.2.
-    public init(_ color: WideColor) {
-        let rgb = color.gamutMappedSRGB()
-        self.init(
-            red: Color.byte(rgb[0]), green: Color.byte(rgb[1]), blue: Color.byte(rgb[2]),
-            alpha: Color.byte(color.alpha), wide: color.isHeldBy8Bits ? nil : color)
-    }
+        /// Creates a color from any space. Stores it exactly, next to an 8-bit sRGB color that is gamut-mapped as in
+        /// CSS Color 4 §13.2.
+        public init(_ color: WideColor) {
+            let rgb = color.gamutMappedSRGB()
+            self.init(
+                red: Color.byte(rgb[0]), green: Color.byte(rgb[1]), blue: Color.byte(rgb[2]),
+                alpha: Color.byte(color.alpha), wide: color.isHeldBy8Bits ? nil : color)
+        }
 
-    /// Converts a channel from 0...1 to 0...255, rounding half up. Values outside the range are clamped.
-    public static func byte(_ channel: Double) -> UInt8 {
-        // The small addend makes up for conversion noise, so that a half rounds up.
-        UInt8(max(0, min(255, (channel * 255 + 0.000_001).rounded())))
-    }
+        /// Converts a channel from 0...1 to 0...255, rounding half up. Values outside the range are clamped.
+        public static func byte(_ channel: Double) -> UInt8 {
+            // The small addend makes up for conversion noise, so that a half rounds up.
+            UInt8(max(0, min(255, (channel * 255 + 0.000_001).rounded())))
+        }
 
-    /// The opacity from 0 to 1.
-    public var opacity: Double { wide?.alpha ?? Double(alpha) / 255 }
+        /// The opacity from 0 to 1.
+        public var opacity: Double { wide?.alpha ?? Double(alpha) / 255 }
+    }
 }
 
-extension Color {
+extension Theme.Color {
     /// Red, green and blue in sRGB, 0 to 1: exact if the color is sRGB, otherwise the closest color in gamut.
     public var sRGB: SIMD3<Double> {
         wide?.gamutMappedSRGB() ?? SIMD3(Double(red), Double(green), Double(blue)) / 255
@@ -58,16 +60,16 @@ extension Color {
     /// that value.
     init(computed rgb: Vector, alpha: Double) {
         func exact(_ channel: Double) -> Double {
-            let nearest = Double(Color.byte(channel)) / 255
+            let nearest = Double(Theme.Color.byte(channel)) / 255
             return abs(channel - nearest) < 1e-12 ? nearest : channel
         }
         self.init(
-            WideColor(
+            Theme.WideColor(
                 space: .srgb, components: [exact(rgb.x), exact(rgb.y), exact(rgb.z)], alpha: exact(alpha)))
     }
 }
 
-extension Color {
+extension Theme.Color {
     /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA` in either case, alpha last; nil for anything else.
     public init?(hex text: some StringProtocol) {
         self.init(hexDigits: Array(text.utf8.dropFirst()), marked: text.utf8.first == UInt8(ascii: "#"))

@@ -83,7 +83,7 @@ extension Vector {
     }
 }
 
-extension WideColor {
+extension Theme.WideColor {
     /// The color in CIE XYZ with the D65 white point.
     var xyz: Vector {
         let value = numbers
@@ -175,7 +175,7 @@ extension WideColor {
     }
 }
 
-extension WideColor {
+extension Theme.WideColor {
     /// The closest sRGB color, each channel 0 to 1, by the binary search of CSS Color 4 §13.2: chroma is reduced in
     /// OKLCh until clipping changes the color by less than one just-noticeable difference.
     func gamutMappedSRGB() -> Vector {
@@ -234,15 +234,15 @@ extension WideColor {
     private static func clipped(_ rgb: Vector) -> Vector { rgb.clamped(lowerBound: .zero, upperBound: .one) }
 }
 
-extension Color {
+extension Theme.Color {
     /// Red, green and blue in sRGB, below 0 or above 1 for a color outside its gamut. Exact for every color.
     package var extendedSRGB: SIMD3<Double> { wide?.sRGB ?? sRGB }
 
     /// Red, green and blue in Display P3, 0 to 1. A color outside its gamut is clipped.
     package var displayP3: SIMD3<Double> {
         if let wide, wide.space == .displayP3 { return wide.numbers.clamped(lowerBound: .zero, upperBound: .one) }
-        let linear = (wide ?? WideColor(space: .srgb, components: [sRGB.x, sRGB.y, sRGB.z])).xyz
-        let channels = (ColorMatrix.xyzToLinearP3 * linear).mapped(WideColor.gamma)
+        let linear = (wide ?? Theme.WideColor(space: .srgb, components: [sRGB.x, sRGB.y, sRGB.z])).xyz
+        let channels = (ColorMatrix.xyzToLinearP3 * linear).mapped(Theme.WideColor.gamma)
         return channels.clamped(lowerBound: .zero, upperBound: .one)
     }
 
@@ -250,6 +250,6 @@ extension Color {
     public var isInSRGB: Bool { wide?.isInSRGB ?? true }
 }
 
-extension WideColor {
+extension Theme.WideColor {
     fileprivate var isInSRGB: Bool { Self.isInGamut(sRGB) }
 }

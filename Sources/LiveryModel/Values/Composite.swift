@@ -1,44 +1,46 @@
-/// The description of a built-in type whose values consist of named members, such as a font, a shadow or a border.
-///
-/// The compiler, bundles, Design Tokens and CSS read and write such values member by member, as this table describes
-/// them. To add a member, add a row.
-public final class CompositeType: Hashable, Sendable {
-    /// How many composites a value of the type consists of.
-    public enum Count: Sendable {
-        case one, oneOrMore, list
+extension Theme {
+    /// The description of a built-in type whose values consist of named members, such as a font, a shadow or a border.
+    ///
+    /// The compiler, bundles, Design Tokens and CSS read and write such values member by member, as this table
+    /// describes them. To add a member, add a row.
+    public final class CompositeType: Hashable, Sendable {
+        /// How many composites a value of the type consists of.
+        public enum Count: Sendable {
+            case one, oneOrMore, list
+        }
+
+        /// The type's name in themes and bundles.
+        public let name: String
+        /// How many composites a value consists of.
+        public let count: Count
+        /// The members, in the order of the wire form.
+        public let members: [Member]
+        /// The members' values in a new composite.
+        let initial: [Value]
+
+        /// Creates a type.
+        public init(_ name: String, _ count: Count, _ members: [Member]) {
+            self.name = name
+            self.count = count
+            self.members = members
+            initial = members.map(\.initial)
+        }
+
+        /// The index of the member with a name, or nil. Linear in the number of members.
+        public func index(of name: String) -> Int? { members.firstIndex { $0.name == name } }
+
+        /// The type of the member with a name, or nil. Linear in the number of members.
+        public func type(of name: String) -> ValueType? { index(of: name).map { members[$0].type } }
+
+        /// Whether two types are identical. Each type has a single description.
+        public static func == (left: CompositeType, right: CompositeType) -> Bool { left === right }
+
+        /// Hashes the identity.
+        public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
-
-    /// The type's name in themes and bundles.
-    public let name: String
-    /// How many composites a value consists of.
-    public let count: Count
-    /// The members, in the order of the wire form.
-    public let members: [Member]
-    /// The members' values in a new composite.
-    let initial: [Value]
-
-    /// Creates a type.
-    public init(_ name: String, _ count: Count, _ members: [Member]) {
-        self.name = name
-        self.count = count
-        self.members = members
-        initial = members.map(\.initial)
-    }
-
-    /// The index of the member with a name, or nil. Linear in the number of members.
-    public func index(of name: String) -> Int? { members.firstIndex { $0.name == name } }
-
-    /// The type of the member with a name, or nil. Linear in the number of members.
-    public func type(of name: String) -> ValueType? { index(of: name).map { members[$0].type } }
-
-    /// Whether two types are identical. Each type has a single description.
-    public static func == (left: CompositeType, right: CompositeType) -> Bool { left === right }
-
-    /// Hashes the identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension CompositeType {
+extension Theme.CompositeType {
     /// A member: one row of the table.
     public final class Member: Sendable {
         /// Whether a theme must set a member, and its value otherwise.
@@ -47,17 +49,17 @@ extension CompositeType {
             case required
             /// Required unless the named member is set.
             case requiredWithout(String)
-            case defaultsTo(Value)
+            case defaultsTo(Theme.Value)
         }
 
         /// The member's name in themes and bundles.
         public let name: String
         /// The type of its value.
-        public let type: ValueType
+        public let type: Theme.ValueType
         /// Whether a theme must set it.
         public let presence: Presence
-        /// An additional member of the wire form, for the part of the value that ``name`` can't hold: font families after
-        /// the first, or a dash pattern.
+        /// An additional member of the wire form, for the part of the value that ``name`` can't hold: font families
+        /// after the first, or a dash pattern.
         public let overflow: String?
         /// The range to which a number is clamped.
         public let range: ClosedRange<Double>?
@@ -72,7 +74,7 @@ extension CompositeType {
 
         /// Creates a row. If `css` is nil, the name in CSS is `name`.
         public init(
-            _ name: String, _ type: ValueType, _ presence: Presence = .optional, overflow: String? = nil,
+            _ name: String, _ type: Theme.ValueType, _ presence: Presence = .optional, overflow: String? = nil,
             range: ClosedRange<Double>? = nil, css: String? = nil, typography: String? = nil,
             isRequiredInTokens: Bool = true
         ) {
@@ -90,7 +92,7 @@ extension CompositeType {
         }
 
         /// Its value in a new composite; `.null` if it is absent there.
-        public var initial: Value { if case .defaultsTo(let value) = presence { value } else { .null } }
+        public var initial: Theme.Value { if case .defaultsTo(let value) = presence { value } else { .null } }
 
         /// Whether the wire form always contains it.
         var isAlwaysWritten: Bool {
@@ -102,56 +104,59 @@ extension CompositeType {
     }
 }
 
-/// A value that consists of named members.
-public struct Composite: Hashable, Sendable {
-    /// The description of the members.
-    public let type: CompositeType
-    /// The members' values, in the order of ``CompositeType/members``; `.null` for an absent member.
-    public private(set) var values: [Value]
+extension Theme {
+    /// A value that consists of named members.
+    public struct Composite: Hashable, Sendable {
+        /// The description of the members.
+        public let type: CompositeType
+        /// The members' values, in the order of ``Theme/CompositeType/members``; `.null` for an absent member.
+        public private(set) var values: [Value]
 
-    /// Creates a composite in which every member has its default or is absent.
-    public init(_ type: CompositeType) {
-        self.type = type
-        values = type.initial
-    }
+        /// Creates a composite in which every member has its default or is absent.
+        public init(_ type: CompositeType) {
+            self.type = type
+            values = type.initial
+        }
 
-    /// The value of the member at an index of ``CompositeType/members``. A new number is clamped to the member's range.
-    public subscript(index: Int) -> Value {
-        get { values[index] }
-        set {
-            if case .double(let number) = newValue, let range = type.members[index].range {
-                values[index] = .double(max(range.lowerBound, min(range.upperBound, number)))
-            } else {
-                values[index] = newValue
+        /// The value of the member at an index of ``Theme/CompositeType/members``. A new number is clamped to the
+        /// member's range.
+        public subscript(index: Int) -> Value {
+            get { values[index] }
+            set {
+                if case .double(let number) = newValue, let range = type.members[index].range {
+                    values[index] = .double(max(range.lowerBound, min(range.upperBound, number)))
+                } else {
+                    values[index] = newValue
+                }
             }
         }
-    }
 
-    /// The value of the member with a name; nil if it is absent. A value for an unknown name is ignored.
-    public subscript(name: String) -> Value? {
-        get {
-            guard let index = type.index(of: name), values[index] != .null else { return nil }
-            return values[index]
+        /// The value of the member with a name; nil if it is absent. A value for an unknown name is ignored.
+        public subscript(name: String) -> Value? {
+            get {
+                guard let index = type.index(of: name), values[index] != .null else { return nil }
+                return values[index]
+            }
+            set {
+                guard let index = type.index(of: name) else { return }
+                self[index] = newValue ?? .null
+            }
         }
-        set {
-            guard let index = type.index(of: name) else { return }
-            self[index] = newValue ?? .null
+
+        /// The members that are set, in the order of the table.
+        public var members: [(CompositeType.Member, Value)] {
+            zip(type.members, values).filter { $0.1 != .null }
         }
-    }
 
-    /// The members that are set, in the order of the table.
-    public var members: [(CompositeType.Member, Value)] {
-        zip(type.members, values).filter { $0.1 != .null }
-    }
-
-    /// The names of the required members that are absent.
-    public var missing: [String] {
-        zip(type.members, values).compactMap { member, value in
-            guard value == .null else { return nil }
-            switch member.presence {
-            case .required: return member.name
-            case .requiredWithout(let other): return self[other] == nil ? member.name : nil
-            case .optional, .defaultsTo: return nil
+        /// The names of the required members that are absent.
+        public var missing: [String] {
+            zip(type.members, values).compactMap { member, value in
+                guard value == .null else { return nil }
+                switch member.presence {
+                case .required: return member.name
+                case .requiredWithout(let other): return self[other] == nil ? member.name : nil
+                case .optional, .defaultsTo: return nil
+                }
             }
         }
     }

@@ -1,8 +1,8 @@
 // The built-in types whose values consist of named members. To add a member, add a row here. A property in `Font.swift`
 // or `Effects.swift` makes it available to Swift code.
-extension CompositeType {
+extension Theme.CompositeType {
     /// A family and a size, or one of the platform's text styles.
-    public static let font = CompositeType(
+    public static let font = Theme.CompositeType(
         "font", .one,
         [
             Member("name", .fontFamily, overflow: "fallbacks", typography: "fontFamily"),
@@ -12,7 +12,7 @@ extension CompositeType {
         ])
 
     /// The appearance of a run of text and the layout of its lines.
-    public static let textAttributes = CompositeType(
+    public static let textAttributes = Theme.CompositeType(
         "textAttributes", .one,
         [
             Member("font", .font),
@@ -28,19 +28,19 @@ extension CompositeType {
         ])
 
     /// A shadow of a view, outside or inside its edges.
-    public static let shadow = CompositeType(
+    public static let shadow = Theme.CompositeType(
         "shadow", .oneOrMore,
         [
             Member("color", .color, .required),
-            Member("offsetX", .dimension, .defaultsTo(.dimension(Dimension(0)))),
-            Member("offsetY", .dimension, .defaultsTo(.dimension(Dimension(0)))),
-            Member("blur", .dimension, .defaultsTo(.dimension(Dimension(0)))),
-            Member("spread", .dimension, .defaultsTo(.dimension(Dimension(0)))),
+            Member("offsetX", .dimension, .defaultsTo(.dimension(Theme.Dimension(0)))),
+            Member("offsetY", .dimension, .defaultsTo(.dimension(Theme.Dimension(0)))),
+            Member("blur", .dimension, .defaultsTo(.dimension(Theme.Dimension(0)))),
+            Member("spread", .dimension, .defaultsTo(.dimension(Theme.Dimension(0)))),
             Member("inset", .bool, .defaultsTo(.bool(false)), isRequiredInTokens: false),
         ])
 
     /// A line around a view.
-    public static let border = CompositeType(
+    public static let border = Theme.CompositeType(
         "border", .one,
         [
             Member("color", .color, .required),
@@ -49,7 +49,7 @@ extension CompositeType {
         ])
 
     /// A stop of a gradient.
-    public static let gradient = CompositeType(
+    public static let gradient = Theme.CompositeType(
         "gradient", .list,
         [
             Member("color", .color, .required),
@@ -58,7 +58,7 @@ extension CompositeType {
         ])
 
     /// How a change is animated: its duration, delay and timing curve.
-    public static let transition = CompositeType(
+    public static let transition = Theme.CompositeType(
         "transition", .one,
         [
             Member("duration", .duration, .required),
@@ -70,17 +70,17 @@ extension CompositeType {
     public static let all = [font, textAttributes, shadow, border, gradient, transition]
 }
 
-extension ValueType {
-    /// ``CompositeType/font``.
-    public static let font = ValueType.composite(.font)
-    /// ``CompositeType/textAttributes``.
-    public static let textAttributes = ValueType.composite(.textAttributes)
+extension Theme.ValueType {
+    /// ``Theme/CompositeType/font``.
+    public static let font = Theme.ValueType.composite(.font)
+    /// ``Theme/CompositeType/textAttributes``.
+    public static let textAttributes = Theme.ValueType.composite(.textAttributes)
     /// One or more shadows.
-    public static let shadow = ValueType.composite(.shadow)
-    /// ``CompositeType/border``.
-    public static let border = ValueType.composite(.border)
+    public static let shadow = Theme.ValueType.composite(.shadow)
+    /// ``Theme/CompositeType/border``.
+    public static let border = Theme.ValueType.composite(.border)
     /// A linear gradient: a list of stops.
-    public static let gradient = ValueType.composite(.gradient)
-    /// ``CompositeType/transition``.
-    public static let transition = ValueType.composite(.transition)
+    public static let gradient = Theme.ValueType.composite(.gradient)
+    /// ``Theme/CompositeType/transition``.
+    public static let transition = Theme.ValueType.composite(.transition)
 }

@@ -1,16 +1,16 @@
 /// A Swift type with a property for each member of a composite.
 public protocol CompositeValue: Hashable, Sendable {
     /// The description of the members.
-    static var type: CompositeType { get }
+    static var type: Theme.CompositeType { get }
     /// The members' values. Its type is ``type``.
-    var composite: Composite { get set }
+    var composite: Theme.Composite { get set }
     /// Creates a value from the values of its members. The composite's type must be ``type``.
-    init(composite: Composite)
+    init(composite: Theme.Composite)
 }
 
 extension CompositeValue {
     /// Creates a value of this Swift type. Returns nil if the value has another type.
-    public init?(_ value: Value) {
+    public init?(_ value: Theme.Value) {
         guard case .composite(let composite) = value, composite.type == Self.type else { return nil }
         self.init(composite: composite)
     }
@@ -20,12 +20,12 @@ extension CompositeValue {
         set { composite[name] = newValue.map { .bool($0) } }
     }
 
-    subscript(name: String) -> Color? {
+    subscript(name: String) -> Theme.Color? {
         get { if case .color(let color)? = composite[name] { color } else { nil } }
         set { composite[name] = newValue.map { .color($0) } }
     }
 
-    subscript(name: String) -> Dimension? {
+    subscript(name: String) -> Theme.Dimension? {
         get { if case .dimension(let length)? = composite[name] { length } else { nil } }
         set { composite[name] = newValue.map { .dimension($0) } }
     }
@@ -43,7 +43,7 @@ extension CompositeValue {
         }
     }
 
-    subscript(name: String) -> Easing? {
+    subscript(name: String) -> Theme.Easing? {
         get { if case .easing(let easing)? = composite[name] { easing } else { nil } }
         set { composite[name] = newValue.map { .easing($0) } }
     }
@@ -54,19 +54,23 @@ extension CompositeValue {
     }
 }
 
-extension Value {
+extension Theme.Value {
     /// A font.
-    public static func font(_ font: Font) -> Value { .composite(font.composite) }
+    public static func font(_ font: Theme.Font) -> Theme.Value { .composite(font.composite) }
     /// Text attributes.
-    public static func textAttributes(_ attributes: TextAttributes) -> Value { .composite(attributes.composite) }
+    public static func textAttributes(_ attributes: Theme.TextAttributes) -> Theme.Value {
+        .composite(attributes.composite)
+    }
     /// One shadow.
-    public static func shadow(_ shadow: Shadow) -> Value { .composite(shadow.composite) }
+    public static func shadow(_ shadow: Theme.Shadow) -> Theme.Value { .composite(shadow.composite) }
     /// The shadows of one view, with the topmost first; of the type `shadow`.
-    public static func shadows(_ shadows: [Shadow]) -> Value { .composites(shadows.map(\.composite)) }
+    public static func shadows(_ shadows: [Theme.Shadow]) -> Theme.Value { .composites(shadows.map(\.composite)) }
     /// A border.
-    public static func border(_ border: Border) -> Value { .composite(border.composite) }
+    public static func border(_ border: Theme.Border) -> Theme.Value { .composite(border.composite) }
     /// A gradient.
-    public static func gradient(_ gradient: Gradient) -> Value { .composites(gradient.stops.map(\.composite)) }
+    public static func gradient(_ gradient: Theme.Gradient) -> Theme.Value {
+        .composites(gradient.stops.map(\.composite))
+    }
     /// A transition.
-    public static func transition(_ transition: Transition) -> Value { .composite(transition.composite) }
+    public static func transition(_ transition: Theme.Transition) -> Theme.Value { .composite(transition.composite) }
 }

@@ -1,27 +1,29 @@
-/// A length, in points or in multiples of the user's text size.
-public struct Dimension: Hashable, Sendable {
-    /// The unit of a length.
-    public enum Unit: Hashable, Sendable {
-        /// iOS points, Android dp, CSS px.
-        case point
-        /// Multiples of the root font size, as in CSS.
-        case rem
+extension Theme {
+    /// A length, in points or in multiples of the user's text size.
+    public struct Dimension: Hashable, Sendable {
+        /// The unit of a length.
+        public enum Unit: Hashable, Sendable {
+            /// iOS points, Android dp, CSS px.
+            case point
+            /// Multiples of the root font size, as in CSS.
+            case rem
+        }
+
+        /// The number of points per rem on platforms without that unit: the initial font size of browsers.
+        public static let pointsPerRem = 16.0
+
+        /// The number of units.
+        public let value: Double
+        /// The unit of ``value``.
+        public let unit: Unit
+
+        /// Creates a length.
+        public init(_ value: Double, _ unit: Unit = .point) {
+            self.value = value
+            self.unit = unit
+        }
+
+        /// The length in points.
+        public var points: Double { unit == .rem ? value * Self.pointsPerRem : value }
     }
-
-    /// The number of points per rem on platforms without that unit: the initial font size of browsers.
-    public static let pointsPerRem = 16.0
-
-    /// The number of units.
-    public let value: Double
-    /// The unit of ``value``.
-    public let unit: Unit
-
-    /// Creates a length.
-    public init(_ value: Double, _ unit: Unit = .point) {
-        self.value = value
-        self.unit = unit
-    }
-
-    /// The length in points.
-    public var points: Double { unit == .rem ? value * Self.pointsPerRem : value }
 }

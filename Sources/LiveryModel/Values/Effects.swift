@@ -1,199 +1,209 @@
-/// A shadow of a view, outside or inside its edges.
-public struct Shadow: CompositeValue {
-    /// The description of the members.
-    public static let type = CompositeType.shadow
-    /// The members' values.
-    public var composite: Composite
-
-    /// Creates a shadow from the values of its members.
-    public init(composite: Composite) { self.composite = composite }
-
-    /// Creates a shadow.
-    public init(
-        color: Color, offsetX: Dimension = Dimension(0), offsetY: Dimension = Dimension(0),
-        blur: Dimension = Dimension(0), spread: Dimension = Dimension(0), inset: Bool = false
-    ) {
-        composite = Composite(.shadow)
-        self.color = color
-        self.offsetX = offsetX
-        self.offsetY = offsetY
-        self.blur = blur
-        self.spread = spread
-        self.inset = inset
-    }
-
-    /// The shadow's color, including its opacity.
-    public var color: Color {
-        get { self["color"] ?? .black }
-        set { self["color"] = newValue }
-    }
-    /// The offset to the right.
-    public var offsetX: Dimension {
-        get { self["offsetX"] ?? Dimension(0) }
-        set { self["offsetX"] = newValue }
-    }
-    /// The offset downwards.
-    public var offsetY: Dimension {
-        get { self["offsetY"] ?? Dimension(0) }
-        set { self["offsetY"] = newValue }
-    }
-    /// The blur radius.
-    public var blur: Dimension {
-        get { self["blur"] ?? Dimension(0) }
-        set { self["blur"] = newValue }
-    }
-    /// The distance by which the shadow extends beyond the view, before blurring.
-    public var spread: Dimension {
-        get { self["spread"] ?? Dimension(0) }
-        set { self["spread"] = newValue }
-    }
-    /// Whether the shadow is drawn inside the view.
-    public var inset: Bool {
-        get { self["inset"] ?? false }
-        set { self["inset"] = newValue }
-    }
-}
-
-/// A line around a view.
-public struct Border: CompositeValue {
-    /// The description of the members.
-    public static let type = CompositeType.border
-    /// The members' values.
-    public var composite: Composite
-
-    /// Creates a border from the values of its members.
-    public init(composite: Composite) { self.composite = composite }
-
-    /// Creates a border. With dashes, its style is `dashed`.
-    public init(color: Color, width: Dimension, style: String = "solid", dashes: Dashes? = nil) {
-        composite = Composite(.border)
-        self.color = color
-        self.width = width
-        self.style = style
-        if let dashes { self.dashes = dashes }
-    }
-
-    /// The line's color.
-    public var color: Color {
-        get { self["color"] ?? .black }
-        set { self["color"] = newValue }
-    }
-    /// The line's width.
-    public var width: Dimension {
-        get { self["width"] ?? Dimension(0) }
-        set { self["width"] = newValue }
-    }
-    /// A name of ``Enumeration/strokeStyle``; `dashed` if there are ``dashes``. Setting it removes them.
-    public var style: String {
-        get { self["style"] ?? "dashed" }
-        set { self["style"] = newValue }
-    }
-    /// The dash pattern. A renderer that can't draw dashes uses ``style`` instead.
-    public var dashes: Dashes? {
-        get { if case .dashes(let dashes)? = composite["style"] { dashes } else { nil } }
-        set { composite["style"] = newValue.map { .dashes($0) } ?? .keyword(style) }
-    }
-}
-
-/// A dash pattern.
-public struct Dashes: Hashable, Sendable {
-    /// The shape of the ends of a dash.
-    public enum Cap: String, CaseIterable, Hashable, Sendable {
-        case round, butt, square
-    }
-
-    /// The alternating lengths of dashes and gaps. The pattern repeats.
-    public var lengths: [Dimension]
-    /// The shape of the ends of each dash.
-    public var cap: Cap
-
-    /// Creates a dash pattern.
-    public init(lengths: [Dimension], cap: Cap) {
-        self.lengths = lengths
-        self.cap = cap
-    }
-}
-
-/// A linear gradient: colors that blend along a line.
-public struct Gradient: Hashable, Sendable {
-    /// A color at a position on the line.
-    public struct Stop: CompositeValue {
+extension Theme {
+    /// A shadow of a view, outside or inside its edges.
+    public struct Shadow: CompositeValue {
         /// The description of the members.
-        public static let type = CompositeType.gradient
+        public static let type = CompositeType.shadow
         /// The members' values.
         public var composite: Composite
 
-        /// Creates a stop from the values of its members.
+        /// Creates a shadow from the values of its members.
         public init(composite: Composite) { self.composite = composite }
 
-        /// Creates a stop. A position outside 0 to 1 is clamped (Design Tokens 2025.10 §9.6).
-        public init(color: Color, position: Double) {
-            composite = Composite(.gradient)
+        /// Creates a shadow.
+        public init(
+            color: Color, offsetX: Dimension = Dimension(0), offsetY: Dimension = Dimension(0),
+            blur: Dimension = Dimension(0), spread: Dimension = Dimension(0), inset: Bool = false
+        ) {
+            composite = Composite(.shadow)
             self.color = color
-            self.position = position
+            self.offsetX = offsetX
+            self.offsetY = offsetY
+            self.blur = blur
+            self.spread = spread
+            self.inset = inset
         }
 
-        /// The color at ``position``.
+        /// The shadow's color, including its opacity.
         public var color: Color {
             get { self["color"] ?? .black }
             set { self["color"] = newValue }
         }
-        /// The position, from 0 (start) to 1 (end).
-        public var position: Double {
-            get { self["position"] ?? 0 }
-            set { self["position"] = newValue }
+        /// The offset to the right.
+        public var offsetX: Dimension {
+            get { self["offsetX"] ?? Dimension(0) }
+            set { self["offsetX"] = newValue }
+        }
+        /// The offset downwards.
+        public var offsetY: Dimension {
+            get { self["offsetY"] ?? Dimension(0) }
+            set { self["offsetY"] = newValue }
+        }
+        /// The blur radius.
+        public var blur: Dimension {
+            get { self["blur"] ?? Dimension(0) }
+            set { self["blur"] = newValue }
+        }
+        /// The distance by which the shadow extends beyond the view, before blurring.
+        public var spread: Dimension {
+            get { self["spread"] ?? Dimension(0) }
+            set { self["spread"] = newValue }
+        }
+        /// Whether the shadow is drawn inside the view.
+        public var inset: Bool {
+            get { self["inset"] ?? false }
+            set { self["inset"] = newValue }
         }
     }
+}
 
-    /// The stops in order; at least one.
-    public var stops: [Stop]
+extension Theme {
+    /// A line around a view.
+    public struct Border: CompositeValue {
+        /// The description of the members.
+        public static let type = CompositeType.border
+        /// The members' values.
+        public var composite: Composite
 
-    /// Creates a gradient.
-    public init(stops: [Stop]) { self.stops = stops }
+        /// Creates a border from the values of its members.
+        public init(composite: Composite) { self.composite = composite }
 
-    /// Creates a gradient from a value. Returns nil if the value has another type.
-    public init?(_ value: Value) {
-        guard case .composites(let stops) = value, stops.allSatisfy({ $0.type == .gradient }) else { return nil }
-        self.init(stops: stops.map { Stop(composite: $0) })
+        /// Creates a border. With dashes, its style is `dashed`.
+        public init(color: Color, width: Dimension, style: String = "solid", dashes: Dashes? = nil) {
+            composite = Composite(.border)
+            self.color = color
+            self.width = width
+            self.style = style
+            if let dashes { self.dashes = dashes }
+        }
+
+        /// The line's color.
+        public var color: Color {
+            get { self["color"] ?? .black }
+            set { self["color"] = newValue }
+        }
+        /// The line's width.
+        public var width: Dimension {
+            get { self["width"] ?? Dimension(0) }
+            set { self["width"] = newValue }
+        }
+        /// A name of ``Theme/Enumeration/strokeStyle``; `dashed` if there are ``dashes``. Setting it removes them.
+        public var style: String {
+            get { self["style"] ?? "dashed" }
+            set { self["style"] = newValue }
+        }
+        /// The dash pattern. A renderer that can't draw dashes uses ``style`` instead.
+        public var dashes: Dashes? {
+            get { if case .dashes(let dashes)? = composite["style"] { dashes } else { nil } }
+            set { composite["style"] = newValue.map { .dashes($0) } ?? .keyword(style) }
+        }
     }
 }
 
-/// How a change is animated: its duration, delay and timing curve.
-public struct Transition: CompositeValue {
-    /// The description of the members.
-    public static let type = CompositeType.transition
-    /// The members' values.
-    public var composite: Composite
+extension Theme {
+    /// A dash pattern.
+    public struct Dashes: Hashable, Sendable {
+        /// The shape of the ends of a dash.
+        public enum Cap: String, CaseIterable, Hashable, Sendable {
+            case round, butt, square
+        }
 
-    /// Creates a transition from the values of its members.
-    public init(composite: Composite) { self.composite = composite }
+        /// The alternating lengths of dashes and gaps. The pattern repeats.
+        public var lengths: [Dimension]
+        /// The shape of the ends of each dash.
+        public var cap: Cap
 
-    /// Creates a transition.
-    public init(duration: Double, delay: Double = 0, timingFunction: Easing = .ease) {
-        composite = Composite(.transition)
-        self.duration = duration
-        self.delay = delay
-        self.timingFunction = timingFunction
-    }
-
-    /// The duration, in milliseconds.
-    public var duration: Double {
-        get { self["duration"] ?? 0 }
-        set { self["duration"] = newValue }
-    }
-    /// The delay before the animation starts, in milliseconds.
-    public var delay: Double {
-        get { self["delay"] ?? 0 }
-        set { self["delay"] = newValue }
-    }
-    /// The timing curve.
-    public var timingFunction: Easing {
-        get { self["timingFunction"] ?? .ease }
-        set { self["timingFunction"] = newValue }
+        /// Creates a dash pattern.
+        public init(lengths: [Dimension], cap: Cap) {
+            self.lengths = lengths
+            self.cap = cap
+        }
     }
 }
 
-extension Color {
+extension Theme {
+    /// A linear gradient: colors that blend along a line.
+    public struct Gradient: Hashable, Sendable {
+        /// A color at a position on the line.
+        public struct Stop: CompositeValue {
+            /// The description of the members.
+            public static let type = CompositeType.gradient
+            /// The members' values.
+            public var composite: Composite
+
+            /// Creates a stop from the values of its members.
+            public init(composite: Composite) { self.composite = composite }
+
+            /// Creates a stop. A position outside 0 to 1 is clamped (Design Tokens 2025.10 §9.6).
+            public init(color: Color, position: Double) {
+                composite = Composite(.gradient)
+                self.color = color
+                self.position = position
+            }
+
+            /// The color at ``position``.
+            public var color: Color {
+                get { self["color"] ?? .black }
+                set { self["color"] = newValue }
+            }
+            /// The position, from 0 (start) to 1 (end).
+            public var position: Double {
+                get { self["position"] ?? 0 }
+                set { self["position"] = newValue }
+            }
+        }
+
+        /// The stops in order; at least one.
+        public var stops: [Stop]
+
+        /// Creates a gradient.
+        public init(stops: [Stop]) { self.stops = stops }
+
+        /// Creates a gradient from a value. Returns nil if the value has another type.
+        public init?(_ value: Value) {
+            guard case .composites(let stops) = value, stops.allSatisfy({ $0.type == .gradient }) else { return nil }
+            self.init(stops: stops.map { Stop(composite: $0) })
+        }
+    }
+}
+
+extension Theme {
+    /// How a change is animated: its duration, delay and timing curve.
+    public struct Transition: CompositeValue {
+        /// The description of the members.
+        public static let type = CompositeType.transition
+        /// The members' values.
+        public var composite: Composite
+
+        /// Creates a transition from the values of its members.
+        public init(composite: Composite) { self.composite = composite }
+
+        /// Creates a transition.
+        public init(duration: Double, delay: Double = 0, timingFunction: Easing = .ease) {
+            composite = Composite(.transition)
+            self.duration = duration
+            self.delay = delay
+            self.timingFunction = timingFunction
+        }
+
+        /// The duration, in milliseconds.
+        public var duration: Double {
+            get { self["duration"] ?? 0 }
+            set { self["duration"] = newValue }
+        }
+        /// The delay before the animation starts, in milliseconds.
+        public var delay: Double {
+            get { self["delay"] ?? 0 }
+            set { self["delay"] = newValue }
+        }
+        /// The timing curve.
+        public var timingFunction: Easing {
+            get { self["timingFunction"] ?? .ease }
+            set { self["timingFunction"] = newValue }
+        }
+    }
+}
+
+extension Theme.Color {
     /// The color of a value that lacks the required one.
-    fileprivate static let black = Color(red: 0, green: 0, blue: 0)
+    fileprivate static let black = Theme.Color(red: 0, green: 0, blue: 0)
 }

@@ -1,35 +1,37 @@
-/// A type with a fixed set of named values.
-public struct Enumeration: Hashable, Sendable {
-    /// The type's name in themes and bundles.
-    public let name: String
-    /// Its values, in the order of the documentation.
-    public let cases: [String]
+extension Theme {
+    /// A type with a fixed set of named values.
+    public struct Enumeration: Hashable, Sendable {
+        /// The type's name in themes and bundles.
+        public let name: String
+        /// Its values, in the order of the documentation.
+        public let cases: [String]
 
-    /// How lines of text are aligned.
-    public static let alignment = Enumeration(
-        name: "alignment", cases: ["left", "center", "right", "justified", "natural"])
-    /// How text that is too long wraps or is truncated.
-    public static let lineBreakMode = Enumeration(
-        name: "lineBreakMode",
-        cases: ["wordWrapping", "charWrapping", "clipping", "truncatingHead", "truncatingTail", "truncatingMiddle"])
-    /// How the case of letters is transformed.
-    public static let letterCase = Enumeration(
-        name: "case", cases: ["none", "upper", "lower", "capitalized"])
-    /// The platform's text styles, which follow the user's text size. The names are UIKit's.
-    public static let textStyle = Enumeration(
-        name: "textStyle",
-        cases: [
-            "largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "subheadline", "footnote",
-            "caption1", "caption2",
-        ])
-    /// How a border's line is drawn.
-    public static let strokeStyle = Enumeration(
-        name: "strokeStyle",
-        cases: ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"])
-    /// How content is scaled and placed in its view. The names are UIKit's.
-    public static let contentMode = Enumeration(
-        name: "contentMode", cases: ["scaleToFill", "scaleAspectFit", "scaleAspectFill", "center"])
+        /// How lines of text are aligned.
+        public static let alignment = Enumeration(
+            name: "alignment", cases: ["left", "center", "right", "justified", "natural"])
+        /// How text that is too long wraps or is truncated.
+        public static let lineBreakMode = Enumeration(
+            name: "lineBreakMode",
+            cases: ["wordWrapping", "charWrapping", "clipping", "truncatingHead", "truncatingTail", "truncatingMiddle"])
+        /// How the case of letters is transformed.
+        public static let letterCase = Enumeration(
+            name: "case", cases: ["none", "upper", "lower", "capitalized"])
+        /// The platform's text styles, which follow the user's text size. The names are UIKit's.
+        public static let textStyle = Enumeration(
+            name: "textStyle",
+            cases: [
+                "largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "subheadline", "footnote",
+                "caption1", "caption2",
+            ])
+        /// How a border's line is drawn.
+        public static let strokeStyle = Enumeration(
+            name: "strokeStyle",
+            cases: ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"])
+        /// How content is scaled and placed in its view. The names are UIKit's.
+        public static let contentMode = Enumeration(
+            name: "contentMode", cases: ["scaleToFill", "scaleAspectFit", "scaleAspectFill", "center"])
 
-    /// All enumerations.
-    public static let all = [alignment, lineBreakMode, letterCase, textStyle, strokeStyle, contentMode]
+        /// All enumerations.
+        public static let all = [alignment, lineBreakMode, letterCase, textStyle, strokeStyle, contentMode]
+    }
 }

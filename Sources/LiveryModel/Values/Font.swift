@@ -1,126 +1,130 @@
-/// A font: a family and a size, or one of the platform's text styles.
-public struct Font: CompositeValue {
-    /// The description of the members.
-    public static let type = CompositeType.font
-    /// The members' values.
-    public var composite: Composite
+extension Theme {
+    /// A font: a family and a size, or one of the platform's text styles.
+    public struct Font: CompositeValue {
+        /// The description of the members.
+        public static let type = CompositeType.font
+        /// The members' values.
+        public var composite: Composite
 
-    /// Creates a font from the values of its members.
-    public init(composite: Composite) { self.composite = composite }
+        /// Creates a font from the values of its members.
+        public init(composite: Composite) { self.composite = composite }
 
-    /// Creates a font. Without a name, the fallbacks are ignored.
-    public init(
-        name: String? = nil, fallbacks: [String] = [], size: Dimension? = nil, weight: Double? = nil,
-        textStyle: String? = nil
-    ) {
-        composite = Composite(.font)
-        families = name.map { [$0] + fallbacks } ?? []
-        self.size = size
-        self.weight = weight
-        self.textStyle = textStyle
-    }
+        /// Creates a font. Without a name, the fallbacks are ignored.
+        public init(
+            name: String? = nil, fallbacks: [String] = [], size: Dimension? = nil, weight: Double? = nil,
+            textStyle: String? = nil
+        ) {
+            composite = Composite(.font)
+            families = name.map { [$0] + fallbacks } ?? []
+            self.size = size
+            self.weight = weight
+            self.textStyle = textStyle
+        }
 
-    private var families: [String] {
-        get { if case .fontFamily(let names)? = composite["name"] { names } else { [] } }
-        set { composite["name"] = newValue.isEmpty ? nil : .fontFamily(newValue) }
-    }
-    /// The family's name, or `system` for the platform's own font. Nil if ``textStyle`` determines the family. Setting
-    /// it to nil removes the fallbacks.
-    public var name: String? {
-        get { families.first }
-        set { families = newValue.map { [$0] + fallbacks } ?? [] }
-    }
-    /// The families to use if ``name`` is not available, in order of preference. Always empty without a name.
-    public var fallbacks: [String] {
-        get { Array(families.dropFirst()) }
-        set { families = name.map { [$0] + newValue } ?? [] }
-    }
-    /// The size; nil if ``textStyle`` determines it.
-    public var size: Dimension? {
-        get { self["size"] }
-        set { self["size"] = newValue }
-    }
-    /// The weight as in OpenType, from 1 (thinnest) to 1000; 400 is regular. Nil for the family's default.
-    public var weight: Double? {
-        get { self["weight"] }
-        set { self["weight"] = newValue }
-    }
-    /// A name of ``Enumeration/textStyle``. Text styles follow the user's preferred text size.
-    public var textStyle: String? {
-        get { self["textStyle"] }
-        set { self["textStyle"] = newValue }
-    }
+        private var families: [String] {
+            get { if case .fontFamily(let names)? = composite["name"] { names } else { [] } }
+            set { composite["name"] = newValue.isEmpty ? nil : .fontFamily(newValue) }
+        }
+        /// The family's name, or `system` for the platform's own font. Nil if ``textStyle`` determines the family.
+        /// Setting it to nil removes the fallbacks.
+        public var name: String? {
+            get { families.first }
+            set { families = newValue.map { [$0] + fallbacks } ?? [] }
+        }
+        /// The families to use if ``name`` is not available, in order of preference. Always empty without a name.
+        public var fallbacks: [String] {
+            get { Array(families.dropFirst()) }
+            set { families = name.map { [$0] + newValue } ?? [] }
+        }
+        /// The size; nil if ``textStyle`` determines it.
+        public var size: Dimension? {
+            get { self["size"] }
+            set { self["size"] = newValue }
+        }
+        /// The weight as in OpenType, from 1 (thinnest) to 1000; 400 is regular. Nil for the family's default.
+        public var weight: Double? {
+            get { self["weight"] }
+            set { self["weight"] = newValue }
+        }
+        /// A name of ``Theme/Enumeration/textStyle``. Text styles follow the user's preferred text size.
+        public var textStyle: String? {
+            get { self["textStyle"] }
+            set { self["textStyle"] = newValue }
+        }
 
-    /// The named weights of Design Tokens 2025.10 §8.4.
-    public static let namedWeights: [String: Double] = [
-        "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300,
-        "normal": 400, "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600,
-        "bold": 700, "extra-bold": 800, "ultra-bold": 800, "black": 900, "heavy": 900,
-        "extra-black": 950, "ultra-black": 950,
-    ]
+        /// The named weights of Design Tokens 2025.10 §8.4.
+        public static let namedWeights: [String: Double] = [
+            "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300,
+            "normal": 400, "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600,
+            "bold": 700, "extra-bold": 800, "ultra-bold": 800, "black": 900, "heavy": 900,
+            "extra-black": 950, "ultra-black": 950,
+        ]
+    }
 }
 
-/// The appearance of a run of text and the layout of its lines.
-public struct TextAttributes: CompositeValue {
-    /// The description of the members.
-    public static let type = CompositeType.textAttributes
-    /// The members' values.
-    public var composite: Composite
+extension Theme {
+    /// The appearance of a run of text and the layout of its lines.
+    public struct TextAttributes: CompositeValue {
+        /// The description of the members.
+        public static let type = CompositeType.textAttributes
+        /// The members' values.
+        public var composite: Composite
 
-    /// Creates attributes from the values of their members.
-    public init(composite: Composite) { self.composite = composite }
+        /// Creates attributes from the values of their members.
+        public init(composite: Composite) { self.composite = composite }
 
-    /// Creates attributes with no value set.
-    public init() { composite = Composite(.textAttributes) }
+        /// Creates attributes with no value set.
+        public init() { composite = Composite(.textAttributes) }
 
-    /// The font.
-    public var font: Font? {
-        get { composite["font"].flatMap { Font($0) } }
-        set { composite["font"] = newValue.map { .font($0) } }
-    }
-    /// The text's color.
-    public var color: Color? {
-        get { self["color"] }
-        set { self["color"] = newValue }
-    }
-    /// The height of a line.
-    public var lineHeight: Dimension? {
-        get { self["lineHeight"] }
-        set { self["lineHeight"] = newValue }
-    }
-    /// The height of a line in multiples of the font size. ``lineHeight`` takes precedence.
-    public var lineHeightMultiple: Double? {
-        get { self["lineHeightMultiple"] }
-        set { self["lineHeightMultiple"] = newValue }
-    }
-    /// Extra space between letters.
-    public var letterSpacing: Dimension? {
-        get { self["letterSpacing"] }
-        set { self["letterSpacing"] = newValue }
-    }
-    /// Space after a paragraph.
-    public var paragraphSpacing: Dimension? {
-        get { self["paragraphSpacing"] }
-        set { self["paragraphSpacing"] = newValue }
-    }
-    /// Space before a paragraph.
-    public var paragraphSpacingBefore: Dimension? {
-        get { self["paragraphSpacingBefore"] }
-        set { self["paragraphSpacingBefore"] = newValue }
-    }
-    /// A name of ``Enumeration/alignment``.
-    public var alignment: String? {
-        get { self["alignment"] }
-        set { self["alignment"] = newValue }
-    }
-    /// A name of ``Enumeration/lineBreakMode``.
-    public var lineBreakMode: String? {
-        get { self["lineBreakMode"] }
-        set { self["lineBreakMode"] = newValue }
-    }
-    /// A name of ``Enumeration/letterCase``.
-    public var letterCase: String? {
-        get { self["case"] }
-        set { self["case"] = newValue }
+        /// The font.
+        public var font: Font? {
+            get { composite["font"].flatMap { Font($0) } }
+            set { composite["font"] = newValue.map { .font($0) } }
+        }
+        /// The text's color.
+        public var color: Color? {
+            get { self["color"] }
+            set { self["color"] = newValue }
+        }
+        /// The height of a line.
+        public var lineHeight: Dimension? {
+            get { self["lineHeight"] }
+            set { self["lineHeight"] = newValue }
+        }
+        /// The height of a line in multiples of the font size. ``lineHeight`` takes precedence.
+        public var lineHeightMultiple: Double? {
+            get { self["lineHeightMultiple"] }
+            set { self["lineHeightMultiple"] = newValue }
+        }
+        /// Extra space between letters.
+        public var letterSpacing: Dimension? {
+            get { self["letterSpacing"] }
+            set { self["letterSpacing"] = newValue }
+        }
+        /// Space after a paragraph.
+        public var paragraphSpacing: Dimension? {
+            get { self["paragraphSpacing"] }
+            set { self["paragraphSpacing"] = newValue }
+        }
+        /// Space before a paragraph.
+        public var paragraphSpacingBefore: Dimension? {
+            get { self["paragraphSpacingBefore"] }
+            set { self["paragraphSpacingBefore"] = newValue }
+        }
+        /// A name of ``Theme/Enumeration/alignment``.
+        public var alignment: String? {
+            get { self["alignment"] }
+            set { self["alignment"] = newValue }
+        }
+        /// A name of ``Theme/Enumeration/lineBreakMode``.
+        public var lineBreakMode: String? {
+            get { self["lineBreakMode"] }
+            set { self["lineBreakMode"] = newValue }
+        }
+        /// A name of ``Theme/Enumeration/letterCase``.
+        public var letterCase: String? {
+            get { self["case"] }
+            set { self["case"] = newValue }
+        }
     }
 }

@@ -1,61 +1,69 @@
-/// A position, in points.
-public struct Point: Hashable, Sendable {
-    /// The distance to the right, in points.
-    public let x: Double
-    /// The distance down, in points.
-    public let y: Double
+extension Theme {
+    /// A position, in points.
+    public struct Point: Hashable, Sendable {
+        /// The distance to the right, in points.
+        public let x: Double
+        /// The distance down, in points.
+        public let y: Double
 
-    /// Creates a point.
-    public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
+        /// Creates a point.
+        public init(x: Double, y: Double) {
+            self.x = x
+            self.y = y
+        }
     }
 }
 
-/// A width and a height, in points.
-public struct Size: Hashable, Sendable {
-    /// The width, in points.
-    public let width: Double
-    /// The height, in points.
-    public let height: Double
+extension Theme {
+    /// A width and a height, in points.
+    public struct Size: Hashable, Sendable {
+        /// The width, in points.
+        public let width: Double
+        /// The height, in points.
+        public let height: Double
 
-    /// Creates a size.
-    public init(width: Double, height: Double) {
-        self.width = width
-        self.height = height
+        /// Creates a size.
+        public init(width: Double, height: Double) {
+            self.width = width
+            self.height = height
+        }
     }
 }
 
-/// A rectangle, in points.
-public struct Rect: Hashable, Sendable {
-    /// The top left corner.
-    public let origin: Point
-    /// The width and height.
-    public let size: Size
+extension Theme {
+    /// A rectangle, in points.
+    public struct Rect: Hashable, Sendable {
+        /// The top left corner.
+        public let origin: Point
+        /// The width and height.
+        public let size: Size
 
-    /// Creates a rectangle.
-    public init(origin: Point, size: Size) {
-        self.origin = origin
-        self.size = size
+        /// Creates a rectangle.
+        public init(origin: Point, size: Size) {
+            self.origin = origin
+            self.size = size
+        }
     }
 }
 
-/// Distances from the four edges, in points, in UIKit's order: top, left, bottom, right.
-public struct Insets: Hashable, Sendable {
-    /// The distance from the top edge, in points.
-    public let top: Double
-    /// The distance from the left edge, in points.
-    public let left: Double
-    /// The distance from the bottom edge, in points.
-    public let bottom: Double
-    /// The distance from the right edge, in points.
-    public let right: Double
+extension Theme {
+    /// Distances from the four edges, in points, in UIKit's order: top, left, bottom, right.
+    public struct Insets: Hashable, Sendable {
+        /// The distance from the top edge, in points.
+        public let top: Double
+        /// The distance from the left edge, in points.
+        public let left: Double
+        /// The distance from the bottom edge, in points.
+        public let bottom: Double
+        /// The distance from the right edge, in points.
+        public let right: Double
 
-    /// Creates insets.
-    public init(top: Double, left: Double, bottom: Double, right: Double) {
-        self.top = top
-        self.left = left
-        self.bottom = bottom
-        self.right = right
+        /// Creates insets.
+        public init(top: Double, left: Double, bottom: Double, right: Double) {
+            self.top = top
+            self.left = left
+            self.bottom = bottom
+            self.right = right
+        }
     }
 }

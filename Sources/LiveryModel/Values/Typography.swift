@@ -1,7 +1,7 @@
 // Text attributes as the `typography` type of Design Tokens (Format §9.8).
-extension CompositeType {
+extension Theme.CompositeType {
     /// The members of fonts and text attributes that have a name in that type, under that name. All are required.
-    public static let typography = CompositeType(
+    public static let typography = Theme.CompositeType(
         "typography", .one,
         (font.members + textAttributes.members).compactMap { member in
             member.typography.map { Member($0, member.type == .fontSize ? .dimension : member.type, .required) }
@@ -11,22 +11,22 @@ extension CompositeType {
     public func member(ofTypography name: String) -> Member? { members.first { $0.typography == name } }
 }
 
-extension TextAttributes {
+extension Theme.TextAttributes {
     /// Creates attributes from the members of a `typography` value.
-    public init(typography: Composite) {
+    public init(typography: Theme.Composite) {
         self.init()
-        var font = Composite(.font)
+        var font = Theme.Composite(.font)
         for (member, value) in typography.members {
-            if let own = CompositeType.font.member(ofTypography: member.name) { font[own.name] = value }
+            if let own = Theme.CompositeType.font.member(ofTypography: member.name) { font[own.name] = value }
             if let own = Self.type.member(ofTypography: member.name) { composite[own.name] = value }
         }
-        self.font = Font(composite: font)
+        self.font = Theme.Font(composite: font)
     }
 
     /// The attributes as a `typography` value. Nil unless they have all of its members and no others.
-    public var typography: Composite? {
+    public var typography: Theme.Composite? {
         guard let font else { return nil }
-        var typography = Composite(.typography)
+        var typography = Theme.Composite(.typography)
         for (member, value) in font.composite.members + composite.members where member.type != .font {
             guard let name = member.typography else { return nil }
             typography[name] = value

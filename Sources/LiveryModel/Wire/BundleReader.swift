@@ -42,63 +42,65 @@ extension ThemeBundle {
 
 /// Reads values according to the declarations in the bundle.
 struct BundleReader {
-    let types: [String: ComponentType]
+    let types: [String: Theme.ComponentType]
 
-    static func declaration(_ name: String, _ cursor: Cursor) throws(BundleError) -> ComponentType {
-        ComponentType(
+    static func declaration(_ name: String, _ cursor: Cursor) throws(BundleError) -> Theme.ComponentType {
+        Theme.ComponentType(
             name: name,
             parent: try cursor.optional("extends")?.string(),
             attributes: try cursor.member("attributes").map { (_, cursor) throws(BundleError) in
                 if try cursor.optional("unmanaged")?.bool() == true { return .unmanaged }
                 return .value(
-                    ValueType(name: try cursor.member("type").string()),
+                    Theme.ValueType(name: try cursor.member("type").string()),
                     stateful: try cursor.optional("states")?.bool() ?? false)
             },
             declaredParts: try cursor.optional("parts")?.strings() ?? [])
     }
 
-    func typed(_ cursor: Cursor) throws(BundleError) -> Value.Typed {
-        let type = ValueType(name: try cursor.member("type").string())
-        return Value.Typed(type, try value(cursor.member("value"), as: type))
+    func typed(_ cursor: Cursor) throws(BundleError) -> Theme.Value.Typed {
+        let type = Theme.ValueType(name: try cursor.member("type").string())
+        return Theme.Value.Typed(type, try value(cursor.member("value"), as: type))
     }
 
-    func style(_ cursor: Cursor) throws(BundleError) -> Style {
+    func style(_ cursor: Cursor) throws(BundleError) -> Theme.Style {
         try style(cursor.member("value"), type: cursor.member("type").string())
     }
 
-    private func style(_ cursor: Cursor, type: String) throws(BundleError) -> Style {
+    private func style(_ cursor: Cursor, type: String) throws(BundleError) -> Theme.Style {
         guard types[type] != nil else { throw cursor.expected("a style of a type that the bundle declares") }
-        return Style(
+        return Theme.Style(
             type: type,
             attributes: try cursor.map { (name, cursor) throws(BundleError) in
-                try attribute(cursor, declared: ComponentType.attribute(name, of: type, in: types), of: type)
+                try attribute(cursor, declared: Theme.ComponentType.attribute(name, of: type, in: types), of: type)
             })
     }
 
     private func attribute(
-        _ cursor: Cursor, declared: ComponentType.Attribute?, of type: String
-    ) throws(BundleError) -> Style.Attribute {
+        _ cursor: Cursor, declared: Theme.ComponentType.Attribute?, of type: String
+    ) throws(BundleError) -> Theme.Style.Attribute {
         guard case .value(let valueType, let stateful) = declared else {
             throw cursor.expected("an attribute that '\(type)' declares")
         }
         if stateful, let members = cursor.json.members, let first = members.first,
-            ControlState(rawValue: first.name) != nil
+            Theme.ControlState(rawValue: first.name) != nil
         {
             return .states(try states(cursor, valueType))
         }
         return .value(try value(cursor, as: valueType))
     }
 
-    private func states(_ cursor: Cursor, _ type: ValueType) throws(BundleError) -> [ControlState: Value] {
-        var states: [ControlState: Value] = [:]
+    private func states(_ cursor: Cursor, _ type: Theme.ValueType) throws(BundleError) -> [Theme.ControlState: Theme
+        .Value]
+    {
+        var states: [Theme.ControlState: Theme.Value] = [:]
         for (name, value) in try cursor.map({ (_, cursor) throws(BundleError) in try self.value(cursor, as: type) }) {
-            guard let state = ControlState(rawValue: name) else { throw cursor.expected("a state's name") }
+            guard let state = Theme.ControlState(rawValue: name) else { throw cursor.expected("a state's name") }
             states[state] = value
         }
         return states
     }
 
-    func value(_ cursor: Cursor, as type: ValueType) throws(BundleError) -> Value {
+    func value(_ cursor: Cursor, as type: Theme.ValueType) throws(BundleError) -> Theme.Value {
         if cursor.json == .null { return .null }
         switch type {
         case .null: throw cursor.expected("null")
@@ -124,7 +126,7 @@ struct BundleReader {
         }
     }
 
-    private func composites(_ cursor: Cursor, of type: CompositeType) throws(BundleError) -> Value {
+    private func composites(_ cursor: Cursor, of type: Theme.CompositeType) throws(BundleError) -> Theme.Value {
         guard type.count == .list || (type.count == .oneOrMore && cursor.json.elements != nil) else {
             return .composite(try composite(cursor, of: type))
         }
@@ -132,8 +134,8 @@ struct BundleReader {
             try cursor.elements().map { (cursor) throws(BundleError) in try composite(cursor, of: type) })
     }
 
-    private func composite(_ cursor: Cursor, of type: CompositeType) throws(BundleError) -> Composite {
-        var composite = Composite(type)
+    private func composite(_ cursor: Cursor, of type: Theme.CompositeType) throws(BundleError) -> Theme.Composite {
+        var composite = Theme.Composite(type)
         for index in type.members.indices {
             let member = type.members[index]
             guard let part = member.isAlwaysWritten ? try cursor.member(member.name) : cursor.optional(member.name)
@@ -145,7 +147,8 @@ struct BundleReader {
     }
 
     /// The value of a member, and what overflows into another one.
-    private func value(_ cursor: Cursor, and rest: Cursor?, as type: ValueType) throws(BundleError) -> Value {
+    private func value(_ cursor: Cursor, and rest: Cursor?, as type: Theme.ValueType) throws(BundleError) -> Theme.Value
+    {
         if case .fontFamily = type { return .fontFamily([try cursor.string()] + (try rest?.strings() ?? [])) }
         let value = try value(cursor, as: type)
         if case .null = value { throw cursor.expected("a value of type '\(type.name)'") }

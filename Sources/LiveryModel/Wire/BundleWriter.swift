@@ -19,7 +19,7 @@ extension ThemeBundle {
     ///   - tokens: Writes the members of ``tokens``, sorted by the UTF-8 bytes of their paths.
     ///   - styles: Writes those of ``styles`` in the same order.
     public static func bytes(
-        app: String, axes: [String: String], types: [String: ComponentType],
+        app: String, axes: [String: String], types: [String: Theme.ComponentType],
         tokens: (inout JSONWriter) -> Void, styles: (inout JSONWriter) -> Void
     ) -> [UInt8] {
         var writer = JSONWriter()
@@ -41,13 +41,13 @@ extension ThemeBundle {
 
 extension JSONWriter {
     /// Writes a token as a member of ``ThemeBundle/tokens``.
-    public mutating func member(_ path: String, _ token: Value.Typed) {
+    public mutating func member(_ path: String, _ token: Theme.Value.Typed) {
         name(path)
         typed(token)
     }
 
     /// Writes a style as a member of ``ThemeBundle/styles``.
-    public mutating func member(_ path: String, _ style: Style) {
+    public mutating func member(_ path: String, _ style: Theme.Style) {
         name(path)
         object {
             $0.name("type")
@@ -78,7 +78,7 @@ extension JSONWriter {
         }
     }
 
-    package mutating func declaration(_ type: ComponentType) {
+    package mutating func declaration(_ type: Theme.ComponentType) {
         object { writer in
             if let parent = type.parent {
                 writer.name("extends")
@@ -91,7 +91,7 @@ extension JSONWriter {
         }
     }
 
-    package mutating func attribute(_ attribute: ComponentType.Attribute) {
+    package mutating func attribute(_ attribute: Theme.ComponentType.Attribute) {
         switch attribute {
         case .unmanaged:
             name("unmanaged")
@@ -106,7 +106,7 @@ extension JSONWriter {
         }
     }
 
-    package mutating func typed(_ typed: Value.Typed) {
+    package mutating func typed(_ typed: Theme.Value.Typed) {
         object {
             $0.name("type")
             $0.string(typed.type.name)
@@ -115,7 +115,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func attributes(_ style: Style) {
+    fileprivate mutating func attributes(_ style: Theme.Style) {
         sorted(style.attributes) { writer, attribute in
             switch attribute {
             case .value(let value): writer.value(value)
@@ -127,7 +127,7 @@ extension JSONWriter {
     }
 
     /// Writes a value without its type.
-    public mutating func value(_ value: Value) {
+    public mutating func value(_ value: Theme.Value) {
         switch value {
         case .null: null()
         case .bool(let value): bool(value)
@@ -161,7 +161,7 @@ extension JSONWriter {
         array { for text in texts { $0.string(text) } }
     }
 
-    private mutating func color(_ color: Color) {
+    private mutating func color(_ color: Theme.Color) {
         guard let wide = color.wide else { return string(color.hex) }
         object { writer in
             writer.name("space")
@@ -179,7 +179,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func dimension(_ dimension: Dimension) {
+    private mutating func dimension(_ dimension: Theme.Dimension) {
         guard dimension.unit == .rem else { return double(dimension.value) }
         object {
             $0.name("rem")
@@ -195,7 +195,7 @@ extension JSONWriter {
         write(&self, element)
     }
 
-    private mutating func composite(_ composite: Composite) {
+    private mutating func composite(_ composite: Theme.Composite) {
         object { writer in
             for (index, value) in composite.values.enumerated() {
                 if case .null = value { continue }
@@ -204,7 +204,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func member(_ member: CompositeType.Member, _ value: Value) {
+    private mutating func member(_ member: Theme.CompositeType.Member, _ value: Theme.Value) {
         name(json: member.jsonName)
         switch value {
         case .fontFamily(let names):
@@ -217,7 +217,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func dashes(_ dashes: Dashes) {
+    private mutating func dashes(_ dashes: Theme.Dashes) {
         object { writer in
             writer.name("dashArray")
             writer.array { for length in dashes.lengths { $0.dimension(length) } }

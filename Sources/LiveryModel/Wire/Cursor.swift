@@ -91,7 +91,7 @@ struct Cursor {
         try elements().map { (cursor) throws(BundleError) in try cursor.string() }
     }
 
-    func keyword(of enumeration: Enumeration) throws(BundleError) -> String {
+    func keyword(of enumeration: Theme.Enumeration) throws(BundleError) -> String {
         let name = try string()
         guard enumeration.cases.contains(name) else {
             throw expected("one of \(enumeration.cases.joined(separator: ", "))")
@@ -101,54 +101,56 @@ struct Cursor {
 }
 
 extension Cursor {
-    func color() throws(BundleError) -> Color {
+    func color() throws(BundleError) -> Theme.Color {
         guard json.string == nil else { return try hexColor() }
-        guard let space = ColorSpace(rawValue: try member("space").string()) else {
+        guard let space = Theme.ColorSpace(rawValue: try member("space").string()) else {
             throw expected("a supported color space")
         }
         let components = try member("components").elements().map { (cursor) throws(BundleError) -> Double? in
             cursor.json == "none" ? nil : try cursor.double()
         }
         guard components.count == 3 else { throw expected("3 components") }
-        let wide = WideColor(space: space, components: components, alpha: try member("alpha").double())
+        let wide = Theme.WideColor(space: space, components: components, alpha: try member("alpha").double())
         let srgb = try member("srgb").hexColor()
-        return Color(red: srgb.red, green: srgb.green, blue: srgb.blue, alpha: srgb.alpha, wide: wide)
+        return Theme.Color(red: srgb.red, green: srgb.green, blue: srgb.blue, alpha: srgb.alpha, wide: wide)
     }
 
-    private func hexColor() throws(BundleError) -> Color {
-        guard let color = Color(hex: try string()) else { throw expected("a color such as #783bf9ff") }
+    private func hexColor() throws(BundleError) -> Theme.Color {
+        guard let color = Theme.Color(hex: try string()) else { throw expected("a color such as #783bf9ff") }
         return color
     }
 
-    func dimension() throws(BundleError) -> Dimension {
-        if let points = json.double { return Dimension(points) }
+    func dimension() throws(BundleError) -> Theme.Dimension {
+        if let points = json.double { return Theme.Dimension(points) }
         guard let rem = optional("rem") else { throw expected("a number of points or a number of rem") }
-        return Dimension(try rem.double(), .rem)
+        return Theme.Dimension(try rem.double(), .rem)
     }
 
-    func easing() throws(BundleError) -> Easing {
+    func easing() throws(BundleError) -> Theme.Easing {
         let numbers = try numbers(4)
-        return Easing(numbers[0], numbers[1], numbers[2], numbers[3])
+        return Theme.Easing(numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
-    func geometry(_ type: ValueType) throws(BundleError) -> Value {
+    func geometry(_ type: Theme.ValueType) throws(BundleError) -> Theme.Value {
         let numbers = try numbers(type == .point || type == .size ? 2 : 4)
         switch type {
-        case .point: return .point(Point(x: numbers[0], y: numbers[1]))
-        case .size: return .size(Size(width: numbers[0], height: numbers[1]))
+        case .point: return .point(Theme.Point(x: numbers[0], y: numbers[1]))
+        case .size: return .size(Theme.Size(width: numbers[0], height: numbers[1]))
         case .rect:
             return .rect(
-                Rect(origin: Point(x: numbers[0], y: numbers[1]), size: Size(width: numbers[2], height: numbers[3])))
+                Theme.Rect(
+                    origin: Theme.Point(x: numbers[0], y: numbers[1]),
+                    size: Theme.Size(width: numbers[2], height: numbers[3])))
         default:
-            return .insets(Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
+            return .insets(Theme.Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
         }
     }
 
-    func dashes() throws(BundleError) -> Dashes {
-        guard let cap = Dashes.Cap(rawValue: try member("lineCap").string()) else {
-            throw expected("a line cap, one of \(Dashes.Cap.allCases.map(\.rawValue).joined(separator: ", "))")
+    func dashes() throws(BundleError) -> Theme.Dashes {
+        guard let cap = Theme.Dashes.Cap(rawValue: try member("lineCap").string()) else {
+            throw expected("a line cap, one of \(Theme.Dashes.Cap.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        return Dashes(
+        return Theme.Dashes(
             lengths: try member("dashArray").elements().map { (cursor) throws(BundleError) in try cursor.dimension() },
             cap: cap)
     }

@@ -8,7 +8,7 @@ final class AppEntry: Sendable {
     let version: Version
     /// When a channel was moved to this version; nil for the app's latest version.
     let since: Date?
-    let axes: [LiveryModel.Axis]
+    let axes: [Theme.Axis]
     /// The bundles by the key of the choice of axes.
     let bundles: [String: BundleEntry]
     /// The entity tag of this version, which a publish sends in `If-Match`.
@@ -53,15 +53,15 @@ final class AppEntry: Sendable {
 
 extension Version {
     /// The axes for resolving requests.
-    var liveryAxes: [LiveryModel.Axis] { axes.map(\.served) }
+    var liveryAxes: [Theme.Axis] { axes.map(\.served) }
 }
 
 extension LiveryStore.Axis {
     /// The axis for resolving requests. An axis without a default takes its first value.
-    var served: LiveryModel.Axis { LiveryModel.Axis(name: name, values: values, ignoresCase: ignoresCase) }
+    var served: Theme.Axis { Theme.Axis(name: name, values: values, ignoresCase: ignoresCase) }
 }
 
-extension LiveryModel.Axis {
+extension Theme.Axis {
     /// The axis as it is stored with a version.
     var stored: LiveryStore.Axis { LiveryStore.Axis(name: name, values: values, ignoresCase: ignoresCase) }
 }

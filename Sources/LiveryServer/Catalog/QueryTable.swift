@@ -13,7 +13,7 @@ struct QueryTable: Sendable {
 
     /// Every published choice with its axes in every order, and the empty query; each also followed by `format` and by
     /// `as`.
-    init(of axes: [Axis], _ bundles: [String: BundleEntry]) {
+    init(of axes: [Theme.Axis], _ bundles: [String: BundleEntry]) {
         var places: [(String, Place)] = []
         for (query, key) in Self.queries(of: axes) {
             guard let bundle = bundles[key] else { continue }
@@ -31,7 +31,7 @@ struct QueryTable: Sendable {
     /// With more axes, the number of orders would be too large, so their requests are parsed.
     private static let spelledAxes = 3
 
-    private static func queries(of axes: [Axis]) -> [(query: String, key: String)] {
+    private static func queries(of axes: [Theme.Axis]) -> [(query: String, key: String)] {
         let choices = axes.choices(limit: Limits.spelledChoices)
         guard let first = choices.first else { return [] }
         var queries = [("", first.axisKey)]

@@ -54,7 +54,7 @@ enum MemberFormats {
         "Caller.csrf": .text.about("The value for X-CSRF-Token; null for a token."),
         "Caller.role": .word(Role.self),
         "Change.change": .word(LiveryAuthoring.Change.Kind.self), "Change.new": .map(of: .any),
-        "Change.old": .map(of: .any), "Change.state": .word(ControlState.self),
+        "Change.old": .map(of: .any), "Change.state": .word(Theme.ControlState.self),
         "Change.subject": .word(["axis", "axisValue", "type", "declaration", "token", "style", "attribute"]),
         "ChannelRequest.message": .message,
         "ChannelRequest.version": .versionNumber.about("The number of the channel's new version."),

@@ -66,7 +66,7 @@ struct BundleChoice: Sendable {
     static let all = "all"
 
     /// The axes that vary.
-    let varying: [LiveryModel.Axis]
+    let varying: [Theme.Axis]
     /// A value for each axis. Axes that vary have their default.
     let standard: [String: String]
 
@@ -81,8 +81,8 @@ struct BundleChoice: Sendable {
 
 extension BundleQuery {
     /// The choice of a theme's axes.
-    /// - Throws: ``AxisError`` for an unknown axis or value, and ``Problem`` for too many combinations.
-    func choice(of all: [LiveryModel.Axis]) throws -> BundleChoice {
+    /// - Throws: ``Theme/AxisError`` for an unknown axis or value, and ``Problem`` for too many combinations.
+    func choice(of all: [Theme.Axis]) throws -> BundleChoice {
         guard axes.values.contains(BundleChoice.all) else {
             return BundleChoice(varying: [], standard: try all.selection(axes))
         }
@@ -100,7 +100,7 @@ extension BundleQuery {
         return choice
     }
 
-    private static func singleChoice(_ form: BundleForm, _ axis: LiveryModel.Axis) -> Problem {
+    private static func singleChoice(_ form: BundleForm, _ axis: Theme.Axis) -> Problem {
         let forms = BundleForm.allCases.filter(\.hasModes).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return Problem(
             .unknownAxisValue,

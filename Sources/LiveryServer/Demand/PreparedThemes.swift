@@ -13,8 +13,8 @@ final class PreparedThemes: Sendable {
             theme = Mutex(Compiler(bases: bases).load(files))
         }
 
-        func compile(for choice: [String: String]) throws(AxisError) -> Compilation {
-            try theme.withLock { (theme) throws(AxisError) -> Compilation in
+        func compile(for choice: [String: String]) throws(Theme.AxisError) -> Compilation {
+            try theme.withLock { (theme) throws(Theme.AxisError) -> Compilation in
                 try theme.compile(for: .one(choice), adding: .annotations)
             }
         }

@@ -13,7 +13,7 @@ extension Problem {
         switch error {
         case let problem as Problem: self = problem
         case let error as RequestError: self.init(error)
-        case let error as AxisError: self.init(error)
+        case let error as Theme.AxisError: self.init(error)
         case let error as NameCollisions: self.init(error)
         case let error as StoreError:
             self.init(error)
@@ -24,7 +24,7 @@ extension Problem {
         }
     }
 
-    init(_ error: AxisError) {
+    init(_ error: Theme.AxisError) {
         switch error {
         case .unknownAxis(let name, let known):
             self = Problem(.unknownAxis, "the theme has no axis '\(name)'").suggesting(known)

@@ -41,7 +41,7 @@ extension Store {
     ///   - isWanted: Whether to compare the bundle of an axis choice. - prepare: Called before each bundle is read. It
     ///     can end the comparison by throwing an error.
     func compared(
-        _ hashes: [String: String], axes: [LiveryModel.Axis],
+        _ hashes: [String: String], axes: [Theme.Axis],
         where isWanted: ([String: String]) -> Bool = { _ in true }, beforeEach prepare: @escaping () throws -> Void = {}
     ) -> ComparedTexts {
         let choices = axes.choices(limit: Limits.spelledChoices).filter { choice in

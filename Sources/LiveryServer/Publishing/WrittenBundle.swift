@@ -28,7 +28,7 @@ extension Compilation {
 
 extension ComparedTexts {
     /// The compiled theme's side of a comparison.
-    init(_ bundles: [WrittenBundle], axes: [LiveryModel.Axis]) {
+    init(_ bundles: [WrittenBundle], axes: [Theme.Axis]) {
         self.init(axes: axes, choices: bundles.map(\.axes)) { try BundleText(bundles[$0].body.bytes) }
     }
 }

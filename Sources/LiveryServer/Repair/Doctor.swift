@@ -59,7 +59,8 @@ public struct Doctor {
     /// Checks everything: SQLite's own checks, the hash of every content, tree and bundle, every encoding of each
     /// bundle, histories, the audit log, and the bundles of each version and each scheduled publish against a fresh
     /// compile of its files. Takes as long as compiling every version. The store may be in use.
-    /// - Parameter isRepairing: Whether to make missing and damaged encodings again from valid ones. Nothing else is written.
+    /// - Parameter isRepairing: Whether to make missing and damaged encodings again from valid ones. Nothing else is
+    ///   written.
     public static func examine(_ store: Store, repairing isRepairing: Bool = false) throws(StoreError) -> [Finding] {
         var doctor = Doctor(store, isRepairing: isRepairing)
         doctor.add("database", try store.structuralFaults())

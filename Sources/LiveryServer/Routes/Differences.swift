@@ -35,7 +35,7 @@ enum Differences {
     }
 
     /// Accepts an axis or a value that either version has: the other one may lack it.
-    private static func check(_ chosen: [String: String], against versions: [Version]) throws(AxisError) {
+    private static func check(_ chosen: [String: String], against versions: [Version]) throws(Theme.AxisError) {
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             let axes = versions.flatMap(\.axes).filter { $0.name == name }
             let values = axes.flatMap(\.values)

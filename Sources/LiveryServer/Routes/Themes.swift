@@ -55,7 +55,7 @@ extension API.App {
 }
 
 extension API.Axis {
-    init(_ axis: LiveryModel.Axis) {
+    init(_ axis: Theme.Axis) {
         self.init()
         name = axis.name
         values = axis.values

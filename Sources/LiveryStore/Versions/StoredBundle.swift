@@ -14,8 +14,8 @@ public struct StoredBundle: Sendable, Hashable {
     /// Other encoded bytes, as they are sent, by the name of the encoding: `br`, `zstd`. The store doesn't interpret
     /// them.
     public let encodings: [String: [UInt8]]
-    /// The names of the ``encodings`` that were compressed quickly. The store queues them for ``Recompression``. Empty in
-    /// bundles read from the store.
+    /// The names of the ``encodings`` that were compressed quickly. The store queues them for ``Recompression``. Empty
+    /// in bundles read from the store.
     public let provisional: Set<String>
 
     /// Creates a bundle with a known hash, which is not checked.

@@ -86,7 +86,7 @@ struct AnnotationMaker {
 
     /// A link leads to a path that the walk visits separately.
     private mutating func add(_ slot: Slot, in group: String) {
-        count += 1 + Value.weight(of: group)
+        count += 1 + Theme.Value.weight(of: group)
         guard count <= Limits.values else { return }
         let remarks = resolver.remarks(on: slot)
         var isGroup = false

@@ -59,7 +59,7 @@ struct BundleMaker {
             return object(end, linkedFrom: slot, at: path, cache)
         }
         guard let typed = checker.value(of: slot),
-            mayAdd(slot, typed.value.weight(upTo: Limits.values + 1) - 1 + Value.weight(of: path))
+            mayAdd(slot, typed.value.weight(upTo: Limits.values + 1) - 1 + Theme.Value.weight(of: path))
         else { return .nothing }
         guard !typed.value.isDeeper(than: Limits.valueDepth) else {
             checker.diagnostics.report(.nestedTooDeep, at: slot.property.nameSpan)

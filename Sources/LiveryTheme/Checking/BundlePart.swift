@@ -5,7 +5,7 @@ import LiveryModel
 final class BundlePart: Sendable {
     enum Content {
         case nothing
-        case value(Value.Typed, path: String)
+        case value(Theme.Value.Typed, path: String)
         /// The results inside an object. The prefix is the object's path followed by a dot.
         case object([BundlePart], prefix: String)
     }

@@ -4,7 +4,7 @@ import LiveryModel
 extension Checker {
     /// The value of a call, evaluated once. Reports a problem and returns nil if the function or an argument is
     /// invalid.
-    func call(_ slot: Slot) -> Value.Typed? {
+    func call(_ slot: Slot) -> Theme.Value.Typed? {
         let memory = slot.rareResults
         switch memory.result {
         case .known(let result):
@@ -25,13 +25,13 @@ extension Checker {
     }
 
     /// Reports a value that depends on itself, with the calls in the cycle.
-    func cycle(at slot: Slot) -> Value.Typed? {
+    func cycle(at slot: Slot) -> Theme.Value.Typed? {
         let chain = calling.firstIndex { $0 === slot }.map { Array(calling[$0...]) } ?? [slot]
         diagnostics.report(.linkCycle(resolver.picture(chain + [slot])), at: resolver.node(of: slot).span)
         return nil
     }
 
-    private func evaluate(_ slot: Slot) -> Value.Typed? {
+    private func evaluate(_ slot: Slot) -> Theme.Value.Typed? {
         guard case .call(let name, let span, _) = resolver.node(of: slot).kind else { return nil }
         guard let function = Function.named[name] else {
             diagnostics.report(.unknownFunction(name), at: span, unknown: name, known: Function.named.keys.sorted())
@@ -43,7 +43,7 @@ extension Checker {
                 .wrongArguments(function: name, expected: function.signature, found: arguments.count), at: span)
             return nil
         }
-        var values: [Value] = []
+        var values: [Theme.Value] = []
         for (index, argument) in arguments.enumerated() {
             guard let value = self.argument(argument, as: function.parameters[index]) else { return nil }
             values.append(value)
@@ -57,7 +57,7 @@ extension Checker {
         return result
     }
 
-    private func argument(_ slot: Slot, as parameter: Function.Parameter) -> Value? {
+    private func argument(_ slot: Slot, as parameter: Function.Parameter) -> Theme.Value? {
         let span = resolver.node(of: slot).span
         switch parameter {
         case .color:
@@ -80,7 +80,7 @@ extension Checker {
         }
     }
 
-    private func describe(_ value: Value) -> String {
+    private func describe(_ value: Theme.Value) -> String {
         guard case .double(let number) = value else { return "nil" }
         return number.quoted
     }

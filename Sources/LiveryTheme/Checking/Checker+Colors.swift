@@ -3,8 +3,8 @@ import LiveryModel
 /// Reads colors of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`. In a theme, an `alpha`
 /// outside 0 to 1 is clamped, and `hex` may be any color.
 extension Checker {
-    func colorObject(_ slot: Slot, at site: Site) -> Value? {
-        var (space, components, alpha) = (ColorSpace?.none, [Double?]?.none, 1.0)
+    func colorObject(_ slot: Slot, at site: Site) -> Theme.Value? {
+        var (space, components, alpha) = (Theme.ColorSpace?.none, [Double?]?.none, 1.0)
         for child in resolver.children(of: slot) {
             switch names[child.name] {
             case "colorSpace":
@@ -28,15 +28,15 @@ extension Checker {
             return nil
         }
         guard isInRange(components, of: space, at: site) else { return nil }
-        return .color(Color(WideColor(space: space, components: components, alpha: alpha)))
+        return .color(Theme.Color(Theme.WideColor(space: space, components: components, alpha: alpha)))
     }
 
-    private func colorSpace(_ slot: Slot) -> ColorSpace? {
+    private func colorSpace(_ slot: Slot) -> Theme.ColorSpace? {
         guard case .string(let name)? = bare(slot, as: .string) else { return nil }
-        if let space = ColorSpace(rawValue: name) { return space }
+        if let space = Theme.ColorSpace(rawValue: name) { return space }
         diagnostics.report(
             .typeMismatch(expected: "a color space", found: "'\(name)'"), at: resolver.node(of: slot).span,
-            unknown: name, known: ColorSpace.allCases.map(\.rawValue))
+            unknown: name, known: Theme.ColorSpace.allCases.map(\.rawValue))
         return nil
     }
 
@@ -53,7 +53,7 @@ extension Checker {
     private func isHex(_ slot: Slot) -> Bool {
         guard sources.isDesignTokens(resolver.node(of: slot).span) else { return read(slot, as: .color) != nil }
         guard case .string(let text)? = bare(slot, as: .string) else { return false }
-        if text.utf8.count == 7, Color(hex: text) != nil { return true }
+        if text.utf8.count == 7, Theme.Color(hex: text) != nil { return true }
         diagnostics.report(
             .typeMismatch(expected: "# and six hex digits", found: "'\(text)'"), at: resolver.node(of: slot).span)
         return false
@@ -83,7 +83,7 @@ extension Checker {
     }
 
     /// Whether the Color module allows each component in the color space.
-    private func isInRange(_ components: [Double?], of space: ColorSpace, at site: Site) -> Bool {
+    private func isInRange(_ components: [Double?], of space: Theme.ColorSpace, at site: Site) -> Bool {
         for (component, range) in zip(components, space.ranges) {
             guard let component, !range.contains(component) else { continue }
             let upper = range.upperBound
@@ -100,7 +100,7 @@ extension Checker {
     }
 }
 
-extension ColorSpace {
+extension Theme.ColorSpace {
     /// The allowed range of each component (Color, "Supported color spaces"); unbounded if the report sets no
     /// limit.
     fileprivate var ranges: [ClosedRange<Double>] {

@@ -1,12 +1,13 @@
 import LiveryModel
 
-/// Reads values of the types that a ``CompositeType`` describes, in themes and in Design Tokens.
+/// Reads values of the types that a ``Theme/CompositeType`` describes, in themes and in Design Tokens.
 extension Checker {
     /// An object with the members of a type. Returns nil after it has reported a wrong, unknown or missing member.
     ///
     /// In a theme, `nil` counts as absent. The members of a `bare` object are not tokens.
-    func composite(_ slot: Slot, as type: CompositeType, isBare: Bool = false, at site: Site) -> Composite? {
-        var composite = Composite(type)
+    func composite(_ slot: Slot, as type: Theme.CompositeType, isBare: Bool = false, at site: Site) -> Theme.Composite?
+    {
+        var composite = Theme.Composite(type)
         var isWhole = true
         var spacing: Slot?
         for child in resolver.children(of: slot) {
@@ -29,13 +30,13 @@ extension Checker {
         return isWhole ? composite : nil
     }
 
-    private func member(_ slot: Slot, as type: ValueType, isBare: Bool) -> Value? {
+    private func member(_ slot: Slot, as type: Theme.ValueType, isBare: Bool) -> Theme.Value? {
         let value = isBare ? bare(slot, as: type) : read(slot, as: type)
         return value == .null && sources.isDesignTokens(resolver.node(of: slot).span) ? nil : value
     }
 
     /// Reports missing members. In a theme, another mistake in the object may be the reason, so only that is reported.
-    private func hasAllMembers(_ composite: Composite, _ slot: Slot, isWhole: Bool, at site: Site) -> Bool {
+    private func hasAllMembers(_ composite: Theme.Composite, _ slot: Slot, isWhole: Bool, at site: Site) -> Bool {
         let isToken = sources.isDesignTokens(resolver.node(of: slot).span)
         let missing =
             isToken ? unused(composite.type.namesRequiredInTokens, in: slot) : isWhole ? composite.missing : []
@@ -44,7 +45,7 @@ extension Checker {
     }
 
     /// A list of objects of one type: shadows, of which each may be a link to one, or the stops of a gradient.
-    func composites(_ slot: Slot, as type: CompositeType, at site: Site) -> Value? {
+    func composites(_ slot: Slot, as type: Theme.CompositeType, at site: Site) -> Theme.Value? {
         let elements = resolver.children(of: slot)
         let composites = elements.compactMap { type.count == .list ? stop($0, of: type) : single($0, of: type) }
         guard composites.count == elements.count else { return nil }
@@ -55,7 +56,7 @@ extension Checker {
         }
     }
 
-    private func single(_ element: Slot, of type: CompositeType) -> Composite? {
+    private func single(_ element: Slot, of type: Theme.CompositeType) -> Theme.Composite? {
         guard let value = read(element, as: .composite(type)) else { return nil }
         if case .composite(let composite) = value { return composite }
         diagnostics.report(
@@ -65,7 +66,7 @@ extension Checker {
     }
 
     /// A stop of a gradient. It is only a part of a value, so it can't be a reference to a token.
-    private func stop(_ element: Slot, of type: CompositeType) -> Composite? {
+    private func stop(_ element: Slot, of type: Theme.CompositeType) -> Theme.Composite? {
         guard let end = resolver.end(of: element) else { return nil }
         let node = resolver.node(of: end)
         let site = Site(span: resolver.node(of: element).span, definedAt: end === element ? nil : node.span)
@@ -79,14 +80,14 @@ extension Checker {
     }
 
     /// A `typography` value of Design Tokens (Format §9.8).
-    func typography(_ slot: Slot, at site: Site) -> Value? {
-        composite(slot, as: .typography, at: site).map { .textAttributes(TextAttributes(typography: $0)) }
+    func typography(_ slot: Slot, at site: Site) -> Theme.Value? {
+        composite(slot, as: .typography, at: site).map { .textAttributes(Theme.TextAttributes(typography: $0)) }
     }
 }
 
 extension Checker {
-    /// Whether a Design Token gives a length in `em`. Design tools write letter spacing in that unit, although the format
-    /// doesn't have it.
+    /// Whether a Design Token gives a length in `em`. Design tools write letter spacing in that unit, although the
+    /// format doesn't have it.
     private func isInEm(_ slot: Slot) -> Bool {
         guard sources.isDesignTokens(resolver.node(of: slot).span), case .object = resolver.node(of: slot).kind,
             let unit = unit(of: slot), case .text("em") = resolver.node(of: unit).kind
@@ -95,26 +96,26 @@ extension Checker {
     }
 
     /// Converts letter spacing in `em`, that is in multiples of the font size, to the unit of that size.
-    private func spacing(_ slot: Slot, in composite: Composite) -> Dimension? {
+    private func spacing(_ slot: Slot, in composite: Theme.Composite) -> Theme.Dimension? {
         if let unit = unit(of: slot) {
             diagnostics.report(.unknownUnit("em", known: "px or rem"), at: resolver.node(of: unit).span)
         }
         let site = Site(span: resolver.node(of: slot).span, definedAt: nil)
         let length = self.composite(slot, as: TokenSchema.dimension, isBare: true, at: site)
         guard case .double(let number)? = length?["value"], let size = fontSize(in: composite) else { return nil }
-        return Dimension(number * size.value, size.unit)
+        return Theme.Dimension(number * size.value, size.unit)
     }
 
     /// The `unit` of a length or a duration in Design Tokens.
     func unit(of slot: Slot) -> Slot? { resolver.children(of: slot).first { names[$0.name] == "unit" } }
 
-    private func fontSize(in composite: Composite) -> Dimension? {
+    private func fontSize(in composite: Theme.Composite) -> Theme.Dimension? {
         if case .dimension(let size)? = composite["fontSize"] { return size }
-        return composite["font"].flatMap { Font($0) }?.size
+        return composite["font"].flatMap { Theme.Font($0) }?.size
     }
 }
 
-extension CompositeType {
+extension Theme.CompositeType {
     /// The members' names, sorted.
     var names: [String] { members.map(\.name).sorted() }
     /// The names of the members that Design Tokens require, sorted.

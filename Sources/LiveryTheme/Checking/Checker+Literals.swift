@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Reads literals as values of a type.
 extension Checker {
-    func literal(_ slot: Slot, _ node: Node, as type: ValueType, at site: Site) -> Value? {
+    func literal(_ slot: Slot, _ node: Node, as type: Theme.ValueType, at site: Site) -> Theme.Value? {
         switch (type, node.kind) {
         case (.bool, .bool(let value)): .bool(value)
         case (.int, .int(let number)): .int(number)
@@ -32,10 +32,10 @@ extension Checker {
         }
     }
 
-    func keyword(_ text: String, of enumeration: Enumeration, node: Node, at site: Site) -> Value? {
+    func keyword(_ text: String, of enumeration: Theme.Enumeration, node: Node, at site: Site) -> Theme.Value? {
         if enumeration.cases.contains(text) { return .keyword(text) }
         let problem = Problem.typeMismatch(
-            expected: ValueType.enumeration(enumeration).expectation, found: node.kind.described)
+            expected: Theme.ValueType.enumeration(enumeration).expectation, found: node.kind.described)
         if site.definedAt == nil {
             diagnostics.report(problem, at: site.span, unknown: text, known: enumeration.cases)
         } else {
@@ -45,16 +45,16 @@ extension Checker {
     }
 
     /// A number of points, or a text with a unit.
-    private func dimension(_ node: Node, as type: ValueType, at site: Site) -> Value? {
+    private func dimension(_ node: Node, as type: Theme.ValueType, at site: Site) -> Theme.Value? {
         switch node.kind {
-        case .int(let number): return .dimension(Dimension(Double(number)))
-        case .double(let number): return .dimension(Dimension(number))
+        case .int(let number): return .dimension(Theme.Dimension(Double(number)))
+        case .double(let number): return .dimension(Theme.Dimension(number))
         case .text(let text):
             if let (number, unit) = Self.quantity(text) {
                 switch unit {
-                case "pt", "dp", "px": return .dimension(Dimension(number))
-                case "sp" where type == .fontSize: return .dimension(Dimension(number))
-                case "rem": return .dimension(Dimension(number, .rem))
+                case "pt", "dp", "px": return .dimension(Theme.Dimension(number))
+                case "sp" where type == .fontSize: return .dimension(Theme.Dimension(number))
+                case "rem": return .dimension(Theme.Dimension(number, .rem))
                 default: break
                 }
             }
@@ -64,7 +64,7 @@ extension Checker {
     }
 
     /// Milliseconds, or a text with a unit.
-    private func duration(_ node: Node, at site: Site) -> Value? {
+    private func duration(_ node: Node, at site: Site) -> Theme.Value? {
         switch node.kind {
         case .int(let number) where number >= 0: return .duration(Double(number))
         case .double(let number) where number >= 0: return .duration(number)
@@ -94,7 +94,7 @@ extension Checker {
     }
 
     /// A font weight as a number from 1 to 1000, or as a name such as `bold`.
-    func weight(_ node: Node, at site: Site) -> Value? {
+    func weight(_ node: Node, at site: Site) -> Theme.Value? {
         switch node.kind {
         case .int(let number): return weight(Double(number), at: site)
         case .double(let number): return weight(number, at: site)
@@ -104,49 +104,49 @@ extension Checker {
         }
     }
 
-    func weight(_ number: Double, at site: Site) -> Value? {
+    func weight(_ number: Double, at site: Site) -> Theme.Value? {
         (1...1000).contains(number) ? .double(number) : mismatch(.fontWeight, found: number.quoted, at: site)
     }
 
-    private func weight(named name: String, node: Node, at site: Site) -> Value? {
-        if name.utf8.count <= 16, let weight = Font.namedWeights[name] { return .double(weight) }
-        let problem = Problem.typeMismatch(expected: ValueType.fontWeight.expectation, found: node.kind.described)
+    private func weight(named name: String, node: Node, at site: Site) -> Theme.Value? {
+        if name.utf8.count <= 16, let weight = Theme.Font.namedWeights[name] { return .double(weight) }
+        let problem = Problem.typeMismatch(expected: Theme.ValueType.fontWeight.expectation, found: node.kind.described)
         if site.definedAt == nil {
-            diagnostics.report(problem, at: site.span, unknown: name, known: Font.namedWeights.keys.sorted())
+            diagnostics.report(problem, at: site.span, unknown: name, known: Theme.Font.namedWeights.keys.sorted())
         } else {
             diagnostics.report(problem, at: site.span, notes: site.notes)
         }
         return nil
     }
 
-    private func easing(_ name: String, node: Node, at site: Site) -> Value? {
-        Easing(named: name).map { .easing($0) } ?? mismatch(.easing, found: node.kind.described, at: site)
+    private func easing(_ name: String, node: Node, at site: Site) -> Theme.Value? {
+        Theme.Easing(named: name).map { .easing($0) } ?? mismatch(.easing, found: node.kind.described, at: site)
     }
 
-    private func easing(_ slot: Slot, at site: Site) -> Value? {
+    private func easing(_ slot: Slot, at site: Site) -> Theme.Value? {
         guard let numbers = numbers(slot, count: 4, for: .easing, at: site) else { return nil }
         guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
             return mismatch(.easing, found: "an x outside 0 to 1", at: site)
         }
-        return .easing(Easing(numbers[0], numbers[1], numbers[2], numbers[3]))
+        return .easing(Theme.Easing(numbers[0], numbers[1], numbers[2], numbers[3]))
     }
 
-    private func geometry(_ slot: Slot, as type: ValueType, at site: Site) -> Value? {
+    private func geometry(_ slot: Slot, as type: Theme.ValueType, at site: Site) -> Theme.Value? {
         let count = type == .point || type == .size ? 2 : 4
         guard let numbers = numbers(slot, count: count, for: type, at: site) else { return nil }
         switch type {
-        case .point: return .point(Point(x: numbers[0], y: numbers[1]))
-        case .size: return .size(Size(width: numbers[0], height: numbers[1]))
+        case .point: return .point(Theme.Point(x: numbers[0], y: numbers[1]))
+        case .size: return .size(Theme.Size(width: numbers[0], height: numbers[1]))
         case .rect:
-            let origin = Point(x: numbers[0], y: numbers[1])
-            return .rect(Rect(origin: origin, size: Size(width: numbers[2], height: numbers[3])))
+            let origin = Theme.Point(x: numbers[0], y: numbers[1])
+            return .rect(Theme.Rect(origin: origin, size: Theme.Size(width: numbers[2], height: numbers[3])))
         default:
-            return .insets(Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
+            return .insets(Theme.Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
         }
     }
 
     /// A list of exactly `count` numbers. Lengths with a unit count as points.
-    private func numbers(_ slot: Slot, count: Int, for type: ValueType, at site: Site) -> [Double]? {
+    private func numbers(_ slot: Slot, count: Int, for type: Theme.ValueType, at site: Site) -> [Double]? {
         let elements = resolver.children(of: slot)
         guard elements.count == count else {
             _ = mismatch(type, found: "\(elements.count) \(elements.count == 1 ? "element" : "elements")", at: site)
@@ -166,7 +166,7 @@ extension Checker {
     }
 }
 
-extension ValueType {
+extension Theme.ValueType {
     /// The expected form of a value, as worded in diagnostics.
     var expectation: String {
         switch self {
@@ -178,7 +178,8 @@ extension ValueType {
         case .dimension: "a number of points or a text such as 14pt or 1rem"
         case .fontSize: "a font size such as 14, 14sp or 1rem"
         case .duration: "a number of milliseconds or a text such as 200ms or 0.2s"
-        case .easing: "four numbers with x in 0 to 1, or one of \(Easing.named.keys.sorted().joined(separator: ", "))"
+        case .easing:
+            "four numbers with x in 0 to 1, or one of \(Theme.Easing.named.keys.sorted().joined(separator: ", "))"
         case .point: "two numbers: [x, y]"
         case .size: "two numbers: [width, height]"
         case .rect: "four numbers: [x, y, width, height]"

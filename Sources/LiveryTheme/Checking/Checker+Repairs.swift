@@ -11,7 +11,7 @@ struct Repair {
 extension Checker {
     /// Reports a literal that does not have the required type. Syntax of another language is reported once, at the
     /// literal, regardless of the number of links to it.
-    func mistaken(_ node: Node, for type: ValueType, at site: Site) -> Value? {
+    func mistaken(_ node: Node, for type: Theme.ValueType, at site: Site) -> Theme.Value? {
         if case .text(let text) = node.kind, isForeignLink(text, node) { return nil }
         guard let repair = repair(of: node, as: type), repair.isWhereWritten || site.definedAt == nil else {
             return mismatch(type, found: node.kind.described, at: site)
@@ -28,7 +28,7 @@ extension Checker {
         return nil
     }
 
-    private func repair(of node: Node, as type: ValueType) -> Repair? {
+    private func repair(of node: Node, as type: Theme.ValueType) -> Repair? {
         // Longer text is neither a path nor a color, and may be read repeatedly.
         guard node.span.end - node.span.start <= Self.longestRepaired else { return nil }
         let text = if case .text(let text) = node.kind { text } else { sources.text(node.span) }
@@ -52,7 +52,7 @@ extension Checker {
     private static let longestRepaired = 200
 
     /// Whether a string would have the type if it weren't in quotes.
-    private func isScalar(_ text: String, of type: ValueType) -> Bool {
+    private func isScalar(_ text: String, of type: Theme.ValueType) -> Bool {
         switch (type, Number(text)) {
         case (.bool, _): text == "true" || text == "false"
         case (.int, .int?), (.double, .int?), (.double, .double?), (.dimension, .int?), (.dimension, .double?),
@@ -99,7 +99,7 @@ extension Repair {
 
 extension Checker {
     /// Reports a link to a group where a single value is expected; false if the group may be an object of the type.
-    func isGroup(_ slot: Slot, linkedFor type: ValueType, at link: Span) -> Bool {
+    func isGroup(_ slot: Slot, linkedFor type: Theme.ValueType, at link: Span) -> Bool {
         let node = resolver.node(of: slot)
         guard case .object(let object) = node.kind, slot.property.role == nil, !sources.isDesignTokens(node.span),
             !object.properties.isEmpty, type != .object, isKnown(type),
@@ -113,13 +113,13 @@ extension Checker {
         return true
     }
 
-    private func isKnown(_ type: ValueType) -> Bool {
+    private func isKnown(_ type: Theme.ValueType) -> Bool {
         guard case .component(let component) = type else { return true }
         return resolver.components.isComplete(component)
     }
 
     /// The names that an object of a type may contain.
-    private func partNames(of type: ValueType) -> [String] {
+    private func partNames(of type: Theme.ValueType) -> [String] {
         switch type {
         case .color: ["alpha", "colorSpace", "components", "hex"]
         case .component(let component): resolver.components.attributeNames(of: component)

@@ -2,8 +2,8 @@ import LiveryModel
 
 /// Styles: checks each attribute against the declaration in its component type.
 extension Checker {
-    func style(_ slot: Slot, of component: String) -> Value? {
-        var style = Style(type: component)
+    func style(_ slot: Slot, of component: String) -> Theme.Value? {
+        var style = Theme.Style(type: component)
         for child in resolver.children(of: slot) {
             let name = names[child.name]
             // Called for its diagnostics: it reports an annotation that contradicts the declaration.
@@ -34,7 +34,7 @@ extension Checker {
         return true
     }
 
-    private func attribute(_ slot: Slot, as type: ValueType, stateful: Bool) -> Style.Attribute? {
+    private func attribute(_ slot: Slot, as type: Theme.ValueType, stateful: Bool) -> Theme.Style.Attribute? {
         guard let end = resolver.end(of: slot) else { return nil }
         guard isStateMap(end, of: type) else { return read(slot, as: type).map { .value($0) } }
         guard stateful else {
@@ -45,7 +45,7 @@ extension Checker {
     }
 
     /// Whether an object has the name of a state among its names.
-    private func isStateMap(_ slot: Slot, of type: ValueType) -> Bool {
+    private func isStateMap(_ slot: Slot, of type: Theme.ValueType) -> Bool {
         guard case .object(let object) = resolver.node(of: slot).kind else { return false }
         if case .component = type { return false }
         return hasStates(object)
@@ -53,15 +53,15 @@ extension Checker {
 
     /// Whether one of the names in an object is the name of a state.
     package func hasStates(_ object: ObjectNode) -> Bool {
-        ControlState.allCases.contains { names.existing($0.rawValue).flatMap(object.position) != nil }
+        Theme.ControlState.allCases.contains { names.existing($0.rawValue).flatMap(object.position) != nil }
     }
 
-    private func states(_ slot: Slot, as type: ValueType) -> [ControlState: Value]? {
-        var states: [ControlState: Value] = [:]
+    private func states(_ slot: Slot, as type: Theme.ValueType) -> [Theme.ControlState: Theme.Value]? {
+        var states: [Theme.ControlState: Theme.Value] = [:]
         for child in resolver.children(of: slot) {
             let name = names[child.name]
-            guard let state = ControlState(rawValue: name) else {
-                reportUnknown(.unknownState(name), child, in: slot, known: ControlState.allCases.map(\.rawValue))
+            guard let state = Theme.ControlState(rawValue: name) else {
+                reportUnknown(.unknownState(name), child, in: slot, known: Theme.ControlState.allCases.map(\.rawValue))
                 continue
             }
             states[state] = read(child, as: type)

@@ -43,7 +43,7 @@ package final class Checker {
 
     /// The slot's value and type. The type is the declared one, or else follows from the form of the value. Evaluated
     /// once.
-    package func value(of slot: Slot) -> Value.Typed? {
+    package func value(of slot: Slot) -> Theme.Value.Typed? {
         switch slot.value {
         case .known(let value):
             resolver.touch(slot.valueAxes)
@@ -61,9 +61,9 @@ package final class Checker {
         return value
     }
 
-    private func findValue(of slot: Slot) -> Value.Typed? {
+    private func findValue(of slot: Slot) -> Theme.Value.Typed? {
         if let type = resolver.type(of: slot) {
-            return read(slot, as: type).map { Value.Typed(type, $0) }
+            return read(slot, as: type).map { Theme.Value.Typed(type, $0) }
         }
         // The type of a design token is never inferred from its value.
         guard slot.property.role != .token else { return nil }
@@ -72,16 +72,16 @@ package final class Checker {
     }
 
     /// The value of a slot without a declared type.
-    private func natural(_ slot: Slot) -> Value.Typed? {
+    private func natural(_ slot: Slot) -> Theme.Value.Typed? {
         let node = resolver.node(of: slot)
         switch node.kind {
         case .invalid: return nil
-        case .missing, .null: return Value.Typed(.null, .null)
-        case .bool(let value): return Value.Typed(.bool, .bool(value))
-        case .int(let value): return Value.Typed(.int, .int(value))
-        case .double(let value): return Value.Typed(.double, .double(value))
-        case .text(let text): return isForeignLink(text, node) ? nil : Value.Typed(.string, .string(text))
-        case .color(let color): return Value.Typed(.color, .color(color))
+        case .missing, .null: return Theme.Value.Typed(.null, .null)
+        case .bool(let value): return Theme.Value.Typed(.bool, .bool(value))
+        case .int(let value): return Theme.Value.Typed(.int, .int(value))
+        case .double(let value): return Theme.Value.Typed(.double, .double(value))
+        case .text(let text): return isForeignLink(text, node) ? nil : Theme.Value.Typed(.string, .string(text))
+        case .color(let color): return Theme.Value.Typed(.color, .color(color))
         case .link, .reference: return resolver.end(of: slot).flatMap { $0 === slot ? nil : value(of: $0) }
         case .call: return call(slot)
         case .array: return list(slot)
@@ -89,19 +89,19 @@ package final class Checker {
         }
     }
 
-    func list(_ slot: Slot) -> Value.Typed? {
+    func list(_ slot: Slot) -> Theme.Value.Typed? {
         let children = resolver.children(of: slot)
         let elements = children.compactMap { value(of: $0) }
-        return elements.count == children.count ? Value.Typed(.list, .list(elements)) : nil
+        return elements.count == children.count ? Theme.Value.Typed(.list, .list(elements)) : nil
     }
 
-    func object(_ slot: Slot) -> Value.Typed? {
-        var members: [String: Value.Typed] = [:]
+    func object(_ slot: Slot) -> Theme.Value.Typed? {
+        var members: [String: Theme.Value.Typed] = [:]
         for child in resolver.children(of: slot) {
             guard let value = value(of: child) else { return nil }
             members[names[child.name]] = value
         }
-        return Value.Typed(.object, .object(members))
+        return Theme.Value.Typed(.object, .object(members))
     }
 }
 
@@ -115,12 +115,12 @@ extension Checker {
     }
 
     /// Reads a slot as a type. `site` is the link that led to the slot, or nil.
-    func read(_ slot: Slot, as type: ValueType, from link: Span? = nil) -> Value? {
+    func read(_ slot: Slot, as type: Theme.ValueType, from link: Span? = nil) -> Theme.Value? {
         worked += 1
         guard mayRead(1) else { return nil }
         reading.append((slot, link))
         defer { reading.removeLast() }
-        return resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Value? in
+        return resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Theme.Value? in
             let node = resolver.node(of: slot)
             // Its elements may be inspected before any of them is read.
             guard mayRead(node.kind.breadth) else { return nil }
@@ -137,7 +137,7 @@ extension Checker {
                 // The slot is declared as another type. Convert its value, if possible.
                 guard let value = value(of: end) else { return nil }
                 let origin = Site(span: link ?? node.span, definedAt: end.property.nameSpan)
-                return convert(Value.Typed(found, value.value), to: type, at: origin)
+                return convert(Theme.Value.Typed(found, value.value), to: type, at: origin)
             case .reference: return referred(slot, as: type, from: link ?? node.span)
             case .call: return call(slot).flatMap { convert($0, to: type, at: site) }
             default:
@@ -155,25 +155,27 @@ extension Checker {
         return false
     }
 
-    func mismatch(_ type: ValueType, found: String, at site: Site) -> Value? {
+    func mismatch(_ type: Theme.ValueType, found: String, at site: Site) -> Theme.Value? {
         diagnostics.report(.typeMismatch(expected: type.expectation, found: found), at: site.span, notes: site.notes)
         return nil
     }
 
     /// Converts a value of a declared type to the required type.
-    private func convert(_ typed: Value.Typed, to type: ValueType, at site: Site) -> Value? {
+    private func convert(_ typed: Theme.Value.Typed, to type: Theme.ValueType, at site: Site) -> Theme.Value? {
         if typed.type == type || typed.value == .null { return typed.value }
         switch (typed.value, type) {
         case (.int(let number), .double): return .double(Double(number))
         case (.int(let number), .duration): return .duration(Double(number))
         case (.double(let number), .duration): return .duration(number)
-        case (.int(let number), .dimension), (.int(let number), .fontSize): return .dimension(Dimension(Double(number)))
-        case (.double(let number), .dimension), (.double(let number), .fontSize): return .dimension(Dimension(number))
+        case (.int(let number), .dimension), (.int(let number), .fontSize):
+            return .dimension(Theme.Dimension(Double(number)))
+        case (.double(let number), .dimension), (.double(let number), .fontSize):
+            return .dimension(Theme.Dimension(number))
         case (.dimension, .dimension), (.dimension, .fontSize): return typed.value
         case (.int(let number), .fontWeight): return weight(Double(number), at: site)
         case (.double(let number), .fontWeight): return weight(number, at: site)
-        case (.string(let name), .fontWeight) where Font.namedWeights[name] != nil:
-            return Font.namedWeights[name].map { .double($0) }
+        case (.string(let name), .fontWeight) where Theme.Font.namedWeights[name] != nil:
+            return Theme.Font.namedWeights[name].map { .double($0) }
         case (.dimension(let dimension), .double): return .double(dimension.points)
         case (.double(let weight), .double) where typed.type == .fontWeight: return .double(weight)
         case (.fontFamily(let names), .string): return .string(names[0])

@@ -3,7 +3,7 @@ public import LiveryModel
 extension CompiledBundle {
     /// The values and styles that another bundle of the same theme doesn't have or has otherwise, by path, and nil for
     /// paths that only the other one has. Takes time linear in the values that the two don't share.
-    public func differences(from other: CompiledBundle) -> [String: Value.Typed?] {
+    public func differences(from other: CompiledBundle) -> [String: Theme.Value.Typed?] {
         // If a name contains a dot, two parts may have the same path.
         guard !hasDots, !other.hasDots else { return bundle.differences(from: other.bundle) }
         var walk = DifferenceWalk()
@@ -12,29 +12,29 @@ extension CompiledBundle {
     }
 
     /// The component types that the values need, by name.
-    public var componentTypes: [String: ComponentType] { types }
+    public var componentTypes: [String: Theme.ComponentType] { types }
 }
 
 extension ThemeBundle {
     /// The values and styles that another bundle of the same theme doesn't have or has otherwise, by path, and nil for
     /// paths that only the other one has. Takes time linear in all values.
-    public func differences(from other: ThemeBundle) -> [String: Value.Typed?] {
+    public func differences(from other: ThemeBundle) -> [String: Theme.Value.Typed?] {
         let (own, others) = (values, other.values)
-        var found: [String: Value.Typed?] = [:]
+        var found: [String: Theme.Value.Typed?] = [:]
         for (path, typed) in own where others[path] != typed { found[path] = typed }
         for path in others.keys where own[path] == nil { found[path] = .some(nil) }
         return found
     }
 
     /// The values and the styles by path.
-    private var values: [String: Value.Typed] {
-        tokens.merging(styles.mapValues { Value.Typed(.component($0.type), .style($0)) }) { $1 }
+    private var values: [String: Theme.Value.Typed] {
+        tokens.merging(styles.mapValues { Theme.Value.Typed(.component($0.type), .style($0)) }) { $1 }
     }
 }
 
 /// Compares the parts of two bundles.
 private struct DifferenceWalk {
-    private(set) var found: [String: Value.Typed?] = [:]
+    private(set) var found: [String: Theme.Value.Typed?] = [:]
 
     /// Compares siblings.
     mutating func compare(_ parts: [BundlePart], with others: [BundlePart]) {

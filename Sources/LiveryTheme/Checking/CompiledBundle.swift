@@ -7,7 +7,7 @@ public struct CompiledBundle: Sendable {
     public let app: String
     /// The value of each axis that the bundle was resolved for.
     public let axes: [String: String]
-    let types: [String: ComponentType]
+    let types: [String: Theme.ComponentType]
     let parts: [BundlePart]
     let count: Int
 
@@ -42,11 +42,11 @@ public struct CompiledBundle: Sendable {
 /// The values and the styles of a bundle by path, sorted by the UTF-8 bytes of the paths.
 public struct SortedValues {
     /// The values, without styles.
-    public fileprivate(set) var tokens: [(key: String, value: Value.Typed)]
+    public fileprivate(set) var tokens: [(key: String, value: Theme.Value.Typed)]
     /// The styles.
-    public fileprivate(set) var styles: [(key: String, value: Style)]
+    public fileprivate(set) var styles: [(key: String, value: Theme.Style)]
 
-    fileprivate init(tokens: [(key: String, value: Value.Typed)], styles: [(key: String, value: Style)]) {
+    fileprivate init(tokens: [(key: String, value: Theme.Value.Typed)], styles: [(key: String, value: Theme.Style)]) {
         self.tokens = tokens
         self.styles = styles
     }
@@ -137,7 +137,7 @@ public struct BundleTexts {
     }
 
     private mutating func write(
-        _ typed: Value.Typed, at path: String, _ section: Section, into writer: inout JSONWriter
+        _ typed: Theme.Value.Typed, at path: String, _ section: Section, into writer: inout JSONWriter
     ) {
         switch (typed.value, section) {
         case (.style(let style), .styles): writer.member(path, style)

@@ -10,10 +10,10 @@ enum ForeignColor {
     /// `783bf9`, or `0xFF783BF9` as in Android and Flutter, with the opacity first.
     private static func hex(_ text: String) -> (String, Certainty)? {
         guard text.hasPrefix("0x") || text.hasPrefix("0X") else {
-            return Color(hex: "#" + text) == nil ? nil : ("#" + text, .spelling)
+            return Theme.Color(hex: "#" + text) == nil ? nil : ("#" + text, .spelling)
         }
         let digits = text.dropFirst(2)
-        guard digits.count == 6 || digits.count == 8, Color(hex: "#" + digits) != nil else { return nil }
+        guard digits.count == 6 || digits.count == 8, Theme.Color(hex: "#" + digits) != nil else { return nil }
         if digits.count == 6 { return ("#" + digits, .spelling) }
         let (alpha, color) = (digits.prefix(2), digits.dropFirst(2))
         let isOpaque = alpha.lowercased() == "ff"
@@ -24,7 +24,10 @@ enum ForeignColor {
         let name = text.lowercased()
         if name == "transparent" { return ("#00000000", .spelling) }
         return NamedColors.all[name].map { value in
-            (Color(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255)).digits, .spelling)
+            (
+                Theme.Color(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255)).digits,
+                .spelling
+            )
         }
     }
 
@@ -34,21 +37,24 @@ enum ForeignColor {
         let name = text[..<open].lowercased()
         var words = text[text.index(after: open)...].dropLast()
             .split { $0 == " " || $0 == "," || $0 == "/" }.map(String.init)
-        let space: ColorSpace?
+        let space: Theme.ColorSpace?
         switch name {
         case "rgb", "rgba": space = .srgb
         case "hsl", "hsla": space = .hsl
-        case "color": space = words.isEmpty ? nil : ColorSpace(rawValue: words.removeFirst())
-        default: space = ["hwb", "lab", "lch", "oklab", "oklch"].contains(name) ? ColorSpace(rawValue: name) : nil
+        case "color": space = words.isEmpty ? nil : Theme.ColorSpace(rawValue: words.removeFirst())
+        default:
+            space = ["hwb", "lab", "lch", "oklab", "oklch"].contains(name) ? Theme.ColorSpace(rawValue: name) : nil
         }
         guard let space, words.count == 3 || words.count == 4 else { return nil }
         let numbers = words.enumerated().compactMap { component($1, at: $0, in: space, isByte: name.hasPrefix("rgb")) }
         guard numbers.count == words.count else { return nil }
         let alpha = max(0, min(1, numbers.count == 4 ? numbers[3] : 1))
-        return (Color(WideColor(space: space, components: Array(numbers[..<3]), alpha: alpha)).digits, .guess)
+        return (
+            Theme.Color(Theme.WideColor(space: space, components: Array(numbers[..<3]), alpha: alpha)).digits, .guess
+        )
     }
 
-    private static func component(_ word: String, at index: Int, in space: ColorSpace, isByte: Bool) -> Double? {
+    private static func component(_ word: String, at index: Int, in space: Theme.ColorSpace, isByte: Bool) -> Double? {
         let number = word.prefix { !$0.isLetter && $0 != "%" }
         guard let value = Double(number) else { return word == "none" ? 0 : nil }
         switch word[number.endIndex...] {
@@ -63,7 +69,7 @@ enum ForeignColor {
     }
 }
 
-extension Color {
+extension Theme.Color {
     /// Six digits for an opaque color, otherwise eight.
     fileprivate var digits: String { alpha == 255 ? String(hex.dropLast(2)) : hex }
 }

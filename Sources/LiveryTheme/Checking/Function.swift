@@ -17,7 +17,7 @@ struct Function: Sendable {
     let counts: ClosedRange<Int>
     /// The requirement that the arguments violate if ``evaluate`` returns no result.
     let requirement: String
-    let evaluate: @Sendable ([Value]) -> Value.Typed?
+    let evaluate: @Sendable ([Theme.Value]) -> Theme.Value.Typed?
 
     static let named: [String: Function] = [
         "color.alpha": color("a color and an opacity", [.color, .share]) { colors, share in
@@ -28,10 +28,10 @@ struct Function: Sendable {
         },
         "color.lighten": color("a color and a share of white", [.color, .share]) { colors, share in
             colors[0].mixed(
-                with: Color(red: 255, green: 255, blue: 255).with(opacity: colors[0].opacity), share: share)
+                with: Theme.Color(red: 255, green: 255, blue: 255).with(opacity: colors[0].opacity), share: share)
         },
         "color.darken": color("a color and a share of black", [.color, .share]) { colors, share in
-            colors[0].mixed(with: Color(red: 0, green: 0, blue: 0).with(opacity: colors[0].opacity), share: share)
+            colors[0].mixed(with: Theme.Color(red: 0, green: 0, blue: 0).with(opacity: colors[0].opacity), share: share)
         },
         "color.contrast": color("a background and two colors", [.color, .color, .color]) { colors, _ in
             colors[0].contrast(with: colors[1]) >= colors[0].contrast(with: colors[2]) ? colors[1] : colors[2]
@@ -53,13 +53,13 @@ struct Function: Sendable {
 
     private static func color(
         _ signature: String, _ parameters: [Parameter], optional: Int = 0,
-        _ evaluate: @escaping @Sendable ([Color], Double) -> Color
+        _ evaluate: @escaping @Sendable ([Theme.Color], Double) -> Theme.Color
     ) -> Function {
         Function(
             signature: signature, parameters: parameters, counts: parameters.count - optional...parameters.count,
             requirement: "colors"
         ) { values in
-            var (colors, share) = ([Color](), 0.5)
+            var (colors, share) = ([Theme.Color](), 0.5)
             for value in values {
                 switch value {
                 case .color(let color): colors.append(color)
@@ -67,7 +67,7 @@ struct Function: Sendable {
                 default: return nil
                 }
             }
-            return Value.Typed(.color, .color(evaluate(colors, share)))
+            return Theme.Value.Typed(.color, .color(evaluate(colors, share)))
         }
     }
 
@@ -81,8 +81,8 @@ struct Function: Sendable {
     /// Combines two quantities. The result of two lengths is a length (in rem if both are), the result of two times is
     /// a time, and the result of two whole numbers is whole if possible.
     private static func combine(
-        _ first: Value, _ second: Value, _ operation: (Double, Double) -> Double
-    ) -> Value.Typed? {
+        _ first: Theme.Value, _ second: Theme.Value, _ operation: (Double, Double) -> Double
+    ) -> Theme.Value.Typed? {
         if case .dimension(let a) = first, case .dimension(let b) = second, a.unit == b.unit {
             return length(operation(a.value, b.value), a.unit)
         }
@@ -94,19 +94,19 @@ struct Function: Sendable {
         guard result.isFinite else { return nil }
         if case .dimension = first { return length(result, .point) }
         if case .dimension = second { return length(result, .point) }
-        if case .duration = first { return Value.Typed(.duration, .duration(result)) }
-        if case .duration = second { return Value.Typed(.duration, .duration(result)) }
+        if case .duration = first { return Theme.Value.Typed(.duration, .duration(result)) }
+        if case .duration = second { return Theme.Value.Typed(.duration, .duration(result)) }
         if case .int = first, case .int = second, let whole = Int(exactly: result) {
-            return Value.Typed(.int, .int(whole))
+            return Theme.Value.Typed(.int, .int(whole))
         }
-        return Value.Typed(.double, .double(result))
+        return Theme.Value.Typed(.double, .double(result))
     }
 
-    private static func length(_ value: Double, _ unit: Dimension.Unit) -> Value.Typed? {
-        value.isFinite ? Value.Typed(.dimension, .dimension(Dimension(value, unit))) : nil
+    private static func length(_ value: Double, _ unit: Theme.Dimension.Unit) -> Theme.Value.Typed? {
+        value.isFinite ? Theme.Value.Typed(.dimension, .dimension(Theme.Dimension(value, unit))) : nil
     }
 
-    private static func plain(_ value: Value) -> Double? {
+    private static func plain(_ value: Theme.Value) -> Double? {
         switch value {
         case .int(let number): Double(number)
         case .double(let number): number
@@ -114,7 +114,7 @@ struct Function: Sendable {
         }
     }
 
-    private static func amount(_ value: Value) -> Double? {
+    private static func amount(_ value: Theme.Value) -> Double? {
         switch value {
         case .dimension(let dimension): dimension.points
         case .duration(let milliseconds): milliseconds

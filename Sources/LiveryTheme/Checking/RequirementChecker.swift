@@ -69,13 +69,13 @@ struct RequirementChecker {
 
 extension PreparedTheme {
     /// The paths that the theme requires, by `@requires`, and their types.
-    package var contract: [String: ValueType] {
-        var contract: [String: ValueType] = [:]
+    package var contract: [String: Theme.ValueType] {
+        var contract: [String: Theme.ValueType] = [:]
         for object in requirements { add(object, in: "", to: &contract) }
         return contract
     }
 
-    private func add(_ object: ObjectNode, in group: String, to contract: inout [String: ValueType]) {
+    private func add(_ object: ObjectNode, in group: String, to contract: inout [String: Theme.ValueType]) {
         for property in object.properties {
             let path = group + names[property.name]
             if let type = property.type { contract[path] = components.type(named: type.name) }

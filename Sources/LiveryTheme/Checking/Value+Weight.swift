@@ -1,6 +1,6 @@
 import LiveryModel
 
-extension Value {
+extension Theme.Value {
     /// The number of values that this value adds to a bundle. A value that is shared in memory is written once for each
     /// link. A list counts each of its names, stops or shadows, and a long text counts as several values. Stops
     /// counting at the limit.
@@ -26,7 +26,7 @@ extension Value {
     /// The number of bytes of text that count as another value.
     private static let longText = 100
 
-    private var parts: [Value] {
+    private var parts: [Theme.Value] {
         switch self {
         case .list(let elements): elements.map(\.value)
         case .object(let members): members.values.map(\.value)

@@ -11,7 +11,7 @@ struct ComponentReader {
         let merged = first.merged(under: Array(declarations.dropFirst()))
         // Collect the names first, so that attributes can have types that are declared later.
         let declared = Set(merged.properties.map { names[$0.name] })
-        var types: [String: ComponentType] = [:]
+        var types: [String: Theme.ComponentType] = [:]
         var incomplete: Set<String> = []
         for property in merged.properties {
             let previousReports = diagnostics.reports
@@ -25,10 +25,10 @@ struct ComponentReader {
         return table
     }
 
-    private func component(_ property: Property, declared: Set<String>) -> ComponentType {
+    private func component(_ property: Property, declared: Set<String>) -> Theme.ComponentType {
         let name = names[property.name]
-        var type = ComponentType(name: name)
-        if ValueType.named[name] != nil {
+        var type = Theme.ComponentType(name: name)
+        if Theme.ValueType.named[name] != nil {
             diagnostics.report(
                 .invalidComponent(name, expected: "a name that no built-in type has"), at: property.nameSpan)
         }
@@ -51,7 +51,7 @@ struct ComponentReader {
     }
 
     /// The names of a type's parts in declared order. A part that a later layer repeats keeps its position.
-    private func parts(_ property: Property, of type: ComponentType) -> [String] {
+    private func parts(_ property: Property, of type: Theme.ComponentType) -> [String] {
         let objects = property.parts.compactMap { part in
             if case .object(let object) = part.value.kind { object } else { nil }
         }
@@ -62,7 +62,7 @@ struct ComponentReader {
         }
     }
 
-    private func read(_ node: Node, of name: String, declared: Set<String>, into type: inout ComponentType) {
+    private func read(_ node: Node, of name: String, declared: Set<String>, into type: inout Theme.ComponentType) {
         switch node.kind {
         case .missing, .invalid: return
         case .object(let object):
@@ -77,7 +77,7 @@ struct ComponentReader {
     }
 
     /// `title: Label`, or an object with `type` and `states`, or `unmanaged`.
-    private func attribute(_ property: Property, declared: Set<String>) -> ComponentType.Attribute? {
+    private func attribute(_ property: Property, declared: Set<String>) -> Theme.ComponentType.Attribute? {
         let expected = "a type, 'unmanaged' or an object with 'type' and 'states'"
         switch property.value.kind {
         case .text("unmanaged"): return .unmanaged
@@ -94,8 +94,8 @@ struct ComponentReader {
 
     private func attribute(
         _ object: ObjectNode, of property: Property, declared: Set<String>, expected: String
-    ) -> ComponentType.Attribute? {
-        var type: ValueType?
+    ) -> Theme.ComponentType.Attribute? {
+        var type: Theme.ValueType?
         var stateful = false
         var hasType = false
         for part in object.properties {
@@ -113,11 +113,11 @@ struct ComponentReader {
         return type.map { .value($0, stateful: stateful) }
     }
 
-    private func type(_ name: String, at span: Span, declared: Set<String>) -> ValueType? {
+    private func type(_ name: String, at span: Span, declared: Set<String>) -> Theme.ValueType? {
         if declared.contains(name) { return .component(name) }
         if let type = ComponentTable(types: [:]).type(named: name) { return type }
         diagnostics.report(
-            .unknownType(name), at: span, unknown: name, known: declared.sorted() + ValueType.named.keys.sorted())
+            .unknownType(name), at: span, unknown: name, known: declared.sorted() + Theme.ValueType.named.keys.sorted())
         return nil
     }
 

@@ -2,12 +2,12 @@ package import LiveryModel
 
 /// The component types of a compilation: the built-in types and those that themes declare.
 package struct ComponentTable {
-    var types: [String: ComponentType]
+    var types: [String: Theme.ComponentType]
     /// The types with unreadable, reported declarations. Their missing attributes may have been declared.
     var incomplete: Set<String> = []
 
     /// Alternative spellings of the built-in types' names.
-    private static let aliases: [String: ValueType] = [
+    private static let aliases: [String: Theme.ValueType] = [
         "s": .string, "b": .bool, "i": .int, "integer": .int, "d": .double, "number": .double, "colour": .color,
         "c": .color,
     ]
@@ -15,15 +15,15 @@ package struct ComponentTable {
     /// The built-in types as every theme has them.
     package static let builtIn = Compiler().load(ThemeFiles(name: "", files: [:])).components.types
 
-    func type(named name: String) -> ValueType? {
-        if let type = ValueType.named[name] ?? Self.aliases[name] { return type }
+    func type(named name: String) -> Theme.ValueType? {
+        if let type = Theme.ValueType.named[name] ?? Self.aliases[name] { return type }
         return types[name] == nil ? nil : .component(name)
     }
 
-    var typeNames: [String] { (Array(ValueType.named.keys) + Array(types.keys)).sorted() }
+    var typeNames: [String] { (Array(Theme.ValueType.named.keys) + Array(types.keys)).sorted() }
 
-    package func attribute(_ name: String, of type: String) -> ComponentType.Attribute? {
-        ComponentType.attribute(name, of: type, in: types)
+    package func attribute(_ name: String, of type: String) -> Theme.ComponentType.Attribute? {
+        Theme.ComponentType.attribute(name, of: type, in: types)
     }
 
     /// The names of all attributes of a type, including inherited ones.
@@ -35,14 +35,14 @@ package struct ComponentTable {
     func isComplete(_ type: String) -> Bool { lineage(of: type).allSatisfy { !incomplete.contains($0.name) } }
 
     /// Whether a component type equals or extends another one.
-    func extends(_ type: ValueType, _ ancestor: ValueType) -> Bool {
+    func extends(_ type: Theme.ValueType, _ ancestor: Theme.ValueType) -> Bool {
         guard case .component(let name) = type, case .component(let other) = ancestor else { return type == ancestor }
         return lineage(of: name).contains { $0.name == other }
     }
 
     /// A type, followed by the types that it extends.
-    func lineage(of type: String) -> [ComponentType] {
-        var lineage: [ComponentType] = []
+    func lineage(of type: String) -> [Theme.ComponentType] {
+        var lineage: [Theme.ComponentType] = []
         var current = types[type]
         while let component = current, lineage.count <= types.count {
             lineage.append(component)
@@ -52,8 +52,8 @@ package struct ComponentTable {
     }
 
     /// The declarations that are necessary to read styles of the given types: the types, their parents and their parts.
-    func closure(of used: some Sequence<String>) -> [String: ComponentType] {
-        var closure: [String: ComponentType] = [:]
+    func closure(of used: some Sequence<String>) -> [String: Theme.ComponentType] {
+        var closure: [String: Theme.ComponentType] = [:]
         var open = Array(used)
         while let name = open.popLast() {
             guard closure[name] == nil, let type = types[name] else { continue }

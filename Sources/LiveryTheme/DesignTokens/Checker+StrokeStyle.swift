@@ -2,8 +2,8 @@ import LiveryModel
 
 /// Line styles of Design Tokens that have a dash pattern (Format §9.2).
 extension Checker {
-    func dashes(_ slot: Slot, at site: Site) -> Value? {
-        var (lengths, cap) = ([Dimension]?.none, Dashes.Cap?.none)
+    func dashes(_ slot: Slot, at site: Site) -> Theme.Value? {
+        var (lengths, cap) = ([Theme.Dimension]?.none, Theme.Dashes.Cap?.none)
         for child in resolver.children(of: slot) {
             switch names[child.name] {
             case "dashArray":
@@ -11,7 +11,7 @@ extension Checker {
                 if lengths == nil { return nil }
             case "lineCap":
                 guard case .string(let name)? = bare(child, as: .string) else { return nil }
-                cap = Dashes.Cap(rawValue: name)
+                cap = Theme.Dashes.Cap(rawValue: name)
                 guard cap != nil else { return unknownCap(name, child) }
             case let name:
                 let known = ["dashArray", "lineCap"]
@@ -22,18 +22,18 @@ extension Checker {
         if lengths == nil { report(missing: "dashArray", of: "strokeStyle", at: site) }
         if cap == nil { report(missing: "lineCap", of: "strokeStyle", at: site) }
         guard let lengths, let cap else { return nil }
-        return .dashes(Dashes(lengths: lengths, cap: cap))
+        return .dashes(Theme.Dashes(lengths: lengths, cap: cap))
     }
 
-    private func unknownCap(_ name: String, _ slot: Slot) -> Value? {
-        let caps = Dashes.Cap.allCases.map(\.rawValue)
+    private func unknownCap(_ name: String, _ slot: Slot) -> Theme.Value? {
+        let caps = Theme.Dashes.Cap.allCases.map(\.rawValue)
         diagnostics.report(
             .typeMismatch(expected: "one of \(caps.joined(separator: ", "))", found: "'\(name)'"),
             at: resolver.node(of: slot).span)
         return nil
     }
 
-    private func dashLengths(_ slot: Slot) -> [Dimension]? {
+    private func dashLengths(_ slot: Slot) -> [Theme.Dimension]? {
         guard let end = resolver.end(of: slot) else { return nil }
         let node = resolver.node(of: end)
         guard case .array = node.kind else {
@@ -49,7 +49,7 @@ extension Checker {
                 at: resolver.node(of: slot).span)
             return nil
         }
-        let lengths = elements.compactMap { element -> Dimension? in
+        let lengths = elements.compactMap { element -> Theme.Dimension? in
             if case .dimension(let length)? = read(element, as: .dimension) { length } else { nil }
         }
         return lengths.count == elements.count ? lengths : nil

@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Reads values as a Design Tokens file writes them. Each type has exactly one form (Format §8 and §9).
 extension Checker {
-    func tokenLiteral(_ slot: Slot, _ node: Node, as type: ValueType, at site: Site) -> Value? {
+    func tokenLiteral(_ slot: Slot, _ node: Node, as type: Theme.ValueType, at site: Site) -> Theme.Value? {
         if slot.property.role == .group, type != .object { return groupFound(slot, at: site) }
         return switch (type, node.kind) {
         case (.bool, .bool(let value)): .bool(value)
@@ -29,7 +29,7 @@ extension Checker {
     }
 
     /// Reports a group where a value is required. Only a link of a KTV file can lead to one.
-    private func groupFound(_ group: Slot, at site: Site) -> Value? {
+    private func groupFound(_ group: Slot, at site: Site) -> Theme.Value? {
         let root = resolver.children(of: group).first { names[$0.name] == "$root" }
         let note = root.map { (Hint.didYouMean(resolver.path($0)), Span?.none) }
         diagnostics.report(
@@ -37,14 +37,14 @@ extension Checker {
         return nil
     }
 
-    func tokenMismatch(_ type: ValueType, found: String, at site: Site) -> Value? {
+    func tokenMismatch(_ type: Theme.ValueType, found: String, at site: Site) -> Theme.Value? {
         diagnostics.report(
             .typeMismatch(expected: type.tokenExpectation, found: found), at: site.span, notes: site.notes)
         return nil
     }
 
     /// The target of a reference, which must have the required type: references never convert values.
-    func referred(_ slot: Slot, as type: ValueType, from link: Span) -> Value? {
+    func referred(_ slot: Slot, as type: Theme.ValueType, from link: Span) -> Theme.Value? {
         guard let end = resolver.end(of: slot), end !== slot else { return nil }
         guard let found = resolver.type(of: end) else {
             return end.property.role == .token ? nil : read(end, as: type, from: link)
@@ -67,7 +67,7 @@ extension Checker {
 
 extension Checker {
     /// Reads a number or a text inside a value. It is not a token, so braces can't refer to it (Format §7.1).
-    func bare(_ slot: Slot, as type: ValueType) -> Value? {
+    func bare(_ slot: Slot, as type: Theme.ValueType) -> Theme.Value? {
         let node = resolver.node(of: slot)
         guard case .reference(let reference) = node.kind, reference.form == .braces else {
             return read(slot, as: type)
@@ -79,7 +79,7 @@ extension Checker {
     }
 
     private func quantity(
-        _ slot: Slot, of type: CompositeType, units: [String], at site: Site
+        _ slot: Slot, of type: Theme.CompositeType, units: [String], at site: Site
     ) -> (number: Double, unit: String)? {
         guard let object = composite(slot, as: type, isBare: true, at: site),
             case .double(let number)? = object["value"], case .string(let unit)? = object["unit"]
@@ -93,19 +93,19 @@ extension Checker {
         return (number, unit)
     }
 
-    private func tokenDimension(_ slot: Slot, at site: Site) -> Value? {
+    private func tokenDimension(_ slot: Slot, at site: Site) -> Theme.Value? {
         quantity(slot, of: TokenSchema.dimension, units: ["px", "rem"], at: site).map {
-            .dimension(Dimension($0.number, $0.unit == "rem" ? .rem : .point))
+            .dimension(Theme.Dimension($0.number, $0.unit == "rem" ? .rem : .point))
         }
     }
 
-    private func tokenDuration(_ slot: Slot, at site: Site) -> Value? {
+    private func tokenDuration(_ slot: Slot, at site: Site) -> Theme.Value? {
         quantity(slot, of: TokenSchema.duration, units: ["ms", "s"], at: site).map {
             .duration($0.unit == "s" ? $0.number * 1000 : $0.number)
         }
     }
 
-    private func tokenEasing(_ slot: Slot, at site: Site) -> Value? {
+    private func tokenEasing(_ slot: Slot, at site: Site) -> Theme.Value? {
         let elements = resolver.children(of: slot)
         let numbers = elements.compactMap { element -> Double? in
             if case .double(let number)? = bare(element, as: .double) { number } else { nil }
@@ -115,11 +115,11 @@ extension Checker {
             let found = numbers.count == 4 ? "an x outside 0 to 1" : "\(numbers.count) numbers"
             return tokenMismatch(.easing, found: found, at: site)
         }
-        return .easing(Easing(numbers[0], numbers[1], numbers[2], numbers[3]))
+        return .easing(Theme.Easing(numbers[0], numbers[1], numbers[2], numbers[3]))
     }
 
     /// One or more names of font families. A reference in a list may add several names.
-    func families(_ slot: Slot, _ node: Node, at site: Site) -> Value? {
+    func families(_ slot: Slot, _ node: Node, at site: Site) -> Theme.Value? {
         if case .text(let name) = node.kind { return .fontFamily([name]) }
         var families: [String] = []
         for element in resolver.children(of: slot) {
@@ -136,7 +136,7 @@ extension Checker {
     }
 }
 
-extension ValueType {
+extension Theme.ValueType {
     /// The expected form in a Design Tokens file, as worded in diagnostics.
     var tokenExpectation: String {
         switch self {

@@ -9,7 +9,7 @@ package enum DesignTokens {
     static func isResolverName(_ path: String) -> Bool { path.hasSuffix(".resolver.json") }
 
     /// The bundle's type for each token type (Format §8 and §9).
-    static let types: [String: ValueType] = [
+    static let types: [String: Theme.ValueType] = [
         "color": .color, "dimension": .dimension, "fontFamily": .fontFamily, "fontWeight": .fontWeight,
         "duration": .duration, "cubicBezier": .easing, "number": .double,
         "strokeStyle": .enumeration(.strokeStyle), "border": .border, "transition": .transition, "shadow": .shadow,
@@ -17,7 +17,7 @@ package enum DesignTokens {
     ]
 
     /// The reports' name of a bundle's type for diagnostics; the bundle's own name if the reports have none.
-    static func name(of type: ValueType) -> String {
+    static func name(of type: Theme.ValueType) -> String {
         types.first { $0.value == type }?.key ?? type.name
     }
 }

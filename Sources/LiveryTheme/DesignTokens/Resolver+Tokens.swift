@@ -87,15 +87,15 @@ extension Resolver {
     /// the members of typography, which have other names there. `span` is the range that refers to the token.
     func respelled(_ node: Node, of slot: Slot, at span: Span) -> Node {
         guard slot.property.role == .token, sources.isDesignTokens(node.span), case .object(let object) = node.kind,
-            object.properties.contains(where: { CompositeType.font.member(ofTypography: names[$0.name]) != nil })
+            object.properties.contains(where: { Theme.CompositeType.font.member(ofTypography: names[$0.name]) != nil })
         else { return node }
         var (font, rest) = ([Property](), [Property]())
         for property in object.properties {
             let name = names[property.name]
-            if let part = CompositeType.font.member(ofTypography: name) {
+            if let part = Theme.CompositeType.font.member(ofTypography: name) {
                 font.append(property.named(names.intern(part.name)))
             } else {
-                let part = CompositeType.textAttributes.member(ofTypography: name)
+                let part = Theme.CompositeType.textAttributes.member(ofTypography: name)
                 rest.append(part.map { property.named(names.intern($0.name)) } ?? property)
             }
         }
@@ -106,13 +106,13 @@ extension Resolver {
     }
 
     /// The `$type` of the nearest group around a token (Format §6). Reports a problem if no group has one.
-    func typeFromGroups(of slot: Slot) -> ValueType? {
+    func typeFromGroups(of slot: Slot) -> Theme.ValueType? {
         if shell(of: slot).kind.isLink, end(of: slot) == nil { return nil }
         if case .invalid = shell(of: slot).kind { return nil }
         var ancestor = slot.parent
         while let group = ancestor {
             if case .object(let object) = shell(of: group).kind, let directive = object.directive("$type") {
-                if case .text(let name) = directive.value.kind { return ValueType.named[name] }
+                if case .text(let name) = directive.value.kind { return Theme.ValueType.named[name] }
                 return nil
             }
             ancestor = group.parent

@@ -55,7 +55,7 @@ extension ResolverReader {
     /// A modifier as an axis, with its default first, and the tokens of each context, with the lowest source first.
     func modifier(
         _ object: ObjectNode, named name: String
-    ) -> (axis: Axis, contexts: [String: [ObjectNode]])? {
+    ) -> (axis: Theme.Axis, contexts: [String: [ObjectNode]])? {
         check(object, known: Self.common + ["contexts", "default"], of: "modifier")
         diagnostics.checkAxisName(name, at: object.span.firstByte)
         guard let contexts = member("contexts", of: object) else {
@@ -75,13 +75,13 @@ extension ResolverReader {
         for context in byName.properties { trees[names[context.name]] = sources(context, chain: []) }
         let values = byName.properties.map { names[$0.name] }
         guard let property = member("default", of: object) else {
-            return (Axis(name: name, values: values, isRequired: true, ignoresCase: true), trees)
+            return (Theme.Axis(name: name, values: values, isRequired: true, ignoresCase: true), trees)
         }
         guard case .text(let text) = property.value.kind, values.contains(text) else {
             expect("one of its contexts, \(values.joined(separator: ", "))", for: property)
             return nil
         }
-        return (Axis(name: name, values: [text] + values.filter { $0 != text }, ignoresCase: true), trees)
+        return (Theme.Axis(name: name, values: [text] + values.filter { $0 != text }, ignoresCase: true), trees)
     }
 }
 

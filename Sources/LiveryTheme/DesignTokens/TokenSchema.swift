@@ -4,18 +4,18 @@ import LiveryModel
 enum TokenSchema {
     static let dimension = quantity("dimension")
     static let duration = quantity("duration")
-    private static let color = CompositeType(
+    private static let color = Theme.CompositeType(
         "color", .one, [.init("alpha", .double), .init("colorSpace", .string), .init("hex", .string)])
 
-    private static func quantity(_ name: String) -> CompositeType {
-        CompositeType(name, .one, [.init("value", .double), .init("unit", .string)])
+    private static func quantity(_ name: String) -> Theme.CompositeType {
+        Theme.CompositeType(name, .one, [.init("value", .double), .init("unit", .string)])
     }
 
     /// The type of a member, for references to it. Nil if the type follows from the member's form.
-    static func type(of member: String, in type: ValueType) -> ValueType? {
+    static func type(of member: String, in type: Theme.ValueType) -> Theme.ValueType? {
         switch type {
         case .shadow where Int(member) != nil: .shadow
-        case .textAttributes: CompositeType.typography.type(of: member)
+        case .textAttributes: Theme.CompositeType.typography.type(of: member)
         case .composite(let composite): composite == .font ? nil : composite.type(of: member)
         case .dimension: dimension.type(of: member)
         case .duration: duration.type(of: member)

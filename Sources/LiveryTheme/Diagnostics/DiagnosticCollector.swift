@@ -172,7 +172,8 @@ package final class DiagnosticCollector {
     /// The maximum number of names in a list.
     private static let listedNames = 12
 
-    /// Whether no more reports are collected: either there are too many errors for a bundle, or the compilation was interrupted.
+    /// Whether no more reports are collected: either there are too many errors for a bundle, or the compilation was
+    /// interrupted.
     var isFull: Bool { errors >= Limits.diagnostics || isUnwanted }
 
     /// Whether there is time left to search for suggestions.

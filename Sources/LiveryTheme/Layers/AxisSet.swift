@@ -20,7 +20,7 @@ struct AxisSet: OptionSet, Hashable {
 struct Selection {
     private let values: [Int]
 
-    init(_ chosen: [String: String], of axes: [Axis]) {
+    init(_ chosen: [String: String], of axes: [Theme.Axis]) {
         values = axes.map { axis in chosen[axis.name].flatMap { axis.values.firstIndex(of: $0) } ?? -1 }
     }
 
@@ -36,7 +36,7 @@ struct Selection {
 extension DiagnosticCollector {
     /// Reports an axis that no URL could select.
     func checkAxisName(_ name: String, at span: Span) {
-        guard Axis.reservedNames.contains(name) else { return }
+        guard Theme.Axis.reservedNames.contains(name) else { return }
         report(.invalidName(name, why: "URLs reserve it for another purpose"), at: span)
     }
 }

@@ -96,7 +96,7 @@ extension FileReader {
             if object.properties.count > Limits.axes {
                 diagnostics.report(.limitExceeded(.axes, count: object.properties.count), at: directive.nameSpan)
             }
-            let own: [Axis] = object.properties.prefix(Limits.axes).compactMap { property in
+            let own: [Theme.Axis] = object.properties.prefix(Limits.axes).compactMap { property in
                 diagnostics.checkAxisName(names[property.name], at: property.nameSpan)
                 let (values, isSound) = axisValues(property)
                 if !isSound {
@@ -105,7 +105,7 @@ extension FileReader {
                         expected: "a list of different names for each axis, such as [day, night]",
                         losesText: values.isEmpty)
                 }
-                return values.isEmpty ? nil : Axis(name: names[property.name], values: values)
+                return values.isEmpty ? nil : Theme.Axis(name: names[property.name], values: values)
             }
             // An included resolver document may have added axes.
             axes = axes.filter { axis in !own.contains { $0.name == axis.name } } + own

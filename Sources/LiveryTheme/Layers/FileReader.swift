@@ -7,7 +7,7 @@ final class FileReader {
     let names: NameTable
     let sources: SourceMap
     let diagnostics: DiagnosticCollector
-    var axes: [Axis] = []
+    var axes: [Theme.Axis] = []
     var extended: (ThemeReference, Span)?
     var components: [ObjectNode] = []
     var requirements: [ObjectNode] = []
@@ -173,7 +173,7 @@ final class FileReader {
     }
 
     /// Reports files that nothing refers to, and suggests a name for a misspelled overlay.
-    func reportUnusedFiles(_ axes: [Axis]) {
+    func reportUnusedFiles(_ axes: [Theme.Axis]) {
         // A resolver document may be in a folder with many unrelated files.
         guard !DesignTokens.isResolverName(files.entry) else { return }
         let isTheme = { (path: String) in

@@ -11,7 +11,7 @@ package final class LoadedTheme {
     /// The layers of a resolver document below ``root``, in its order.
     let layers: [Layer]
     /// All axes, including those of ``base``.
-    package let axes: [Axis]
+    package let axes: [Theme.Axis]
     /// This theme's overlays by axis and value.
     package let overlays: [String: [String: ObjectNode]]
     /// The `@components` of this theme's files, with the lowest first.
@@ -24,7 +24,7 @@ package final class LoadedTheme {
     let allowances: [Allowance]
 
     init(
-        name: String, version: Int?, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Axis],
+        name: String, version: Int?, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Theme.Axis],
         overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode],
         pieces: [Piece], allowances: [Allowance]
     ) {

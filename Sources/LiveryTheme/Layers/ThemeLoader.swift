@@ -72,13 +72,13 @@ final class ThemeLoader {
     }
 
     /// A theme's own axes replace those of the same name in the extended theme. New axes follow them.
-    private static func axes(_ own: [Axis], over base: [Axis]) -> [Axis] {
+    private static func axes(_ own: [Theme.Axis], over base: [Theme.Axis]) -> [Theme.Axis] {
         let replaced = Set(own.map(\.name))
         return base.filter { !replaced.contains($0.name) } + own
     }
 
     /// `skins/night.ktv` for the value `night` of the axis `skin`.
-    private func overlays(_ axes: [Axis], reader: FileReader) -> [String: [String: ObjectNode]] {
+    private func overlays(_ axes: [Theme.Axis], reader: FileReader) -> [String: [String: ObjectNode]] {
         var overlays: [String: [String: ObjectNode]] = [:]
         for axis in axes {
             for value in axis.values {

@@ -19,7 +19,7 @@ struct ReferenceMaker {
     }
 
     private mutating func add(_ slot: Slot, at path: String) {
-        count += 1 + Value.weight(of: path)
+        count += 1 + Theme.Value.weight(of: path)
         guard count <= Limits.values, let end = resolver.end(of: slot) else { return }
         references.links[path] = target(of: slot, at: path)
         let mixins = slot.property.parts.flatMap(resolver.mixins).filter { !$0.isExtension }

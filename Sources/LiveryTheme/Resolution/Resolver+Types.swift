@@ -4,7 +4,7 @@ package import LiveryModel
 extension Resolver {
     /// The type of a slot, given by its own annotation, by its component or enclosing object, by its mixins, or by the
     /// target of its link; nil if the value's own form decides.
-    package func type(of slot: Slot) -> ValueType? {
+    package func type(of slot: Slot) -> Theme.ValueType? {
         switch slot.type {
         case .known(let type):
             touch(slot.typeAxes)
@@ -25,14 +25,14 @@ extension Resolver {
         return type
     }
 
-    private func findType(of slot: Slot) -> ValueType? {
+    private func findType(of slot: Slot) -> Theme.ValueType? {
         let declared = typeFromParent(of: slot)
         let own = slot.property.type.flatMap { annotation in
             components.type(named: annotation.name) ?? reportUnknownType(annotation)
         }
         var type = declared ?? own
         // Without a declared type, the form of the first mixin counts: an object and a single value can't be mixed.
-        var form: ValueType?
+        var form: Theme.ValueType?
         if let declared, let own, declared != own, let annotation = slot.property.type {
             diagnostics.report(
                 .conflictingTypes(declared.name, own.name), at: annotation.span,
@@ -66,8 +66,8 @@ extension Resolver {
 
     /// Reports a mixin of another type. The slot then has no type and no value.
     private func conflict(
-        _ type: ValueType, _ inherited: ValueType, in slot: Slot, from target: Slot, at span: Span
-    ) -> ValueType? {
+        _ type: Theme.ValueType, _ inherited: Theme.ValueType, in slot: Slot, from target: Slot, at span: Span
+    ) -> Theme.ValueType? {
         diagnostics.report(
             .conflictingTypes(type.name, inherited.name), at: span,
             notes: [(.definedHere, target.property.nameSpan)])
@@ -77,7 +77,7 @@ extension Resolver {
         return nil
     }
 
-    private func reportUnknownType(_ annotation: TypeName) -> ValueType? {
+    private func reportUnknownType(_ annotation: TypeName) -> Theme.ValueType? {
         if hasValue(at: annotation.name) {
             let meant = "+\(annotation.name)"
             diagnostics.report(
@@ -91,7 +91,7 @@ extension Resolver {
     }
 
     /// The type that the enclosing object declares for a slot.
-    private func typeFromParent(of slot: Slot) -> ValueType? {
+    private func typeFromParent(of slot: Slot) -> Theme.ValueType? {
         guard let parent = slot.parent, let type = type(of: parent) else { return nil }
         let name = names[slot.name]
         if sources.isDesignTokens(shell(of: parent).span) { return TokenSchema.type(of: name, in: type) }
@@ -106,7 +106,7 @@ extension Resolver {
             fallthrough
         default:
             // A state of a stateful attribute has the attribute's type.
-            return ControlState(rawValue: name) == nil ? nil : type
+            return Theme.ControlState(rawValue: name) == nil ? nil : type
         }
     }
 }

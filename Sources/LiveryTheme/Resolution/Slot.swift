@@ -10,8 +10,8 @@ package final class Slot {
 
     /// The end of the link chain; this slot itself if its value is not a link.
     var end: Memo<Slot?> = .unknown
-    var type: Memo<ValueType?> = .unknown
-    var value: Memo<Value.Typed?> = .unknown
+    var type: Memo<Theme.ValueType?> = .unknown
+    var value: Memo<Theme.Value.Typed?> = .unknown
     var children: [Slot]?
     /// The results that few slots have.
     private var rare: Rare?
@@ -82,7 +82,7 @@ package final class Slot {
     final class Rare {
         fileprivate var node: Memo<Node>?
         /// The result of the call, if the value is one.
-        var result: Memo<Value.Typed?> = .unknown
+        var result: Memo<Theme.Value.Typed?> = .unknown
         var resultAxes: AxisSet = []
         var resultHeight: Int16 = 0
         /// The node that deprecates the slot, computed on first use.

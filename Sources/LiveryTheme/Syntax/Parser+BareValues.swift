@@ -195,8 +195,8 @@ extension Parser {
         return Node(kind: .invalid, span: whole)
     }
 
-    /// Where the next element of a list starts if the comma before it is missing, with the space after the first element
-    /// at the current offset: in `20 14` the 14, in `#fff @brand` the link.
+    /// Where the next element of a list starts if the comma before it is missing, with the space after the first
+    /// element at the current offset: in `20 14` the 14, in `#fff @brand` the link.
     private func nextElement(from start: Int) -> Int? {
         guard open.last?.closer == "]", Self.isMark(bytes[start]),
             let next = bytes[offset..<limit].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), Self.isMark(bytes[next])
@@ -254,7 +254,7 @@ extension Parser {
     }
 
     func color(_ text: String, at span: Span, content: Range<Int>) -> Node.Kind? {
-        if let color = Color(hex: text) { return .color(color) }
+        if let color = Theme.Color(hex: text) { return .color(color) }
         let digits = text.dropFirst()
         let isQuoted = content.lowerBound > 0 && bytes[content.lowerBound - 1] == UInt8(ascii: "\"")
         if digits.allSatisfy(\.isHexDigit), !digits.isEmpty || !isQuoted {
@@ -265,7 +265,7 @@ extension Parser {
         guard !isQuoted, let wrong = digits.first(where: { !$0.isHexDigit }) else { return nil }
         let color = "#" + digits.drop { $0 == " " || $0 == "\t" }
         let isApart =
-            color.utf8.count < text.utf8.count && Color(hex: color) != nil && color.contains(where: \.isNumber)
+            color.utf8.count < text.utf8.count && Theme.Color(hex: color) != nil && color.contains(where: \.isNumber)
         report(
             .invalidColorDigit(text, found: wrong), at: span,
             fix: isApart ? ("replace with '\(color)'", span, color) : nil)

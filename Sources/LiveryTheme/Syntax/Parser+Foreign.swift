@@ -39,7 +39,7 @@ extension Parser {
         let text = text(range)
         switch bytes[first] {
         case UInt8(ascii: "@"), UInt8(ascii: "~"): return !text.contains(" ")
-        case UInt8(ascii: "#"): return Color(hex: text) != nil
+        case UInt8(ascii: "#"): return Theme.Color(hex: text) != nil
         default: return ["true", "false", "nil", "null"].contains(text) || Number(text) != nil
         }
     }
@@ -109,7 +109,7 @@ extension Parser {
         guard at("#"), !isJSON, fixedSpan == nil, offset > 0, bytes[offset - 1] == 0x20 || bytes[offset - 1] == 0x09
         else { return false }
         let word = bytes[offset..<limit].prefix(10).prefix { $0 > 0x20 && $0 != UInt8(ascii: ",") }
-        return Color(hex: text(word.startIndex..<word.endIndex)) == nil
+        return Theme.Color(hex: text(word.startIndex..<word.endIndex)) == nil
     }
 
     /// Reports that `#` does not start a comment here, and skips the intended comment.

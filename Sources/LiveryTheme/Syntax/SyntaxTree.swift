@@ -16,7 +16,7 @@ package struct Node {
         case int(Int)
         case double(Double)
         case text(String)
-        case color(Color)
+        case color(Theme.Color)
         case link([Name])
         /// A reference of a Design Tokens file.
         case reference(TokenReference)
@@ -168,7 +168,7 @@ package struct Directive {
 
 extension Node.Kind {
     /// The type that the form determines; nil if the node is not a value itself.
-    var form: ValueType? {
+    var form: Theme.ValueType? {
         switch self {
         case .missing, .invalid, .null, .link, .reference, .call: nil
         case .bool: .bool

@@ -29,7 +29,7 @@ func makeClient(shipped: [UInt8], caches: URL) throws -> ThemeClient {
 func draw(_ client: ThemeClient) throws {
     let theme = client.theme
     let purple = try theme.color("brand.purple")
-    let title = try theme.style("buttons.primary", as: ButtonStyle.self)
+    let title = try theme.style("buttons.primary", as: Theme.ButtonStyle.self)
     print(purple.hex, title.textColor[.disabled])
 }
 
@@ -73,7 +73,7 @@ func appearanceChanged(isDark: Bool, _ client: ThemeClient) {
     client.skin = isDark ? .night : .day
 }
 
-func card(in client: ThemeClient) throws -> (paper: Color, ink: Color) {
+func card(in client: ThemeClient) throws -> (paper: Theme.Color, ink: Theme.Color) {
     let family = client.family
     return try (family.theme(for: .day).color("brand.purple"), family.theme(for: .night).color("brand.purple"))
 }
@@ -84,12 +84,12 @@ extension Theme.Skin {
 
 struct CardStyle: StyleDecodable {
     static let component = "Card"
-    var view: ViewStyle
-    var title: Setting<LabelStyle>
-    var glow: Stateful<[Shadow]>
+    var view: Theme.ViewStyle
+    var title: Theme.Setting<Theme.LabelStyle>
+    var glow: Theme.Stateful<[Theme.Shadow]>
 
-    init(_ attributes: StyleAttributes) throws(LookupError) {
-        view = try ViewStyle(attributes)
+    init(_ attributes: Theme.StyleAttributes) throws(LookupError) {
+        view = try Theme.ViewStyle(attributes)
         title = try attributes.part("title")
         glow = try attributes.stateful("glow")
     }
@@ -103,7 +103,7 @@ struct Milliseconds: ThemeValue {
     static let themeType = "duration"
     let count: Int64
 
-    init?(themeValue: Value) {
+    init?(themeValue: Theme.Value) {
         guard let duration = Duration(themeValue: themeValue) else { return nil }
         count = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     }
@@ -129,12 +129,12 @@ func purpleTheme() -> Theme {
     Theme(
         ThemeBundle(
             app: "badoo", axes: ["skin": "night"],
-            tokens: ["brand.purple": .init(.color, .color(Color(red: 120, green: 59, blue: 249)))]))
+            tokens: ["brand.purple": .init(.color, .color(Theme.Color(red: 120, green: 59, blue: 249)))]))
 }
 
-func purple(in theme: Theme) -> Color {
+func purple(in theme: Theme) -> Theme.Color {
     do { return try theme.color("brand.purple") } catch {
         print(error)
-        return Color(red: 120, green: 59, blue: 249)
+        return Theme.Color(red: 120, green: 59, blue: 249)
     }
 }

@@ -6,7 +6,7 @@ import Observation
 #endif
 
 extension SwiftUI.Color {
-    init(_ color: LiveryClient.Color) {
+    init(_ color: Theme.Color) {
         let channels = color.sRGB
         self.init(.sRGB, red: channels.x, green: channels.y, blue: channels.z, opacity: color.opacity)
     }

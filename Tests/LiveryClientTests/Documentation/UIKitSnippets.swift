@@ -6,14 +6,14 @@ import LiveryClient
 #endif
 
 extension UIColor {
-    convenience init(_ color: LiveryClient.Color) {
+    convenience init(_ color: Theme.Color) {
         let channels = color.sRGB
         self.init(red: channels.x, green: channels.y, blue: channels.z, alpha: color.opacity)
     }
 }
 
 extension UIView {
-    func apply(_ style: ViewStyle) {
+    func apply(_ style: Theme.ViewStyle) {
         style.backgroundColor.normal.apply { backgroundColor = $0.map(UIColor.init) }
         style.alpha.normal.apply { alpha = $0 ?? 1 }
         style.cornerRadius.apply { layer.cornerRadius = $0?.points ?? 0 }
@@ -21,7 +21,7 @@ extension UIView {
 }
 
 extension UILabel {
-    func apply(_ style: LabelStyle) {
+    func apply(_ style: Theme.LabelStyle) {
         apply(style.view)
         style.textColor.normal.apply { textColor = $0.map(UIColor.init) ?? .label }
         style.numberOfLines.apply { numberOfLines = $0 ?? 1 }
@@ -52,6 +52,6 @@ final class NewsController: UIViewController {
     deinit { redrawing?.cancel() }
 
     private func draw(_ theme: Theme) {
-        if let style = try? theme.style("news.title", as: LabelStyle.self) { headline.apply(style) }
+        if let style = try? theme.style("news.title", as: Theme.LabelStyle.self) { headline.apply(style) }
     }
 }

@@ -8,7 +8,7 @@ func makeBundle(purple: String = "#783bf9", app: String = "badoo", skin: String 
     ThemeBundle(
         app: app, axes: ["platform": "ios", "skin": skin],
         tokens: [
-            "brand.purple": .init(.color, Color(hex: purple).map { .color($0) } ?? .null),
+            "brand.purple": .init(.color, Theme.Color(hex: purple).map { .color($0) } ?? .null),
             "spacing": .init(.int, .int(8)),
         ])
 }

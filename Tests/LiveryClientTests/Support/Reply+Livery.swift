@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 
 @testable import LiveryClient
 
@@ -10,7 +11,8 @@ extension Reply {
         return Reply(bytes: Array("\(head)\r\n".utf8) + body)
     }
 
-    /// The server's response for a bundle: 200, or 304 for a matching If-None-Match. `changing` replaces fields, or removes them with `nil`.
+    /// The server's response for a bundle: 200, or 304 for a matching If-None-Match. `changing` replaces fields, or
+    /// removes them with `nil`.
     static func bundle(
         _ bytes: [UInt8], to request: TestRequest, version: Int = 1, changing: [String: String?] = [:]
     ) -> Reply {

@@ -32,12 +32,12 @@ struct ExampleTests {
     }
 
     /// The values of a bundle by their names in the other tool.
-    private func declarations(of bundle: ThemeBundle) -> [String: Value] {
-        var found: [String: Value] = [:]
+    private func declarations(of bundle: ThemeBundle) -> [String: Theme.Value] {
+        var found: [String: Theme.Value] = [:]
         for (path, typed) in bundle.tokens {
             let name = ExpectedCSS.name(path)
             found[name] = typed.value
-            guard let text = TextAttributes(typed.value), let font = text.font else { continue }
+            guard let text = Theme.TextAttributes(typed.value), let font = text.font else { continue }
             found["\(name)-font-family"] = .fontFamily([font.name ?? ""] + font.fallbacks)
             found["\(name)-font-size"] = font.size.map { .dimension($0) }
             found["\(name)-font-weight"] = font.weight.map { .double($0) }
@@ -47,7 +47,7 @@ struct ExampleTests {
         return found
     }
 
-    private func isSame(_ value: Value, _ text: String) -> Bool {
+    private func isSame(_ value: Theme.Value, _ text: String) -> Bool {
         switch value {
         case .color(let color): return ExpectedCSS.color(text).map { isSame(color, $0) } ?? false
         case .dimension(let dimension):
@@ -55,12 +55,12 @@ struct ExampleTests {
             return text == "\(JSON.double(dimension.value).text)\(dimension.unit == .rem ? "rem" : "px")"
         case .double(let number): return Double(text) == number
         case .fontFamily(let names): return ExpectedCSS.families(text) == names
-        default: return TextAttributes(value).map { isSame($0, text) } ?? false
+        default: return Theme.TextAttributes(value).map { isSame($0, text) } ?? false
         }
     }
 
     /// `weight size/lineHeight families`
-    private func isSame(_ attributes: TextAttributes, _ text: String) -> Bool {
+    private func isSame(_ attributes: Theme.TextAttributes, _ text: String) -> Bool {
         guard let font = attributes.font, let size = font.size, let weight = font.weight, let name = font.name,
             let lineHeight = attributes.lineHeightMultiple
         else { return false }
@@ -70,7 +70,7 @@ struct ExampleTests {
             && Double(measures[1]) == lineHeight && ExpectedCSS.families(parts[2]) == [name] + font.fallbacks
     }
 
-    private func isSame(_ color: Color, _ channels: [Double]) -> Bool {
+    private func isSame(_ color: Theme.Color, _ channels: [Double]) -> Bool {
         let found = [color.red, color.green, color.blue, color.alpha].map { Double($0) / 255 }
         return zip(found, channels).allSatisfy { abs($0 - $1) < 0.0001 }
     }

@@ -25,7 +25,7 @@ struct ResolverDocumentTests {
         """
     static let base = ["base.json": number("a", 1)]
 
-    func numbers(_ chosen: [String: String]) throws -> [String: Value] {
+    func numbers(_ chosen: [String: String]) throws -> [String: Theme.Value] {
         let compilation = try Compiler().compile(files(Self.document, Self.base), for: .one(chosen))
         guard let bundle = compilation.bundles.first else { throw Unexpected(compilation.diagnostics) }
         return bundle.tokens.mapValues(\.value)
@@ -57,20 +57,28 @@ struct ResolverDocumentTests {
 
     @Test("require a context for every modifier without a default, and reject unknown contexts")
     func inputs() {
-        #expect(throws: AxisError.missingValue(axis: "size", known: ["s", "l"])) { try numbers([:]) }
-        #expect(throws: AxisError.unknownValue("x", axis: "size", known: ["s", "l"])) { try numbers(["size": "x"]) }
-        #expect(throws: AxisError.unknownAxis("x", known: ["skin", "size"])) { try numbers(["x": "s"]) }
+        #expect(throws: Theme.AxisError.missingValue(axis: "size", known: ["s", "l"])) { try numbers([:]) }
+        #expect(throws: Theme.AxisError.unknownValue("x", axis: "size", known: ["s", "l"])) {
+            try numbers(["size": "x"])
+        }
+        #expect(throws: Theme.AxisError.unknownAxis("x", known: ["skin", "size"])) { try numbers(["x": "s"]) }
     }
 
     @Test("match names and contexts regardless of case, and prefer an exact match")
     func cases() throws {
         #expect(try numbers(["Size": "L", "SKIN": "Night"]) == numbers(["size": "l", "skin": "night"]))
-        #expect(throws: AxisError.unknownValue("x", axis: "size", known: ["s", "l"])) { try numbers(["SIZE": "x"]) }
-        let axes = [Axis(name: "a", values: ["x", "X", "Y"], ignoresCase: true), Axis(name: "b", values: ["x"])]
+        #expect(throws: Theme.AxisError.unknownValue("x", axis: "size", known: ["s", "l"])) {
+            try numbers(["SIZE": "x"])
+        }
+        let axes = [
+            Theme.Axis(name: "a", values: ["x", "X", "Y"], ignoresCase: true), Theme.Axis(name: "b", values: ["x"]),
+        ]
         #expect(try axes.selection(["A": "X", "b": "x"]) == ["a": "X", "b": "x"])
         #expect(try axes.selection(["a": "y"]) == ["a": "Y", "b": "x"])
-        #expect(throws: AxisError.unknownAxis("B", known: ["a", "b"])) { try axes.selection(["B": "x"]) }
-        #expect(throws: AxisError.unknownAxis("A", known: ["a", "b"])) { try axes.selection(["A": "x", "a": "y"]) }
+        #expect(throws: Theme.AxisError.unknownAxis("B", known: ["a", "b"])) { try axes.selection(["B": "x"]) }
+        #expect(throws: Theme.AxisError.unknownAxis("A", known: ["a", "b"])) {
+            try axes.selection(["A": "x", "a": "y"])
+        }
     }
 
     /// The members beside the version, and the expected diagnostic.

@@ -11,7 +11,7 @@ func compile(tokens text: String, files: [String: String] = [:]) throws -> Compi
 
 @Suite("Design tokens")
 struct TokenTests {
-    func values(_ text: String) throws -> [String: Value] {
+    func values(_ text: String) throws -> [String: Theme.Value] {
         let compilation = try compile(tokens: text)
         guard let bundle = compilation.bundles.first else { throw Unexpected(compilation.diagnostics) }
         return bundle.tokens.mapValues(\.value)
@@ -22,7 +22,7 @@ struct TokenTests {
     }
 
     static let size = #""$type": "dimension", "$value": {"value": 4, "unit": "px"}"#
-    static let four = Value.dimension(Dimension(4))
+    static let four = Theme.Value.dimension(Theme.Dimension(4))
     static let eight = #"{"$type": "dimension", "$value": {"value": 8, "unit": "px"}}"#
 
     @Test("have their own type, or else the type of their reference or of the nearest group")
@@ -56,7 +56,7 @@ struct TokenTests {
         let found = try values(text)
         #expect(found["one.x"] == Self.four)
         #expect(found["two.x"] == Self.four)
-        #expect(found["two.z"] == .dimension(Dimension(8)))
+        #expect(found["two.z"] == .dimension(Theme.Dimension(8)))
     }
 
     @Test("can't extend an enclosing group")
@@ -76,9 +76,12 @@ struct TokenTests {
             """
         let found = try values(text)
         #expect(found["n"] == .double(4))
-        #expect(found["d"] == .dimension(Dimension(4, .rem)))
-        guard let shadow = found["s"].flatMap({ Shadow($0) }) else { return #expect(Bool(false)) }
-        #expect([shadow.offsetX, shadow.offsetY, shadow.spread] == [Dimension(4), Dimension(4), Dimension(4)])
+        #expect(found["d"] == .dimension(Theme.Dimension(4, .rem)))
+        guard let shadow = found["s"].flatMap({ Theme.Shadow($0) }) else { return #expect(Bool(false)) }
+        #expect(
+            [shadow.offsetX, shadow.offsetY, shadow.spread] == [
+                Theme.Dimension(4), Theme.Dimension(4), Theme.Dimension(4),
+            ])
     }
 
     @Test("interpret letter spacing in em as multiples of the font size, also when mixed in")
@@ -91,7 +94,7 @@ struct TokenTests {
         let compilation = try compile(theme, files: ["a.tokens.json": text])
         #expect(compilation.diagnostics.map(\.id) == [.unknownUnit])
         let spacing = compilation.bundles[0].tokens.compactMapValues { typed in
-            TextAttributes(typed.value)?.letterSpacing?.value
+            Theme.TextAttributes(typed.value)?.letterSpacing?.value
         }
         #expect(spacing == ["t": 1, "same": 1, "big": 2])
     }
@@ -128,7 +131,7 @@ struct TokenTests {
 
     @Test("support every color space")
     func colors() throws {
-        for space in ColorSpace.allCases {
+        for space in Theme.ColorSpace.allCases {
             let text = """
                 {"c": {"$type": "color", "$value": {"colorSpace": "\(space.rawValue)", "components": [0.5, "none", 0]}}}
                 """
@@ -152,13 +155,13 @@ struct TokenTests {
             ty: { letterSpacing: 2 }
             """
         let found = try tokens(text, files: ["a.tokens.json": Self.typography])
-        var attributes = TextAttributes()
-        attributes.font = Font(name: "Inter", size: Dimension(16), weight: 700)
+        var attributes = Theme.TextAttributes()
+        attributes.font = Theme.Font(name: "Inter", size: Theme.Dimension(16), weight: 700)
         attributes.lineHeightMultiple = 1.5
-        attributes.letterSpacing = Dimension(2)
+        attributes.letterSpacing = Theme.Dimension(2)
         #expect(found["ty"] == .init(.textAttributes, .textAttributes(attributes)))
         #expect(found["same"] == found["ty"])
-        attributes.font?.size = Dimension(22)
+        attributes.font?.size = Theme.Dimension(22)
         attributes.alignment = "center"
         #expect(found["larger"] == .init(.textAttributes, .textAttributes(attributes)))
     }
@@ -169,11 +172,11 @@ struct TokenTests {
         let night = "ty(textAttributes): { font: { name: X, size: 20 }, lineHeight: 30 }"
         let files = ["a.tokens.json": Self.typography, "skins/night.ktv": night]
         let bundle = try compile(text, files: files, for: .one(["skin": "night"])).bundles.first
-        guard let found = (bundle?.tokens["ty"]?.value).flatMap({ TextAttributes($0) }) else {
+        guard let found = (bundle?.tokens["ty"]?.value).flatMap({ Theme.TextAttributes($0) }) else {
             return #expect(Bool(false))
         }
-        #expect(found.font == Font(name: "X", size: Dimension(20), weight: 700))
-        #expect(found.lineHeight == Dimension(30))
+        #expect(found.font == Theme.Font(name: "X", size: Theme.Dimension(20), weight: 700))
+        #expect(found.lineHeight == Theme.Dimension(30))
         for mistake in ["ty: { fontSize: 20 }", "size: { value: 9 }"] {
             let tokens = #"{"size": {"$type": "dimension", "$value": {"value": 4, "unit": "px"}}}"#
             let diagnostics = try compile(
@@ -206,6 +209,6 @@ struct TokenTests {
             ])
         #expect(found["pad"] == .init(.dimension, Self.four))
         #expect(found["back"] == .init(.dimension, Self.four))
-        #expect(found["accent"] == .init(.color, .color(Color(red: 255, green: 255, blue: 255))))
+        #expect(found["accent"] == .init(.color, .color(Theme.Color(red: 255, green: 255, blue: 255))))
     }
 }

@@ -40,7 +40,7 @@ struct ExplanationTests {
         let explanation = try explain("a", in: "a: @b.c\nb: @d\nd: { c: @e }\ne: #fff")
         #expect(explanation.steps.map(\.kind) == [.link, .link, .set])
         #expect(explanation.steps.map(\.path) == ["a", "d.c", "e"])
-        #expect(explanation.value == .color(Color(red: 255, green: 255, blue: 255)))
+        #expect(explanation.value == .color(Theme.Color(red: 255, green: 255, blue: 255)))
     }
 
     @Test("names the mixin that provides a value, and the arguments of a call")
@@ -75,7 +75,8 @@ struct ExplanationTests {
     func insides() throws {
         let text = "l: [1, @x]\nx: 5\nb(Button): { backgroundColor: { normal: #fff, disabled: #000 } }"
         #expect(try explain("l.1", in: text).value == .int(5))
-        #expect(try explain("b.backgroundColor.disabled", in: text).value == .color(Color(red: 0, green: 0, blue: 0)))
+        #expect(
+            try explain("b.backgroundColor.disabled", in: text).value == .color(Theme.Color(red: 0, green: 0, blue: 0)))
         #expect(try explain("b.backgroundColor", in: text).children.map(\.name) == ["normal", "disabled"])
     }
 

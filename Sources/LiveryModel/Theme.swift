@@ -35,14 +35,14 @@ public struct Theme: Sendable {
     public var paths: [String] { Array(content.bundle.tokens.keys) + Array(content.bundle.styles.keys) }
 
     /// The value at a path with its type. `nil` if the path has no value. Constant time.
-    public func token(_ path: String) -> Value.Typed? { content.bundle.tokens[path] }
+    public func token(_ path: String) -> Theme.Value.Typed? { content.bundle.tokens[path] }
 
     /// The names of the parts of a component type in declared order, inherited parts first. Empty for a type that the
     /// theme doesn't contain. Linear in the number of attributes.
     public func parts(of type: String) -> [String] { content.bundle.parts(of: type) }
 
     /// The raw style at a path. `nil` if the path has no style. Constant time.
-    public func rawStyle(_ path: String) -> Style? { content.bundle.styles[path] }
+    public func rawStyle(_ path: String) -> Theme.Style? { content.bundle.styles[path] }
 }
 
 extension Theme: Equatable {
