@@ -29,7 +29,7 @@ extension THEME.Shadow: Shown {
 extension THEME.Border: Shown { var shown: String { "{" + texts([color, width, style]) + "}" } }
 extension THEME.GradientStop: Shown { var shown: String { "{" + texts([color, position]) + "}" } }
 extension THEME.Transition: Shown { var shown: String { "{" + texts([duration, delay, timingFunction]) + "}" } }
-extension THEME.States: Shown where Theme.Value: Shown {
+extension THEME.States: Shown where Value: Shown {
     var shown: String {
         "<" + [normal, highlighted, selected, disabled, focused, hovered].map(\.shown).joined(separator: ", ") + ">"
     }

@@ -95,11 +95,11 @@ case "keys":
     for path in bundle.tokens.keys.sorted() {{ check(path, bundle) {{ $0.tokens[path] = nil }} }}
     for path in bundle.styles.keys.sorted() {{ check(path, bundle) {{ $0.styles[path] = nil }} }}
     for path in bundle.tokens.keys.sorted() {{
-        check(path, bundle) {{ $0.tokens[path] = Value.Typed(.component("Other"), .style(Style(type: "Other"))) }}
+        check(path, bundle) {{ $0.tokens[path] = Theme.Value.Typed(.component("Other"), .style(Theme.Style(type: "Other"))) }}
     }}
     for (path, style) in bundle.styles.sorted(by: {{ $0.key < $1.key }}) {{
         for name in style.attributes.keys.sorted() {{
-            check("\\(path).\\(name)", bundle) {{ $0.styles[path]?.attributes[name] = .value(.point(Point(x: 1, y: 1))) }}
+            check("\\(path).\\(name)", bundle) {{ $0.styles[path]?.attributes[name] = .value(.point(Theme.Point(x: 1, y: 1))) }}
         }}
     }}
 default: fatalError()
