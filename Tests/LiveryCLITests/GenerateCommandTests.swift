@@ -37,6 +37,15 @@ struct GenerateCommandTests {
                 as? Date
         }
 
+        /// Generates `inner/out.txt` by a template, whose path is relative to `inner`.
+        @discardableResult
+        func inner(_ template: String) throws -> Outcome {
+            try write(
+                "theme: \"../acme\"\noutputs: [{ as: template, template: \"\(template)\", to: out.txt }]",
+                to: "inner/generate.ktv")
+            return try run(["generate", folder.appending(path: "inner/generate.ktv").path])
+        }
+
         @discardableResult
         func generate(_ options: String...) throws -> Outcome {
             try run(["generate", folder.appending(path: "generate.ktv").path] + options)
@@ -68,6 +77,33 @@ struct GenerateCommandTests {
             atPath: fixture.folder.appending(path: "row.mustache").path, withDestinationPath: "acme/theme.ktv")
         try fixture.write("{{> row}}", to: "page.mustache")
         #expect(try fixture.generate().errors.contains("is outside of the template's folder [template]"))
+    }
+
+    @Test("reads no template outside of the folder of generate.ktv")
+    func templateOutside() throws {
+        let fixture = try Fixture()
+        let inner = fixture.folder.appending(path: "inner/deep")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        try fixture.write("{{app}}", to: "page.mustache")
+        try fixture.write("{{app}}", to: "inner/deep/near.mustache")
+        let links = ["link.mustache": "../page.mustache", "folder": "..", "near.mustache": "deep/near.mustache"]
+        for (name, target) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: fixture.folder.appending(path: "inner/\(name)").path, withDestinationPath: target)
+        }
+        let absolute = fixture.folder.appending(path: "page.mustache").path
+        for path in ["../page.mustache", "deep/../../page.mustache", "link.mustache", "folder/page.mustache", absolute]
+        {
+            let outcome = try fixture.inner(path)
+            #expect(outcome.status == 1 && fixture.text("inner/out.txt") == nil, "\(path)")
+            let message = "error: template '\(path)' is outside of the folder of generate.ktv [template]"
+            #expect(outcome.errors.contains(message) && outcome.errors.contains("generate.ktv:2:"), "\(outcome.errors)")
+        }
+        for path in ["near.mustache", "deep/near.mustache", "deep/../deep/near.mustache"] {
+            try fixture.inner(path)
+            #expect(fixture.text("inner/out.txt") == "acme", "\(path)")
+            try FileManager.default.removeItem(at: fixture.folder.appending(path: "inner/out.txt"))
+        }
     }
 
     @Test("doesn't offer templates without a generate.ktv")

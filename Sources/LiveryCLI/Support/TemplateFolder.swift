@@ -5,20 +5,21 @@ import LiveryExport
 struct TemplateFolder {
     private let template: String
     private let base: URL
-    /// The template's folder without symbolic links.
-    private let folder: String
+    /// The template's folder, without symbolic links.
+    private let folder: [Substring]
 
     /// - Parameter base: The folder of the `generate.ktv`.
     init(of template: String, in base: URL) {
         self.template = template
-        self.base = base
-        folder = base.appending(path: template).deletingLastPathComponent().resolvingSymlinksInPath().path
+        self.base = base.absoluteURL
+        folder = Self.file(template, in: self.base).components.dropLast()
     }
 
-    /// Reads a regular file of up to ``TemplateFile/sizeLimit`` bytes. A partial may not be outside of the folder.
+    /// Reads a regular file of up to ``TemplateFile/sizeLimit`` bytes.
+    ///
+    /// A template may not be outside of the folder of `generate.ktv`, nor a partial outside of the template's.
     func read(_ path: String) -> TemplateFile {
-        let url = (path.hasPrefix("/") ? URL(filePath: path) : base.appending(path: path)).resolvingSymlinksInPath()
-        if path != template, url.deletingLastPathComponent().path != folder { return .outside }
+        guard let url = location(of: path) else { return .outside }
         guard let values = try? url.resourceValues(forKeys: [.isRegularFileKey]), values.isRegularFile == true,
             let handle = try? FileHandle(forReadingFrom: url)
         else { return .missing }
@@ -26,4 +27,22 @@ struct TemplateFolder {
         guard let data = try? handle.read(upToCount: TemplateFile.sizeLimit + 1) ?? Data() else { return .missing }
         return data.count > TemplateFile.sizeLimit ? .tooLarge : .bytes(Array(data))
     }
+
+    /// The file without symbolic links; nil if it is outside.
+    private func location(of path: String) -> URL? {
+        let url = Self.file(path, in: base)
+        let parents = Array(url.components.dropLast())
+        let isInside = path == template ? parents.starts(with: base.resolved.components) : parents == folder
+        return isInside ? url : nil
+    }
+
+    private static func file(_ path: String, in base: URL) -> URL {
+        (path.hasPrefix("/") ? URL(filePath: path) : base.appending(path: path)).resolved
+    }
+}
+
+extension URL {
+    /// The file without symbolic links and `..`.
+    fileprivate var resolved: URL { resolvingSymlinksInPath().standardizedFileURL }
+    fileprivate var components: [Substring] { path.split(separator: "/") }
 }

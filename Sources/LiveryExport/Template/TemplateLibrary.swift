@@ -9,7 +9,7 @@ struct TemplateLibrary: Sendable {
 public enum TemplateFile: Sendable {
     case bytes([UInt8])
     case missing
-    /// The file is outside of the template's folder, by a symbolic link.
+    /// The template is outside of the folder of `generate.ktv`, or the partial outside of the template's.
     case outside
     /// The file is larger than ``sizeLimit``.
     case tooLarge
@@ -23,7 +23,8 @@ public enum TemplateFile: Sendable {
 extension Output {
     /// Reads the template and its partials. Only the caller reads files.
     ///
-    /// Partials are beside the template. The caller must not follow symbolic links out of its folder.
+    /// The caller must not read files outside of the folder of `generate.ktv`, or partials outside of the template's
+    /// folder, also not by symbolic links.
     /// - Parameters:
     ///   - shown: What diagnostics show before a path, such as `themes/`.
     ///   - read: Reads a file, by its path relative to the folder of `generate.ktv`.
@@ -48,7 +49,7 @@ extension TemplateLibrary {
     static func read(
         _ word: Output.Word, shown: String, _ read: (String) -> TemplateFile
     ) throws(TemplateError) -> TemplateLibrary {
-        let bytes = try content(read(word.text), "template '\(word.text)'") { message in
+        let bytes = try content(read(word.text), "template '\(word.text)'", "the folder of generate.ktv") { message in
             TemplateError(remark: Remark(.template, message, at: word.place))
         }
         let main = try TemplateParser.template(TemplateSource(path: shown + word.text, bytes: bytes))
@@ -62,7 +63,7 @@ extension TemplateLibrary {
                     throw fail("more than \(TemplateFile.countLimit) partials")
                 }
                 let path = folder + file(of: name)
-                let bytes = try content(read(path), "partial '\(path)'", fail)
+                let bytes = try content(read(path), "partial '\(path)'", "the template's folder", fail)
                 let partial = try TemplateParser.template(TemplateSource(path: shown + path, bytes: bytes))
                 partials[name] = partial
                 pending.append(partial)
@@ -75,13 +76,13 @@ extension TemplateLibrary {
     private static func file(of name: String) -> String { name.hasSuffix(".mustache") ? name : name + ".mustache" }
 
     private static func content(
-        _ file: TemplateFile, _ what: String, _ fail: (String) -> TemplateError
+        _ file: TemplateFile, _ what: String, _ folder: String, _ fail: (String) -> TemplateError
     ) throws(TemplateError) -> [UInt8] {
         switch file {
         case .bytes(let bytes) where bytes.count <= TemplateFile.sizeLimit: return bytes
         case .bytes, .tooLarge: throw fail("\(what) is too large: the limit is \(TemplateFile.sizeLimit) bytes")
         case .missing: throw fail("can't read \(what)")
-        case .outside: throw fail("\(what) is outside of the template's folder")
+        case .outside: throw fail("\(what) is outside of \(folder)")
         }
     }
 }
