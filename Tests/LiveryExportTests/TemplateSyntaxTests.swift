@@ -10,6 +10,7 @@ struct TestScope: TemplateScope {
 
     init(_ members: [String: TemplateValue]) { self.members = members }
 
+    static let members = TemplateMembers([])
     var names: [String] { members.keys.sorted() }
     func value(of name: String) -> TemplateValue? { members[name] }
 }
@@ -37,8 +38,9 @@ func rendered(
     }
 }
 
-/// The core modules of the Mustache specification, in examples of our own. Unknown names are errors here, where the
-/// specification has empty texts; optional modules (lambdas, inheritance, dynamic names) are not offered.
+/// The core modules of the Mustache specification, in examples of our own with the names of its tests. Where the
+/// specification has an empty text for what is missing, there is an error here. The optional modules (lambdas,
+/// inheritance, dynamic names) are not offered.
 @Suite("The syntax of templates")
 struct TemplateSyntaxTests {
     struct Case: CustomTestStringConvertible, Sendable {
@@ -59,7 +61,8 @@ struct TemplateSyntaxTests {
 
     static var data: [String: TemplateValue] {
         [
-            "ink": .text("blue"), "code": .text("<a href=\"&\">"), "size": .text("1.5"), "none": .none,
+            "ink": .text("blue"), "ink.tone": .text("dotted"), "box.ink": .text("masked"),
+            "code": .text("<a href=\"&\">"), "size": .text("1.5"), "none": .none,
             "yes": .flag(true), "no": .flag(false), "empty": .list([]),
             "names": .list([.text("a"), .text("b"), .text("c")]),
             "sizes": .list([.text("1"), .text("2.5")]),
@@ -92,10 +95,17 @@ struct TemplateSyntaxTests {
     static let delimiters = [
         Case("Pair Behavior", "{{=<% %>=}}(<%ink%>)", "(blue)"),
         Case("Special Characters", "({{=[ ]=}}[ink])", "(blue)"),
-        Case("Sections", "{{#yes}}a{{/yes}}{{= | | =}}|#yes|{{ink}}|/yes|", "a{{ink}}"),
-        Case("Inverted Sections", "{{^no}}a{{/no}}{{= | | =}}|^no|{{ink}}|/no|", "a{{ink}}"),
+        Case(
+            "Sections", "<\n{{#yes}}\n {{ink}}\n |ink|\n{{/yes}}\n\n{{= | | =}}\n|#yes|\n {{ink}}\n |ink|\n|/yes|\n>\n",
+            "<\n blue\n |ink|\n\n {{ink}}\n blue\n>\n"),
+        Case(
+            "Inverted Sections",
+            "<\n{{^no}}\n {{ink}}\n |ink|\n{{/no}}\n\n{{= | | =}}\n|^no|\n {{ink}}\n |ink|\n|/no|\n>\n",
+            "<\n blue\n |ink|\n\n {{ink}}\n blue\n>\n"),
         Case("Partial Inheritence", "{{>p}}{{= | | =}}|>p|", "[blue][blue]", ["p": "[{{ink}}]"]),
-        Case("Post-Partial Behavior", "{{>p}}[{{ink}}|ink|]", "blue[blue|ink|]", ["p": "{{= | | =}}|ink|"]),
+        Case(
+            "Post-Partial Behavior", "<{{>p}}>\n<{{ink}} |ink|>\n", "<blue  blue>\n<blue |ink|>\n",
+            ["p": "{{ink}} {{= | | =}} |ink|"]),
         Case("Surrounding Whitespace", "| {{=@ @=}} |", "|  |"),
         Case("Outlying Whitespace (Inline)", " | {{=@ @=}}\n", " | \n"),
         Case("Standalone Tag", "a\n{{=@ @=}}\nb\n", "a\nb\n"),
@@ -116,11 +126,16 @@ struct TemplateSyntaxTests {
         Case("Basic Decimal Interpolation", "{{size}} {{{size}}} {{&size}}", "1.5 1.5 1.5"),
         Case("Basic Null Interpolation", "({{none}}{{{none}}}{{&none}})", "()"),
         Case("Dotted Names - Basic", "{{box.ink}} {{{box.ink}}} {{&box.ink}}", "red red red"),
+        Case("Dotted Names - Equal Sections", "{{box.ink}} {{#box}}{{ink}}{{/box}}", "red red"),
+        Case("Dotted Names - No Masking", "{{box.ink}}", "red"),
         Case("Dotted Names - Arbitrary Depth", "{{box.inner.deep}}", "x"),
         Case("Dotted Names - Broken Chains", "({{none.any.name}}{{box.inner.gone.name}})", "()"),
         Case("Dotted Names - Initial Resolution", "{{#box}}{{box.ink}}{{inner.deep}}{{/box}}", "redx"),
         Case("Dotted Names - Context Precedence", "{{#box}}{{ink}}{{/box}}", "red"),
         Case("Implicit Iterators", "{{#names}}{{.}}{{{.}}}{{&.}}{{/names}}", "aaabbbccc"),
+        Case("Implicit Iterators - HTML Escaping", "{{#code}}{{.}}{{/code}}", "&lt;a href=&quot;&amp;&quot;&gt;"),
+        Case("Implicit Iterators - Triple Mustache", "{{#code}}{{{.}}}{{/code}}", "<a href=\"&\">"),
+        Case("Implicit Iterators - Ampersand", "{{#code}}{{&.}}{{/code}}", "<a href=\"&\">"),
         Case("Surrounding Whitespace", "| {{ink}} |{{{ink}}} |{{&ink}} |", "| blue |blue |blue |"),
         Case("Standalone", "  {{ink}}\n  {{{ink}}}\n  {{&ink}}\n", "  blue\n  blue\n  blue\n"),
         Case("With Padding", "|{{ ink }}|{{{ ink }}}|{{& ink }}|", "|blue|blue|blue|"),
@@ -137,6 +152,8 @@ struct TemplateSyntaxTests {
         Case("Deeply Nested Contexts", "{{#box}}{{#inner}}{{#rows}}{{deep}}{{n}}{{/rows}}{{/inner}}{{/box}}", "x1x2"),
         Case("List", "{{#rows}}<{{n}}>{{/rows}}", "<1><2>"),
         Case("Empty List", "({{#empty}}a{{/empty}})", "()"),
+        Case("Strings Not Lists", "{{#ink}}a{{/ink}}", "a"),
+        Case("Implicit Iterator - Root-level", "{{#.}}{{ink}}{{/.}}", "blue"),
         Case("Doubled", "{{#yes}}\na\n{{/yes}}\nb\n{{#yes}}\nc\n{{/yes}}\n", "a\nb\nc\n"),
         Case("Nested (Truthy)", "a{{#yes}}b{{#yes}}c{{/yes}}d{{/yes}}", "abcd"),
         Case("Nested (Falsey)", "a{{#no}}b{{#yes}}c{{/yes}}d{{/no}}e", "ae"),
@@ -145,6 +162,7 @@ struct TemplateSyntaxTests {
         Case("Implicit Iterator - Objects", "{{#rows}}{{#.}}{{n}}{{/.}}{{/rows}}", "12"),
         Case("Dotted Names - Truthy", "{{#box.inner.deep}}a{{/box.inner.deep}}", "a"),
         Case("Dotted Names - Falsey", "({{#box.inner.gone}}a{{/box.inner.gone}})", "()"),
+        Case("Dotted Names - Broken Chains", "({{#box.inner.gone.name}}a{{/box.inner.gone.name}})", "()"),
         Case("Surrounding Whitespace", " | {{#yes}}\t|\t{{/yes}} | \n", " | \t|\t | \n"),
         Case("Internal Whitespace", " | {{#yes}} {{! c }}\n {{/yes}} | \n", " |  \n  | \n"),
         Case("Indented Inline Sections", " {{#yes}}a{{/yes}}\n {{#yes}}b{{/yes}}\n", " a\n b\n"),
@@ -168,6 +186,8 @@ struct TemplateSyntaxTests {
         Case("Nested (Truthy)", "a{{^yes}}b{{^no}}c{{/no}}d{{/yes}}e", "ae"),
         Case("Dotted Names - Truthy", "({{^box.inner.deep}}a{{/box.inner.deep}})", "()"),
         Case("Dotted Names - Falsey", "{{^box.inner.gone}}a{{/box.inner.gone}}", "a"),
+        Case("Dotted Names - Broken Chains", "{{^box.inner.gone.name}}a{{/box.inner.gone.name}}", "a"),
+        Case("Truthy - Strings", "({{^ink}}a{{/ink}})", "()"),
         Case("Surrounding Whitespace", " | {{^no}}\t|\t{{/no}} | \n", " | \t|\t | \n"),
         Case("Internal Whitespace", " | {{^no}} {{! c }}\n {{/no}} | \n", " |  \n  | \n"),
         Case("Indented Inline Sections", " {{^no}}a{{/no}}\n {{^no}}b{{/no}}\n", " a\n b\n"),
@@ -191,9 +211,40 @@ struct TemplateSyntaxTests {
         Case("Standalone Line Endings", "|\r\n{{>p}}\r\n|", "|\r\n>|", ["p": ">"]),
         Case("Standalone Without Previous Line", "  {{>p}}\n>", "  >\n  >>", ["p": ">\n>"]),
         Case("Standalone Without Newline", ">\n  {{>p}}", ">\n  >\n  >", ["p": ">\n>"]),
-        Case("Standalone Indentation", "a\n {{>p}}\nb\n", "a\n |\n <\n>\n |\nb\n", ["p": "|\n{{{lines}}}\n|\n"]),
+        Case(
+            "Standalone Indentation", "\\\n {{>p}}\n/\n", "\\\n |\n <\n>a b<\n>c\n |\n/\n",
+            ["p": "|\n{{{lines}}}a b{{{lines}}}c\n|\n"]),
         Case("Padding Whitespace", "|{{> p }}|", "|[]|", ["p": "[]"]),
     ]
+
+    /// Tests of the specification that expect an empty text.
+    static let misses = [
+        Case("Basic Context Miss Interpolation", "\n ({{gone}})", "gone"),
+        Case("Triple Mustache Context Miss Interpolation", "\n({{{gone}}})", "gone"),
+        Case("Ampersand Context Miss Interpolation", "\n({{&gone}})", "gone"),
+        Case("Dotted Names - Broken Chains", "\n{{box.gone.name}}", "gone"),
+        Case("Dotted Names - Broken Chain Resolution", "\n{{box.inner.ink}}", "ink"),
+        Case("Dotted Names - Context Precedence", "{{#box}}\n{{inner.ink}}{{/box}}", "ink"),
+        Case("Dotted Names are never single keys", "\n{{ink.tone}}", "tone"),
+        Case("Dotted Names are never single keys, in a context", "{{#box}}\n{{ink.tone}}{{/box}}", "tone"),
+        Case("Context Misses", "\n{{#gone}}a{{/gone}}", "gone"),
+        Case("Context Misses (Inverted)", "\n{{^gone}}a{{/gone}}", "gone"),
+        Case("Dotted Names - Broken Chains (Sections)", "\n{{#box.gone.name}}a{{/box.gone.name}}", "gone"),
+        Case("Dotted Names - Broken Chains (Inverted)", "\n{{^box.gone.name}}a{{/box.gone.name}}", "gone"),
+    ]
+
+    @Test("reports what the specification leaves out", arguments: TemplateSyntaxTests.misses)
+    func checkMisses(_ example: Case) {
+        let remark = rendered(example.template, Self.data).remark
+        #expect(remark?.id == .unknownName && remark?.place?.line == 2 && (remark?.place?.column ?? 0) > 1)
+        #expect(remark?.message.hasPrefix("unknown name '\(example.expected)'") == true)
+    }
+
+    @Test("reports a missing partial (Failed Lookup)")
+    func checkFailedLookup() {
+        let remark = rendered("a\n{{> gone}}").remark
+        #expect(remark?.message == "can't read partial 'gone.mustache'" && remark?.place?.line == 2)
+    }
 
     @Test("comments", arguments: TemplateSyntaxTests.comments)
     func checkComments(_ example: Case) { check(example) }

@@ -133,6 +133,89 @@ struct TemplateTests {
         #expect(text.contains("\n  String get name => '\\$x';\n"))
     }
 
+    @Test(
+        "finds unknown names in sections that the theme leaves out",
+        arguments: [
+            ("{{^app}}\n{{ap}}{{/app}}", "unknown name 'ap'", 2, 3, "did you mean 'app'?"),
+            (
+                "{{#tokens}}{{#is.style}}{{pth}}{{/is.style}}{{/tokens}}", "unknown name 'pth'", 1, 27,
+                "did you mean 'path'?"
+            ),
+            ("{{#styles}}{{#attributes}}{{stats}}{{/attributes}}{{/styles}}", "unknown name 'stats'", 1, 29, nil),
+            ("{{#tokens}}{{^is.colour}}{{/is.colour}}{{/tokens}}", "unknown name 'colour' in 'is.colour'", 1, 15, nil),
+            ("{{^app}}{{axes}}{{/app}}", "'axes' is not a text: use a section, '{{#axes}}…{{/axes}}'", 1, 11, nil),
+            ("{{^app}}{{app.name}}{{/app}}", "unknown name 'name' in 'app.name'", 1, 11, nil),
+            ("{{^app}}{{.}}{{/app}}", "'.' is not a text: use a section, '{{#.}}…{{/.}}'", 1, 11, nil),
+            ("{{#styles}}{{#parents}}{{#.}}{{nmae}}{{/.}}{{/parents}}{{/styles}}", "unknown name 'nmae'", 1, 32, nil),
+        ])
+    func unusedSections(template: String, message: String, line: Int, column: Int, note: String?) {
+        let remark = Self.read(["page.mustache": template])
+        #expect(remark?.message == message && remark?.place?.line == line && remark?.place?.column == column)
+        if let note { #expect(remark?.notes.first?.message == note) }
+    }
+
+    @Test("checks partials for the scopes around each tag, and ends with those that include themselves")
+    func partialNames() {
+        let tree = [
+            "page.mustache": "{{#groups}}{{> g}}{{/groups}}", "g.mustache": "{{path}}{{#groups}}{{> g}}{{/groups}}",
+        ]
+        #expect(Self.read(tree)?.text == nil)
+        let remark = Self.read(tree.merging(["page.mustache": "{{^app}}\n{{> g}}{{/app}}"]) { $1 })
+        #expect(remark?.message == "unknown name 'path'" && remark?.place?.path == "g.mustache")
+        #expect(remark?.notes.last?.message == "'g' is included here" && remark?.notes.last?.place?.line == 2)
+        #expect(Self.read(["page.mustache": "{{^app}}{{> p}}{{/app}}", "p.mustache": "{{> p}}"])?.text == nil)
+    }
+
+    @Test("knows what every name stands for")
+    func shapes() throws {
+        let theme = try Self.theme("everything")
+        let input = try ExportInput(theme, varying: Set(theme.axes.map(\.name)))
+        let data = TemplateData(input, try ModeTable(input))
+        var seen: Set<String> = []
+        Self.compare(ThemeScope(data), depth: 5, &seen)
+        #expect(
+            seen.sorted() == [
+                "AttributeScope", "AxisScope", "ChoiceScope", "DeclarationScope", "DefaultsScope", "GroupScope",
+                "KindScope", "LiteralScope", "ModeScope", "ModeValueScope", "RuleScope", "StateScope", "StyleScope",
+                "ThemeScope", "TokenScope", "VariantScope",
+            ])
+    }
+
+    /// Compares the values of a scope with its members.
+    private static func compare(_ scope: any TemplateScope, depth: Int, _ seen: inout Set<String>) {
+        guard depth > 0 else { return }
+        seen.insert("\(type(of: scope))")
+        #expect(scope.value(of: "unknown") == nil)
+        for name in scope.names {
+            guard let value = scope.value(of: name), let shape = type(of: scope).members[name] else {
+                Issue.record("\(type(of: scope)) has no '\(name)'")
+                continue
+            }
+            switch (value, shape) {
+            case (.none, .text), (.flag, .text), (.text, .text), (.none, .object): break
+            case (.list(let elements), .texts):
+                #expect(elements.allSatisfy { if case .text = $0 { true } else { false } })
+            case (.object(let inner), .object(let known)):
+                #expect(type(of: inner) == known)
+                compare(inner, depth: depth - 1, &seen)
+            case (.list(let elements), .list(let known)):
+                // Enough to meet each kind of scope.
+                for case .object(let inner) in elements.prefix(6) {
+                    #expect(type(of: inner) == known)
+                    compare(inner, depth: depth - 1, &seen)
+                }
+            default: Issue.record("\(type(of: scope)): '\(name)' is not what its scope says")
+            }
+        }
+    }
+
+    /// The remark on a template of several files.
+    private static func read(_ files: [String: String]) -> Remark? {
+        var output = Output(.template, path: "page.txt")
+        output.template = Output.Word("page.mustache")
+        return output.readTemplate { files[$0].map { .bytes(Array($0.utf8)) } ?? .missing }
+    }
+
     @Test("documents every name")
     func names() throws {
         let page = Self.samples.appending(path: "../docs/templates.md").standardizedFileURL
@@ -142,12 +225,12 @@ struct TemplateTests {
                 line.split(separator: "|")[0].matches(of: /`([A-Za-z]+)`/).map { String($0.1) }
             })
         var known = Set<String>()
-        for names in [
-            ThemeScope.names, AxisScope.names, ChoiceScope.names, ModeScope.names, VariantScope.names,
-            DefaultsScope.names, RuleScope.names,
-            GroupScope.names, DeclarationScope.names, TokenScope.names, ModeValueScope.names, StyleScope.names,
-            AttributeScope.names, StateScope.names, LiteralScope.names, TemplateTransform.allCases.map(\.rawValue),
-        ] { known.formUnion(names) }
+        for members in [
+            ThemeScope.members, AxisScope.members, ChoiceScope.members, ModeScope.members, VariantScope.members,
+            DefaultsScope.members, RuleScope.members, GroupScope.members, DeclarationScope.members, TokenScope.members,
+            ModeValueScope.members, StyleScope.members, AttributeScope.members, StateScope.members,
+            LiteralScope.members, TemplateMembers(TemplateTransform.allCases.map(\.rawValue)),
+        ] { known.formUnion(members.names) }
         #expect(known.subtracting(rows).sorted() == [])
         #expect(rows.subtracting(known).sorted() == [])
     }

@@ -15,9 +15,12 @@ struct StyleScope: TemplateScope {
         self.position = position
     }
 
-    static let names =
-        ["attributes", "link", "parents", "parts", "type", "values"] + PathFacets.names + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["link", "type"],
+        [
+            "attributes": .list(AttributeScope.self), "parents": .texts, "parts": .list(StyleScope.self),
+            "values": .list(DeclarationScope.self),
+        ], and: PathFacets.members, TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -56,8 +59,9 @@ struct AttributeScope: TemplateScope {
     let attribute: Theme.Style.Attribute
     let position: TemplatePosition
 
-    static let names = ["link", "name", "path", "states", "values"] + ValueFacets.names + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["link", "name", "path"], ["states": .list(StateScope.self), "values": .list(DeclarationScope.self)],
+        and: ValueFacets.members, TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         let path = "\(style).\(self.name)"
@@ -81,8 +85,9 @@ struct StateScope: TemplateScope {
     let value: Theme.Value
     let position: TemplatePosition
 
-    static let names = ["isNormal", "state", "values"] + ValueFacets.names + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["isNormal", "state"], ["values": .list(DeclarationScope.self)],
+        and: ValueFacets.members, TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {

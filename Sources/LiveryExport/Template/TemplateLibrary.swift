@@ -21,7 +21,7 @@ public enum TemplateFile: Sendable {
 }
 
 extension Output {
-    /// Reads the template and its partials. Only the caller reads files.
+    /// Reads the template and its partials, and checks their names. Only the caller reads files.
     ///
     /// The caller must not read files outside of the folder of `generate.ktv`, or partials outside of the template's
     /// folder, also not by symbolic links.
@@ -32,7 +32,9 @@ extension Output {
     public mutating func readTemplate(shown: String = "", _ read: (String) -> TemplateFile) -> Remark? {
         guard let template else { return nil }
         do {
-            library = try TemplateLibrary.read(template, shown: shown, read)
+            let found = try TemplateLibrary.read(template, shown: shown, read)
+            try TemplateCheck.check(found)
+            library = found
             return nil
         } catch {
             return error.remark

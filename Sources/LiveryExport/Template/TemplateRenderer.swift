@@ -126,11 +126,7 @@ extension TemplateRenderer {
         case .none: text = ""
         case .flag(let value): text = value ? "true" : "false"
         case .text(let value): text = value
-        case .list, .object:
-            let name = expression.name
-            throw source.error(
-                "'\(name)' is not a text: use a section, '{{#\(name)}}…{{/\(name)}}'", at: expression.range,
-                notes: chain)
+        case .list, .object: throw source.notText(expression, notes: chain)
         }
         return expression.transforms.reduce(text) { $1.text(of: $0) }
     }
@@ -160,9 +156,6 @@ extension TemplateRenderer {
     ) -> TemplateError {
         var known: Set<String> = []
         for case .object(let scope) in values { known.formUnion(scope.names) }
-        let whole = expression.path.count == 1 ? "" : " in '\(expression.name)'"
-        return source.error(
-            "unknown name '\(name)'\(whole)", at: expression.range,
-            notes: Suggestion.note(for: name, in: known.sorted()) + chain, id: .unknownName)
+        return source.unknown(name, in: expression, known: known, notes: chain)
     }
 }

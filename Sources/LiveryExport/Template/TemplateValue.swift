@@ -21,11 +21,53 @@ enum TemplateValue {
 }
 
 /// The names that a template can use at a place.
-protocol TemplateScope {
+protocol TemplateScope: SendableMetatype {
+    /// What each name stands for in every theme. Templates are checked by it before they are rendered.
+    static var members: TemplateMembers { get }
     /// All names, for suggestions.
     var names: [String] { get }
     /// The value of a name; nil if the scope doesn't have it.
     func value(of name: String) -> TemplateValue?
+}
+
+extension TemplateScope {
+    var names: [String] { Self.members.names }
+}
+
+/// What a name can stand for.
+enum TemplateShape: Sendable {
+    /// A text, a flag, or nothing.
+    case text
+    case texts
+    case object(any TemplateScope.Type)
+    case list(any TemplateScope.Type)
+
+    /// What a section with such a value is rendered for.
+    var element: TemplateShape {
+        switch self {
+        case .text, .texts: .text
+        case .object(let scope), .list(let scope): .object(scope)
+        }
+    }
+}
+
+/// The names of a scope, and what they stand for.
+struct TemplateMembers: Sendable {
+    private var shapes: [String: TemplateShape]
+
+    /// - Parameters:
+    ///   - texts: The names of texts and flags.
+    ///   - shapes: The other names.
+    ///   - shared: Names that several scopes have.
+    init(_ texts: [String], _ shapes: [String: TemplateShape] = [:], and shared: TemplateMembers...) {
+        self.shapes = shapes
+        for name in texts { self.shapes[name] = .text }
+        for members in shared { self.shapes.merge(members.shapes) { first, _ in first } }
+    }
+
+    var names: [String] { shapes.keys.sorted() }
+
+    subscript(name: String) -> TemplateShape? { shapes[name] }
 }
 
 /// Where an element is in its list.
@@ -33,7 +75,7 @@ struct TemplatePosition {
     let index: Int
     let count: Int
 
-    static let names = ["first", "last"]
+    static let members = TemplateMembers(["first", "last"])
 
     func value(of name: String) -> TemplateValue? {
         switch name {

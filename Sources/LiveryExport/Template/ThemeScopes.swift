@@ -6,8 +6,13 @@ struct ThemeScope: TemplateScope {
 
     init(_ data: TemplateData) { self.data = data }
 
-    static let names = ["app", "axes", "defaults", "groups", "modes", "styles", "tokens", "values", "variants"]
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["app"],
+        [
+            "axes": .list(AxisScope.self), "defaults": .list(DefaultsScope.self), "groups": .list(GroupScope.self),
+            "modes": .list(ModeScope.self), "styles": .list(StyleScope.self), "tokens": .list(TokenScope.self),
+            "values": .list(DeclarationScope.self), "variants": .list(VariantScope.self),
+        ])
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -30,8 +35,7 @@ struct AxisScope: TemplateScope {
     let axis: Theme.Axis
     let position: TemplatePosition
 
-    static let names = ["name", "values"] + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(["name"], ["values": .list(ChoiceScope.self)], and: TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -52,8 +56,7 @@ struct ChoiceScope: TemplateScope {
     let isDefault: Bool
     let position: TemplatePosition
 
-    static let names = ["axis", "isDefault", "value"] + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(["axis", "isDefault", "value"], and: TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -80,8 +83,12 @@ struct ModeScope: TemplateScope {
     let mode: ModeData
     let position: TemplatePosition
 
-    static let names = ["choice", "isDefault", "name", "styles", "tokens", "values"] + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["isDefault", "name"],
+        [
+            "choice": .list(ChoiceScope.self), "styles": .list(StyleScope.self), "tokens": .list(TokenScope.self),
+            "values": .list(DeclarationScope.self),
+        ], and: TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -110,8 +117,12 @@ struct VariantScope: TemplateScope {
         self.position = position
     }
 
-    static let names = ["choice", "rules", "values"] + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        [],
+        [
+            "choice": .list(ChoiceScope.self), "rules": .list(RuleScope.self),
+            "values": .list(DeclarationScope.self),
+        ], and: TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -131,8 +142,9 @@ struct DefaultsScope: TemplateScope {
     let defaults: CSSDefaults
     let position: TemplatePosition
 
-    static let names = ["selector", "values"] + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["selector"], ["values": .list(DeclarationScope.self)],
+        and: TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -149,8 +161,7 @@ struct RuleScope: TemplateScope {
     let selector: String
     let position: TemplatePosition
 
-    static let names = ["media", "selector"] + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(["media", "selector"], and: TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -166,8 +177,11 @@ struct GroupScope: TemplateScope {
     let group: TemplateGroup
     let position: TemplatePosition
 
-    static let names = ["description", "groups", "name", "path", "styles", "tokens"] + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["description", "name", "path"],
+        [
+            "groups": .list(GroupScope.self), "styles": .list(StyleScope.self), "tokens": .list(TokenScope.self),
+        ], and: TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {

@@ -5,7 +5,9 @@ import LiveryTheme
 struct ValueFacets {
     let value: Theme.Value
 
-    static let names = ["argb", "css", "is", "json", "literal", "number", "text"]
+    static let members = TemplateMembers(
+        ["argb", "css", "json", "number", "text"],
+        ["is": .object(KindScope.self), "literal": .object(LiteralScope.self)])
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -90,7 +92,7 @@ extension Theme.Value {
 struct KindScope: TemplateScope {
     let kind: String
 
-    var names: [String] { Theme.Value.kinds }
+    static let members = TemplateMembers(Theme.Value.kinds)
 
     func value(of name: String) -> TemplateValue? { Theme.Value.kinds.contains(name) ? .flag(name == kind) : nil }
 }
@@ -99,8 +101,7 @@ struct KindScope: TemplateScope {
 struct LiteralScope: TemplateScope {
     let value: Theme.Value
 
-    static let names = ["css", "scss", "ts"]
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(["css", "scss", "ts"])
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -117,8 +118,9 @@ struct DeclarationScope: TemplateScope {
     let declaration: Declaration
     let position: TemplatePosition
 
-    static let names = ["name", "path", "variable"] + ValueFacets.names + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["name", "path", "variable"],
+        and: ValueFacets.members, TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -135,7 +137,8 @@ struct PathFacets {
     let mode: ModeData
     let path: String
 
-    static let names = ["comments", "deprecation", "description", "group", "isDeprecated", "name", "path"]
+    static let members = TemplateMembers(
+        ["deprecation", "description", "group", "isDeprecated", "name", "path"], ["comments": .texts])
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -170,9 +173,9 @@ struct TokenScope: TemplateScope {
         self.position = position
     }
 
-    static let names =
-        ["link", "modes", "type", "values"] + PathFacets.names + ValueFacets.names + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["link", "type"], ["modes": .list(ModeValueScope.self), "values": .list(DeclarationScope.self)],
+        and: PathFacets.members, ValueFacets.members, TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
@@ -202,8 +205,9 @@ struct ModeValueScope: TemplateScope {
     let value: Theme.Value
     let position: TemplatePosition
 
-    static let names = ["isDefault", "mode", "values"] + ValueFacets.names + TemplatePosition.names
-    var names: [String] { Self.names }
+    static let members = TemplateMembers(
+        ["isDefault", "mode"], ["values": .list(DeclarationScope.self)],
+        and: ValueFacets.members, TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
