@@ -120,7 +120,7 @@ struct TemplateTests {
     @Test("writes Dart for Flutter")
     func flutter() throws {
         var output = Output(.template, path: "lib/theme.dart")
-        output.template = Output.Word("flutter.mustache")
+        output.template = Output.Word("../generated/flutter.mustache")
         #expect(Self.read(&output)?.text == nil)
         let found = try output.result(
             for: prepared([

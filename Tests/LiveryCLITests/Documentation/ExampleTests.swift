@@ -61,6 +61,20 @@ struct ExampleTests {
         }
     }
 
+    @Test("of templates write the sample for Flutter")
+    func template() throws {
+        let folder = try temporaryFolder()
+        try write(Page("docs/templates.md").blocks("ktv"), to: folder)
+        let samples = project.appending(path: "Samples")
+        try FileManager.default.createSymbolicLink(at: folder.appending(path: "Samples"), withDestinationURL: samples)
+        try FileManager.default.copyItem(
+            at: samples.appending(path: "generated/flutter.mustache"), to: folder.appending(path: "flutter.mustache"))
+        let outcome = try run("generate", folder.appending(path: "generate.ktv").path)
+        #expect(outcome.status == 0 && outcome.output == "wrote\tlib/theme.dart\n", "\(outcome.errors)")
+        let made = try Data(contentsOf: folder.appending(path: "lib/theme.dart"))
+        #expect(try made == Data(contentsOf: samples.appending(path: "generated/flutter/theme.dart")))
+    }
+
     @Test("are valid JSON if marked as JSON", arguments: Page.withExamples.filter { !$0.blocks("json").isEmpty })
     func json(page: Page) throws {
         for block in page.blocks("json") {
