@@ -35,7 +35,7 @@ let server: [Target] = [
     .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: strict + traced),
     .target(
         name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict + traced),
-    .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict),
+    .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict + traced),
     .target(
         name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme", "LiveryAuthoring"],
         swiftSettings: strict),
@@ -167,6 +167,9 @@ if let fuzzer {
         .executableTarget(
             name: "CompilerFuzzer", dependencies: ["FuzzDriver", "LiveryModel", "LiveryTheme"],
             path: "Tests/Fuzzing/CompilerFuzzer", swiftSettings: strict, linkerSettings: runtime),
+        .executableTarget(
+            name: "TemplateFuzzer", dependencies: ["FuzzDriver", "LiveryExport", "LiveryTheme"],
+            path: "Tests/Fuzzing/TemplateFuzzer", swiftSettings: strict, linkerSettings: runtime),
     ]
 }
 
