@@ -236,7 +236,7 @@ extension Theme.WideColor {
 
 extension Theme.Color {
     /// Red, green and blue in sRGB, below 0 or above 1 for a color outside its gamut. Exact for every color.
-    package var extendedSRGB: SIMD3<Double> { wide?.sRGB ?? sRGB }
+    public var extendedSRGB: SIMD3<Double> { wide?.sRGB ?? sRGB }
 
     /// Red, green and blue in Display P3, 0 to 1. A color outside its gamut is clipped.
     package var displayP3: SIMD3<Double> {
