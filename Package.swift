@@ -129,6 +129,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "LiveryClient", targets: ["LiveryClient"]),
+        .library(name: "LiveryUIKit", targets: ["LiveryUIKit"]),
+        .library(name: "LiverySwiftUI", targets: ["LiverySwiftUI"]),
         .library(name: "LiveryTesting", targets: ["LiveryTesting"]),
     ],
     targets: [
@@ -136,6 +138,9 @@ let package = Package(
         .target(
             name: "LiveryClient", dependencies: ["LiveryModel"], resources: [.copy("PrivacyInfo.xcprivacy")],
             swiftSettings: strict),
+        // Empty on platforms without UIKit or SwiftUI. Tests/Apple compiles them on Linux.
+        .target(name: "LiveryUIKit", dependencies: ["LiveryClient"], swiftSettings: strict),
+        .target(name: "LiverySwiftUI", dependencies: ["LiveryClient"], swiftSettings: strict),
         .target(name: "LiveryTesting", dependencies: ["LiveryModel", "LiveryClient"], swiftSettings: strict),
     ]
 )

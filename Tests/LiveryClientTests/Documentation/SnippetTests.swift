@@ -13,7 +13,9 @@ struct SnippetTests {
     /// The code that this target compiles.
     static let compiled: String = {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let files = ["Snippets.swift", "UIKitSnippets.swift", "SwiftUISnippets.swift"]
+        // Those of UIKit and SwiftUI are compiled by the package Tests/Apple.
+        let apple = ["UIKitTests", "SwiftUITests"].map { "../../Apple/\($0)/Snippets.swift" }
+        let files = ["Snippets.swift"] + apple
         return files.compactMap { try? String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
             .map(unindented).joined()
     }()

@@ -1,0 +1,24 @@
+import LiveryClient
+import LiveryUIKit
+import UIKit
+
+/// The primary, the secondary and the link button of a flexible component library. A fourth needs another value in the
+/// theme, and no code.
+@MainActor
+func buttonsScreen(_ theme: Badoo) -> [UIView] {
+    let styles = [
+        ("Primary", theme.buttons.primary), ("Secondary", theme.buttons.secondary), ("Link", theme.buttons.link),
+    ]
+    let disabled = button("Disabled", theme.buttons.primary)
+    disabled.isEnabled = false
+    return styles.map(button) + [disabled]
+}
+
+@MainActor
+private func button(_ title: String, _ style: Theme.ButtonStyle) -> UIButton {
+    let button = StyledButton(frame: .zero)
+    // The style has a background and a shadow for the highlighted state, so no subclass observes `isHighlighted`.
+    button.apply(style)
+    button.text = title
+    return button
+}

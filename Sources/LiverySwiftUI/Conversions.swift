@@ -1,0 +1,49 @@
+#if canImport(SwiftUI)
+    public import LiveryClient
+    public import SwiftUI
+
+    extension SwiftUI.Color {
+        /// The color of a theme, including colors outside sRGB.
+        public init(_ color: Theme.Color) {
+            let channels = color.extendedSRGB
+            self.init(.sRGB, red: channels.x, green: channels.y, blue: channels.z, opacity: color.opacity)
+        }
+    }
+
+    extension SwiftUI.Image {
+        /// The asset with a name.
+        public init(_ name: Theme.ImageName) { self.init(name.name) }
+    }
+
+    extension SwiftUI.EdgeInsets {
+        /// Left is leading: SwiftUI mirrors insets in right-to-left layouts.
+        init(_ insets: Theme.Insets) {
+            self.init(
+                top: CGFloat(insets.top), leading: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
+                trailing: CGFloat(insets.right))
+        }
+    }
+
+    extension SwiftUI.TextAlignment {
+        /// The nearest alignment. SwiftUI doesn't justify text.
+        init(_ alignment: Theme.TextAlignment) {
+            switch alignment {
+            case .left, .natural, .justified: self = .leading
+            case .center: self = .center
+            case .right: self = .trailing
+            }
+        }
+    }
+
+    extension SwiftUI.Text.TruncationMode {
+        /// Nil for modes that only wrap.
+        init?(_ mode: Theme.LineBreakMode) {
+            switch mode {
+            case .truncatingHead: self = .head
+            case .truncatingTail: self = .tail
+            case .truncatingMiddle: self = .middle
+            case .wordWrapping, .charWrapping, .clipping: return nil
+            }
+        }
+    }
+#endif

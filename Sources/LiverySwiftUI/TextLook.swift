@@ -1,0 +1,78 @@
+#if canImport(SwiftUI)
+    import LiveryClient
+    import SwiftUI
+
+    /// The attributes of texts in one state. Nil leaves the value of the surrounding views.
+    struct TextLook: ViewModifier {
+        var font: SwiftUI.Font?
+        var color: SwiftUI.Color?
+        var alignment: SwiftUI.TextAlignment?
+        /// Nil leaves it, and the inner nil is no transformation.
+        var textCase: Text.Case??
+        var truncation: Text.TruncationMode?
+        /// Nil leaves it, and the inner nil is no limit.
+        var lineLimit: Int??
+        var kerning: CGFloat = 0
+
+        func body(content: Content) -> some View {
+            content
+                .kerning(kerning)
+                .foregroundColor(color)
+                .transformEnvironment(\.font) { if let font { $0 = font } }
+                .transformEnvironment(\.multilineTextAlignment) { if let alignment { $0 = alignment } }
+                .transformEnvironment(\.textCase) { if let textCase { $0 = textCase } }
+                .transformEnvironment(\.truncationMode) { if let truncation { $0 = truncation } }
+                .transformEnvironment(\.lineLimit) { if let lineLimit { $0 = lineLimit } }
+        }
+    }
+
+    extension TextLook {
+        /// The attributes that labels, buttons and text fields share.
+        @MainActor
+        init(
+            font: Theme.Stateful<Theme.Font>, color: Theme.Stateful<Theme.Color>,
+            alignment: Theme.Setting<Theme.TextAlignment>, in state: Theme.ControlState, scale: CGFloat
+        ) {
+            self.font = font[state].resolved(reset: .body) { SwiftUI.Font($0, scale: scale) }
+            self.color = color[state].resolved(reset: .primary) { SwiftUI.Color($0) }
+            self.alignment = alignment.resolved(reset: .leading) { SwiftUI.TextAlignment($0) }
+        }
+
+        @MainActor
+        init(_ style: Theme.LabelStyle, in state: Theme.ControlState, scale: CGFloat) {
+            self.init(
+                font: style.font, color: style.textColor, alignment: style.textAlignment, in: state, scale: scale)
+            set(style.letterCase, component: "Label")
+            truncation = style.lineBreakMode.resolved(reset: .tail) { Text.TruncationMode($0) ?? .tail }
+            // 0 is no limit.
+            lineLimit = style.numberOfLines.resolved(reset: 1) { $0 == 0 ? nil : $0 }
+            kerning = style.letterSpacing.value?.scaled(scale) ?? 0
+            if style.lineHeight.value != nil {
+                StyleProblem.unsupported(attribute: "lineHeight", component: "Label").report()
+            }
+        }
+
+        @MainActor
+        init(_ style: Theme.ButtonStyle, in state: Theme.ControlState, scale: CGFloat) {
+            self.init(
+                font: style.font, color: style.textColor, alignment: style.textAlignment, in: state, scale: scale)
+            set(style.letterCase, component: "Button")
+            kerning = style.letterSpacing.value?.scaled(scale) ?? 0
+        }
+
+        /// SwiftUI can't capitalize words.
+        @MainActor
+        private mutating func set(_ setting: Theme.Setting<Theme.LetterCase>, component: String) {
+            textCase = setting.resolved(reset: nil) { letterCase in
+                switch letterCase {
+                case .none: return nil
+                case .upper: return .uppercase
+                case .lower: return .lowercase
+                case .capitalized:
+                    StyleProblem.unsupported(attribute: "case", component: component).report()
+                    return nil
+                }
+            }
+        }
+    }
+#endif

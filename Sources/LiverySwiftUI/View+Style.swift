@@ -1,0 +1,113 @@
+#if canImport(SwiftUI)
+    public import LiveryClient
+    public import SwiftUI
+
+    // Each modifier shows the style's attributes for one state: the given one, or `disabled` and `focused` as the
+    // environment says. Attributes that the style leaves are those of the surrounding views.
+
+    extension View {
+        /// Shows the attributes of all views.
+        public func style(_ style: Theme.ViewStyle, in state: Theme.ControlState? = nil) -> some View {
+            modifier(
+                StyledContent(state: state) {
+                    ViewLook(style, in: $0, scale: $1)
+                } text: { _, _ in
+                    TextLook()
+                })
+        }
+
+        /// Shows the attributes of a text. Reports line height, which SwiftUI can't set.
+        public func style(_ style: Theme.LabelStyle, in state: Theme.ControlState? = nil) -> some View {
+            modifier(
+                StyledContent(state: state) {
+                    ViewLook(style.view, in: $0, scale: $1)
+                } text: {
+                    TextLook(style, in: $0, scale: $1)
+                })
+        }
+
+        /// Shows the attributes of a text field. SwiftUI can't set the placeholder's color, which is reported: give the
+        /// field a `prompt` with that color.
+        public func style(_ style: Theme.TextFieldStyle, in state: Theme.ControlState? = nil) -> some View {
+            modifier(
+                StyledContent(state: state) {
+                    ViewLook(style, in: $0, scale: $1)
+                } text: {
+                    TextLook(
+                        font: style.font, color: style.textColor, alignment: style.textAlignment, in: $0, scale: $1)
+                })
+        }
+
+        /// Shows the attributes of all views around an image. Draw its `image` with `Image(_:)`.
+        public func style(_ style: Theme.ImageViewStyle, in state: Theme.ControlState? = nil) -> some View {
+            modifier(
+                StyledContent(state: state) {
+                    ViewLook(style.view, in: $0, scale: $1)
+                } text: { _, _ in
+                    TextLook()
+                })
+        }
+    }
+
+    extension Image {
+        /// Scales the image as a style says. Without a content mode, it fills its frame.
+        @ViewBuilder
+        public func scaled(_ style: Theme.ImageViewStyle) -> some View {
+            switch style.contentMode.value ?? .scaleToFill {
+            case .scaleToFill: resizable()
+            case .scaleAspectFit: resizable().aspectRatio(nil, contentMode: .fit)
+            case .scaleAspectFill: resizable().aspectRatio(nil, contentMode: .fill)
+            case .center: self
+            }
+        }
+    }
+
+    /// Content with the look of its state.
+    struct StyledContent: ViewModifier {
+        let state: Theme.ControlState?
+        let view: @MainActor (Theme.ControlState, CGFloat) -> ViewLook
+        let text: @MainActor (Theme.ControlState, CGFloat) -> TextLook
+        @Environment(\.isEnabled) private var isEnabled
+        @Environment(\.isFocused) private var isFocused
+        @ScaledMetric private var scale: CGFloat = 1
+
+        init(
+            state: Theme.ControlState?, view: @escaping @MainActor (Theme.ControlState, CGFloat) -> ViewLook,
+            text: @escaping @MainActor (Theme.ControlState, CGFloat) -> TextLook
+        ) {
+            self.state = state
+            self.view = view
+            self.text = text
+        }
+
+        func body(content: Content) -> some View {
+            let state = state ?? (!isEnabled ? .disabled : isFocused ? .focused : .normal)
+            return content.modifier(text(state, scale)).modifier(view(state, scale))
+        }
+    }
+
+    extension ViewLook {
+        /// The look of a text field: its insets are inside the margins, and its cursor has the tint.
+        @MainActor
+        init(_ style: Theme.TextFieldStyle, in state: Theme.ControlState, scale: CGFloat) {
+            self.init(style.view, in: state, scale: scale)
+            if let color = style.cursorColor.value { tint = SwiftUI.Color(color) }
+            if let insets = style.contentInsets.value { margins = margins.adding(insets) }
+            if style.placeholderColor.value != nil {
+                StyleProblem.unsupported(attribute: "placeholderColor", component: "TextField").report()
+            }
+            if style.letterCase.value != nil {
+                StyleProblem.unsupported(attribute: "case", component: "TextField").report()
+            }
+        }
+    }
+
+    extension EdgeInsets {
+        func adding(_ insets: Theme.Insets) -> EdgeInsets {
+            let other = EdgeInsets(insets)
+            return EdgeInsets(
+                top: top + other.top, leading: leading + other.leading, bottom: bottom + other.bottom,
+                trailing: trailing + other.trailing)
+        }
+    }
+#endif

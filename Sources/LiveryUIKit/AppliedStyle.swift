@@ -1,0 +1,111 @@
+#if canImport(UIKit) && !os(watchOS)
+    import LiveryClient
+    import UIKit
+
+    /// The attributes of one component type, and the values that a view had before its first style.
+    @MainActor
+    protocol StyledComponent: AnyObject {
+        associatedtype Target: UIView
+        associatedtype Style: SchemaStyle & Hashable
+        /// The attributes of all views.
+        var shared: ViewAttributes { get }
+        init()
+        /// A style with only the attributes of all views.
+        nonisolated static func style(_ view: Theme.ViewStyle) -> Style
+        /// The state that a view is in. Only controls, labels and image views have others than `normal` and `focused`.
+        static func state(of view: Target) -> Theme.ControlState
+        /// Assigns all attributes.
+        func apply(_ style: Style, in state: Theme.ControlState, to view: Target)
+        /// Called before the first style, to observe changes of the view's state.
+        func connect(_ view: Target, update: @escaping @MainActor () -> Void)
+    }
+
+    extension StyledComponent {
+        func connect(_ view: Target, update: @escaping @MainActor () -> Void) {}
+    }
+
+    /// The style of one view.
+    @MainActor
+    class AppliedStyle {
+        private(set) weak var view: UIView?
+        /// The path of the view's style, if a storyboard names it.
+        var name: String?
+
+        init(_ view: UIView) { self.view = view }
+
+        /// Applies the attributes of all views.
+        func apply(_ style: Theme.ViewStyle, dark: Theme.ViewStyle?, in state: Theme.ControlState?) {}
+        /// Applies the style at the path ``name``.
+        func applyNamed(in theme: Theme, dark: Theme?) throws(LookupError) {}
+        /// Applies the current style again.
+        func update() {}
+        /// Fits the shadow to the view's current size.
+        func layoutShadow() {}
+    }
+
+    /// The style of one view of a component type.
+    @MainActor
+    final class Applied<Component: StyledComponent>: AppliedStyle {
+        let component = Component()
+        private var style: Component.Style
+        private var dark: Component.Style?
+        /// The state that the app chose, or nil to follow the view's own.
+        private var chosen: Theme.ControlState?
+        private var shown: Theme.ControlState?
+        private var observesTraits = false
+
+        init(_ view: Component.Target) {
+            style = Component.style(Theme.ViewStyle())
+            super.init(view)
+            component.connect(view) { [weak self] in self?.update() }
+        }
+
+        override func apply(_ style: Theme.ViewStyle, dark: Theme.ViewStyle?, in state: Theme.ControlState?) {
+            var whole: Component.Style?
+            if let dark { whole = Component.style(dark) }
+            apply(Component.style(style), dark: whole, in: state)
+        }
+
+        /// Applies a style. Returns immediately if it is the current one.
+        func apply(_ style: Component.Style, dark: Component.Style?, in state: Theme.ControlState?) {
+            guard let target = view as? Component.Target else { return }
+            if shown == state ?? Component.state(of: target), self.style == style, self.dark == dark { return }
+            self.style = style
+            self.dark = dark
+            chosen = state
+            observeTraits(of: target)
+            update()
+        }
+
+        override func applyNamed(in theme: Theme, dark: Theme?) throws(LookupError) {
+            guard let name else { return }
+            apply(
+                try theme.style(name, as: Component.Style.self), dark: try dark?.style(name, as: Component.Style.self),
+                in: chosen)
+        }
+
+        override func update() {
+            guard let target = view as? Component.Target else { return }
+            let state = chosen ?? Component.state(of: target)
+            shown = state
+            component.apply(current(for: target), in: state, to: target)
+        }
+
+        override func layoutShadow() {
+            if let view { component.shared.layoutShadow(of: view) }
+        }
+
+        private func current(for target: Component.Target) -> Component.Style {
+            guard let dark, target.traitCollection.userInterfaceStyle == .dark else { return style }
+            return dark
+        }
+
+        /// Applies the style again when the user changes the appearance or the text size, because colors of layers and
+        /// fonts within attributed text don't follow by themselves.
+        private func observeTraits(of target: Component.Target) {
+            guard !observesTraits else { return }
+            observesTraits = true
+            TraitObserver.observe(target) { [weak self] in self?.update() }
+        }
+    }
+#endif

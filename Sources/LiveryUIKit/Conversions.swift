@@ -1,0 +1,120 @@
+#if canImport(UIKit) && !os(watchOS)
+    public import LiveryClient
+    public import UIKit
+
+    extension UIColor {
+        /// The color of a theme, including colors outside sRGB.
+        public convenience init(_ color: Theme.Color) { self.init(color, opacity: color.opacity) }
+
+        convenience init(_ color: Theme.Color, opacity: Double) {
+            let channels = color.extendedSRGB
+            self.init(
+                red: CGFloat(channels.x), green: CGFloat(channels.y), blue: CGFloat(channels.z),
+                alpha: CGFloat(opacity))
+        }
+    }
+
+    extension Theme.Dimension {
+        /// The length in points. A length in rem follows the user's text size.
+        @MainActor var scaled: CGFloat {
+            unit == .rem ? UIFontMetrics.default.scaledValue(for: CGFloat(points)) : CGFloat(points)
+        }
+    }
+
+    extension UIEdgeInsets {
+        /// Insets of a theme.
+        public init(_ insets: Theme.Insets) {
+            self.init(
+                top: CGFloat(insets.top), left: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
+                right: CGFloat(insets.right))
+        }
+    }
+
+    extension NSDirectionalEdgeInsets {
+        init(_ insets: Theme.Insets, direction: UIUserInterfaceLayoutDirection) {
+            let isReversed = direction == .rightToLeft
+            self.init(
+                top: CGFloat(insets.top), leading: CGFloat(isReversed ? insets.right : insets.left),
+                bottom: CGFloat(insets.bottom), trailing: CGFloat(isReversed ? insets.left : insets.right))
+        }
+    }
+
+    extension NSTextAlignment {
+        init(_ alignment: Theme.TextAlignment) {
+            switch alignment {
+            case .left: self = .left
+            case .center: self = .center
+            case .right: self = .right
+            case .justified: self = .justified
+            case .natural: self = .natural
+            }
+        }
+    }
+
+    extension UIControl.ContentHorizontalAlignment {
+        init(_ alignment: Theme.TextAlignment) {
+            switch alignment {
+            case .left: self = .left
+            case .center: self = .center
+            case .right: self = .right
+            case .justified: self = .fill
+            case .natural: self = .leading
+            }
+        }
+    }
+
+    extension NSLineBreakMode {
+        init(_ mode: Theme.LineBreakMode) {
+            switch mode {
+            case .wordWrapping: self = .byWordWrapping
+            case .charWrapping: self = .byCharWrapping
+            case .clipping: self = .byClipping
+            case .truncatingHead: self = .byTruncatingHead
+            case .truncatingTail: self = .byTruncatingTail
+            case .truncatingMiddle: self = .byTruncatingMiddle
+            }
+        }
+    }
+
+    extension UIView.ContentMode {
+        init(_ mode: Theme.ContentMode) {
+            switch mode {
+            case .scaleToFill: self = .scaleToFill
+            case .scaleAspectFit: self = .scaleAspectFit
+            case .scaleAspectFill: self = .scaleAspectFill
+            case .center: self = .center
+            }
+        }
+    }
+
+    extension Theme.LetterCase {
+        /// The text in this case, by the rules of the user's language.
+        func transformed(_ text: String) -> String {
+            switch self {
+            case .none: text
+            case .upper: text.localizedUppercase
+            case .lower: text.localizedLowercase
+            case .capitalized: text.localizedCapitalized
+            }
+        }
+
+        /// The nearest behavior of the keyboard, for text that the user enters.
+        var autocapitalization: UITextAutocapitalizationType {
+            switch self {
+            case .none, .lower: .none
+            case .upper: .allCharacters
+            case .capitalized: .words
+            }
+        }
+    }
+
+    extension UIImage {
+        /// The asset with a name. Reports a missing one.
+        @MainActor
+        static func asset(_ name: Theme.ImageName) -> UIImage? {
+            if let image = UIImage(named: name.name) { return image }
+            StyleProblem.missingImage(name.name).report()
+            return nil
+        }
+    }
+#endif

@@ -1,0 +1,77 @@
+#if canImport(UIKit) && !os(watchOS)
+    public import LiveryClient
+    public import UIKit
+
+    extension UIFont {
+        /// The font of a theme, scaled for the user's text size. Looks for a font with the PostScript name, then for the
+        /// family, then for the fallbacks in the same way. A name that is both, such as `Georgia`, is the family if there
+        /// is a weight. If none is available, returns the system font and reports `StyleProblem.missingFont`.
+        @MainActor
+        public static func themed(_ font: Theme.Font) -> UIFont {
+            let style = font.textStyle.flatMap(Theme.TextStyle.init(rawValue:)).map(UIFont.TextStyle.init)
+            let metrics = style.map { UIFontMetrics(forTextStyle: $0) } ?? UIFontMetrics.default
+            return metrics.scaledFont(for: unscaled(font, style))
+        }
+
+        @MainActor
+        private static func unscaled(_ font: Theme.Font, _ style: UIFont.TextStyle?) -> UIFont {
+            let size = font.size.map { CGFloat($0.points) } ?? standardSize(of: style ?? .body)
+            let weight = font.weight.map(UIFont.Weight.init(openType:))
+            let names = ([font.name].compactMap { $0 } + font.fallbacks)
+            for name in names {
+                if name == "system" { return system(size, weight, style) }
+                if let found = named(name, size, weight) { return found }
+            }
+            if !names.isEmpty { StyleProblem.missingFont(names).report() }
+            return system(size, weight, style)
+        }
+
+        private static func named(_ name: String, _ size: CGFloat, _ weight: UIFont.Weight?) -> UIFont? {
+            let isFamily = !UIFont.fontNames(forFamilyName: name).isEmpty
+            if weight == nil || !isFamily, let font = UIFont(name: name, size: size) { return font }
+            guard isFamily else { return nil }
+            var attributes: [UIFontDescriptor.AttributeName: Any] = [.family: name]
+            if let weight { attributes[.traits] = [UIFontDescriptor.TraitKey.weight: weight] }
+            return UIFont(descriptor: UIFontDescriptor(fontAttributes: attributes), size: size)
+        }
+
+        /// The system font. Without a weight, that of the text style.
+        private static func system(_ size: CGFloat, _ weight: UIFont.Weight?, _ style: UIFont.TextStyle?) -> UIFont {
+            systemFont(ofSize: size, weight: weight ?? (style == .headline ? .semibold : .regular))
+        }
+
+        /// The size of a text style for users who haven't changed the text size.
+        private static func standardSize(of style: UIFont.TextStyle) -> CGFloat {
+            preferredFont(forTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
+                .pointSize
+        }
+    }
+
+    extension UIFont.Weight {
+        /// The weight that is nearest to one of OpenType, from 1 to 1000.
+        init(openType weight: Double) {
+            let names: [UIFont.Weight] = [
+                .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+            ]
+            self = names[max(0, min(8, Int((weight / 100).rounded()) - 1))]
+        }
+    }
+
+    extension UIFont.TextStyle {
+        init(_ style: Theme.TextStyle) {
+            switch style {
+            case .largeTitle: self = .largeTitle
+            case .title1: self = .title1
+            case .title2: self = .title2
+            case .title3: self = .title3
+            case .headline: self = .headline
+            case .body: self = .body
+            case .callout: self = .callout
+            case .subheadline: self = .subheadline
+            case .footnote: self = .footnote
+            case .caption1: self = .caption1
+            case .caption2: self = .caption2
+            }
+        }
+    }
+#endif

@@ -1,0 +1,119 @@
+#if canImport(UIKit) && !os(watchOS)
+    import LiveryClient
+    public import UIKit
+
+    /// The attributes of a text that only attributed text has.
+    struct TextLayout: Equatable {
+        var lineHeight: CGFloat?
+        var letterSpacing: CGFloat?
+        var letterCase: Theme.LetterCase?
+    }
+
+    extension TextLayout {
+        /// The attributes that a style sets. Resetting one is the same as leaving it, because labels have none.
+        @MainActor
+        init(_ style: Theme.LabelStyle) {
+            lineHeight = style.lineHeight.value?.scaled
+            letterSpacing = style.letterSpacing.value?.scaled
+            letterCase = style.letterCase.value
+        }
+
+        var isEmpty: Bool { self == TextLayout() }
+
+        /// Reports the attributes that are set, for a class that can't show them.
+        @MainActor
+        func report(of component: String, alternative: String) {
+            guard !isEmpty else { return }
+            let set = [
+                ("lineHeight", lineHeight != nil), ("letterSpacing", letterSpacing != nil), ("case", letterCase != nil),
+            ]
+            for (attribute, isSet) in set where isSet {
+                StyleProblem.unsupported(attribute: attribute, component: component, alternative: alternative).report()
+            }
+        }
+    }
+
+    /// A label that also shows line height, letter spacing and letter case. ``text`` is always the app's text. Attributed
+    /// text that the app assigns is shown unchanged.
+    open class StyledLabel: UILabel {
+        /// The app's text while the label shows another one.
+        private var content: String?
+        /// Whether the app assigned text, and not attributed text.
+        private var isPlain = true
+
+        var layout = TextLayout() {
+            didSet {
+                if oldValue.isEmpty, isPlain { content = super.text }
+                if layout != oldValue { show() }
+            }
+        }
+
+        /// The text, before its letter case is changed.
+        open override var text: String? {
+            get { isPlain && !layout.isEmpty ? content : super.text }
+            set {
+                content = newValue
+                isPlain = true
+                show()
+            }
+        }
+
+        open override var attributedText: NSAttributedString? {
+            get { super.attributedText }
+            set {
+                isPlain = newValue == nil
+                content = nil
+                super.attributedText = newValue
+            }
+        }
+
+        open override var font: UIFont! {
+            didSet { if !layout.isEmpty { show() } }
+        }
+
+        open override var textColor: UIColor! {
+            didSet { if !layout.isEmpty { show() } }
+        }
+
+        open override var textAlignment: NSTextAlignment {
+            didSet { if !layout.isEmpty { show() } }
+        }
+
+        open override var lineBreakMode: NSLineBreakMode {
+            didSet { if !layout.isEmpty { show() } }
+        }
+
+        private func show() {
+            guard isPlain else { return }
+            guard let content, !layout.isEmpty else {
+                super.text = content
+                return
+            }
+            let shown = layout.letterCase?.transformed(content) ?? content
+            super.attributedText = NSAttributedString(string: shown, attributes: attributes)
+        }
+
+        private var attributes: [NSAttributedString.Key: Any] {
+            var attributes: [NSAttributedString.Key: Any] = [.paragraphStyle: paragraph]
+            if let font = super.font { attributes[.font] = font }
+            if let color = super.textColor { attributes[.foregroundColor] = color }
+            if let spacing = layout.letterSpacing { attributes[.kern] = spacing }
+            // The text system places the text at the bottom of a line that is higher than the font.
+            if let height = layout.lineHeight, let font = super.font {
+                attributes[.baselineOffset] = (height - font.lineHeight) / 2
+            }
+            return attributes
+        }
+
+        private var paragraph: NSParagraphStyle {
+            let paragraph = NSMutableParagraphStyle()
+            paragraph.alignment = super.textAlignment
+            paragraph.lineBreakMode = super.lineBreakMode
+            if let height = layout.lineHeight {
+                paragraph.minimumLineHeight = height
+                paragraph.maximumLineHeight = height
+            }
+            return paragraph
+        }
+    }
+#endif

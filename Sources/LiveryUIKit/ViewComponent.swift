@@ -1,0 +1,138 @@
+#if canImport(UIKit) && !os(watchOS)
+    import LiveryClient
+    import UIKit
+
+    /// A view without attributes of its own.
+    @MainActor
+    final class ViewComponent: StyledComponent {
+        let shared = ViewAttributes()
+        private var box = LayerBox()
+
+        nonisolated static func style(_ view: Theme.ViewStyle) -> Theme.ViewStyle { view }
+
+        static func state(of view: UIView) -> Theme.ControlState {
+            if let control = view as? UIControl { return state(of: control) }
+            return view.isFocused ? .focused : .normal
+        }
+
+        /// The first of the control's states in Livery's order.
+        static func state(of control: UIControl) -> Theme.ControlState {
+            let state = control.state
+            if state.contains(.disabled) { return .disabled }
+            if state.contains(.highlighted) { return .highlighted }
+            if state.contains(.selected) { return .selected }
+            return state.contains(.focused) ? .focused : .normal
+        }
+
+        func apply(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
+            box.apply(style, in: state, to: view)
+            shared.apply(style, in: state, to: view)
+        }
+    }
+
+    /// Background, border and corners, drawn by the view and its layer.
+    @MainActor
+    struct LayerBox {
+        private var backgroundColor = Kept<UIColor?>()
+        private var borderColor = Kept<CGColor?>()
+        private var borderWidth = Kept<CGFloat>()
+        private var cornerRadius = Kept<CGFloat>()
+
+        mutating func apply(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
+            let layer = view.layer
+            if let color = backgroundColor.next(
+                style.backgroundColor[state], reset: nil, now: view.backgroundColor, { UIColor($0) })
+            {
+                view.backgroundColor = color
+            }
+            if let color = borderColor.next(
+                style.borderColor[state], reset: UIColor.clear.cgColor, now: layer.borderColor,
+                { UIColor($0).cgColor })
+            {
+                layer.borderColor = color
+            }
+            if let width = borderWidth.next(
+                style.borderWidth[state], reset: 0, now: layer.borderWidth, \.scaled)
+            {
+                layer.borderWidth = width
+            }
+            if let radius = cornerRadius.next(style.cornerRadius, reset: 0, now: layer.cornerRadius, \.scaled) {
+                layer.cornerRadius = radius
+            }
+        }
+    }
+
+    /// The attributes that all views have and apply in the same way.
+    @MainActor
+    final class ViewAttributes {
+        private var tintColor = Kept<UIColor?>()
+        private var alpha = Kept<CGFloat>()
+        private var shadow = Kept<LayerShadow>()
+        private var margins = Kept<UIEdgeInsets>()
+        private var width: NSLayoutConstraint?
+        private var height: NSLayoutConstraint?
+        /// The spread and corner radius of the current shadow. Nil if its outline is that of the layer.
+        private var outline: (spread: CGFloat, cornerRadius: CGFloat)?
+
+        func apply(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
+            if let color = tintColor.next(style.tintColor[state], reset: nil, now: ownTint(of: view), { UIColor($0) }) {
+                view.tintColor = color
+            }
+            if let value = alpha.next(style.alpha[state], reset: 1, now: view.alpha, { CGFloat($0) }) {
+                view.alpha = value
+            }
+            if let insets = margins.next(
+                style.margins, reset: .zero, now: view.layoutMargins, { UIEdgeInsets($0) })
+            {
+                view.layoutMargins = insets
+            }
+            applyShadow(style, in: state, to: view)
+            width = constraint(width, style.width, view.widthAnchor)
+            height = constraint(height, style.height, view.heightAnchor)
+        }
+
+        private func applyShadow(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
+            let setting = style.shadow[state].map(\.drawn)
+            let cornerRadius = style.cornerRadius.value.map(\.scaled) ?? view.layer.cornerRadius
+            outline = setting.value.flatMap { $0 }.flatMap {
+                $0.spread.value == 0 ? nil : ($0.spread.scaled, cornerRadius)
+            }
+            if let value = shadow.next(
+                setting, reset: .none, now: LayerShadow(of: view.layer),
+                { $0.map { LayerShadow($0, of: view, cornerRadius: cornerRadius) } ?? .none })
+            {
+                value.assign(to: view.layer)
+            }
+        }
+
+        /// Fits the outline of a shadow with a spread to the view's current size.
+        func layoutShadow(of view: UIView) {
+            guard let outline else { return }
+            view.layer.shadowPath = LayerShadow.path(
+                spread: outline.spread, of: view, cornerRadius: outline.cornerRadius)
+        }
+
+        /// The tint of a view itself: nil if it has that of its superview.
+        private func ownTint(of view: UIView) -> UIColor? {
+            let inherited = view.superview?.tintColor ?? UIView(frame: .zero).tintColor
+            return view.tintColor == inherited ? nil : view.tintColor
+        }
+
+        /// The constraint for a fixed width or height. The app's own required constraints have precedence.
+        private func constraint(
+            _ current: NSLayoutConstraint?, _ setting: Theme.Setting<Theme.Dimension>, _ anchor: NSLayoutDimension
+        ) -> NSLayoutConstraint? {
+            guard let length = setting.value?.scaled else {
+                current?.isActive = false
+                return nil
+            }
+            let constraint = current ?? anchor.constraint(equalToConstant: length)
+            constraint.constant = length
+            if current == nil {
+                constraint.priority = UILayoutPriority(999)
+                constraint.isActive = true
+            }
+            return constraint
+        }
+    }
+#endif

@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The code for Apple's platforms, compiled with stand-ins for UIKit and SwiftUI. It is a package of its own, because a
+// module `UIKit` in Livery's own package would exist for all of its modules.
+//
+// LiveryModel and LiveryClient are those of Livery's own build: LIVERY_BUILT is the output of
+// `swift build --show-bin-path` there, and contains the list of objects that `objects.py` writes. `script/test apple`
+// does both.
+
+let built = Context.environment["LIVERY_BUILT"] ?? Context.packageDirectory + "/../../.build/debug"
+
+let standin: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+let app: [SwiftSetting] = standin + [.unsafeFlags(["-I", built + "/Modules"])]
+let strict: [SwiftSetting] =
+    app + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+
+let package = Package(
+    name: "apple",
+    targets: [
+        .target(name: "UIKit", path: "UIKit", swiftSettings: standin),
+        .target(name: "LiveryUIKit", dependencies: ["UIKit"], path: "Livery/LiveryUIKit", swiftSettings: strict),
+        .target(name: "SwiftUI", path: "SwiftUI", swiftSettings: standin),
+        .target(
+            name: "LiverySwiftUI", dependencies: ["SwiftUI", "UIKit"], path: "Livery/LiverySwiftUI",
+            swiftSettings: strict),
+        // The sample app, each part with the generated theme.
+        .target(
+            name: "UIKitScreens", dependencies: ["LiveryUIKit", "UIKit"], path: "Livery/UIKitScreens",
+            swiftSettings: app),
+        .target(
+            name: "SwiftUIScreens", dependencies: ["LiverySwiftUI", "SwiftUI", "UIKit"], path: "Livery/SwiftUIScreens",
+            swiftSettings: app),
+        .testTarget(
+            name: "SwiftUITests", dependencies: ["LiverySwiftUI", "SwiftUIScreens", "SwiftUI", "UIKit"],
+            path: "SwiftUITests",
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])],
+            linkerSettings: [.unsafeFlags(["@\(built)/apple.objects", "-lstdc++", "-lm"])]),
+        .testTarget(
+            name: "UIKitTests", dependencies: ["LiveryUIKit", "UIKitScreens", "UIKit"], path: "UIKitTests",
+            // Testing has an overlay for the real UIKit.
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+    ]
+)
+
+// `script/bench client` measures it in a release build, which has no tests.
+if Context.environment["LIVERY_BENCH"] != nil {
+    package.targets.removeAll { $0.type == .test }
+    package.targets.append(
+        .executableTarget(
+            name: "apply", dependencies: ["LiveryUIKit", "UIKit"], path: "Livery/Apply", swiftSettings: app,
+            linkerSettings: [.unsafeFlags(["@\(built)/apple.objects", "-lstdc++", "-lm"])]))
+}

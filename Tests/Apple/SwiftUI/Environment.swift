@@ -1,0 +1,87 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
+public protocol EnvironmentKey {
+    associatedtype Value
+    static var defaultValue: Self.Value { get }
+}
+
+public struct EnvironmentValues {
+    /// The values at the view that is being rendered.
+    nonisolated(unsafe) static var current = EnvironmentValues()
+    private var own: [ObjectIdentifier: Any] = [:]
+
+    init() {}
+
+    public subscript<K>(key: K.Type) -> K.Value where K: EnvironmentKey {
+        get { own[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+        set { own[ObjectIdentifier(key)] = newValue }
+    }
+
+    public var font: Font?
+    public var multilineTextAlignment = TextAlignment.leading
+    public var textCase: Text.Case?
+    public var truncationMode = Text.TruncationMode.tail
+    public var lineLimit: Int?
+    public var isEnabled: Bool {
+        get { enabled }
+        set { enabled = newValue }
+    }
+    public var isFocused: Bool { focused }
+    private var enabled = true
+    var focused = false
+    /// The factor of the user's text size.
+    var scale: CGFloat = 1
+    /// The color of texts. It isn't part of the environment, but is passed on in the same way.
+    var foreground: Color?
+}
+
+@propertyWrapper
+public struct Environment<Value> {
+    private let keyPath: KeyPath<EnvironmentValues, Value>
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+    public var wrappedValue: Value { EnvironmentValues.current[keyPath: keyPath] }
+}
+
+@propertyWrapper
+public struct ScaledMetric<Value> where Value: BinaryFloatingPoint {
+    private let value: Value
+    public init(wrappedValue: Value) { value = wrappedValue }
+    public var wrappedValue: Value { value * Value(Double(EnvironmentValues.current.scale)) }
+}
+
+@propertyWrapper
+public struct State<Value> {
+    private final class Box {
+        var value: Value
+        init(_ value: Value) { self.value = value }
+    }
+
+    private let box: Box
+    public init(wrappedValue value: Value) { box = Box(value) }
+    public var wrappedValue: Value {
+        get { box.value }
+        nonmutating set { box.value = newValue }
+    }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+    public init() { self.init(wrappedValue: nil) }
+}
+
+extension View {
+    public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
+        Modified(content: self, name: "", change: { $0[keyPath: keyPath] = value })
+    }
+
+    public func transformEnvironment<V>(
+        _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
+    ) -> some View {
+        Modified(content: self, name: "", change: { transform(&$0[keyPath: keyPath]) })
+    }
+
+    /// "Adds an asynchronous task to perform before this view appears." The renderer doesn't wait for tasks.
+    public func task(
+        priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable @MainActor () async -> Void
+    ) -> some View {
+        Modified(content: self, name: "task")
+    }
+}

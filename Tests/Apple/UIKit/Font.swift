@@ -1,0 +1,138 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
+public import Foundation
+
+open class UIFont: NSObject, @unchecked Sendable {
+    /// The fonts that exist, by family. A real device has its own.
+    nonisolated(unsafe) static var families = ["Georgia": ["Georgia", "Georgia-Bold"]]
+
+    let name: String
+    private let size: CGFloat
+    public var pointSize: CGFloat { size }
+    let weight: Weight
+    let textStyle: TextStyle?
+    /// The size that the font has for the standard text size. Nil if it isn't scaled.
+    let base: CGFloat?
+
+    init(_ name: String, _ size: CGFloat, _ weight: Weight, textStyle: TextStyle? = nil, base: CGFloat? = nil) {
+        self.name = name
+        self.size = size
+        self.weight = weight
+        self.textStyle = textStyle
+        self.base = base
+    }
+
+    /// "This method returns nil if there is no font with the name."
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        guard UIFont.families.values.contains(where: { $0.contains(fontName) }) else { return nil }
+        self.init(fontName, fontSize, .regular)
+    }
+
+    public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+        let traits = descriptor.attributes[.traits] as? [UIFontDescriptor.TraitKey: UIFont.Weight]
+        self.init(descriptor.attributes[.family] as? String ?? "system", pointSize, traits?[.weight] ?? .regular)
+    }
+
+    public class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont("system", fontSize, .regular) }
+
+    public class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
+        UIFont("system", fontSize, weight)
+    }
+
+    /// The sizes are those of the Human Interface Guidelines for the content size category Large.
+    public class func preferredFont(
+        forTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFont {
+        let sizes: [String: CGFloat] = [
+            "largeTitle": 34, "title1": 28, "title2": 22, "title3": 20, "headline": 17, "body": 17, "callout": 16,
+            "subheadline": 15, "footnote": 13, "caption1": 12, "caption2": 11,
+        ]
+        return UIFont("system", sizes[style.rawValue] ?? 17, .regular, textStyle: style)
+    }
+
+    /// "Returns an array of font names available in a particular font family." Empty for an unknown family.
+    public class func fontNames(forFamilyName familyName: String) -> [String] { families[familyName] ?? [] }
+
+    public var lineHeight: CGFloat { pointSize * 1.2 }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIFont else { return false }
+        return name == other.name && pointSize == other.pointSize && weight == other.weight && base == other.base
+    }
+
+    open override var hash: Int { name.hashValue }
+    open override var description: String { "\(name) \(pointSize) \(weight.rawValue) \(base ?? 0)" }
+}
+
+extension UIFont {
+    public struct Weight: Hashable, Equatable, RawRepresentable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let ultraLight = Weight(rawValue: -0.8)
+        public static let thin = Weight(rawValue: -0.6)
+        public static let light = Weight(rawValue: -0.4)
+        public static let regular = Weight(rawValue: 0)
+        public static let medium = Weight(rawValue: 0.23)
+        public static let semibold = Weight(rawValue: 0.3)
+        public static let bold = Weight(rawValue: 0.4)
+        public static let heavy = Weight(rawValue: 0.56)
+        public static let black = Weight(rawValue: 0.62)
+    }
+
+    public struct TextStyle: Hashable, Equatable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let largeTitle = TextStyle(rawValue: "largeTitle")
+        public static let title1 = TextStyle(rawValue: "title1")
+        public static let title2 = TextStyle(rawValue: "title2")
+        public static let title3 = TextStyle(rawValue: "title3")
+        public static let headline = TextStyle(rawValue: "headline")
+        public static let body = TextStyle(rawValue: "body")
+        public static let callout = TextStyle(rawValue: "callout")
+        public static let subheadline = TextStyle(rawValue: "subheadline")
+        public static let footnote = TextStyle(rawValue: "footnote")
+        public static let caption1 = TextStyle(rawValue: "caption1")
+        public static let caption2 = TextStyle(rawValue: "caption2")
+    }
+}
+
+open class UIFontDescriptor: NSObject {
+    let attributes: [AttributeName: Any]
+
+    public init(fontAttributes attributes: [UIFontDescriptor.AttributeName: Any] = [:]) {
+        self.attributes = attributes
+    }
+
+    public struct AttributeName: Hashable, Equatable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let family = AttributeName(rawValue: "family")
+        public static let traits = AttributeName(rawValue: "traits")
+    }
+
+    public struct TraitKey: Hashable, Equatable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let weight = TraitKey(rawValue: "weight")
+    }
+}
+
+open class UIFontMetrics: NSObject, @unchecked Sendable {
+    /// The factor of the user's text size.
+    nonisolated(unsafe) static var factor: CGFloat = 1
+    let style: UIFont.TextStyle
+
+    public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
+
+    public class var `default`: UIFontMetrics { body }
+    private static let body = UIFontMetrics(forTextStyle: .body)
+
+    public func scaledFont(for font: UIFont) -> UIFont {
+        UIFont(font.name, font.pointSize * Self.factor, font.weight, textStyle: font.textStyle, base: font.pointSize)
+    }
+
+    public func scaledValue(for value: CGFloat) -> CGFloat { value * Self.factor }
+}

@@ -1,0 +1,70 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
+public import Foundation
+
+public enum UIUserInterfaceStyle: Int, Sendable {
+    case unspecified = 0
+    case light = 1
+    case dark = 2
+}
+
+public struct UIContentSizeCategory: Hashable, Equatable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let large = UIContentSizeCategory(rawValue: "large")
+    static let extraLarge = UIContentSizeCategory(rawValue: "extraLarge")
+}
+
+open class UITraitCollection: NSObject, @unchecked Sendable {
+    private let style: UIUserInterfaceStyle
+    private let category: UIContentSizeCategory
+    open var userInterfaceStyle: UIUserInterfaceStyle { style }
+    open var preferredContentSizeCategory: UIContentSizeCategory { category }
+
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+        self.init(.unspecified, preferredContentSizeCategory)
+    }
+
+    init(_ style: UIUserInterfaceStyle, _ category: UIContentSizeCategory) {
+        self.style = style
+        self.category = category
+    }
+}
+
+@MainActor
+public protocol UITraitEnvironment: NSObjectProtocol {
+    var traitCollection: UITraitCollection { get }
+    func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+}
+
+@available(iOS 17.0, tvOS 17.0, *)
+public protocol UITraitDefinition {}
+
+@available(iOS 17.0, tvOS 17.0, *)
+public typealias UITrait = any UITraitDefinition.Type
+
+@available(iOS 17.0, tvOS 17.0, *)
+public struct UITraitUserInterfaceStyle: UITraitDefinition {}
+
+@available(iOS 17.0, tvOS 17.0, *)
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
+
+@available(iOS 17.0, tvOS 17.0, *)
+@MainActor
+public protocol UITraitChangeRegistration: NSCopying, NSObjectProtocol {}
+
+final class Registration: NSObject, UITraitChangeRegistration {
+    nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+@available(iOS 17.0, tvOS 17.0, *)
+@MainActor
+public protocol UITraitChangeObservable {
+    typealias TraitChangeHandler<TraitEnvironment> = (TraitEnvironment, UITraitCollection) -> Void
+    where TraitEnvironment: UITraitEnvironment
+
+    @discardableResult
+    func registerForTraitChanges<TraitEnvironment>(
+        _ traits: [UITrait], handler: @escaping Self.TraitChangeHandler<TraitEnvironment>
+    ) -> any UITraitChangeRegistration where TraitEnvironment: UITraitEnvironment
+}

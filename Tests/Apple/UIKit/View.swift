@@ -1,0 +1,157 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
+public import Foundation
+
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    case leftToRight = 0
+    case rightToLeft = 1
+}
+
+@MainActor
+open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
+    var active: [NSLayoutConstraint] = []
+    private var handlers: [(UITraitCollection) -> Void] = []
+    /// The text size of the user.
+    var category: UIContentSizeCategory = .large {
+        didSet {
+            if category != oldValue { changeTraits(from: UITraitCollection(overrideUserInterfaceStyle, oldValue)) }
+        }
+    }
+
+    public init(frame: CGRect) { bounds = CGRect(origin: .zero, size: frame.size) }
+    public required init?(coder: NSCoder) { nil }
+
+    open var bounds: CGRect
+    open var frame: CGRect {
+        get { bounds }
+        set { bounds = CGRect(origin: .zero, size: newValue.size) }
+    }
+    /// "The default value is nil, which results in a transparent background color."
+    open var backgroundColor: UIColor?
+    /// "The value of this property is a floating-point number in the range 0.0 to 1.0."
+    open var alpha: CGFloat = 1
+    open var isHidden = false
+    private let own = CALayer()
+    open var layer: CALayer { own }
+    /// "The default margins are eight points on each side."
+    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    /// "The default value of this property is UIView.ContentMode.scaleToFill."
+    open var contentMode: UIView.ContentMode = .scaleToFill
+    open private(set) weak var superview: UIView?
+    open private(set) var subviews: [UIView] = []
+    var focused = false
+    public var isFocused: Bool { focused }
+    var direction = UIUserInterfaceLayoutDirection.leftToRight
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { direction }
+
+    /// "The tintColor property always returns a color. The color returned is the first nondefault value in the receiver's
+    /// superview chain."
+    open var tintColor: UIColor! {
+        get { ownTint ?? superview?.tintColor ?? .tint }
+        set { ownTint = newValue }
+    }
+    private(set) var ownTint: UIColor?
+
+    /// "Views can have zero or more subviews."
+    open func addSubview(_ view: UIView) {
+        view.superview = self
+        subviews.append(view)
+    }
+
+    open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, isWidth: true) }
+    open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, isWidth: false) }
+    open func layoutSubviews() {}
+    open func setNeedsLayout() {}
+
+    /// "Use this property to force the view to always adopt a light or dark interface style."
+    var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
+        didSet {
+            if overrideUserInterfaceStyle != oldValue { changeTraits(from: UITraitCollection(oldValue, category)) }
+        }
+    }
+
+    open var traitCollection: UITraitCollection {
+        let style =
+            overrideUserInterfaceStyle == .unspecified
+            ? superview?.traitCollection.userInterfaceStyle : overrideUserInterfaceStyle
+        return UITraitCollection(style ?? .light, category)
+    }
+
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// "The system observes the specified traits, and calls your code when any of the observed traits change value."
+    @available(iOS 17.0, tvOS 17.0, *)
+    @discardableResult
+    public func registerForTraitChanges<TraitEnvironment>(
+        _ traits: [UITrait], handler: @escaping TraitChangeHandler<TraitEnvironment>
+    ) -> any UITraitChangeRegistration where TraitEnvironment: UITraitEnvironment {
+        handlers.append { [weak self] previous in
+            if let self = self as? TraitEnvironment { handler(self, previous) }
+        }
+        return Registration()
+    }
+
+    private func changeTraits(from previous: UITraitCollection) {
+        traitCollectionDidChange(previous)
+        for handler in handlers { handler(previous) }
+        for view in subviews { view.changeTraits(from: previous) }
+    }
+}
+
+extension UIView {
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill = 0
+        case scaleAspectFit = 1
+        case scaleAspectFill = 2
+        case center = 4
+    }
+}
+
+open class UIImage: NSObject, @unchecked Sendable {
+    /// The names of the assets.
+    nonisolated(unsafe) static var assets: Set<String> = []
+    let name: String
+
+    /// "The image object that best matches the desired traits with the given name, or nil if no suitable image was found."
+    public init?(named name: String) {
+        guard UIImage.assets.contains(name) else { return nil }
+        self.name = name
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool { name == (object as? UIImage)?.name }
+    open override var hash: Int { name.hashValue }
+}
+
+open class UIImageView: UIView {
+    open var image: UIImage?
+    /// "The default value of this property is false."
+    open var isHighlighted = false
+}
+
+open class UIStackView: UIView {
+    public init(arrangedSubviews views: [UIView]) {
+        super.init(frame: .zero)
+        for view in views { addSubview(view) }
+    }
+
+    public required init?(coder: NSCoder) { nil }
+
+    open var axis: NSLayoutConstraint.Axis = .horizontal
+    open var spacing: CGFloat = 0
+}
+
+extension NSLayoutConstraint {
+    public enum Axis: Int, Sendable {
+        case horizontal = 0
+        case vertical = 1
+    }
+}
+
+@MainActor
+open class UIViewController: NSObject {
+    /// "The default value of this property is nil. If you access this property when its value is nil, the view controller
+    /// automatically calls the loadView() method and returns the resulting view."
+    open var view: UIView! = UIView(frame: .zero)
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+    public required init?(coder: NSCoder) { nil }
+    open func viewDidLoad() {}
+}

@@ -1,0 +1,30 @@
+import LiveryClient
+import LiveryTheme
+
+/// The built-in component types, as the compiler knows them.
+let builtIn: [String: Theme.ComponentType] = {
+    let components = ["View", "Label", "Button", "ImageView", "TextField"]
+    let text = "{ " + components.map { "\($0.lowercased())(\($0)): { alpha: 1 }" }.joined(separator: "\n") + " }"
+    let theme = ThemeFiles(name: "t", files: [ThemeFiles.defaultEntry: Array(text.utf8)])
+    guard let bundle = try? Compiler().compile(theme, for: .one([:])).bundles.first else { return [:] }
+    return bundle.types
+}()
+
+/// The attributes of a component type, own and inherited, and whether each has states.
+func attributes(of component: String) -> [String: Bool] {
+    var found: [String: Bool] = [:]
+    var next: String? = component
+    while let type = next.flatMap({ builtIn[$0] }) {
+        for case (let name, .value(_, let stateful)) in type.attributes { found[name] = stateful }
+        next = type.parent
+    }
+    return found
+}
+
+/// A style with some attributes, decoded as an app decodes it.
+func style<Whole: StyleDecodable>(_ attributes: [String: Theme.Style.Attribute]) -> Whole {
+    let theme = Theme(
+        ThemeBundle(
+            app: "t", types: builtIn, styles: ["style": Theme.Style(type: Whole.component, attributes: attributes)]))
+    do { return try theme.style("style", as: Whole.self) } catch { fatalError("\(error)") }
+}

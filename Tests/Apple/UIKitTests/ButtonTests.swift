@@ -1,0 +1,76 @@
+import LiveryClient
+import LiveryUIKit
+import Testing
+
+@testable import UIKit
+
+@Suite("A styled button", .serialized)
+@MainActor
+struct ButtonTests {
+    private let faded: Theme.ButtonStyle = style(["alpha": .states([.normal: .double(1), .highlighted: .double(0.5)])])
+
+    @Test("calls the app's update handler after each update")
+    func chainsHandler() {
+        let button = UIButton(frame: .zero)
+        var seen: [CGFloat] = []
+        button.configurationUpdateHandler = { seen.append($0.alpha) }
+        button.apply(faded)
+        button.isHighlighted = true
+        button.isHighlighted = false
+        #expect(seen == [0.5, 1])
+    }
+
+    @Test("keeps the app's transformer of title attributes, and restores it")
+    func restoresTransformer() {
+        let button = UIButton(frame: .zero)
+        button.configuration = .plain()
+        button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { incoming in
+            var outgoing = incoming
+            outgoing.kern = 5
+            return outgoing
+        }
+        button.apply(style(["letterSpacing": .value(.dimension(Theme.Dimension(2)))]) as Theme.ButtonStyle)
+        #expect(text(button, \.kernText) == "2.0")
+        button.apply(Theme.ButtonStyle())
+        #expect(text(button, \.kernText) == "5.0")
+    }
+
+    @Test("keeps its title and its configuration")
+    func keepsContent() {
+        let button = UIButton(frame: .zero)
+        button.apply(faded)
+        button.configuration?.title = "Buy"
+        button.apply(style(["textColor": .value(.null)]) as Theme.ButtonStyle)
+        button.apply(Theme.ButtonStyle())
+        #expect(button.configuration?.title == "Buy")
+    }
+
+    @Test("mirrors its insets in right-to-left layouts")
+    func mirrorsInsets() {
+        let button = UIButton(frame: .zero)
+        button.direction = .rightToLeft
+        let insets = Theme.Insets(top: 1, left: 2, bottom: 3, right: 4)
+        button.apply(style(["contentInsets": .value(.insets(insets))]) as Theme.ButtonStyle)
+        #expect(button.configuration?.contentInsets.edges == [1, 4, 3, 2])
+    }
+
+    @Test("changes the letter case of later titles, too")
+    func transformsLaterTitles() {
+        let button = StyledButton(frame: .zero)
+        button.apply(style(["case": .value(.keyword("upper"))]) as Theme.ButtonStyle)
+        button.text = "buy"
+        #expect(button.configuration?.title == "BUY")
+        button.apply(Theme.ButtonStyle())
+        #expect(button.configuration?.title == "buy")
+        #expect(button.text == "buy")
+    }
+
+    @Test("takes a style of all views")
+    func takesViewStyle() {
+        let button = UIButton(frame: .zero)
+        button.apply(style(["cornerRadius": .value(.dimension(Theme.Dimension(4)))]) as Theme.ViewStyle)
+        #expect(button.configuration?.background.cornerRadius == 4)
+        button.apply(faded)
+        #expect(button.configuration?.background.cornerRadius == 0)
+    }
+}

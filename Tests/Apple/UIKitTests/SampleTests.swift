@@ -1,0 +1,72 @@
+import Foundation
+import LiveryClient
+import LiveryUIKit
+import Testing
+
+@testable import UIKit
+@testable import UIKitScreens
+
+@Suite("The sample app", .serialized)
+@MainActor
+struct SampleTests {
+    private let badoo = Badoo()
+
+    @Test("shows the news item of the article in Badoo's style, and tooltips in several")
+    func showsNews() throws {
+        let views = newsScreen(badoo)
+        let news = try #require(views.first as? NewsView)
+        #expect(news.backgroundColor == UIColor(red: 1, green: 1, blue: 1, alpha: 1))
+        #expect(news.layer.borderWidth == 1)
+        #expect(news.title == "Working at Badoo")
+        let purple = UIColor(Theme.Color(red: 0x78, green: 0x3b, blue: 0xf9))
+        let labels = news.subviews[0].subviews.compactMap { $0 as? UILabel }
+        #expect(labels.first?.textColor == purple)
+        #expect(Set(views.dropFirst().map { $0.backgroundColor?.description }).count == 5)
+    }
+
+    @Test("shows the three buttons, which change while they are pressed")
+    func showsButtons() throws {
+        let buttons = buttonsScreen(badoo).compactMap { $0 as? StyledButton }
+        #expect(buttons.map(\.text) == ["Primary", "Secondary", "Link", "Disabled"])
+        let primary = try #require(buttons.first)
+        let normal = primary.configuration?.background.backgroundColor
+        #expect(primary.configuration?.contentInsets.edges == [14, 20, 14, 20])
+        primary.isHighlighted = true
+        #expect(primary.configuration?.background.backgroundColor != normal)
+        #expect(primary.layer.shadowOffset == .zero)
+        #expect(buttons[3].configuration?.background.backgroundColor != normal)
+    }
+
+    @Test("shows the lego card with two style guides side by side")
+    func showsLegos() throws {
+        let cards = legoScreen(badoo)[0].subviews.compactMap { $0 as? LegoCard }
+        #expect(cards.count == 2)
+        #expect(cards[0].backgroundColor != cards[1].backgroundColor)
+        cards[0].layoutSubviews()
+    }
+
+    @Test("shows the about screen and the social button")
+    func showsOthers() throws {
+        let about = try #require(angstromScreen(badoo).first)
+        #expect(about.backgroundColor == UIColor(badoo.angstrom.basicColors.plateBackground))
+        UIImage.assets = ["social_primary", "social_primary_pressed", "social_follow"]
+        let theme = try Theme(bytes: Badoo.shippedBytes())
+        let follow = try #require(socialScreen(theme).first as? StyledButton)
+        #expect(follow.configuration?.background.image?.name == "social_primary")
+        #expect(follow.configuration?.image?.name == "social_follow")
+        follow.send(.touchUpInside)
+        #expect(follow.configuration?.background.image?.name == "social_primary_pressed")
+    }
+
+    @Test("shows all screens with a client that never reached its server")
+    func showsAll() throws {
+        let caches = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: caches) }
+        let server = try #require(URL(string: "http://127.0.0.1:1"))
+        let client = try ThemeClient(
+            .init(server: server, schema: Badoo.self, axes: ["platform": "ios"], cacheFolder: caches))
+        let controller = ScreensController(client)
+        controller.viewDidLoad()
+        #expect(controller.view.subviews.count == 14)
+    }
+}

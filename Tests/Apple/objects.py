@@ -1,0 +1,24 @@
+"""Lists the objects of LiveryClient, LiveryTheme and what they depend on, as a response file for the linker.
+
+Folders of objects may contain those of removed files, so the list follows the sources. Usage: objects.py BUILT, with
+the output of `swift build --show-bin-path`.
+"""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+BUILT = Path(sys.argv[1])
+OWN = ["LiveryModel", "LiveryClient", "LiveryTheme"]
+#: SHA-256, for LiveryModel.
+CRYPTO = ["Crypto", "CryptoBoringWrapper", "CCryptoBoringSSL", "CCryptoBoringSSLShims", "CXKCP", "CXKCPShims"]
+
+for module in OWN:
+    for source in sorted((ROOT / "Sources" / module).rglob("*.swift")):
+        file = BUILT / f"{module}.build" / f"{source.name}.o"
+        # A release build doesn't contain LiveryTheme, which only the tests use.
+        if file.exists():
+            print(f'"{file}"')
+for module in CRYPTO:
+    for file in sorted((BUILT / f"{module}.build").rglob("*.o")):
+        print(f'"{file}"')
