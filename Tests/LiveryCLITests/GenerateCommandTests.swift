@@ -230,7 +230,21 @@ struct GenerateCommandTests {
         try fixture.write("a: @b", to: "acme/theme.ktv")
         #expect(try fixture.generate().errors.contains("[unknown-link]"))
         #expect(fixture.text("web/a.css") == before)
-        #expect(try run("generate", "/nowhere/generate.ktv").errors == "error: can't read '/nowhere/generate.ktv'\n")
+        #expect(
+            try run("generate", "/nowhere/generate.ktv").errors
+                .hasPrefix("error: can't read '/nowhere/generate.ktv': "))
+    }
+
+    @Test("reads the file of a folder, points to a theme that does not exist, and says why it can't write")
+    func places() throws {
+        let fixture = try Fixture("{ as: css, to: web/a.css }")
+        #expect(try run("generate", fixture.folder.path).output == "wrote\tweb/a.css\n")
+        try fixture.write("theme: acne\noutputs: [{ as: css, to: web/a.css }]\n", to: "generate.ktv")
+        let missing = try fixture.generate()
+        #expect(missing.status == 1)
+        #expect(missing.errors.contains("/generate.ktv:1:8: error: no file or folder 'acne'"))
+        try fixture.plan("{ as: css, to: acme/theme.ktv/a.css }")
+        #expect(try fixture.generate().errors.hasSuffix("error: can't write 'acme/theme.ktv/a.css': File exists\n"))
     }
 
     @Test("leaves each file whole when it is killed, and continues after that")

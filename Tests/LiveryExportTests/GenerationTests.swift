@@ -31,7 +31,7 @@ struct GenerationTests {
             """)
         #expect(diagnostics.isEmpty && remarks.isEmpty)
         let found = try #require(plan)
-        #expect(found.theme == "badoo@12")
+        #expect(found.theme.text == "badoo@12")
         #expect(found.outputs.map(\.kind) == [.css, .dtcg])
         #expect(found.outputs[0].folder == "web/" && found.outputs[0].fileName == "theme.css")
         #expect(found.outputs[0].renamed.map(\.path.text) == ["a.b", "d.e"])

@@ -125,7 +125,7 @@ struct CompileCommand: ParsableCommand {
                         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
                 }
                 try Data(file.bytes).write(to: target, options: .atomic)
-            } catch { throw Failure("can't write '\(target.relativePath)'") }
+            } catch { throw Failure("can't write '\(target.relativePath)'", because: error) }
         }
     }
 }

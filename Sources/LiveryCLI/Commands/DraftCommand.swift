@@ -104,7 +104,7 @@ struct DraftCommand: ParsableCommand {
                     try FileManager.default.createDirectory(
                         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
                     try Data(file.text.utf8).write(to: url)
-                } catch { throw Failure("can't write '\(url.path)'") }
+                } catch { throw Failure("can't write '\(url.path)'", because: error) }
             }
             Terminal.result(String(contents.draft.revision))
         }

@@ -114,6 +114,6 @@ extension ParsableCommand {
         do {
             try Data(bytes).write(to: target, options: .atomic)
             if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: target.path) }
-        } catch { throw Failure("can't write '\(file.relativePath)'") }
+        } catch { throw Failure("can't write '\(file.relativePath)'", because: error) }
     }
 }

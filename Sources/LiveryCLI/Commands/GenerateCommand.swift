@@ -21,7 +21,7 @@ struct GenerateCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The file (default: generate.ktv).", valueName: "generate.ktv"), completion: .file())
+        help: ArgumentHelp("The file, or the folder with generate.ktv.", valueName: "path"), completion: .file())
     var path = GenerationPlan.defaultName
 
     @Flag(help: "Write nothing. List stale, missing, edited and obsolete files, and exit with status 1 if any.")
@@ -34,11 +34,15 @@ struct GenerateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A token for a private app (default: LIVERY_TOKEN).", valueName: "token"))
     var token: String?
 
-    func run() throws {
+    mutating func run() throws {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            path = URL(filePath: path).appending(path: GenerationPlan.defaultName).relativePath
+        }
         let plan = try plan()
         let folder = URL(filePath: path).deletingLastPathComponent()
         let token = token ?? ProcessInfo.processInfo.environment["LIVERY_TOKEN"]
-        let theme = try GenerationTheme(plan.theme, from: folder, server: server, token: token)
+        let theme = try GenerationTheme(plan, from: folder, server: server, token: token)
         let wanted = try files(try plan.outputs.map { try reading($0, in: folder) }, theme.theme)
         let manifest = Manifest(app: theme.theme.name, livery: Livery.version, version: theme.version)
         let files = GeneratedFiles(wanted, manifest: manifest, in: folder)
@@ -46,7 +50,10 @@ struct GenerateCommand: ParsableCommand {
     }
 
     private func plan() throws -> GenerationPlan {
-        guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw Failure("can't read '\(path)'") }
+        let data: Data
+        do { data = try Data(contentsOf: URL(filePath: path)) } catch {
+            throw Failure("can't read '\(path)'", because: error)
+        }
         let (plan, diagnostics, remarks) = GenerationPlan.read(Array(data), path: path)
         for diagnostic in diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
         for remark in remarks { Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO)) }

@@ -69,7 +69,7 @@ struct ImportCommand: ParsableCommand {
     private func write(_ ids: [UInt8]?, to path: String) throws {
         guard let ids else { throw Failure("'\(self.path)' has no ids of Figma's variables") }
         do { try Data(ids).write(to: URL(filePath: path), options: .atomic) } catch {
-            throw Failure("can't write '\(path)'")
+            throw Failure("can't write '\(path)'", because: error)
         }
     }
 

@@ -44,6 +44,6 @@ struct InitCommand: ParsableCommand {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file, options: .withoutOverwriting)
-        } catch { throw Failure("can't write '\(file.path)': \(error.localizedDescription)") }
+        } catch { throw Failure("can't write '\(file.path)'", because: error) }
     }
 }

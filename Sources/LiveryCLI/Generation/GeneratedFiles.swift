@@ -86,7 +86,7 @@ struct GeneratedFiles {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(bytes).write(to: file, options: .atomic)
         } catch {
-            throw Failure("can't write '\(path)': \(error.localizedDescription)")
+            throw Failure("can't write '\(path)'", because: error)
         }
     }
 }

@@ -1,5 +1,8 @@
+import ArgumentParser
 import Foundation
+@preconcurrency import Glibc
 import LiveryAPI
+import LiveryExport
 import LiveryTheme
 
 /// The theme that a `generate.ktv` names: a folder or file beside it, or a published version.
@@ -9,16 +12,22 @@ struct GenerationTheme {
     let version: Int?
 
     /// - Parameter folder: The folder of the `generate.ktv`.
-    init(_ name: String, from folder: URL, server: ServerOptions, token: String?) throws {
+    init(_ plan: GenerationPlan, from folder: URL, server: ServerOptions, token: String?) throws {
+        let name = plan.theme.text
         let path = name.hasPrefix("/") ? name : Self.path(of: name, in: folder)
-        if !FileManager.default.fileExists(atPath: path), let match = name.wholeMatch(of: /([a-z0-9-]+)@([0-9]+)/) {
+        let exists = FileManager.default.fileExists(atPath: path)
+        if !exists, let match = name.wholeMatch(of: /([a-z0-9-]+)@([0-9]+)/) {
             let client = APIClient(server: try server.url(), token: token)
             let published = try PublishedTheme(String(match.1), Int(match.2) ?? 0, client)
             theme = published.load()
             version = published.files.version
-        } else {
+        } else if exists {
             theme = try ThemeFolder(path: path).load()
             version = nil
+        } else {
+            let remark = plan.missingTheme
+            Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
+            throw ExitCode(1)
         }
     }
 

@@ -41,7 +41,7 @@ struct NewFolder {
             try? manager.removeItem(at: old)
         } catch {
             try? manager.removeItem(at: new)
-            throw Failure("can't write '\(url.path)': \(error.localizedDescription)")
+            throw Failure("can't write '\(url.path)'", because: error)
         }
     }
 }

@@ -157,7 +157,7 @@ enum CertificateAuthority {
     static func trust(_ path: String) throws(Failure) {
         let text: String
         do { text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) } catch {
-            throw Failure("can't read the certificate authority '\(path)': \(error.localizedDescription)")
+            throw Failure("can't read the certificate authority '\(path)'", because: error)
         }
         guard text.contains("-----BEGIN CERTIFICATE-----") else {
             throw Failure("'\(path)' contains no certificate in PEM form ('-----BEGIN CERTIFICATE-----')")

@@ -3,9 +3,18 @@ public import LiveryTheme
 /// The contents of a `generate.ktv`: a theme, and the outputs to make from it.
 public struct GenerationPlan: Sendable {
     /// The theme: a path relative to the plan's folder, or a published version such as `badoo@12`.
-    public let theme: String
+    public let theme: Output.Word
     /// The outputs in the order of the text.
     public let outputs: [Output]
+
+    /// The remark that the plan's folder doesn't have ``theme``.
+    public var missingTheme: Remark {
+        Remark(
+            .invalidOption, "no file or folder '\(theme.text)'", at: theme.place,
+            notes: [
+                Remark.Note(message: "the path is relative to this file, or a version such as badoo@12", place: nil)
+            ])
+    }
 
     /// The default name of the file.
     public static let defaultName = "generate.ktv"

@@ -15,14 +15,16 @@ struct PlanReader {
     mutating func plan(_ root: Node) -> GenerationPlan? {
         let known = ["theme", "outputs"]
         guard let members = members(root, of: "the file", known: known) else { return nil }
-        guard let theme = required("theme", members, of: "the file", at: root.span).flatMap({ text($0, of: "theme") }),
+        guard let node = required("theme", members, of: "the file", at: root.span), let theme = text(node, of: "theme"),
             let outputs = required("outputs", members, of: "the file", at: root.span)
         else { return nil }
         guard case .array(let elements) = outputs.kind else {
             invalid("outputs", "a list of objects", outputs)
             return nil
         }
-        return GenerationPlan(theme: theme, outputs: distinct(elements.compactMap { output($0) }))
+        return GenerationPlan(
+            theme: Output.Word(theme, at: sources.place(node.span)),
+            outputs: distinct(elements.compactMap { output($0) }))
     }
 
     /// Remarks on outputs that write to the file of another one.
