@@ -5,13 +5,14 @@ import Synchronization
 
 /// The whole service behind one protocol: a request in, a response out.
 ///
-/// The current versions are in memory, in one immutable snapshot that a publish replaces. Requests for current versions
-/// are look-ups. All other requests read or write the store, in one of the ``Lanes``.
+/// The current versions are in memory, in one immutable snapshot that the ``Follower`` replaces when the store changes.
+/// Requests for current versions are look-ups. All other requests read or write the store, in one of the ``Lanes``.
 public final class Service: Responder {
     let store: Store
     let pages: Pages
     let catalog: Catalog
     let publisher: Publisher
+    let follower: Follower
     let events: EventHub
     let signIns: SignInThrottle
     let demand: DemandCache
@@ -21,8 +22,6 @@ public final class Service: Responder {
     let contract = Contract.file
     let themes = PreparedThemes(limit: Limits.preparedThemes)
     let log: Logger
-    /// Called when a change is scheduled.
-    let bell = Mutex<@Sendable () -> Void>({})
     let options: Options
     let metrics = Metrics()
     let accessLog: AccessLog
@@ -62,8 +61,11 @@ public final class Service: Responder {
             limit: options.subscribers, heartbeat: options.heartbeatSeconds,
             admission: Admission(store: store, catalog: catalog))
         encodings = EncodingWorker(store: store, catalog: catalog, log: log)
+        let loader = BundleLoader(store: store, metrics: metrics, encodings: encodings, log: log)
+        follower = Follower(
+            store: store, catalog: catalog, events: events, loader: loader, encodings: encodings, log: log)
         publisher = Publisher(
-            store: store, catalog: catalog, events: events, metrics: metrics, encodings: encodings, log: log)
+            store: store, catalog: catalog, follower: follower, loader: loader, metrics: metrics, log: log)
         accessLog = AccessLog(log: log, rate: options.logRate, proxies: options.proxies)
         limiter = WriteLimiter(rate: options.writesPerSecond)
     }

@@ -101,14 +101,14 @@ struct EventTests {
     @Test("stay in order if two publishes are announced out of order")
     func order() throws {
         let topic = Topic(app: "badoo", versions: [Make.notice(1)])
-        topic.announce(.version(Make.notice(3)))
-        topic.announce(.version(Make.notice(2)))
-        topic.announce(.version(Make.notice(3)))
+        topic.announce([Make.notice(3)])
+        topic.announce([Make.notice(2)])
+        topic.announce([Make.notice(3)])
         #expect(Make.ids(topic, after: "0") == ["1", "2", "3"])
         #expect(Make.ids(topic, after: "2") == ["3"])
-        topic.announce(.move(Make.move(9)))
-        topic.announce(.move(Make.move(7)))
-        topic.announce(.version(Make.notice(4)))
+        topic.announce([], [Make.move(9)])
+        topic.announce([], [Make.move(7)])
+        topic.announce([Make.notice(4)])
         #expect(Make.ids(topic, after: "2") == ["3", "3-7", "3-9", "4-9"])
         #expect(Make.ids(topic, after: "3-7") == ["3-9", "4-9"])
         #expect(Make.ids(topic, after: "4-7") == ["3-9"])
@@ -119,7 +119,7 @@ struct EventTests {
         let moves = (1...200).map { Make.move(Int64($0 * 10)) }
         let topic = Topic(
             app: "badoo", versions: [Make.notice(1)], moves: restarted ? moves.suffix(Limits.eventsKept + 1) : [])
-        if !restarted { for move in moves { topic.announce(.move(move)) } }
+        if !restarted { for move in moves { topic.announce([], [move]) } }
         let first = moves[200 - Limits.eventsKept].move
         #expect(topic.reaches(back: EventCursor(version: 0, move: first - 1)))
         #expect(!topic.reaches(back: EventCursor(version: 0, move: first - 11)))

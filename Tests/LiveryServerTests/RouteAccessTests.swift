@@ -135,8 +135,8 @@ struct RouteAccessTests {
             livery = try made ?? TestService.make()
             try await livery.publish(theme, app: "open")
             try await livery.publish(theme, app: "closed")
-            livery.service.catalog.install(privateApps: ["closed"])
             try livery.store.setPrivate(true, app: "closed")
+            try livery.service.follower.catchUp()
         }
 
         /// A theme's text, for the routes that compile it.

@@ -50,8 +50,11 @@ struct AppCommand: ParsableCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Import an exported app, byte for byte. The server must not be running.",
-            discussion: "Fails if the app already exists. Import the apps that it extends first.")
+            abstract: "Import an exported app, byte for byte. Works while the server runs.",
+            discussion: """
+                Fails if the app already exists. Import the apps that it extends first. Running servers serve the app
+                within about a second.
+                """)
 
         @Argument(help: ArgumentHelp("A file written by `livery app export`.", valueName: "file"), completion: .file())
         var file: String
@@ -59,7 +62,7 @@ struct AppCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            let store = try openStore(data.data, exclusive: true)
+            let store = try openStore(data.data)
             do {
                 let app = try store.importApp(from: file, checking: { bundle in try bundle.check() })
                 Terminal.note("imported \(app)")

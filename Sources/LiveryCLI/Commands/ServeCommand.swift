@@ -12,11 +12,10 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve", abstract: "Run the service.",
         discussion: """
             Opens or creates the database, listens, and loads the current versions. Until loading completes, /readyz
-            returns 503. Only one server at a time serves a database. A second one waits, without listening, for the
-            first to stop, for up to --drain-seconds plus --stop-seconds, and then fails. On SIGTERM or SIGINT the
-            server finishes the requests in progress and exits with 0. On SIGHUP it reads the TLS certificate and its
-            key again. New connections use them, and open connections are unaffected. If the files are invalid, the
-            server continues to use the previous certificate.
+            returns 503. Several servers on one machine can serve the same database. Each serves the changes of the
+            others within about a second. On SIGTERM or SIGINT the server finishes the requests in progress and exits
+            with 0. On SIGHUP it reads the TLS certificate and its key again. New connections use them, and open
+            connections are unaffected. If the files are invalid, the server continues to use the previous certificate.
 
             Each flag can also be set in the environment, --log-format as LIVERY_LOG_FORMAT, and in the file of
             --config, {"log-format": "json"}. Flags override environment variables, which override the file.
@@ -52,8 +51,6 @@ struct ServeCommand: ParsableCommand {
             files.announce(certificate, log)
             return certificate
         }
-        guard let lock = try Self.lock(plan, signals, log) else { return }
-        defer { withExtendedLifetime(lock) {} }
         let store = try openStore(plan.data)
         let pages: Pages
         do { pages = try Pages(folder: plan.pages) } catch { throw Failure("\(error)") }
@@ -77,6 +74,7 @@ struct ServeCommand: ParsableCommand {
             server.stop(within: .zero)
             throw Failure("can't load '\(plan.data)': \(error)")
         }
+        let watch = StoreWatch(service)
         let scheduler = Scheduler(service)
         log.info("ready")
         // SIGHUP, also sent when a terminal closes, doesn't stop the service.
@@ -86,27 +84,9 @@ struct ServeCommand: ParsableCommand {
         sleep(UInt32(plan.drainSeconds))
         server.stop(within: .seconds(plan.stopSeconds))
         scheduler.stop()
+        watch.stop()
         service.stop()
         log.info("stopped")
-    }
-
-    /// Takes the right to serve the database once the previous server has stopped; nil if a signal ends the wait.
-    ///
-    /// Acquired before the server opens its database or port, because data that was loaded while another server still
-    /// publishes would be outdated.
-    private static func lock(_ plan: ServePlan, _ signals: StopSignals, _ log: Logger) throws -> ServeLock? {
-        let deadline = ContinuousClock.now + .seconds(plan.drainSeconds + plan.stopSeconds)
-        var isAnnounced = false
-        while true {
-            do { return try ServeLock(database: plan.data) } catch let error as ServeLockError {
-                guard .now < deadline else { throw Failure("\(error)") }
-                if !isAnnounced {
-                    log.notice("waiting for another server to stop", metadata: ["reason": "\(error)"])
-                }
-                isAnnounced = true
-            } catch { throw Failure("can't serve '\(plan.data)': \(error)") }
-            if let signal = signals.next(within: 50), signal != SIGHUP { return nil }
-        }
     }
 
     private static func reload(_ files: CertificateFiles?, _ server: Server, _ log: Logger) {

@@ -37,6 +37,15 @@ final class AppEntry: Sendable {
         queries = QueryTable(of: axes, bundles)
     }
 
+    /// Whether a bundle is missing because it is damaged.
+    var isDamaged: Bool { bundles.count < version.bundles.count }
+
+    /// Whether this entry is newer than another one, or has bundles that were missing.
+    func replaces(_ present: AppEntry) -> Bool {
+        version.number == present.version.number
+            ? bundles.count > present.bundles.count : version.number > present.version.number
+    }
+
     /// The bodies of all bundles in all encodings.
     var bodies: [Body] { bundles.values.flatMap(\.bodies) }
 

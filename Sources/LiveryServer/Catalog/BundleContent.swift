@@ -55,11 +55,6 @@ struct BundleContent: Sendable {
     }
 }
 
-extension [String: BundleContent] {
-    /// Whether an encoding has to be made again in the background.
-    var isProvisional: Bool { values.contains { !$0.stored.provisional.isEmpty } }
-}
-
 extension ContentEncoding.Effort {
     /// The effort for encoding `count` bytes before a publish is acknowledged. Quick encodings are replaced in the
     /// background. Their entity tag then changes, so clients with the quick encoding fetch the bundle again once.

@@ -2,9 +2,9 @@ import LiveryHTTP
 import LiveryStore
 import Synchronization
 
-/// The current versions, as one snapshot that a publish replaces.
+/// The current versions, as one snapshot that each change replaces.
 final class Catalog: Sendable {
-    private let snapshot = Mutex(Snapshot(apps: [:], channels: [:], privateApps: []))
+    private let snapshot = Mutex(Snapshot(apps: [:], channels: [:], privateApps: [], entry: 0))
     private let released: ByteBudget
 
     /// Creates an empty catalog.
@@ -13,39 +13,32 @@ final class Catalog: Sendable {
         self.released = released
     }
 
-    /// Sets all current versions and private apps when the service starts.
-    func load(_ apps: [AppEntry], channels: [(app: String, entry: ChannelEntry)], privateApps: Set<String>) {
-        replace { _ in Snapshot(apps, channels, privateApps: privateApps) }
-    }
-
     /// The current snapshot. The lock is held only while one pointer is copied.
     var current: Snapshot { snapshot.withLock { $0 } }
 
-    /// Makes a version current, unless a newer one is. Versions become durable in order, but may be installed in
-    /// another order.
-    func install(_ app: AppEntry) {
-        replace { before in
-            if let present = before.apps[app.version.app], present.version.number >= app.version.number { return nil }
-            return before.replacing(app)
-        }
+    /// A change of what is served.
+    struct Update: Sendable {
+        /// The current versions of apps.
+        var apps: [AppEntry] = []
+        /// The channels that were moved or deleted.
+        var channels: [(app: String, entry: ChannelEntry)] = []
+        /// All apps that anonymous clients can't see.
+        var privateApps: Set<String> = []
+        /// The number of the audit entry up to which the private apps are known.
+        var entry = 0
+        /// Whether the update is about everything in the store, also if the audit has become shorter.
+        var isWhole = false
+    }
+
+    /// Makes an update current, except for parts that are older than what is served. Changes become durable in order,
+    /// but may be installed in another order.
+    func install(_ update: Update) {
+        replace { $0.applying(update) }
     }
 
     /// Replaces the bytes of one encoding of a bundle wherever it is served.
     func install(_ bytes: [UInt8], in encoding: ContentEncoding, ofBundle hash: String) {
         replace { $0.replacing(bytes, in: encoding, ofBundle: hash) }
-    }
-
-    /// Moves a channel, unless a later move was already installed.
-    func install(_ channel: ChannelEntry, app: String) {
-        replace { before in
-            if let present = before.channels[app]?[channel.name], present.move >= channel.move { return nil }
-            return before.replacing(channel, app: app)
-        }
-    }
-
-    /// Sets which apps anonymous clients can't see.
-    func install(privateApps: Set<String>) {
-        replace { $0.privateApps == privateApps ? nil : $0.replacing(privateApps: privateApps) }
     }
 
     private func replace(_ change: (Snapshot) -> Snapshot?) {
@@ -63,16 +56,5 @@ final class Catalog: Sendable {
             for body in before.bodies(droppedBy: after) { body.charge(to: released) }
             return
         }
-    }
-}
-
-extension Snapshot {
-    fileprivate convenience init(
-        _ apps: [AppEntry], _ channels: [(app: String, entry: ChannelEntry)], privateApps: Set<String>
-    ) {
-        let apps = Dictionary(uniqueKeysWithValues: apps.map { ($0.version.app, $0) })
-        var byApp: [String: [String: ChannelEntry]] = [:]
-        for (app, entry) in channels { byApp[app, default: [:]][entry.name] = entry }
-        self.init(apps: apps, channels: byApp, privateApps: privateApps)
     }
 }

@@ -22,6 +22,12 @@ struct ChannelEntry: Sendable {
         target = AppEntry(version, contents, since: channel.time)
     }
 
+    /// Whether this entry is of a later move than another one, or has bundles that were missing.
+    func replaces(_ present: ChannelEntry) -> Bool {
+        guard move == present.move, let target, let served = present.target else { return move > present.move }
+        return target.replaces(served)
+    }
+
     /// A copy with another target: the same version with other encodings.
     func replacing(_ target: AppEntry) -> ChannelEntry { ChannelEntry(name: name, move: move, target: target) }
 

@@ -9,13 +9,18 @@ final class Snapshot: Sendable {
     let channels: [String: [String: ChannelEntry]]
     /// Apps that anonymous clients can't see, published or not.
     let privateApps: Set<String>
+    /// The number of the audit entry up to which the private apps are known.
+    private let entry: Int
     /// The public apps by the bytes of their names. Private apps are left out, so that requests for them take the path
     /// that checks credentials.
     private let names: ByteTable<AppEntry>
     /// The channels of public apps by the bytes of `{app}/{channel}`.
     private let channelPaths: ByteTable<AppEntry>
 
-    init(apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>) {
+    init(
+        apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>, entry: Int
+    ) {
+        self.entry = entry
         self.apps = apps
         self.channels = channels
         self.privateApps = privateApps
@@ -26,18 +31,42 @@ final class Snapshot: Sendable {
             })
     }
 
-    /// A copy with one app replaced or added.
-    func replacing(_ app: AppEntry) -> Snapshot {
-        var apps = apps
-        apps[app.version.app] = app
-        return Snapshot(apps: apps, channels: channels, privateApps: privateApps)
+    /// A copy with the newer parts of an update. Nil if everything served is as new as the update.
+    func applying(_ update: Catalog.Update) -> Snapshot? {
+        var (apps, channels) = (apps, channels)
+        let isLater = update.entry > entry || update.isWhole
+        var isChanged = isLater && update.privateApps != privateApps
+        for new in update.apps where apps[new.version.app].map(new.replaces) ?? true {
+            apps[new.version.app] = new
+            isChanged = true
+        }
+        for (app, new) in update.channels where channels[app]?[new.name].map(new.replaces) ?? true {
+            channels[app, default: [:]][new.name] = new
+            isChanged = true
+        }
+        guard isChanged else { return isLater ? Snapshot(self, entry: update.entry) : nil }
+        return Snapshot(
+            apps: apps, channels: channels, privateApps: isLater ? update.privateApps : privateApps,
+            entry: isLater ? update.entry : entry)
     }
 
-    /// A copy with one channel moved, added or removed.
-    func replacing(_ channel: ChannelEntry, app: String) -> Snapshot {
-        var channels = channels
-        channels[app, default: [:]][channel.name] = channel
-        return Snapshot(apps: apps, channels: channels, privateApps: privateApps)
+    /// The same content, known to be current up to another audit entry.
+    private init(_ same: Snapshot, entry: Int) {
+        apps = same.apps
+        channels = same.channels
+        privateApps = same.privateApps
+        names = same.names
+        channelPaths = same.channelPaths
+        self.entry = entry
+    }
+
+    /// The entries that lack a bundle because it is damaged, with their channels.
+    var damaged: [(entry: AppEntry, channel: ChannelEntry?)] {
+        let latest = apps.values.filter(\.isDamaged).map { ($0, ChannelEntry?.none) }
+        return latest
+            + channels.values.flatMap(\.values).compactMap { channel in
+                channel.target.flatMap { $0.isDamaged ? ($0, channel) : nil }
+            }
     }
 
     /// A copy with other bytes for one encoding of a bundle wherever it is served; nil if no current version has the
@@ -52,12 +81,7 @@ final class Snapshot: Sendable {
         guard !newApps.isEmpty || !newChannels.isEmpty else { return nil }
         return Snapshot(
             apps: apps.merging(newApps) { $1 },
-            channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps)
-    }
-
-    /// A copy with other private apps.
-    func replacing(privateApps: Set<String>) -> Snapshot {
-        Snapshot(apps: apps, channels: channels, privateApps: privateApps)
+            channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps, entry: entry)
     }
 
     /// The bodies that this snapshot serves and a later one doesn't. Only entries of the same app share bodies.

@@ -69,7 +69,7 @@ extension Service {
     private func make(_ key: BundleKey, _ choice: BundleChoice, _ version: Version) throws -> BundleEntry {
         let label = BundleLabel(version, choice: key.choice, form: key.form, since: key.since)
         if key.form == .bundle, let hash = version.bundles[key.choice] {
-            return BundleEntry(try publisher.content(try store.bundle(hash: hash)), label: label)
+            return BundleEntry(try publisher.loader.content(try store.bundle(hash: hash)), label: label)
         }
         let bytes = try bytes(key.form, choice, version)
         let hash = StoredBundle.hash(of: bytes)

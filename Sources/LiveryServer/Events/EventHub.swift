@@ -34,21 +34,25 @@ final class EventHub: Sendable {
     /// The current number of subscribers.
     var subscribers: Int { count.load(ordering: .relaxed) }
 
-    /// Loads the last versions and moves of each app, oldest first, for clients that reconnect and may have missed
-    /// them.
-    func load(_ versions: [String: [VersionNotice]], _ moves: [String: [ChannelNotice]]) {
-        let loaded = versions.map { ($0, Topic(app: $0, versions: $1, moves: moves[$0] ?? [])) }
-        topics.withLock { $0 = Dictionary(uniqueKeysWithValues: loaded) }
+    /// Announces versions and moves, and stores the last ones of each app for clients that reconnect. Call this when
+    /// the versions are served.
+    func announce(_ news: News) {
+        for app in Set(news.versions.keys).union(news.moves.keys) {
+            let (versions, moves) = (news.versions[app] ?? [], news.moves[app] ?? [])
+            let present = topics.withLock { topics in
+                let present = topics[app]
+                if present == nil { topics[app] = Topic(app: app, versions: versions, moves: moves) }
+                return present
+            }
+            present?.announce(versions, moves)
+        }
     }
 
-    /// Announces a version. Call this when the version is durable and served.
-    func announce(_ notice: VersionNotice) {
-        topic(notice.app).announce(.version(notice))
-    }
-
-    /// Announces a move. Call this when the move is durable and the channel serves its new version.
-    func announce(_ notice: ChannelNotice) {
-        topic(notice.app).announce(.move(notice))
+    /// Whether a client has received an event that this server doesn't know yet.
+    func isBehind(_ lastEventID: String, of app: String) -> Bool {
+        guard let cursor = EventCursor(lastEventID) else { return false }
+        let last = topic(app).lastID
+        return cursor.joined(with: last) != last
     }
 
     /// The event stream for another client; nil if the limit of subscribers is reached.
@@ -71,8 +75,7 @@ final class EventHub: Sendable {
         return stream
     }
 
-    /// Ends the streams of subscribers that lost access to an app, or to any app. Call this when access was revoked. A
-    /// revocation by another process takes effect at the next heartbeat.
+    /// Ends the streams of subscribers that lost access to an app, or to any app. Call this when access was revoked.
     func review(_ app: String? = nil) {
         var look = admission.look()
         let topics = topics.withLock { topics in topics.values.filter { app == nil || $0.app == app } }

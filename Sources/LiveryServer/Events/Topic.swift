@@ -78,9 +78,7 @@ final class Topic: Sendable {
         state.forgotten.version = (versions.first?.number ?? 1) - 1
         if moves.count > Limits.eventsKept { state.forgotten.move = moves[0].move }
         let told = moves.suffix(Limits.eventsKept)
-        // If a version and a channel's move to it have the same time, the version comes first.
-        let notices = versions.map { ($0.time, Event.Notice.version($0)) } + told.map { ($0.time, .move($0)) }
-        for (_, notice) in notices.sorted(by: { $0.0 < $1.0 }) { state.insert(notice) }
+        for notice in Event.Notice.sorted(versions, Array(told)) { state.insert(notice) }
         self.state = Mutex(state)
     }
 
@@ -105,12 +103,13 @@ final class Topic: Sendable {
         }
     }
 
-    /// Stores an event and wakes all subscribers. Two publishes may call this in the wrong order. The ids then decide
-    /// which is the latest, and subscribers that received it don't receive the earlier one.
-    func announce(_ notice: Event.Notice) {
+    /// Stores events and wakes all subscribers. Two threads may call this in the wrong order or for the same events.
+    /// The ids then decide which is the latest, and subscribers that received it don't receive the earlier one.
+    func announce(_ versions: [VersionNotice], _ moves: [ChannelNotice] = []) {
+        let notices = Event.Notice.sorted(versions, moves)
         let listeners: [Listener] = state.withLock { state in
-            guard state.insert(notice) else { return [] }
-            return Array(state.listeners.values)
+            let new = notices.count { state.insert($0) }
+            return new > 0 ? Array(state.listeners.values) : []
         }
         for listener in listeners { listener.stream.wake() }
     }
@@ -139,6 +138,12 @@ extension Topic.Event {
             case .version(let notice): .version(notice.number)
             case .move(let notice): .move(notice.move)
             }
+        }
+
+        /// The notices by time. If a version and a channel's move to it have the same time, the version comes first.
+        static func sorted(_ versions: [VersionNotice], _ moves: [ChannelNotice]) -> [Notice] {
+            let notices = versions.map { ($0.time, Notice.version($0)) } + moves.map { ($0.time, .move($0)) }
+            return notices.sorted { $0.0 < $1.0 }.map(\.1)
         }
     }
 

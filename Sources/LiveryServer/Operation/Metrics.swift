@@ -120,6 +120,7 @@ extension Service {
             lines += values.map { "\(name)\($0.0) \($0.1)" }
         }
         gauge("livery_ready", "1 if ready.", [("", readiness.load(ordering: .relaxed) == .ready ? 1 : 0)])
+        gauge("livery_audit_entry", "Last audit entry whose change is served.", [("", follower.entry)])
         gauge("livery_subscribers", "Subscribers to events.", [("", events.subscribers)])
         gauge(
             "livery_version_in_force", "Current version, by app.",

@@ -18,29 +18,13 @@ extension Service {
     /// served. Missing and damaged encodings are made in the background.
     /// - Throws: ``StoreError`` if the store can't be read.
     public func load() throws(StoreError) {
-        // One more move than is stored, to find out whether an earlier one exists.
-        events.load(
-            try store.recentNotices(perApp: Limits.eventsKept), try store.recentMoves(perApp: Limits.eventsKept + 1))
-        catalog.load(try appsInForce(), channels: try channelsInForce(), privateApps: try store.privateApps())
+        try follower.catchUp()
         carryOutDueChanges()
         store.releaseMemory()
         Memory.releaseUnused()
         try encodings.wake()
         // Doesn't override a request to stop that came in the meantime.
         _ = readiness.compareExchange(expected: .loading, desired: .ready, ordering: .sequentiallyConsistent)
-    }
-
-    private func appsInForce() throws(StoreError) -> [AppEntry] {
-        try store.apps().map { (version) throws(StoreError) in
-            AppEntry(version, try publisher.contents(of: version))
-        }
-    }
-
-    private func channelsInForce() throws(StoreError) -> [(app: String, entry: ChannelEntry)] {
-        try store.channels().map { (channel) throws(StoreError) in
-            let version = try store.version(app: channel.app, number: channel.version)
-            return (channel.app, ChannelEntry(channel, version, try publisher.contents(of: version)))
-        }
     }
 
     /// Makes `/readyz` return 503, so that load balancers stop sending clients. The service continues to respond.

@@ -169,6 +169,9 @@ struct Route: Sendable {
         if !method.isSafe {
             try operation.requireKnownParameters(of: request)
             try request.requireIntactBody()
+            // Another server may have changed the app a moment ago, and the request's conditions are about that state.
+            // Handlers of reads do this in another lane.
+            if isAboutApp, work != .read { try service.follower.catchUp([parameters.app]) }
         }
         return try handler(service, request, parameters)
     }

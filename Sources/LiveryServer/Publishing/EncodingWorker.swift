@@ -19,6 +19,8 @@ final class EncodingWorker: Sendable {
         var bundles: [String] = []
         /// Hashes of bundles that were recompressed since the start.
         var recompressed: Set<String> = []
+        /// Hashes of served bundles with encodings that this process or another one is to compress again.
+        var pending: Set<String> = []
         var isRunning = false
         /// Whether new work is possible.
         var isWoken = false
@@ -54,9 +56,17 @@ final class EncodingWorker: Sendable {
 
     /// Looks for work after a version became current, if its bundles may need some. The bundles may have been read
     /// before one of their encodings was replaced, and served afterwards.
-    func wake(serving version: Version, with contents: [String: BundleContent]) {
-        let stale = state.withLock { Array($0.recompressed.intersection(version.bundles.values)) }
-        if !stale.isEmpty || contents.isProvisional { add(stale) }
+    /// - Parameters:
+    ///   - made: Bundles that were not read from the store, by hash.
+    ///   - pending: Hashes of the bundles that were to be compressed again before the others were read.
+    func wake(serving version: Version, with made: [String: BundleContent], pending: Set<String>) {
+        let hashes = Set(version.bundles.values)
+        let unfinished = hashes.filter { pending.contains($0) || made[$0]?.stored.provisional.isEmpty == false }
+        let stale = state.withLock { state in
+            state.pending.formUnion(unfinished)
+            return Array(state.recompressed.intersection(hashes))
+        }
+        if !stale.isEmpty || !unfinished.isEmpty { add(stale) }
     }
 
     /// Recreates a bundle's missing and damaged encodings.
@@ -101,6 +111,7 @@ final class EncodingWorker: Sendable {
                     if case .recompress(let recompression) = job { skipped.insert(recompression) }
                 }
             }
+            serveRecompressed()
             store.releaseMemory()
             Memory.releaseUnused()
         }
@@ -124,6 +135,24 @@ final class EncodingWorker: Sendable {
         return (try? store.nextRecompression(skipping: skipped)).flatMap { $0 }.map(Job.recompress)
     }
 
+    /// Serves the stored encodings of bundles that were compressed again, perhaps by another process.
+    private func serveRecompressed() {
+        do throws(StoreError) {
+            let unfinished = try store.recompressedBundles()
+            let done = state.withLock { $0.pending.subtracting(unfinished) }
+            for hash in done { install(EncodingCheck(try store.bundle(hash: hash)).sound) }
+            state.withLock { $0.pending.subtract(done) }
+        } catch { log.warning("compressed bundles can't be read", metadata: ["error": "\(error)"]) }
+    }
+
+    private func install(_ sound: StoredBundle?, _ repairs: [ContentEncoding: [UInt8]] = [:]) {
+        guard let sound else { return }
+        for encoding in [ContentEncoding.gzip, .brotli, .zstandard] {
+            guard let bytes = repairs[encoding] ?? sound.bytes(in: encoding) else { continue }
+            catalog.install(bytes, in: encoding, ofBundle: sound.hash)
+        }
+    }
+
     private func perform(_ job: Job) throws(StoreError) {
         switch job {
         case .check(let hash): try check(hash)
@@ -139,10 +168,7 @@ final class EncodingWorker: Sendable {
         for encoding in repairs.keys {
             log.notice("recreated an encoding", metadata: ["bundle": "\(hash)", "encoding": "\(encoding.rawValue)"])
         }
-        for encoding in [ContentEncoding.gzip, .brotli, .zstandard] {
-            guard let bytes = repairs[encoding] ?? sound.bytes(in: encoding) else { continue }
-            catalog.install(bytes, in: encoding, ofBundle: hash)
-        }
+        install(sound, repairs)
     }
 
     private func recompress(_ recompression: Recompression) throws(StoreError) {

@@ -31,38 +31,7 @@ extension Publisher {
     /// A bundle that is published again. Its bytes repair it even if the store has lost them.
     private func repaired(_ check: EncodingCheck) throws -> BundleContent {
         if !check.damaged.isEmpty, let repairs = check.repairs() { try store.keep(repairs, of: check) }
-        return try noted(check)
-    }
-
-    /// The stored bundles of a version that can be served. A bundle that is damaged in every encoding is omitted, and
-    /// requests for it receive a problem.
-    /// - Throws: ``StoreError`` if the store can't be read now.
-    func contents(of version: Version) throws(StoreError) -> [String: BundleContent] {
-        var found: [String: BundleContent] = [:]
-        for hash in Set(version.bundles.values) {
-            do { found[hash] = try content(try store.bundle(hash: hash)) } catch .corrupt(let fault) {
-                metrics.addDamage()
-                log.error(
-                    "a bundle is damaged and is not served",
-                    metadata: ["app": "\(version.app)", "bundle": "\(hash)", "error": "\(fault)"])
-            }
-        }
-        return version.bundles.compactMapValues { found[$0] }
-    }
-
-    /// A stored bundle without damaged encodings, which are recreated in the background together with missing ones.
-    func content(_ stored: StoredBundle) throws(StoreError) -> BundleContent { try noted(EncodingCheck(stored)) }
-
-    private func noted(_ check: EncodingCheck) throws(StoreError) -> BundleContent {
-        let hash = check.stored.hash
-        let content = try BundleContent(check)
-        for encoding in check.damaged {
-            metrics.addDamage()
-            log.error(
-                "a damaged encoding is not served", metadata: ["bundle": "\(hash)", "encoding": "\(encoding.rawValue)"])
-        }
-        if !check.isWhole { encodings.repair(hash) }
-        return content
+        return try loader.content(check)
     }
 }
 

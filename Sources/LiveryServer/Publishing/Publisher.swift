@@ -10,9 +10,9 @@ import Logging
 struct Publisher: Sendable {
     let store: Store
     let catalog: Catalog
-    let events: EventHub
+    let follower: Follower
+    let loader: BundleLoader
     let metrics: Metrics
-    let encodings: EncodingWorker
     let log: Logger
     let workspaces = Workspaces(limit: Limits.workspaceBytes)
 
@@ -113,11 +113,12 @@ struct Publisher: Sendable {
             Release(
                 (candidate.publication, own), cascade: others.map { ($0.publication, $0.expectation) }, key: key,
                 by: author))
-        guard !receipt.isReplay, let version = receipt.version else { return receipt }
-        for (version, made) in zip([version] + receipt.cascade, [candidate] + others) {
-            putIntoForce(version, made.contents)
-            note("published", version)
-        }
+        guard let version = receipt.version else { return receipt }
+        let versions = [version] + receipt.cascade
+        let contents = ([candidate] + others).flatMap(\.contents.values)
+        follower.serve(
+            changeOf: Set(versions.map(\.app)), with: Dictionary(contents.map { ($0.stored.hash, $0) }) { $1 })
+        if !receipt.isReplay { for version in versions { note("published", version) } }
         return receipt
     }
 
@@ -129,7 +130,7 @@ struct Publisher: Sendable {
         let version = try store.rollback(
             app: app, to: body.version, author: author.name, message: body.message, expecting: expectation,
             changes: try changes(rollingBack: app, to: body.version).text, key: key, by: author.author)
-        try install(version)
+        follower.serve(changeOf: [app])
         note("rolled back", version)
         return version
     }
@@ -167,27 +168,6 @@ struct Publisher: Sendable {
                 try .stored(from: old.map { store.compared($0) }, to: store.compared(hashes, axes: axes))
             ).text
         }
-    }
-
-    /// Serves a stored version as the current one.
-    func install(_ version: Version) throws(StoreError) {
-        putIntoForce(version, try contents(of: version))
-    }
-
-    /// Serves a channel's stored version, unless the channel has moved again.
-    func install(_ channel: Channel) throws(StoreError) {
-        let version = try store.version(app: channel.app, number: channel.version)
-        let contents = try contents(of: version)
-        catalog.install(ChannelEntry(channel, version, contents), app: channel.app)
-        encodings.wake(serving: version, with: contents)
-        events.announce(ChannelNotice(channel))
-    }
-
-    /// The version is durable, and is served before it is announced, so that subscribers can fetch it.
-    private func putIntoForce(_ version: Version, _ contents: [String: BundleContent]) {
-        catalog.install(AppEntry(version, contents))
-        encodings.wake(serving: version, with: contents)
-        events.announce(VersionNotice(version))
     }
 
     private func note(_ what: String, _ version: Version) {

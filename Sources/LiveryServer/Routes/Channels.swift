@@ -40,7 +40,7 @@ enum Channels {
         let channel = try service.store.setChannel(
             app: app, name: name, to: body.version, author: author.name, message: body.message,
             expecting: expectation, by: author.author)
-        try service.publisher.install(channel)
+        service.follower.serve(changeOf: [app])
         return .json(
             API.Channel(channel), status: expectation == .absent ? .created : .ok,
             fields: [.etag: channel.tag.description, .location: "/themes/\(app)/\(name)"])
@@ -52,10 +52,9 @@ enum Channels {
         let name = path["channel"]
         try author.requireMayChangeAllFiles(for: "deleting a channel")
         let channel = try service.store.channel(app: app, name: name)
-        let notice = try service.store.deleteChannel(
+        try service.store.deleteChannel(
             app: app, name: name, by: author.author, expecting: try request.expectation(of: channel))
-        service.catalog.install(ChannelEntry(removed: name, by: notice.move), app: app)
-        service.events.announce(notice)
+        service.follower.serve(changeOf: [app])
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 

@@ -6,10 +6,23 @@ enum Events {
     static func listen(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let lastEventID = try lastEventID(of: request)
+        if let lastEventID, service.events.isBehind(lastEventID, of: app.version.app) {
+            // Another server announced the event a moment ago.
+            return try service.passed(to: service.lanes.reads) { request in
+                try service.follower.catchUp([app.version.app])
+                return try stream(service, request, app.version.app, path.caller, after: lastEventID)
+            }
+        }
+        return try stream(service, request, app.version.app, path.caller, after: lastEventID)
+    }
+
+    private static func stream(
+        _ service: Service, _ request: borrowing Request, _ app: String, _ caller: Caller?, after lastEventID: String?
+    ) throws -> Response {
         // A stream as for GET, so that the head has no Content-Length. The stream has no reader, so it doesn't count as
         // a subscriber.
         if request.method == .head { return .stream(ResponseStream(source: NoEvents()), fields: fields) }
-        let stream = service.events.subscribe(to: app.version.app, by: path.caller, lastEventID: lastEventID)
+        let stream = service.events.subscribe(to: app, by: caller, lastEventID: lastEventID)
         guard let stream else {
             throw Problem(.overloaded, "the limit of \(service.events.limit) subscribers is reached")
                 .with(.retryAfter, String(Int.random(in: Limits.retryWhenFull)))

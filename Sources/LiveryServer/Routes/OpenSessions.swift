@@ -12,7 +12,7 @@ enum OpenSessions {
 
     static func end(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Response {
         try service.store.endSession(id: path["session"], by: try path.author().author)
-        service.events.review()
+        try service.follower.catchUp([])
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 }

@@ -11,6 +11,7 @@ enum Publishing {
         let author = try path.author()
         guard try !request.validatesOnly() else {
             return try service.passed(to: service.lanes.authors) { request in
+                try service.follower.catchUp([app])
                 let body = try PublishBody(path.body(of: request))
                 let workLimit = service.workLimit(for: author, request)
                 let (candidate, _) = try service.candidate(body, request, app: app, author, workLimit)
@@ -23,6 +24,7 @@ enum Publishing {
         }
         let key = try request.idempotencyKey(of: author, app: app)
         return try service.once(key, request) { request in
+            try service.follower.catchUp([app])
             let body = try PublishBody(path.body(of: request))
             return try service.encodings.resting {
                 answer(try publish(body, service, request, app: app, author, key))
@@ -63,9 +65,10 @@ enum Publishing {
     static func rollback(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let author = try path.author()
-        let current = try service.app(app).version
         guard try !request.validatesOnly() else {
             return try service.passed(to: service.lanes.authors) { request in
+                try service.follower.catchUp([app])
+                let current = try service.app(app).version
                 let body = try RollbackBody(path.body(of: request))
                 _ = try service.expectation(of: request, app: app, author: author)
                 let changes = try service.publisher.changes(rollingBack: app, to: body.version, by: author)
@@ -78,6 +81,8 @@ enum Publishing {
         }
         let key = try request.idempotencyKey(of: author, app: app)
         return try service.once(key, request) { request in
+            try service.follower.catchUp([app])
+            _ = try service.app(app)
             let body = try RollbackBody(path.body(of: request))
             return try service.encodings.resting {
                 try rollback(body, service, request, app: app, author, key)
@@ -214,7 +219,7 @@ extension Service {
             throw Problem(.invalidTime, "expected a future time, found \(plan.due.local) in '\(plan.due.zone)'")
         }
         let receipt = try store.schedule(plan)
-        bell.withLock { $0 }()
+        follower.serve(changeOf: [plan.app])
         return receipt
     }
 }

@@ -36,7 +36,7 @@ enum Sessions {
     static func signOut(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         if let secret = request.cookie(cookie) {
             try service.store.endSession(secret: secret, by: try path.author().author)
-            service.events.review()
+            try service.follower.catchUp([])
         }
         let cookie = cookie("", seconds: 0, isSecure: service.isSecure(request))
         return Response(status: .noContent, fields: [.setCookie: cookie, .cacheControl: CachePolicy.none])

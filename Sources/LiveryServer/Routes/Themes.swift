@@ -26,8 +26,7 @@ enum Themes {
         let app = path.app
         let body: API.VisibilityRequest = try path.body(of: request)
         try service.store.setPrivate(body.private, app: app, by: try path.author().author)
-        service.catalog.install(privateApps: try service.store.privateApps())
-        service.events.review(app)
+        try service.follower.catchUp([app])
         var visibility = API.Visibility()
         visibility.app = app
         visibility.private = body.private

@@ -27,7 +27,7 @@ enum Tokens {
     static func revoke(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Response {
         guard let id = Int64(path["token"]) else { throw Problem(.unknownResource, "no token '\(path["token"])'") }
         try service.store.revokeToken(id: id, by: try path.author().author)
-        service.events.review()
+        try service.follower.catchUp([])
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 }

@@ -30,7 +30,7 @@ public final class Scheduler: Sendable {
     init(_ service: Service, longestSleep: Double) {
         self.service = service
         self.longestSleep = longestSleep
-        service.bell.withLock { $0 = { [bell] in bell.signal() } }
+        service.follower.bell.withLock { $0 = { [bell] in bell.signal() } }
         queue.async { [self] in run() }
     }
 
@@ -99,20 +99,6 @@ extension Service {
                 "app": "\(done.app)", "scheduled": "\(done.id)", "state": "\(done.state.rawValue)",
                 "version": "\(done.version ?? 0)", "reason": "\(done.reason ?? "")",
             ])
-        guard done.state == .done, let number = done.version else { return }
-        do throws(StoreError) { try putIntoForce(done, number) } catch {
-            // The change is stored, so a retry would not help.
-            log.error(
-                "a scheduled change is stored, but can't be served",
-                metadata: ["scheduled": "\(done.id)", "error": "\(error)"])
-        }
-    }
-
-    private func putIntoForce(_ done: ScheduledChange, _ number: Int) throws(StoreError) {
-        if case .channel(let name, _) = done.action {
-            try publisher.install(try store.channel(app: done.app, name: name))
-        } else {
-            try publisher.install(try store.version(app: done.app, number: number))
-        }
+        follower.serve(changeOf: [done.app])
     }
 }

@@ -27,28 +27,29 @@ public struct ChannelNotice: Sendable, Hashable {
         self.move = move
         self.time = time
     }
-
-    /// Creates the notice of a channel's last move.
-    public init(_ channel: Channel) {
-        self.init(
-            app: channel.app, channel: channel.name, version: channel.version, move: channel.move, time: channel.time)
-    }
 }
 
-extension Store {
+extension Database {
     /// The last moves of every app's channels, oldest first within each app. Scans all moves once.
     /// - Parameter count: The maximum number of moves per app.
-    public func recentMoves(perApp count: Int) throws(StoreError) -> [String: [ChannelNotice]] {
-        try read { db in
-            let sql = """
-                SELECT a.name AS app, m.channel, v.number, m.id, m.time FROM (
-                    SELECT *, row_number() OVER (PARTITION BY app ORDER BY id DESC) AS place FROM channel_moves
-                ) m JOIN apps a ON a.id = m.app LEFT JOIN versions v ON v.id = m.version
-                WHERE m.place <= ? ORDER BY m.app, m.id
-                """
-            let rows = try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [count])
-            return Dictionary(grouping: try rows.map(ChannelNotice.init), by: \.app)
-        }
+    func recentMoves(perApp count: Int) throws -> [String: [ChannelNotice]] {
+        let numbered = "SELECT *, row_number() OVER (PARTITION BY app ORDER BY id DESC) AS place FROM channel_moves"
+        return try moves(in: "(\(numbered))", "m.place <= ?", Int64(count))
+    }
+
+    /// The moves of every app's channels after the one with this id, oldest first within each app.
+    func moves(after id: Int64) throws -> [String: [ChannelNotice]] { try moves(in: "channel_moves", "m.id > ?", id) }
+
+    private func moves(
+        in table: String, _ condition: String, _ value: Int64
+    ) throws -> [String: [ChannelNotice]] {
+        let sql = """
+            SELECT a.name AS app, m.channel, v.number, m.id, m.time FROM \(table) m
+            JOIN apps a ON a.id = m.app LEFT JOIN versions v ON v.id = m.version
+            WHERE \(condition) ORDER BY m.app, m.id
+            """
+        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [value])
+        return Dictionary(grouping: try rows.map(ChannelNotice.init), by: \.app)
     }
 }
 

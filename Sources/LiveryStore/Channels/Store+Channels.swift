@@ -6,9 +6,8 @@ extension Store {
     /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist.
     public func channels(app: String) throws(StoreError) -> [Channel] {
         try read { db in
-            let statement = try db.cachedStatement(
-                sql: Database.selectChannels + "WHERE c.app = ? ORDER BY c.name")
-            return try Row.fetchAll(statement, arguments: [try db.requireApp(app)]).map(Channel.init)
+            _ = try db.requireApp(app)
+            return try db.channels(app: app)
         }
     }
 
@@ -24,11 +23,7 @@ extension Store {
     }
 
     /// The channels of all apps.
-    public func channels() throws(StoreError) -> [Channel] {
-        try read { db in
-            try Row.fetchAll(db, sql: Database.selectChannels + "ORDER BY a.name, c.name").map(Channel.init)
-        }
-    }
+    public func channels() throws(StoreError) -> [Channel] { try read { db in try db.channels() } }
 
     /// Points a channel to a version and creates the channel if necessary.
     /// - Throws: ``StoreError/channelConflict(current:)`` when the expectation isn't met, ``StoreError/notFound(_:)``
@@ -95,6 +90,15 @@ extension Database {
             JOIN versions v ON v.id = m.version
 
         """
+
+    func channels() throws -> [Channel] {
+        try Row.fetchAll(self, sql: Self.selectChannels + "ORDER BY a.name, c.name").map(Channel.init)
+    }
+
+    func channels(app: String) throws -> [Channel] {
+        let statement = try cachedStatement(sql: Self.selectChannels + "WHERE a.name = ? ORDER BY c.name")
+        return try Row.fetchAll(statement, arguments: [app]).map(Channel.init)
+    }
 
     func channel(app: String, name: String) throws -> Channel? {
         let statement = try cachedStatement(sql: Self.selectChannels + "WHERE a.name = ? AND c.name = ?")

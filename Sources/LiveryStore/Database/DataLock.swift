@@ -23,43 +23,6 @@ final class DataLock: Sendable {
     }
 }
 
-/// The right to serve a database, which only one process at a time has. Other processes may still open the database,
-/// such as commands that run while a server does.
-///
-/// Locks the file `-serve` beside the database. The system releases the lock when the process ends for any reason.
-public final class ServeLock: Sendable {
-    private let file: LockFile
-
-    /// Takes the lock.
-    ///
-    /// - Throws: ``ServeLockError`` when another process serves the database, ``StoreError/io(_:)`` when the lock can't
-    ///   be created.
-    public init(database: String) throws {
-        let path = LockFile.path(of: database, "-serve")
-        guard let file = LockFile(path) else {
-            let message = "can't lock '\(path)': \(String(cString: strerror(errno)))"
-            throw StoreError.io(Fault(code: 14, message: message, sql: nil))
-        }
-        guard file.lock(LOCK_EX) else { throw ServeLockError(database: database, process: file.number) }
-        file.write(getpid())
-        self.file = file
-    }
-}
-
-/// Another process serves the database.
-public struct ServeLockError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file, as the caller named it.
-    public let database: String
-    /// The id of the process, if the lock file contains one.
-    public let process: Int32?
-
-    /// One line for a log or a terminal.
-    public var description: String {
-        let server = process.map { "another server, process \($0)," } ?? "another server"
-        return "'\(database)' is in use by \(server): stop it first"
-    }
-}
-
 /// An open file for locking.
 private final class LockFile: Sendable {
     private let descriptor: Int32
@@ -81,18 +44,4 @@ private final class LockFile: Sendable {
 
     /// Takes the lock without waiting. Returns whether that succeeded.
     func lock(_ kind: Int32) -> Bool { flock(descriptor, kind | LOCK_NB) == 0 }
-
-    /// The number in the file.
-    var number: Int32? {
-        var bytes = [UInt8](repeating: 0, count: 16)
-        let count = pread(descriptor, &bytes, bytes.count, 0)
-        return Int32(String(decoding: bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
-    }
-
-    /// Replaces the content of the file.
-    func write(_ number: Int32) {
-        let bytes = Array("\(number)\n".utf8)
-        guard ftruncate(descriptor, 0) == 0 else { return }
-        _ = pwrite(descriptor, bytes, bytes.count, 0)
-    }
 }

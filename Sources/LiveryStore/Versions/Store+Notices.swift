@@ -34,19 +34,23 @@ public struct VersionNotice: Sendable, Hashable {
     }
 }
 
-extension Store {
+extension Database {
     /// The last versions of every app, oldest first within each app. Scans one index: 16,000 versions take about 20 ms.
     /// - Parameter count: The maximum number of versions per app.
-    public func recentNotices(perApp count: Int) throws(StoreError) -> [String: [VersionNotice]] {
-        try read { db in
-            let sql = """
-                SELECT a.name, v.number, v.time, v.rolled_back_from FROM versions v JOIN apps a ON a.id = v.app
-                WHERE v.number > (SELECT max(number) FROM versions WHERE app = v.app) - ?
-                ORDER BY v.app, v.number
-                """
-            let rows = try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [count])
-            return Dictionary(grouping: try rows.map(VersionNotice.init), by: \.app)
-        }
+    func recentNotices(perApp count: Int) throws -> [String: [VersionNotice]] {
+        try notices("v.number > (SELECT max(number) FROM versions WHERE app = v.app) - ?", Int64(count))
+    }
+
+    /// The versions of every app after the one with this id, oldest first within each app.
+    func notices(after id: Int64) throws -> [String: [VersionNotice]] { try notices("v.id > ?", id) }
+
+    private func notices(_ condition: String, _ value: Int64) throws -> [String: [VersionNotice]] {
+        let sql = """
+            SELECT a.name, v.number, v.time, v.rolled_back_from FROM versions v JOIN apps a ON a.id = v.app
+            WHERE \(condition) ORDER BY v.app, v.number
+            """
+        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [value])
+        return Dictionary(grouping: try rows.map(VersionNotice.init), by: \.app)
     }
 }
 

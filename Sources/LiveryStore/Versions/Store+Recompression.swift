@@ -29,13 +29,24 @@ extension Store {
         }
     }
 
-    /// Replaces an encoding with better compressed bytes and removes it from the queue.
+    /// The hashes of the bundles with encodings that are to be compressed again.
+    public func recompressedBundles() throws(StoreError) -> Set<String> {
+        try read { db in
+            let sql = "SELECT DISTINCT b.hash FROM recompressions r JOIN bundles b ON b.id = r.bundle"
+            return Set(try Row.fetchAll(try db.cachedStatement(sql: sql)).map { try $0.bytes("hash").hexadecimal })
+        }
+    }
+
+    /// Replaces an encoding with better compressed bytes and removes it from the queue. Changes nothing if the encoding
+    /// is no longer in the queue, because another process has compressed it.
     /// - Parameter bytes: The new bytes. `nil` keeps the stored ones.
     /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func settle(_ recompression: Recompression, with bytes: [UInt8]?) throws(StoreError) {
         try write { db in
             let id = try db.requireBundleID(recompression.bundle)
             let which: StatementArguments = [id, recompression.encoding]
+            let queued = "SELECT bundle FROM recompressions WHERE bundle = ? AND coding = ?"
+            guard try db.id(queued, which) != nil else { return }
             if let bytes {
                 let sql = "UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?"
                 try db.execute(sql: sql, arguments: [Data(bytes)] + which)

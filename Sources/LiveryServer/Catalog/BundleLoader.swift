@@ -1,0 +1,47 @@
+import LiveryHTTP
+import LiveryStore
+import Logging
+
+/// Reads bundles from the store to serve them. Damaged encodings are not served, and are recreated in the background
+/// together with missing ones.
+struct BundleLoader: Sendable {
+    let store: Store
+    let metrics: Metrics
+    let encodings: EncodingWorker
+    let log: Logger
+
+    /// The bundles of a version that can be served, by the keys of their choices of axes. A bundle that is damaged in
+    /// every encoding is omitted, and requests for it receive a problem.
+    /// - Parameter made: Bundles that need not be read, by hash.
+    /// - Throws: ``StoreError`` if the store can't be read now.
+    func contents(
+        of version: Version, having made: [String: BundleContent]
+    ) throws(StoreError) -> [String: BundleContent] {
+        var found = made
+        for hash in Set(version.bundles.values) where found[hash] == nil {
+            do { found[hash] = try content(try store.bundle(hash: hash)) } catch .corrupt(let fault) {
+                metrics.addDamage()
+                log.error(
+                    "a bundle is damaged and is not served",
+                    metadata: ["app": "\(version.app)", "bundle": "\(hash)", "error": "\(fault)"])
+            }
+        }
+        return version.bundles.compactMapValues { found[$0] }
+    }
+
+    /// A stored bundle without damaged encodings.
+    func content(_ stored: StoredBundle) throws(StoreError) -> BundleContent { try content(EncodingCheck(stored)) }
+
+    /// A checked bundle without damaged encodings.
+    func content(_ check: EncodingCheck) throws(StoreError) -> BundleContent {
+        let hash = check.stored.hash
+        let content = try BundleContent(check)
+        for encoding in check.damaged {
+            metrics.addDamage()
+            log.error(
+                "a damaged encoding is not served", metadata: ["bundle": "\(hash)", "encoding": "\(encoding.rawValue)"])
+        }
+        if !check.isWhole { encodings.repair(hash) }
+        return content
+    }
+}

@@ -1,0 +1,51 @@
+import Dispatch
+import LiveryStore
+import Logging
+import Synchronization
+
+/// Applies changes that other processes make in the store, on its own thread.
+///
+/// SQLite doesn't notify other processes, so the thread looks for changes at short intervals. Looking costs about 50
+/// microseconds.
+public final class StoreWatch: Sendable {
+    private let service: Service
+    private let bell = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+    private let isStopping = Atomic(false)
+    private let queue = DispatchQueue(label: "livery.watch")
+
+    /// The interval in milliseconds. Changes by other processes are served after this time and the time to load them.
+    public static let interval = 200
+
+    /// Starts the thread. The service must have been loaded.
+    public init(_ service: Service) {
+        self.service = service
+        queue.async { [self] in run() }
+    }
+
+    /// Stops after the change that is being applied.
+    public func stop() {
+        isStopping.store(true, ordering: .relaxed)
+        bell.signal()
+        ended.wait()
+    }
+
+    private func run() {
+        var failure: StoreError?
+        while !isStopping.load(ordering: .relaxed) {
+            do throws(StoreError) {
+                try service.follower.catchUp()
+                if failure != nil { service.log.notice("changes by other processes can be read again") }
+                failure = nil
+            } catch {
+                // Logged once, because the next attempts probably fail in the same way.
+                if failure == nil {
+                    service.log.error("can't read changes by other processes", metadata: ["error": "\(error)"])
+                }
+                failure = error
+            }
+            _ = bell.wait(timeout: .now() + .milliseconds(Self.interval))
+        }
+        ended.signal()
+    }
+}

@@ -1,0 +1,118 @@
+import GRDB
+
+/// What changed in the store since a position, as of one moment.
+public struct News: Sendable {
+    /// A position in the history of the store. All three numbers only grow.
+    public struct Position: Sendable, Hashable {
+        /// The number of the newest audit entry.
+        public let entry: Int
+        /// The id of the newest version of any app.
+        let version: Int64
+        /// The id of the newest move of any channel.
+        let move: Int64
+    }
+
+    /// The current state of a published app that an audit entry names.
+    public struct App: Sendable {
+        /// The current version.
+        public let latest: Version
+        /// The app's channels.
+        public let channels: [Channel]
+        /// The id of the last move of any channel of any app. A channel that isn't listed was deleted by this move or
+        /// an earlier one.
+        public let move: Int64
+    }
+
+    /// The position after these changes.
+    public let position: Position
+    /// The apps that audit entries name, sorted by name.
+    public let apps: [App]
+    /// The new versions of these apps, oldest first within each app.
+    public let versions: [String: [VersionNotice]]
+    /// The new moves of the channels of these apps, oldest first within each app.
+    public let moves: [String: [ChannelNotice]]
+    /// All apps that only authorized clients can see.
+    public let privateApps: Set<String>
+    /// Whether an entry names no app. Such an entry may be about a token or a session.
+    public let isAboutAccess: Bool
+    /// Whether an entry is about repaired bundles.
+    public let isAboutRepairs: Bool
+    /// Whether the caller wanted all apps that entries name.
+    public let isComplete: Bool
+    /// Whether the news are about all apps, not only about those that entries name.
+    public let isWhole: Bool
+}
+
+extension Store {
+    /// What changed since a position, by any process. The audit names the apps that changed. Their state is read in the
+    /// same transaction.
+    ///
+    /// Costs one look-up if nothing changed, and otherwise a few for each app.
+    /// - Parameters:
+    ///   - position: The position of the last call. `nil` returns the state of all apps. It also returns all apps if the
+    ///     audit has become shorter, which happens when a damaged audit is repaired.
+    ///   - count: The maximum number of versions, and of moves, of each app, if `position` is `nil`.
+    ///   - isWanted: Whether to read an app, by its name.
+    /// - Returns: `nil` if nothing changed.
+    public func news(
+        since position: News.Position?, perApp count: Int, where isWanted: (String) -> Bool = { _ in true }
+    ) throws(StoreError) -> News? {
+        try read { db in
+            let head = try db.newestEntry()
+            guard position?.entry != head else { return nil }
+            guard let position, position.entry < head else { return try db.allNews(entry: head, perApp: count) }
+            return try db.news(since: position, entry: head, where: isWanted)
+        }
+    }
+}
+
+extension Database {
+    /// The number of the newest entry. 0 if the head is missing: a damaged audit must not prevent reading.
+    fileprivate func newestEntry() throws -> Int { try id("SELECT number FROM audit_head", []).map { Int($0) } ?? 0 }
+
+    fileprivate func allNews(entry: Int, perApp count: Int) throws -> News {
+        let position = try newsPosition(entry)
+        let channels = Dictionary(grouping: try channels(), by: \.app)
+        return News(
+            position: position,
+            apps: try latestVersions().map {
+                News.App(latest: $0, channels: channels[$0.app] ?? [], move: position.move)
+            },
+            versions: try recentNotices(perApp: count), moves: try recentMoves(perApp: count + 1),
+            privateApps: try privateApps(), isAboutAccess: true, isAboutRepairs: true, isComplete: true, isWhole: true)
+    }
+
+    fileprivate func news(since before: News.Position, entry: Int, where isWanted: (String) -> Bool) throws -> News {
+        let sql = "SELECT DISTINCT app, action = 'mend' AS repair FROM audit WHERE number > ?"
+        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [before.entry])
+        let names = Set(try rows.compactMap { try $0.decode(String?.self, forColumn: "app") })
+        let wanted = names.filter(isWanted)
+        let position = try newsPosition(entry)
+        return News(
+            position: position, apps: try wanted.sorted().compactMap { try app($0, move: position.move) },
+            versions: try notices(after: before.version).filter { wanted.contains($0.key) },
+            moves: try moves(after: before.move).filter { wanted.contains($0.key) },
+            privateApps: try privateApps(),
+            isAboutAccess: try rows.contains { try $0.decode(String?.self, forColumn: "app") == nil },
+            isAboutRepairs: try rows.contains { try $0.decode(Bool.self, forColumn: "repair") },
+            isComplete: wanted.count == names.count, isWhole: false)
+    }
+
+    private func newsPosition(_ entry: Int) throws -> News.Position {
+        News.Position(
+            entry: entry, version: try id("SELECT max(id) FROM versions", []) ?? 0,
+            move: try id("SELECT max(id) FROM channel_moves", []) ?? 0)
+    }
+
+    /// `nil` for an app without a version, such as one that only has drafts.
+    private func app(_ name: String, move: Int64) throws -> News.App? {
+        let statement = try cachedStatement(
+            sql: Self.selectVersions + "WHERE a.name = ? ORDER BY v.number DESC LIMIT 1")
+        guard let row = try Row.fetchOne(statement, arguments: [name]) else { return nil }
+        return News.App(latest: try version(row), channels: try channels(app: name), move: move)
+    }
+
+    private func privateApps() throws -> Set<String> {
+        try String.fetchSet(try cachedStatement(sql: "SELECT name FROM private_apps"))
+    }
+}

@@ -1,0 +1,316 @@
+import Foundation
+import GRDB
+import LiveryHTTP
+import LiveryModel
+import LiveryStore
+import Testing
+
+@testable import LiveryServer
+
+@Suite("Several servers on one database")
+struct NodeTests {
+    /// Two services with their own connections, as in two processes. Each follows the other only on request.
+    private struct Nodes {
+        let a: TestService
+        let b: TestService
+
+        init(_ transport: Transport = .inProcess, heartbeat: Int = 15) async throws {
+            a = try TestService.make(transport, heartbeat: heartbeat)
+            try await a.publish(theme)
+            b = try TestService.make(transport, path: a.path, heartbeat: heartbeat)
+        }
+    }
+
+    private func version(
+        _ livery: TestService, _ address: String = "latest", app: String = "badoo"
+    ) async throws -> String? {
+        try await livery.get("/themes/\(app)/\(address)").field("Livery-Version")
+    }
+
+    private func text(_ number: Int) -> String { "{ a: \(number) }" }
+
+    @Test("serve each other's publishes and rollbacks, also of apps that extend the published one and of new apps")
+    func publishes() async throws {
+        let nodes = try await Nodes()
+        try await nodes.a.publish(theme.replacing("#783bf9", with: "#000"))
+        try await nodes.a.publish("{ @extends: badoo }", app: "child")
+        try nodes.b.service.follower.catchUp()
+        #expect(try await version(nodes.b) == "2")
+        #expect(try await version(nodes.b, app: "child") == "1")
+        let body: JSON = ["message": "All", "cascade": true, "files": ["theme.ktv": .string(theme)]]
+        #expect(try await nodes.b.post("/themes/badoo/versions", body).status == 201)
+        #expect(try await nodes.b.rollback(to: 2).status == 201)
+        try nodes.a.service.follower.catchUp()
+        #expect(try await version(nodes.a) == "4")
+        #expect(try await version(nodes.a, app: "child") == "2")
+        for target in ["/themes/badoo/latest", "/themes/badoo/latest?skin=night", "/themes/child/latest"] {
+            let (one, other) = (try await nodes.a.get(target), try await nodes.b.get(target))
+            #expect(one.body == other.body)
+            #expect(one.etag == other.etag)
+            #expect(one.field("Last-Modified") == other.field("Last-Modified"))
+        }
+    }
+
+    @Test("serve each other's moves of channels")
+    func channels() async throws {
+        let nodes = try await Nodes()
+        let target = "/themes/badoo/channels/beta"
+        #expect(try await nodes.a.change(.put, target, seen: nil, ["version": 1]).status == 201)
+        try nodes.b.service.follower.catchUp()
+        #expect(try await version(nodes.b, "beta") == "1")
+        try await nodes.b.publish(text(2))
+        let tag = try await nodes.b.read(target).etag
+        #expect(try await nodes.b.change(.put, target, seen: tag, ["version": 2]).status == 200)
+        try nodes.a.service.follower.catchUp()
+        #expect(try await version(nodes.a, "beta") == "2")
+        let last = try await nodes.a.read(target).etag
+        #expect(try await nodes.a.change(.delete, target, seen: last).status == 204)
+        try nodes.b.service.follower.catchUp()
+        #expect(try await nodes.b.get("/themes/badoo/beta").problem == "unknown-channel")
+        #expect(try await nodes.b.change(.put, target, seen: nil, ["version": 1]).status == 201)
+        try nodes.a.service.follower.catchUp()
+        #expect(try await version(nodes.a, "beta") == "1")
+    }
+
+    @Test("never serve an app that another one made private before its first version")
+    func privateApps() async throws {
+        let nodes = try await Nodes()
+        try nodes.a.store.setPrivate(true, app: "secret")
+        try await nodes.a.publish(theme, app: "secret")
+        _ = try await nodes.a.makePrivate("badoo")
+        try nodes.b.service.follower.catchUp()
+        for app in ["secret", "badoo"] {
+            #expect(try await nodes.b.get("/themes/\(app)/latest").problem == "unknown-app")
+            #expect(try await nodes.b.read("/themes/\(app)/latest").status == 200)
+        }
+        _ = try await nodes.b.makePrivate("badoo", false)
+        try nodes.a.service.follower.catchUp()
+        #expect(try await version(nodes.a) == "1")
+        #expect(try await nodes.a.get("/themes/secret/latest").problem == "unknown-app")
+    }
+
+    @Test("keep the latest state if changes are applied in the wrong order")
+    func outOfOrder() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let catalog = livery.service.catalog
+        let old = try #require(catalog.current.apps["badoo"])
+        let entry = try livery.store.auditHead().number
+        catalog.install(Catalog.Update(privateApps: [], entry: entry + 2))
+        catalog.install(Catalog.Update(privateApps: ["badoo"], entry: entry + 1))
+        #expect(catalog.current.privateApps.isEmpty)
+        catalog.install(Catalog.Update(privateApps: ["badoo"], entry: entry + 3))
+        catalog.install(Catalog.Update(privateApps: [], entry: entry + 3))
+        #expect(catalog.current.privateApps == ["badoo"])
+        try await livery.publish(text(2))
+        catalog.install(Catalog.Update(apps: [old], privateApps: ["badoo"], entry: entry + 3))
+        #expect(catalog.current.apps["badoo"]?.version.number == 2)
+    }
+
+    @Test("send the same events with the same ids, and accept each other's as Last-Event-ID, also after a restart")
+    func events() async throws {
+        let nodes = try await Nodes(.socket)
+        let watch = StoreWatch(nodes.b.service)
+        defer { watch.stop() }
+        let readers = try [nodes.a, nodes.b].map { try EventReader($0.server, EventTests.target) }
+        for reader in readers { #expect(reader.nextEvent()?["id"] == "1") }
+        try await nodes.a.publish(text(2))
+        let target = "/themes/badoo/channels/beta"
+        #expect(try await nodes.a.change(.put, target, seen: nil, ["version": 1]).status == 201)
+        let published = readers.map { $0.nextEvent() }
+        #expect(published[0]?["id"] == "2")
+        #expect(published[0] == published[1])
+        // A version is served before it is announced.
+        #expect(try await version(nodes.b) == "2")
+        let moved = readers.map { $0.nextEvent() }
+        #expect(moved[0]?["id"] == "2-1")
+        #expect(moved[0] == moved[1])
+        for node in [nodes.b, try TestService.make(.socket, path: nodes.a.path)] {
+            let again = try EventReader(node.server, EventTests.target, fields: "Last-Event-ID: 1\r\n")
+            #expect(again.nextEvent()?["id"] == "1")
+            #expect(again.nextEvent() == published[0])
+            #expect(again.nextEvent() == moved[0])
+        }
+    }
+
+    @Test("don't reset a client that received an event from another one, and serve it that version")
+    func eventFromAnotherServer() async throws {
+        let nodes = try await Nodes(.socket)
+        try await nodes.a.publish(text(2))
+        // Node b doesn't follow on its own in this test.
+        #expect(try await version(nodes.b) == "1")
+        let reader = try EventReader(nodes.b.server, EventTests.target, fields: "Last-Event-ID: 2\r\n")
+        #expect(try await version(nodes.b) == "2")
+        #expect(reader.nextEvent()?["id"] == "2")
+        try await nodes.b.publish(text(3))
+        let next = try #require(reader.nextEvent())
+        #expect(next["event"] == "version")
+        #expect(next["id"] == "3")
+    }
+
+    @Test("that lagged behind by many versions send at most the stored ones")
+    func lagging() async throws {
+        let nodes = try await Nodes(.socket)
+        let count = Limits.eventsKept + 10
+        for number in 0..<count { try await nodes.a.publish(text(number)) }
+        try nodes.b.service.follower.catchUp()
+        #expect(try await version(nodes.b) == "\(count + 1)")
+        let old = try EventReader(nodes.b.server, EventTests.target, fields: "Last-Event-ID: 3\r\n")
+        #expect(old.nextEvent()?["id"] == "\(count + 1)")
+        #expect(old.nextEvent()?["event"] == "reset")
+        let recent = try EventReader(nodes.b.server, EventTests.target, fields: "Last-Event-ID: 20\r\n")
+        #expect(recent.nextEvent()?["id"] == "20")
+        for number in 21...count + 1 { #expect(recent.nextEvent()?["id"] == "\(number)") }
+    }
+
+    @Test("never reject If-Match with the ETag that another one sent", arguments: Transport.allCases)
+    func conditions(transport: Transport) async throws {
+        let nodes = try await Nodes(transport)
+        var tag = try await nodes.a.get("/themes/badoo").etag
+        for number in 0..<100 {
+            let node = number % 2 == 0 ? nodes.b : nodes.a
+            let answer = try await node.publish(text(number % 3), ["If-Match": tag])
+            #expect(answer.status == 201)
+            tag = answer.etag
+        }
+        let stale = try await nodes.b.publish(text(5), ["If-Match": "\"v1\""])
+        #expect(stale.problem == "version-conflict")
+    }
+
+    @Test("accept changes of an app that another one has just created")
+    func newApp() async throws {
+        let nodes = try await Nodes()
+        try await nodes.a.publish(theme, app: "core")
+        // Extends it, rolls it back, moves a channel of it and makes a draft of it.
+        #expect(try await nodes.b.publish("{ @extends: core }", app: "child").status == 201)
+        try await nodes.a.publish(theme, app: "other")
+        let preview: JSON = ["version": 1, "message": "Back"]
+        #expect(try await nodes.b.post("/themes/other/rollback?validate_only=1", preview).json["version"] == 2)
+        try await nodes.a.publish(theme, app: "third")
+        #expect(try await nodes.b.rollback(to: 1, app: "third").status == 201)
+        try await nodes.a.publish(theme, app: "fourth")
+        let channel = "/themes/fourth/channels/beta"
+        #expect(try await nodes.b.change(.put, channel, seen: nil, ["version": 1]).status == 201)
+    }
+
+    @Test("end the streams of credentials that another process revoked, at the next look and not at a heartbeat")
+    func revoked() async throws {
+        let nodes = try await Nodes(.socket, heartbeat: 3600)
+        _ = try await nodes.a.makePrivate("badoo")
+        try nodes.b.service.follower.catchUp()
+        let (secret, token) = try nodes.a.store.createToken(role: "reader", app: "badoo", name: "Eve")
+        let watch = StoreWatch(nodes.b.service)
+        defer { watch.stop() }
+        let reader = try EventReader(nodes.b.server, EventTests.target, fields: "Authorization: Bearer \(secret)\r\n")
+        #expect(reader.nextEvent()?["id"] == "1")
+        // As `livery token revoke` does.
+        let command = try Store(path: nodes.a.path)
+        try command.revokeToken(id: token.id)
+        #expect(reader.nextEvent() == nil)
+        let headers = ["Authorization": "Bearer \(secret)"]
+        #expect(try await nodes.b.get("/themes/badoo/latest", headers).status == 404)
+    }
+
+    @Test("carry out a change that another one scheduled, once")
+    func scheduled() async throws {
+        let nodes = try await Nodes(.socket)
+        let watches = [nodes.a, nodes.b].map { StoreWatch($0.service) }
+        // A would only look after an hour, so b carries the change out, or both try at the same time.
+        let schedulers = [nodes.b, nodes.a].map { Scheduler($0.service, longestSleep: 3600) }
+        defer {
+            for scheduler in schedulers { scheduler.stop() }
+            for watch in watches { watch.stop() }
+        }
+        let readers = try [nodes.a, nodes.b].map { try EventReader($0.server, EventTests.target) }
+        for reader in readers { #expect(reader.nextEvent()?["id"] == "1") }
+        var status = 0
+        for seconds in [1.0, 4, 16, 64] where status != 202 {
+            let due = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + seconds).rounded(.up))
+            status = try await nodes.a.post(
+                "/themes/badoo/rollback",
+                ["version": 1, "message": "Back", "at": .string(due.formatted(.iso8601))]
+            ).status
+        }
+        #expect(status == 202)
+        for reader in readers { #expect(reader.nextEvent()?["id"] == "2") }
+        #expect(try nodes.a.store.latest(app: "badoo").number == 2)
+        let changes = try nodes.a.store.scheduled(app: "badoo")
+        #expect(changes.map(\.state) == [.done])
+    }
+
+    @Test("serve the same encodings after one of them has compressed the bundles again")
+    func recompressed() async throws {
+        let nodes = try await Nodes()
+        let large = (0..<4000).map { "token\($0): \($0 * 2_654_435 % 999_983)" }.joined(separator: "\n")
+        try await nodes.a.publish("{ \(large) }")
+        try nodes.b.service.follower.catchUp()
+        for node in [nodes.a, nodes.b] { node.service.encodings.waitUntilDone() }
+        #expect(try nodes.a.store.nextRecompression(skipping: []) == nil)
+        for encoding in ["br", "zstd", "gzip"] {
+            let answers = [
+                try await nodes.a.get("/themes/badoo/latest", ["Accept-Encoding": encoding]),
+                try await nodes.b.get("/themes/badoo/latest", ["Accept-Encoding": encoding]),
+            ]
+            #expect(answers[0].etag == answers[1].etag)
+            #expect(answers[0].body == answers[1].body)
+        }
+    }
+
+    @Test("serve encodings that another one compressed before this one could")
+    func compressedElsewhere() async throws {
+        let nodes = try await Nodes()
+        nodes.a.service.stop()
+        let large = (0..<4000).map { "token\($0): \($0 * 2_654_435 % 999_983)" }.joined(separator: "\n")
+        try await nodes.a.publish("{ \(large) }")
+        let pending = try nodes.a.store.recompressedBundles()
+        let version = try nodes.a.store.latest(app: "badoo")
+        let quick = try nodes.b.service.publisher.loader.contents(of: version, having: [:])
+        let third = try TestService.make(path: nodes.a.path)
+        third.service.encodings.waitUntilDone()
+        // Node b read the quick encodings before, and serves them afterwards.
+        nodes.b.service.catalog.install(Catalog.Update(apps: [AppEntry(version, quick)]))
+        nodes.b.service.encodings.wake(serving: version, with: [:], pending: pending)
+        nodes.b.service.encodings.waitUntilDone()
+        let headers = ["Accept-Encoding": "br"]
+        let best = try await third.get("/themes/badoo/latest", headers).etag
+        #expect(try await nodes.b.get("/themes/badoo/latest", headers).etag == best)
+    }
+
+    @Test("serve bundles that another process repaired")
+    func repaired() async throws {
+        let nodes = try await Nodes()
+        let hash = try #require(try nodes.a.store.latest(app: "badoo").bundles["platform=ios&skin=day"])
+        let good = try nodes.a.store.bundle(hash: hash)
+        let file = try DatabaseQueue(path: nodes.a.path)
+        try await file.write { db in
+            try db.execute(
+                sql: """
+                    DROP TRIGGER bundles_never_change;
+                    DROP TRIGGER bundle_codings_never_change;
+                    UPDATE bundle_codings SET bytes = x'00';
+                    UPDATE bundles SET gzip = x'00' WHERE hex(hash) = upper('\(hash)');
+                    """)
+        }
+        let damaged = try TestService.make(path: nodes.a.path)
+        #expect(try await damaged.get("/themes/badoo/latest").problem == "storage-damaged")
+        let command = try Store(path: nodes.a.path)
+        try command.replace(good.encodings.merging(["gzip": good.gzip]) { $1 }, ofBundle: hash)
+        try damaged.service.follower.catchUp()
+        #expect(try await version(damaged) == "1")
+        #expect(damaged.service.catalog.current.damaged.isEmpty)
+    }
+
+    @Test("report how far they are in the metrics")
+    func metrics() async throws {
+        let nodes = try await Nodes()
+        try await nodes.a.publish(text(2))
+        let head = try nodes.a.store.auditHead().number
+        func lines(_ livery: TestService) async throws -> [Substring] {
+            String(decoding: try await livery.get("/metrics").body, as: UTF8.self).split(separator: "\n")
+        }
+        #expect(try await lines(nodes.a).contains("livery_audit_entry \(head)"))
+        #expect(try await !lines(nodes.b).contains("livery_audit_entry \(head)"))
+        try nodes.b.service.follower.catchUp()
+        #expect(try await lines(nodes.b).contains("livery_audit_entry \(head)"))
+    }
+}
