@@ -123,10 +123,12 @@ let isDependency =
     default: Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
     }
 
-/// What apps use.
+/// What apps use. Apple's older platforms have no `Mutex`, so the server requires newer ones than the client.
 let package = Package(
     name: "livery",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: isDependency
+        ? [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)]
+        : [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
     products: [
         .library(name: "LiveryClient", targets: ["LiveryClient"]),
         .library(name: "LiveryUIKit", targets: ["LiveryUIKit"]),

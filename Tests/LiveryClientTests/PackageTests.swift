@@ -34,6 +34,18 @@ struct PackageTests {
         #endif
     }
 
+    @Test("supports Apple's platforms since iOS 16")
+    func platforms() throws {
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let described = try run(
+            ["swift", "package", "--package-path", Self.project.path, "--scratch-path", scratch.path, "dump-package"],
+            ["LIVERY_PACKAGE": "client"])
+        let platforms = try JSON.parse(Array(described.utf8))["platforms"]?.elements ?? []
+        let versions = platforms.map { "\($0["platformName"]?.string ?? "") \($0["version"]?.string ?? "")" }
+        #expect(
+            Set(versions) == ["ios 16.0", "macos 13.0", "tvos 16.0", "watchos 9.0", "visionos 1.0", "maccatalyst 16.0"])
+    }
+
     @Test("declares that the client tracks nobody and collects nothing")
     func privacy() throws {
         let file = Self.project.appending(path: "Sources/LiveryClient/PrivacyInfo.xcprivacy")
@@ -66,8 +78,12 @@ struct PackageTests {
         try Data(text.utf8).write(to: file)
     }
 
-    private func run(_ words: [String]) throws {
+    private let scratch = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString)")
+
+    @discardableResult
+    private func run(_ words: [String], _ variables: [String: String] = [:]) throws -> String {
         let process = Process()
+        process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
         let output = Pipe()
@@ -77,5 +93,6 @@ struct PackageTests {
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "\(words): \(text)")
+        return text
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import LiveryModel
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -23,7 +22,7 @@ public actor ThemeClient: ThemeProvider {
     let session: URLSession
     let loader = BodyLoader()
     private let board: ThemeBoard
-    let status: Mutex<Status>
+    let status: Lock<Status>
 
     /// The active bundles. `nil` if they ship in the app.
     var active: CachedFamily?
@@ -66,7 +65,7 @@ public actor ThemeClient: ThemeProvider {
         isCacheComplete = launch.isComplete
         board = ThemeBoard(launch.family, axes: configuration.axes)
         let confirmed = launch.record?.confirmed.map { Date(timeIntervalSince1970: $0) }
-        status = Mutex(
+        status = Lock(
             Status(
                 origin: launch.active.origin, contact: Contact(confirmed: confirmed, maxAge: launch.record?.maxAge ?? 0)
             ))

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -15,7 +14,7 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
         var isTooLarge = false
     }
 
-    private let loads = Mutex<[Int: Load]>([:])
+    private let loads = Lock<[Int: Load]>([:])
 
     /// Loads the complete response to a request. Cancelling the calling task cancels the request.
     func load(_ request: URLRequest, in session: URLSession, limit: Int) async throws(FetchError) -> Answer {

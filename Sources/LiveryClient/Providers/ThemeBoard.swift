@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Stores the current themes and which of them the app uses, and notifies the readers of that one. The lock is held
 /// only while copying a reference or passing one to each reader.
 final class ThemeBoard: Sendable {
@@ -23,13 +21,13 @@ final class ThemeBoard: Sendable {
 
     /// The initial theme, which readers may have used before they read changes.
     private let first: Theme
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     /// - Parameter axes: The values of axes of the theme that the app uses.
     init(_ family: ThemeFamily, axes: [String: String] = [:]) {
         let start = State(family: family, axes: axes)
         first = start.theme
-        state = Mutex(start)
+        state = Lock(start)
     }
 
     convenience init(_ theme: Theme) {

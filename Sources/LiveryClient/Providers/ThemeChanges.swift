@@ -21,13 +21,26 @@ public struct ThemeChanges: AsyncSequence, Sendable {
         var themes: AsyncStream<Theme>.Iterator
 
         /// The next theme that differs from the last one. `nil` at the end.
-        public mutating func next(isolation actor: isolated (any Actor)?) async -> ThemeChange? {
-            while let theme = await themes.next(isolation: actor) {
-                let paths = previous.changedPaths(to: theme)
-                previous = theme
-                if !paths.isEmpty { return ThemeChange(theme: theme, paths: paths) }
+        public mutating func next() async -> ThemeChange? {
+            while let theme = await themes.next() {
+                if let change = change(to: theme) { return change }
             }
             return nil
+        }
+
+        /// The next theme that differs from the last one, without leaving the caller's actor. `nil` at the end.
+        @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> ThemeChange? {
+            while let theme = await themes.next(isolation: actor) {
+                if let change = change(to: theme) { return change }
+            }
+            return nil
+        }
+
+        private mutating func change(to theme: Theme) -> ThemeChange? {
+            let paths = previous.changedPaths(to: theme)
+            previous = theme
+            return paths.isEmpty ? nil : ThemeChange(theme: theme, paths: paths)
         }
     }
 

@@ -195,7 +195,10 @@ extension JSONReader {
     private func validated(_ text: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
         // ASCII is always valid UTF-8, and most texts contain nothing else.
         if !keepsValues, text.allSatisfy({ $0 < 0x80 }) { return "" }
-        guard let result = String(validating: text, as: UTF8.self) else {
+        // The initializer repairs invalid UTF-8, so only valid text keeps its bytes. The one that validates requires
+        // iOS 18.
+        let result = String(decoding: text, as: UTF8.self)
+        guard result.utf8.elementsEqual(text) else {
             throw JSONError(offset: start, reason: "expected UTF-8 text")
         }
         return keepsValues ? result : ""
