@@ -45,8 +45,10 @@ public struct ShippedBundle: Sendable {
 
 extension ThemeSchema {
     /// Looks up all values of a theme. Linear in their number.
-    /// - Parameter report: Called once for each path that is missing or has another type. The value is that of the
-    ///   shipped bundle.
+    /// - Parameters:
+    ///   - theme: The theme with the values.
+    ///   - report: Called once for each path that is missing or has another type. The value is that of the shipped
+    ///     bundle.
     public init(_ theme: Theme, report: @escaping (LookupError) -> Void = { _ in }) {
         self.init(SchemaReader(theme, shipped: { Self.theme(for: theme.axes) }, report: report))
     }

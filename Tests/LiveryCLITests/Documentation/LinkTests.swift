@@ -21,7 +21,8 @@ struct LinkTests {
     func articles(page: Page) {
         let folder = project.appending(path: page.path).deletingLastPathComponent()
         for name in page.articles {
-            #expect(FileManager.default.fileExists(atPath: folder.appending(path: "\(name).md").path), "\(name)")
+            let files = ["\(name).md", "Tutorials/\(name).tutorial"].map { folder.appending(path: $0).path }
+            #expect(files.contains(where: FileManager.default.fileExists(atPath:)), "\(name)")
         }
     }
 

@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct NewsScreen: View {
+    var body: some View {
+        Text("News")
+    }
+}
