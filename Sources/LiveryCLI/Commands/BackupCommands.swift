@@ -56,7 +56,7 @@ struct DoctorCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Recreate missing or damaged encodings of bundles. A running server uses them after a restart."
+            "Recreate missing or damaged encodings of bundles. A running server serves them within about a second."
     )
     var fix = false
 
