@@ -35,6 +35,9 @@ def objects():
     """The objects of LiveryClient and of what it depends on. Folders of objects may contain those of removed files."""
     for name in ("LiveryClient", "LiveryModel"):
         for source in (ROOT / "Sources" / name).rglob("*.swift"):
+            # The code of tutorials is not part of the module.
+            if any(parent.suffix == ".docc" for parent in source.parents):
+                continue
             yield BUILT / f"{name}.build" / f"{source.name}.o"
     for line in (BUILT / "livery.product/Objects.LinkFileList").read_text().splitlines():
         file = line.strip("'\"")
