@@ -80,7 +80,7 @@ public actor ThemeClient: ThemeProvider {
     /// The current theme.
     public nonisolated var theme: Theme { board.theme }
 
-    /// The current themes of all skins, or of whatever the bundled themes vary in. ``theme`` is one of them.
+    /// The current themes: one for each bundled theme, such as those of all skins. ``theme`` is one of them.
     public nonisolated var family: ThemeFamily { board.family }
 
     /// The skin of ``theme``. Setting it chooses another theme of ``family`` and notifies the readers of ``themes``.
