@@ -14,7 +14,12 @@ let axes = ["platform": "web", "skin": arguments.skin]
 var configuration = ThemeClient.Configuration(
     server: arguments.server, app: Badoo.app, axes: axes, cacheFolder: arguments.cacheFolder,
     bundled: Badoo.shippedBytes(for: axes))
-configuration.onProblem = { report($0.description) }
+configuration.onEvent = { event in
+    switch event {
+    case .fetched, .activated: break
+    case .rejected, .missingPath, .missingFont, .problem: report(event.description)
+    }
+}
 
 do {
     let client = try ThemeClient(configuration)

@@ -13,11 +13,23 @@ extension FetchError: LocalizedError {
 }
 
 extension LookupError: LocalizedError {
-    /// ``description``.
-    public var errorDescription: String? { description }
+    /// ``description``, and what to do.
+    public var errorDescription: String? {
+        switch reason {
+        case .absent where nearest != nil: description
+        case .absent: "\(description). Add it to the theme, or correct the path"
+        case .null: "\(description). Read it as a 'Setting'"
+        case .mismatch: "\(description). Change the theme, or read it as that type"
+        }
+    }
 }
 
 extension BundleError: LocalizedError {
-    /// The error's own description.
-    public var errorDescription: String? { description }
+    /// The error's own description, and what to do.
+    public var errorDescription: String? {
+        switch self {
+        case .format: "\(description). Update Livery in the app, or export the bundle again with its version"
+        case .notJSON, .malformed: "\(description). Export the bundle again with 'livery compile'"
+        }
+    }
 }

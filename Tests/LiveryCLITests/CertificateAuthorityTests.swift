@@ -1,4 +1,5 @@
 import Foundation
+import LiveryClient
 import Testing
 
 @Suite("--ca")
@@ -50,6 +51,26 @@ struct CertificateAuthorityTests {
         try FileManager.default.createDirectory(at: another, withIntermediateDirectories: true)
         let stranger = try certificates(in: another).authority
         #expect(try run("versions", "badoo", "--ca", stranger, environment: environment).status == 1)
+    }
+
+    @Test("is what the client library needs as well: it rejects such a server, and says why")
+    func clientLibrary() async throws {
+        let files = try certificates(in: temporaryFolder())
+        let server = try RunningServer(
+            data: nil, port: 0, "--tls-certificate", files.certificate, "--tls-key", files.key)
+        var configuration = ThemeClient.Configuration(
+            server: try #require(URL(string: "https://localhost:\(server.port)")), app: "badoo",
+            axes: ["skin": "night"], cacheFolder: try temporaryFolder(),
+            bundled: ClientAgainstServerTests.bundled.bytes)
+        configuration.retry.maxAttempts = 1
+        let error = await #expect(throws: FetchError.self) { try await ThemeClient(configuration).refresh() }
+        guard case .unreachable(let reason)? = error else {
+            throw RunningServer.Failed(log: "\(String(describing: error))")
+        }
+        #expect(reason.localizedCaseInsensitiveContains("certificate"), "\(reason)")
+        // URLSession on Linux uses only the authorities of the system.
+        configuration.trust = .authorities(pem: Array(try Data(contentsOf: URL(filePath: files.authority))))
+        #expect(throws: ConfigurationError.unsupportedTrust) { try ThemeClient(configuration) }
     }
 
     @Test("reports an invalid file")

@@ -15,7 +15,7 @@ struct ClientAgainstServerTests {
         var configuration = ThemeClient.Configuration(
             server: try #require(URL(string: server.url)), app: "badoo", axes: ["skin": "night"], cacheFolder: folder,
             bundled: Self.bundled.bytes)
-        configuration.timeout = 60
+        configuration.timeout = .seconds(60)
         configuration.retry.maxAttempts = 1
         change(&configuration)
         return try ThemeClient(configuration)

@@ -81,7 +81,7 @@ import Testing
             let problems = Problems()
             try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
             try Data(bytes).write(to: folder.file(.active))
-            let client = try makeClient(server, folder, problems) { $0.maximumBytes = 1 << 20 }
+            let client = try makeClient(server, folder, problems) { $0.maxBytes = 1 << 20 }
             #expect(client.purple == bundledPurple)
             #expect(problems.list == [.damagedCache(file: folder.file(.active).path)])
             #expect(try await client.refresh() == .activated)

@@ -180,16 +180,40 @@ extension ThemeClient {
                 "the bundled theme can't be read: unsupported bundle format 2 (this version reads format 1). Export it "
                     + "again with 'livery compile'"
             ),
-            (FetchError.cancelled, "the fetch was cancelled"),
-            (BundleError.format(2), "unsupported bundle format 2 (this version reads format 1)"),
+            (FetchError.cancelled, "the fetch was cancelled. Fetch again if the app still needs the theme"),
             (
-                LookupError("a", expected: "color", .null, in: Theme(makeBundle())),
-                "'a' must be a color, but it is null, which resets it to the default"
+                FetchError.status(401, problem: "no token"),
+                "the server answered 401 (no token). Set 'token' to a token with the role 'reader' for the app"
+            ),
+            (
+                FetchError.noDigest,
+                "the response has no digest in ETag or Repr-Digest. Check the caches and proxies in between"
             ),
         ] as [(any Error, String)])
     func describesErrors(error: any Error, text: String) {
         #expect("\(error)" == text)
         #expect(error.localizedDescription == text)
+    }
+
+    @Test("adds to errors what to do")
+    func addsToErrorsWhatToDo() {
+        let theme = Theme(makeBundle())
+        for (error, text) in [
+            (
+                BundleError.format(2),
+                "\(BundleError.format(2)). Update Livery in the app, or export the bundle again with its version"
+            ),
+            (
+                LookupError("a", expected: "color", .null, in: theme),
+                "'a' must be a color, but it is null, which resets it to the default. Read it as a 'Setting'"
+            ),
+            (
+                LookupError("x.y", expected: "color", .absent, in: theme),
+                "'x.y' must be a color, but it doesn't exist. Add it to the theme, or correct the path"
+            ),
+        ] as [(any Error, String)] {
+            #expect(error.localizedDescription == text)
+        }
     }
 
     @Test("works without a writable folder")

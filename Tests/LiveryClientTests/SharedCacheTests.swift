@@ -48,8 +48,8 @@ import Testing
             var configuration = ThemeClient.Configuration(
                 server: server, app: testKey.app, axes: testKey.choices[0], cacheFolder: URL(fileURLWithPath: path),
                 bundled: makeBundle(purple: bundledPurple).bytes)
-            configuration.timeout = 60
-            configuration.onProblem = problems.add
+            configuration.timeout = .seconds(60)
+            configuration.onEvent = problems.add
             let client = try ThemeClient(configuration)
             try await client.refresh()
             let hasBundle = client.purple != bundledPurple

@@ -157,7 +157,7 @@ import Testing
         var configuration = ThemeClient.Configuration(
             server: URL(fileURLWithPath: "/"), app: testKey.app, axes: testKey.choices[0],
             cacheFolder: URL(fileURLWithPath: path), bundled: makeBundle(purple: bundledPurple).bytes)
-        configuration.onProblem = problems.add
+        configuration.onEvent = problems.add
         return configuration
     }
 

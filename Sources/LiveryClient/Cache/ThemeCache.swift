@@ -114,17 +114,13 @@ struct ThemeCache: Sendable {
     }
 
     /// Calls `body` while no other client changes files of the key. Must not be nested, because it would deadlock.
+    ///
+    /// `body` can't wait for anything but the disk, because it isn't `async`. iOS ends an app that is suspended while it
+    /// locks a file of an app group.
     private func exclusively(_ body: () throws(FileError) -> Void) throws(FileError) {
-        try makeFolder()
+        try createCacheFolder(folder)
         let lock = try FileLock(path("lock"))
         try body()
         _ = lock
-    }
-
-    private func makeFolder() throws(FileError) {
-        guard !FileManager.default.fileExists(atPath: folder.path) else { return }
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch { throw FileError("mkdir", folder.path) }
     }
 }

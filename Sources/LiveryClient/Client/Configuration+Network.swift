@@ -23,7 +23,7 @@ extension ThemeClient.Configuration {
     /// A request to the server with the token.
     func request(_ address: URL) -> URLRequest {
         var request = URLRequest(
-            url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)
+            url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout.seconds)
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         return request
     }
@@ -35,8 +35,8 @@ extension ThemeClient.Configuration {
         session.urlCache = nil
         session.requestCachePolicy = .reloadIgnoringLocalCacheData
         session.httpCookieStorage = nil
-        session.timeoutIntervalForRequest = timeout
-        session.timeoutIntervalForResource = timeout * 4
+        session.timeoutIntervalForRequest = timeout.seconds
+        session.timeoutIntervalForResource = timeout.seconds * 4
         return session
     }
 }

@@ -15,13 +15,16 @@ struct Launch {
         var isComplete = true
         let problems = { (problem: ClientProblem) in
             if case .unreadableCache = problem { isComplete = false }
-            configuration.onProblem(problem)
+            configuration.report(problem)
         }
         record = Self.record(cache, problems)
         let before = record
         // Without a record it is unknown whether the app survived its last launch. Nothing is activated or rolled back.
         if var record {
-            if configuration.activation != .manual { Self.promoteStaged(cache, record, problems) }
+            let began = ContinuousClock.now
+            if configuration.activation != .manual, let new = Self.promoteStaged(cache, record, problems) {
+                configuration.onEvent(new.activated(since: began))
+            }
             if let limit = configuration.maxFailedLaunches { Self.rollBack(cache, &record, limit: limit, problems) }
             self.record = record
         }
@@ -46,18 +49,20 @@ struct Launch {
         }
     }
 
+    /// Activates the staged bundles, and returns them.
     private static func promoteStaged(
         _ cache: ThemeCache, _ record: LaunchRecord, _ problems: (ClientProblem) -> Void
-    ) {
+    ) -> CachedFamily? {
         switch cache.read(.staged) {
-        case .none: return
+        case .none: break
         case .unreadable(let error): problems(.unreadableCache(file: error.path, reason: error.reason))
         case .family(let family) where !record.refused.contains(family.digest) && family.themes(of: cache.key) != nil:
-            attempt(problems) { () throws(FileError) in try cache.promote(family) }
+            if attempt(problems, { () throws(FileError) in try cache.promote(family) }) { return family }
         case .damaged, .family:
             problems(.damagedCache(file: cache.path(.staged)))
             cache.remove(.staged)
         }
+        return nil
     }
 
     private static func rollBack(

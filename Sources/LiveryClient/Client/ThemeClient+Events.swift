@@ -39,7 +39,7 @@ extension ThemeClient {
 
     /// Runs one connection until its end. Without an event stream, the theme is fetched nevertheless.
     private func listen(_ parser: inout EventParser) async -> End {
-        let loader = EventLoader()
+        let loader = EventLoader(authorities)
         let session = URLSession(configuration: eventSession(), delegate: loader, delegateQueue: nil)
         defer {
             session.invalidateAndCancel()
@@ -139,7 +139,7 @@ extension ThemeClient {
     }
 
     /// A connection without data for longer than two heartbeats of the server is considered lost.
-    private var eventTimeout: Double { max(40, configuration.timeout) }
+    private var eventTimeout: Double { max(40, configuration.timeout.seconds) }
 
     private func eventSession() -> URLSessionConfiguration {
         let session = configuration.session()

@@ -7,11 +7,17 @@ import Foundation
 extension ThemeClient {
     func fetchOnce() async -> Result<FetchOutcome, FetchError> {
         recoverCache()
+        let began = ContinuousClock.now
+        received = 0
         do {
             let outcome = try await fetchWithRetries()
+            let version = (staged?.cached ?? active)?.version
+            configuration.onEvent(.fetched(version: version, bytes: received, duration: .now - began))
             return .success(outcome)
         } catch {
-            if error != .cancelled { status.withLock { $0.contact.fail(error, at: Date()) } }
+            guard error != .cancelled else { return .failure(error) }
+            status.withLock { $0.contact.fail(error, at: Date()) }
+            configuration.onEvent(.rejected(error, bytes: received, duration: .now - began))
             return .failure(error)
         }
     }
@@ -128,7 +134,9 @@ extension ThemeClient {
             throw .unreachable(error.description)
         }
         let request = request(address, newest?.bundles[index])
-        return try await loader.load(request, in: session, limit: configuration.maximumBytes)
+        let answer = try await loader.load(request, in: session, limit: configuration.maxBytes)
+        received += answer.body.count
+        return answer
     }
 
     /// How long a response is fresh. A version never changes, so its `max-age` doesn't say how long it is the newest.
@@ -189,7 +197,7 @@ extension ThemeClient {
     /// Stores the bodies and tags in memory when they can't be saved.
     private func save(_ newest: CachedFamily, to slot: ThemeCache.Slot) {
         unsaved = newest
-        attempt(configuration.onProblem) { () throws(FileError) in
+        attempt(configuration.report) { () throws(FileError) in
             try cache.write(newest, to: slot)
             unsaved = nil
         }

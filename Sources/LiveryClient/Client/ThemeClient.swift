@@ -20,7 +20,8 @@ public actor ThemeClient: ThemeProvider {
     let configuration: Configuration
     let cache: ThemeCache
     let session: URLSession
-    let loader = BodyLoader()
+    let loader: BodyLoader
+    let authorities: Authorities
     private let board: ThemeBoard
     let status: Lock<Status>
 
@@ -38,6 +39,8 @@ public actor ThemeClient: ThemeProvider {
     /// The fetch in progress and its callers.
     var underway: SharedFetch?
     var lastCaller = 0
+    /// The number of bytes in the bodies that the fetch has received.
+    var received = 0
     /// The version that an event has named. Fetches request it until it is in the cache.
     var announced: Int?
     /// The time until which the server requested that the client send nothing, and the error with that request.
@@ -54,10 +57,12 @@ public actor ThemeClient: ThemeProvider {
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         self.configuration = configuration
         _ = try configuration.address(configuration.axes)
+        authorities = try Authorities(configuration.trust)
+        loader = BodyLoader(authorities)
         let shipped = try ShippedThemes(configuration)
         let key = CacheKey(app: configuration.app, channel: configuration.channel, choices: shipped.choices)
         cache = ThemeCache(
-            folder: configuration.cacheFolder, key: key, limit: configuration.maximumBytes * shipped.choices.count)
+            folder: configuration.cacheFolder, key: key, limit: configuration.maxBytes * shipped.choices.count)
         let launch = Launch(configuration, cache, bundled: shipped.family)
         active = launch.active
         record = launch.record ?? LaunchRecord()
@@ -85,13 +90,13 @@ public actor ThemeClient: ThemeProvider {
 
     /// The skin of ``theme``. Setting it chooses another theme of ``family`` and notifies the readers of ``themes``.
     /// The network is not used. `nil` chooses the default, which is the first bundled theme. A skin that no bundled
-    /// theme has changes nothing, and is reported to ``Configuration/onProblem``.
+    /// theme has changes nothing, and is reported to ``Configuration/onEvent``.
     public nonisolated var skin: Theme.Skin? {
         get { theme.skin }
         set {
             let skin = newValue ?? family.themes[0].skin
             guard let skin, !select([Theme.Skin.axis: skin.rawValue]) else { return }
-            configuration.onProblem(.unknownSkin(skin.rawValue))
+            configuration.report(.unknownSkin(skin.rawValue))
         }
     }
 
@@ -172,6 +177,7 @@ public actor ThemeClient: ThemeProvider {
 
     /// Reads the cache again if it could not be read at launch, for example before the device's first unlock.
     func recoverCache() {
+        let began = ContinuousClock.now
         guard !isCacheComplete, unsaved == nil, let shipped = try? ShippedThemes(configuration) else { return }
         let launch = Launch(configuration, cache, bundled: shipped.family)
         isCacheComplete = launch.isComplete
@@ -180,15 +186,17 @@ public actor ThemeClient: ThemeProvider {
         active = found
         status.withLock { $0.origin = active.origin }
         board.post(launch.family)
+        configuration.onEvent(found.activated(since: began))
     }
 
     /// Activates the staged bundle. Returns false if no bundle is staged.
     @discardableResult
     public func activate() -> Bool {
+        let began = ContinuousClock.now
         guard let next = staged ?? stagedOnDisk() else { return false }
         staged = nil
         if cache.read(.active).family?.digest != next.cached.digest {
-            attempt(configuration.onProblem) { () throws(FileError) in try cache.promote(next.cached) }
+            attempt(configuration.report) { () throws(FileError) in try cache.promote(next.cached) }
         }
         active = next.cached
         status.withLock { status in
@@ -198,6 +206,7 @@ public actor ThemeClient: ThemeProvider {
         record.begin(with: next.cached.digest)
         remember()
         board.post(next.family)
+        configuration.onEvent(next.cached.activated(since: began))
         return true
     }
 
@@ -209,6 +218,9 @@ public actor ThemeClient: ThemeProvider {
         remember()
     }
 
+    /// Passes an event that the app noticed to ``Configuration/onEvent``, such as a value that the theme lacks.
+    public nonisolated func report(_ event: ClientEvent) { configuration.onEvent(event) }
+
     private func stagedOnDisk() -> VerifiedFamily? {
         guard let staged = cache.read(.staged).family, !record.refused.contains(staged.digest) else { return nil }
         return staged.themes(of: cache.key).map { VerifiedFamily(staged, $0) }
@@ -218,7 +230,7 @@ public actor ThemeClient: ThemeProvider {
         let contact = status.withLock { $0.contact }
         record.confirmed = contact.confirmed?.timeIntervalSince1970
         record.maxAge = contact.maxAge
-        attempt(configuration.onProblem) { () throws(FileError) in
+        attempt(configuration.report) { () throws(FileError) in
             try recallRefused()
             try cache.write(record)
         }
@@ -230,6 +242,12 @@ public actor ThemeClient: ThemeProvider {
         let stored = try cache.record().refused
         record.refused = stored.filter { $0 != active?.digest && !record.refused.contains($0) } + record.refused
         isRecordKnown = true
+    }
+}
+
+extension CachedFamily {
+    func activated(since began: ContinuousClock.Instant) -> ClientEvent {
+        .activated(version: version, digest: digest, duration: .now - began)
     }
 }
 

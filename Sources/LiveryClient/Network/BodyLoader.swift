@@ -12,9 +12,16 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
         let done: CheckedContinuation<Result<Answer, FetchError>, Never>
         var body: [UInt8] = []
         var isTooLarge = false
+        /// The reason why the server is not trusted.
+        var distrust: FetchError?
     }
 
     private let loads = Lock<[Int: Load]>([:])
+    private let authorities: Authorities
+
+    init(_ authorities: Authorities) {
+        self.authorities = authorities
+    }
 
     /// Loads the complete response to a request. Cancelling the calling task cancels the request.
     func load(_ request: URLRequest, in session: URLSession, limit: Int) async throws(FetchError) -> Answer {
@@ -37,6 +44,21 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
         completionHandler(request.redirected(by: response))
     }
 
+    #if canImport(Security)
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            switch authorities.credential(for: challenge) {
+            case .success(let credential): completionHandler(.useCredential, credential)
+            case .failure(let error):
+                loads.withLock { $0[task.taskIdentifier]?.distrust = error }
+                completionHandler(.cancelAuthenticationChallenge, nil)
+            case nil: completionHandler(.performDefaultHandling, nil)
+            }
+        }
+    #endif
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLarge = loads.withLock { loads in
             guard var load = loads.removeValue(forKey: dataTask.taskIdentifier) else { return false }
@@ -55,6 +77,7 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
 
     private func result(of load: Load, response: URLResponse?, error: (any Error)?) -> Result<Answer, FetchError> {
         if load.isTooLarge { return .failure(.tooLarge(limit: load.limit)) }
+        if let distrust = load.distrust { return .failure(distrust) }
         if let error { return .failure(FetchError(transport: error)) }
         guard let http = response as? HTTPURLResponse else { return .failure(.unreachable("not an HTTP response")) }
         var headers: [String: String] = [:]

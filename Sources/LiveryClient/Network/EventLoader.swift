@@ -17,9 +17,25 @@ final class EventLoader: NSObject, URLSessionDataDelegate {
     let parts: AsyncThrowingStream<Part, any Error>
     private let continuation: AsyncThrowingStream<Part, any Error>.Continuation
 
-    override init() {
+    private let authorities: Authorities
+
+    init(_ authorities: Authorities) {
+        self.authorities = authorities
         (parts, continuation) = AsyncThrowingStream.makeStream()
     }
+
+    #if canImport(Security)
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            switch authorities.credential(for: challenge) {
+            case .success(let credential): completionHandler(.useCredential, credential)
+            case .failure: completionHandler(.cancelAuthenticationChallenge, nil)
+            case nil: completionHandler(.performDefaultHandling, nil)
+            }
+        }
+    #endif
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

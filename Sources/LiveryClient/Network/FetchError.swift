@@ -15,7 +15,7 @@ public enum FetchError: Error, Hashable, Sendable {
     case unexpectedNotModified
     /// The Content-Type is not JSON.
     case mediaType(String?)
-    /// The body is longer than ``ThemeClient/Configuration/maximumBytes``.
+    /// The body is longer than ``ThemeClient/Configuration/maxBytes``.
     case tooLarge(limit: Int)
     /// The response has no digest for verifying the body.
     case noDigest
@@ -46,31 +46,57 @@ public enum FetchError: Error, Hashable, Sendable {
 }
 
 extension FetchError: CustomStringConvertible {
-    /// One line that describes the error.
+    /// What happened, and what to do.
     public var description: String {
         switch self {
-        case .unreachable(let reason): "the server can't be reached: \(reason)"
-        case .cancelled: "the fetch was cancelled"
+        case .unreachable(let reason): "the server can't be reached: \(reason). Check the network and the address"
+        case .cancelled: "the fetch was cancelled. Fetch again if the app still needs the theme"
         case .busy(let status, let until):
-            "the server is busy (\(status))" + (until.map { ", retry after \($0)" } ?? "")
-        case .status(let status, let problem): "the server answered \(status)" + (problem.map { ": \($0)" } ?? "")
+            "the server is busy (\(status)). Try again " + (until.map { "after \($0)" } ?? "later")
+        case .status(let status, let problem):
+            "the server answered \(status)" + (problem.map { " (\($0))" } ?? "") + ". " + Self.advice(status)
+        case .mediaType(let type):
+            "the Content-Type must be application/json, but it is \(type ?? "missing"). Check that 'server' is the address "
+                + "of a Livery server, and that the network needs no login"
+        case .tooLarge(let limit):
+            "the body is too large: the limit is \(limit) bytes. Set 'maxBytes' higher if the theme is larger"
+        case .malformed(let error):
+            "not a bundle: \(error). Check that 'server' is the address of a Livery server, and update Livery in the app"
+        case .foreign(let expected, let found):
+            "the bundle belongs to \(found), not to \(expected). Check that the app's theme on the server has these axes"
+        case .unmetRequirements(let paths):
+            "the bundle lacks values that the app requires, or has them with another type: "
+                + paths.joined(separator: ", ") + ". Publish a version with these values"
+        case .incomplete(let version):
+            "the server does not have version \(version) for all skins yet. It may still be spreading to all servers. Try "
+                + "again later"
+        case .refused(let digest):
+            "bundle \(digest) is rejected: the app did not survive it. Publish a version that differs from it"
+        case .unexpectedNotModified, .noDigest, .digest, .outdated:
+            "\(intermediary). Check the caches and proxies in between"
+        }
+    }
+
+    /// A fault that something between the client and the server usually causes.
+    private var intermediary: String {
+        switch self {
         case .unexpectedNotModified: "unexpected status 304: the request had no If-None-Match"
-        case .mediaType(let type): "the Content-Type must be application/json, but it is \(type ?? "missing")"
-        case .tooLarge(let limit): "the body is too large: the limit is \(limit) bytes"
         case .noDigest: "the response has no digest in ETag or Repr-Digest"
         case .digest(let header, let expected, let found):
             "the body's SHA-256 is \(found), but \(header) says \(expected)"
-        case .malformed(let error): "not a bundle: \(error)"
-        case .foreign(let expected, let found): "the bundle belongs to \(found), not to \(expected)"
         case .outdated(let found, let known):
-            "the server answered with version \(found), but version \(known) is known: a cache in between may be stale, or "
-                + "the server was restored from an older backup"
-        case .unmetRequirements(let paths):
-            "the bundle lacks values that the app requires, or has them with another type: "
-                + paths.joined(separator: ", ")
-        case .incomplete(let version):
-            "the server does not have version \(version) for all skins yet. It may still be spreading to all servers"
-        case .refused(let digest): "bundle \(digest) is rejected: the app did not survive it"
+            "the server answered with version \(found), but version \(known) is known: a response is stale, or the server "
+                + "was restored from an older backup"
+        default: ""
+        }
+    }
+
+    private static func advice(_ status: Int) -> String {
+        switch status {
+        case 401, 403: "Set 'token' to a token with the role 'reader' for the app"
+        case 404: "Check 'app' and 'channel', and that a version is published"
+        case 400..<500: "Check 'server', 'app' and 'axes'"
+        default: "Try again later, and check the server's log"
         }
     }
 }

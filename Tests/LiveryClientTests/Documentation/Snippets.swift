@@ -22,7 +22,7 @@ func makeClient(shipped: [UInt8], caches: URL) throws -> ThemeClient {
     var configuration = ThemeClient.Configuration(
         server: URL(string: "https://themes.example.com")!, app: "badoo", axes: ["platform": "ios", "skin": "night"],
         cacheFolder: caches, bundled: shipped)
-    configuration.onProblem = { print($0) }
+    configuration.onEvent = { print($0) }
     return try ThemeClient(configuration)
 }
 
@@ -41,6 +41,23 @@ func follow(_ client: ThemeClient, redraw: @Sendable (Theme, Set<String>) -> Voi
 
 func refreshOnce(_ client: ThemeClient) async {
     do { try await client.refresh() } catch { print("the theme is unchanged: \(error)") }
+}
+
+func count(_ event: ClientEvent, in metrics: inout [String: Int]) {
+    switch event {
+    case .fetched(_, let bytes, _): metrics["bytes", default: 0] += bytes
+    case .rejected(let error, _, _): metrics[error.isOffline ? "offline" : "rejected", default: 0] += 1
+    case .activated: metrics["activated", default: 0] += 1
+    case .missingPath, .missingFont, .problem: metrics["problems", default: 0] += 1
+    }
+}
+
+func sharedFolder() throws -> URL {
+    try ThemeClient.Configuration.defaultCacheFolder(appGroup: "group.com.example.badoo")
+}
+
+func trust(_ configuration: inout ThemeClient.Configuration, authority: URL) throws {
+    configuration.trust = .authorities(pem: Array(try Data(contentsOf: authority)))
 }
 
 func activateBetweenScreens(_ client: ThemeClient) async throws {

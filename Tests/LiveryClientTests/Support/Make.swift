@@ -30,13 +30,16 @@ final class TestFolder: Sendable {
 
 let testKey = CacheKey(app: "badoo", choices: [["platform": "ios", "skin": "night"]])
 
-/// The problems that a client reported.
+/// The events that a client reported.
 final class Problems: Sendable {
-    private let all = Mutex<[ClientProblem]>([])
+    private let all = Mutex<[ClientEvent]>([])
 
-    func add(_ problem: ClientProblem) { all.withLock { $0.append(problem) } }
+    func add(_ event: ClientEvent) { all.withLock { $0.append(event) } }
 
-    var list: [ClientProblem] { all.withLock { $0 } }
+    var events: [ClientEvent] { all.withLock { $0 } }
+
+    /// The problems among them.
+    var list: [ClientProblem] { events.compactMap { if case .problem(let problem) = $0 { problem } else { nil } } }
 }
 
 /// A client with a server and a folder. Its retries are fast.
@@ -47,9 +50,9 @@ func makeClient(
     var configuration = ThemeClient.Configuration(
         server: try server.url(), app: testKey.app, axes: testKey.choices[0], cacheFolder: folder.url,
         bundled: makeBundle(purple: bundledPurple).bytes)
-    configuration.timeout = 60
+    configuration.timeout = .seconds(60)
     configuration.retry = RetryPolicy(maxAttempts: 1, baseDelay: .milliseconds(10), maxDelay: .seconds(2))
-    configuration.onProblem = problems.add
+    configuration.onEvent = problems.add
     change(&configuration)
     return try ThemeClient(configuration)
 }

@@ -1,0 +1,96 @@
+#if canImport(os)
+    import os
+#endif
+
+/// What a client did or noticed. See ``ThemeClient/Configuration/onEvent``.
+public enum ClientEvent: Equatable, Sendable {
+    /// A fetch succeeded: a newer theme arrived and was verified, or the server confirmed the theme that the client has.
+    /// `bytes` counts the bodies of all responses after decoding, and is 0 if all were confirmations.
+    case fetched(version: Int?, bytes: Int, duration: Duration)
+    /// A fetch failed, because no response arrived or because the client rejected it. The theme is unchanged.
+    case rejected(FetchError, bytes: Int, duration: Duration)
+    /// A fetched theme became current. `duration` is the time for storing it and notifying the app.
+    case activated(version: Int?, digest: String, duration: Duration)
+    /// The theme lacks a value that the app reads. Reported by the app with ``ThemeClient/report(_:)``.
+    case missingPath(LookupError)
+    /// The device lacks a font of the theme. Reported by the app with ``ThemeClient/report(_:)``.
+    case missingFont(String)
+    /// Something else that didn't stop the client.
+    case problem(ClientProblem)
+}
+
+extension ClientEvent: CustomStringConvertible {
+    /// One line that describes the event.
+    public var description: String {
+        switch self {
+        case .fetched(let version, 0, let duration):
+            "\(Self.name(of: version)) is the newest, confirmed in \(Self.text(duration))"
+        case .fetched(let version, let bytes, let duration):
+            "fetched \(Self.name(of: version)), \(bytes) bytes in \(Self.text(duration))"
+        case .rejected(let error, let bytes, let duration):
+            "the theme is unchanged: \(error) (\(bytes) bytes, \(Self.text(duration)))"
+        case .activated(let version, let digest, let duration):
+            "activated \(Self.name(of: version)), bundle \(digest), in \(Self.text(duration))"
+        case .missingPath(let error): error.description
+        case .missingFont(let name): "the font '\(name)' is not installed: add its file to the app"
+        case .problem(let problem): problem.description
+        }
+    }
+
+    private static func name(of version: Int?) -> String { version.map { "version \($0)" } ?? "the theme" }
+
+    private static func text(_ duration: Duration) -> String { "\(Int((duration.seconds * 1000).rounded())) ms" }
+}
+
+extension ClientEvent {
+    /// Writes an event to the system's log on Apple's platforms.
+    @Sendable static func log(_ event: ClientEvent) {
+        #if canImport(os)
+            Logger(subsystem: "livery", category: "client")
+                .log(level: event.level, "\(event.description, privacy: .public)")
+        #endif
+    }
+
+    #if canImport(os)
+        private var level: OSLogType {
+            switch self {
+            case .fetched, .activated: .info
+            case .rejected(let error, _, _) where error.isOffline: .default
+            case .rejected, .missingPath, .missingFont, .problem: .error
+            }
+        }
+    #endif
+}
+
+/// A problem that didn't stop the client.
+public enum ClientProblem: Hashable, Sendable {
+    /// A cached bundle was damaged, incomplete or for another key. The client didn't use it.
+    case damagedCache(file: String)
+    /// A cached file can't be read now: no free descriptor, a missing permission or a disk error. The client didn't use
+    /// it and keeps it for later.
+    case unreadableCache(file: String, reason: String)
+    /// The app didn't survive this many launches with a bundle. The previous bundle is active again.
+    case rolledBack(digest: String, launches: Int)
+    /// The app chose a skin that none of the bundled themes has. The theme is unchanged.
+    case unknownSkin(String)
+    /// A file could not be written. The current theme is correct, but the next launch may start with an older one.
+    case notSaved(String)
+}
+
+extension ClientProblem: CustomStringConvertible {
+    /// The problem and the client's reaction.
+    public var description: String {
+        switch self {
+        case .damagedCache(let file):
+            "the cached theme '\(file)' is damaged or belongs to another app, and was not used"
+        case .unreadableCache(let file, let reason):
+            "the cached file '\(file)' can't be read now (\(reason)). It was not used and is kept for later"
+        case .rolledBack(let digest, let launches):
+            "the app did not survive \(launches) launches with bundle \(digest): the previous bundle is current again"
+        case .unknownSkin(let skin):
+            "no bundled theme has the skin '\(skin)', and the current theme is unchanged: add its bundle to 'bundled'"
+        case .notSaved(let reason):
+            "the theme could not be saved: \(reason). The next launch may start with an older one"
+        }
+    }
+}
