@@ -162,6 +162,7 @@ declare namespace API {
     length: number
     notes: Note[]
     fix: Fix | null
+    alternatives?: Fix[]
   }
   interface Difference {
     app: Name

@@ -20,6 +20,8 @@ extension API {
         @Inlined package var place = Place()
         package var notes: [Note] = []
         package var fix: Fix?
+        /// Other fixes, of which the author chooses one.
+        @Omitted package var alternatives: [Fix]? = nil
 
         package init() {}
     }

@@ -1,7 +1,8 @@
-import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 import Testing
+
+@testable import LiveryAuthoring
 
 @Suite("Advice")
 struct AdviceTests {
@@ -52,6 +53,27 @@ struct AdviceTests {
         let brand = "@extends: core\ncolors: { paper: #333 }"
         let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(brand.utf8)])
         return try compiler.compile(theme, adding: .advice).diagnostics.map { "\($0.place.path) \($0.id.rawValue)" }
+    }
+
+    @Test("about contrast offers to change the text or the background, and names what each fix changes")
+    func contrastFixes() throws {
+        let text = """
+            brand: { purple: #783bf9, onPrimary: #c9b3ff }
+            primary(Button): { backgroundColor: @brand.purple, textColor: @brand.onPrimary }
+            """
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)])
+        let found = try Compiler().compile(theme, adding: .advice).diagnostics.filter { $0.id == .lowContrast }
+        let warning = try #require(found.first)
+        #expect(found.count == 1)
+        let fixes = try [#require(warning.fix)] + warning.alternatives
+        #expect(
+            fixes.map { $0.title.prefix { $0 != "#" } } == [
+                "change the background 'brand.purple' to '", "change the text 'brand.onPrimary' to '",
+            ])
+        for fix in fixes {
+            let fixed = theme.applying([fix])
+            #expect(try !Compiler().compile(fixed, adding: .advice).diagnostics.contains { $0.id == .lowContrast })
+        }
     }
 
     @Test("compares tens of thousands of clustered colors in less than quadratic time")

@@ -33,51 +33,72 @@ extension Adviser {
         let inspection = view.inspection
         let (textSpans, groundSpans) = (text.chain.map(inspection.span), ground.chain.map(inspection.span))
         guard let span = (textSpans + groundSpans).first(where: isOwn) else { return }
-        let repair = repair(text, ground, inspection, needed)
+        let repairs = repairs(text, ground, inspection, needed)
         var notes: [DiagnosticCollector.NoteInput] = [
             (.inStyle(inspection.resolver.path(view.slot), state: state.rawValue), nil)
         ]
         if let place = groundSpans.first, place != span { notes.append((.groundHere, place)) }
-        if let repair { notes.append((.enoughContrast(Contrast.spelled(repair.color), for: repair.original), nil)) }
+        if let first = repairs.first { notes.append(first.note(besides: span)) }
+        let fixes = repairs.compactMap(\.fix)
         advise(
             .lowContrast(
                 text: Contrast.spelled(text.color), ground: Contrast.spelled(color),
                 found: Contrast.spelled(found), expected: Contrast.spelled(needed)),
-            at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes, fix: repair?.fix)
+            at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes,
+            fix: fixes.first, alternatives: Array(fixes.dropFirst()))
     }
 
-    private typealias Repair = (color: Theme.Color, original: String, fix: DiagnosticCollector.FixInput?)
-
-    /// The nearest color with enough contrast on every possible background. Changes either the text or the background,
-    /// whichever changes less. A color that is a literal in this theme's own source is preferred, because it can be
-    /// replaced there.
-    private func repair(_ text: StyledText, _ ground: Ground, _ inspection: Inspection, _ needed: Double) -> Repair? {
-        var repairs: [(Repair, Double)] = []
+    /// The nearest colors with enough contrast on every possible background: one that changes the text and one that
+    /// changes the background. Only a color that is a literal in this theme's own source can be replaced there, so if
+    /// there are such colors, the others are omitted. The smallest change is first.
+    private func repairs(
+        _ text: StyledText, _ ground: Ground, _ inspection: Inspection, _ needed: Double
+    ) -> [ContrastRepair] {
+        var repairs: [ContrastRepair] = []
         let isReadable = { (text: Theme.Color) in
             ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed }
         }
         if let color = Contrast.nearest(to: text.color, where: isReadable) {
-            repairs.append((repair(text.color, color, text.chain, inspection), color.difference(from: text.color)))
+            repairs.append(repair("text", text.color, color, text.chain, inspection))
         }
         if ground.colors.count == 1, let own = ground.chain.last.flatMap(inspection.literal), own == ground.colors[0],
             let color = Contrast.nearest(to: own, where: { Contrast.ratio(of: text.color, on: $0) >= needed })
         {
-            repairs.append((repair(own, color, ground.chain, inspection), color.difference(from: own)))
+            repairs.append(repair("background", own, color, ground.chain, inspection))
         }
-        let fixable = repairs.filter { $0.0.fix != nil }
-        return (fixable.isEmpty ? repairs : fixable).min { $0.1 < $1.1 }?.0
+        let fixable = repairs.filter { $0.fix != nil }
+        return (fixable.isEmpty ? repairs : fixable).sorted { $0.change < $1.change }
     }
 
-    /// A replacement for the color literal at the end of a link chain.
-    private func repair(_ old: Theme.Color, _ new: Theme.Color, _ chain: [Slot], _ inspection: Inspection) -> Repair {
-        let (original, spelled) = (Contrast.spelled(old), Contrast.spelled(new))
+    /// A replacement for the color literal at the end of a link chain. Its title names the value that has the literal,
+    /// because links may share it.
+    private func repair(
+        _ role: String, _ old: Theme.Color, _ new: Theme.Color, _ chain: [Slot], _ inspection: Inspection
+    ) -> ContrastRepair {
+        var repair = ContrastRepair(old: old, new: new)
         guard let last = chain.last, inspection.literal(last) == old, isOwn(inspection.span(last)) else {
-            return (new, original, nil)
+            return repair
         }
-        let span = inspection.span(last)
-        return (
-            new, original, ("replace with '\(spelled)'", span, inspection.spelled(spelled, inPlaceOf: span, sources))
-        )
+        let (span, spelled) = (inspection.span(last), Contrast.spelled(new))
+        let title = "change the \(role) '\(inspection.resolver.path(last))' to '\(spelled)'"
+        repair.fix = (title, span, inspection.spelled(spelled, inPlaceOf: span, sources))
+        return repair
+    }
+}
+
+/// A color that would have enough contrast, and the fix that applies it if this theme's own source can be changed.
+private struct ContrastRepair {
+    let old: Theme.Color
+    let new: Theme.Color
+    var fix: DiagnosticCollector.FixInput?
+
+    /// How different the colors look.
+    var change: Double { new.difference(from: old) }
+
+    /// The colors, with the range that the fix changes if it isn't the diagnostic's own.
+    func note(besides span: Span) -> DiagnosticCollector.NoteInput {
+        let place = fix.flatMap { $0.span == span ? nil : $0.span }
+        return (.enoughContrast(Contrast.spelled(new), for: Contrast.spelled(old)), place)
     }
 }
 

@@ -58,14 +58,14 @@ final class Adviser: Review {
     /// Adds a piece of advice for the current axis choice.
     func advise(
         _ problem: Problem, at span: Span, others: [Span] = [], notes: [DiagnosticCollector.NoteInput] = [],
-        fix: DiagnosticCollector.FixInput? = nil
+        fix: DiagnosticCollector.FixInput? = nil, alternatives: [DiagnosticCollector.FixInput] = []
     ) {
         let key = Advice.Key(problem: problem, span: span)
         guard let known = advice[key] else {
             guard advice.count < Limits.diagnostics, !isAllowed(problem, at: others) else { return }
             order.append(key)
             advice[key] = Advice(
-                problem: problem, span: span, notes: notes, fix: fix, choices: [choice])
+                problem: problem, span: span, notes: notes, fix: fix, alternatives: alternatives, choices: [choice])
             return
         }
         if known.choices.last != choice { advice[key]?.choices.append(choice) }
@@ -87,7 +87,7 @@ final class Adviser: Review {
             let axes = advice.choices.count == count ? nil : theme.axes.description(of: advice.choices)
             diagnostics.report(
                 advice.problem, at: advice.span, notes: advice.notes + (axes.map { [(.resolvedFor($0), nil)] } ?? []),
-                fix: advice.fix)
+                fix: advice.fix, alternatives: advice.alternatives)
         }
     }
 
@@ -129,6 +129,7 @@ struct Advice {
     let span: Span
     let notes: [DiagnosticCollector.NoteInput]
     let fix: DiagnosticCollector.FixInput?
+    var alternatives: [DiagnosticCollector.FixInput] = []
     var choices: [[String: String]]
 
     /// Identifies a warning across axis choices: advice with equal keys is merged.

@@ -105,7 +105,10 @@ struct SARIFLog {
             note.place.map { Self.location($0, checked, message: note.message) }
         }
         if !related.isEmpty { members.append(JSON.Member("relatedLocations", .array(related))) }
-        if let fix = diagnostic.fix { members.append(JSON.Member("fixes", [Self.fix(fix, checked)])) }
+        if let fix = diagnostic.fix {
+            let fixes = [fix] + diagnostic.alternatives
+            members.append(JSON.Member("fixes", .array(fixes.map { Self.fix($0, checked) })))
+        }
         return .object(members)
     }
 

@@ -11,6 +11,7 @@ extension API.Diagnostic {
         place = API.Place(diagnostic.place)
         notes = diagnostic.notes.map(API.Note.init)
         fix = diagnostic.fix.map(API.Fix.init)
+        alternatives = diagnostic.alternatives.isEmpty ? nil : diagnostic.alternatives.map(API.Fix.init)
     }
 }
 

@@ -39,8 +39,10 @@ public struct Diagnostic: Hashable, Sendable {
     public let place: Place
     /// Additional information.
     public let notes: [Note]
-    /// The fix, if there is exactly one.
+    /// The fix, or the likeliest one if there are ``alternatives``.
     public let fix: Fix?
+    /// Other changes that fix the problem, of which the author chooses one.
+    public let alternatives: [Fix]
 }
 
 /// A location in the text of a theme, in lines and characters.

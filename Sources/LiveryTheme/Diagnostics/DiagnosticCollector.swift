@@ -57,11 +57,15 @@ package final class DiagnosticCollector {
 
     /// `certainty` is the certainty of the fix, if it differs from the problem's default.
     package func report(
-        _ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil, certainty: Certainty? = nil
+        _ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil,
+        alternatives: [FixInput] = [], certainty: Certainty? = nil
     ) {
         reports += 1
         if let count = recorded?.count, count <= Limits.keptReports {
-            recorded?.append(Report(problem: problem, span: span, notes: notes, fix: fix, certainty: certainty))
+            recorded?.append(
+                Report(
+                    problem: problem, span: span, notes: notes, fix: fix, alternatives: alternatives,
+                    certainty: certainty))
         }
         if let name = problem.lostName { lostNames.insert(name) }
         isPartial = isPartial || problem.losesText || lostNames.isFull
@@ -81,7 +85,8 @@ package final class DiagnosticCollector {
                 notes: notes.map {
                     Diagnostic.Note(message: $0.hint.message.visible.shortened, place: $0.span.map(sources.place))
                 },
-                fix: fix.flatMap { self.fix($0, certainty ?? problem.certainty) }))
+                fix: fix.flatMap { self.fix($0, certainty ?? problem.certainty) },
+                alternatives: alternatives.compactMap { self.fix($0, certainty ?? problem.certainty) }))
     }
 
     /// Whether another diagnostic can be added. If the limit is reached, an error replaces a warning.
@@ -124,13 +129,15 @@ package final class DiagnosticCollector {
         let span: Span
         let notes: [NoteInput]
         let fix: FixInput?
+        let alternatives: [FixInput]
         let certainty: Certainty?
     }
 
     /// Repeats a recorded report.
     func report(_ report: Report) {
         self.report(
-            report.problem, at: report.span, notes: report.notes, fix: report.fix, certainty: report.certainty)
+            report.problem, at: report.span, notes: report.notes, fix: report.fix, alternatives: report.alternatives,
+            certainty: report.certainty)
     }
 
     /// Runs a step and returns its reports, up to one more than the number that is ever repeated.
