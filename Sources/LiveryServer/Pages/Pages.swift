@@ -10,6 +10,8 @@ import LiveryModel
 public struct Pages: Sendable {
     private var pages: [String: StaticFile] = [:]
     private var assets: [String: StaticFile] = [:]
+    /// The response for addresses that don't exist.
+    private var missing: PreparedResponse?
 
     /// No pages, for a service that only programs use.
     public init() {}
@@ -38,12 +40,23 @@ public struct Pages: Sendable {
         for (path, bytes) in files where path.hasSuffix(".html") && !path.contains("/") {
             let text = String(decoding: bytes, as: UTF8.self).replacing("\"/assets/", with: "\"/assets/\(hash)/")
             pages[path] = StaticFile(Array(text.utf8), path: path, cacheControl: CachePolicy.revalidated)
+            if path == Self.notFound { missing = StaticFile.missing(Array(text.utf8), path: path) }
         }
     }
+
+    private static let notFound = "not-found.html"
 
     func page(_ name: String, for request: borrowing Request) throws(Problem) -> Response {
         guard let page = pages[name] else { throw Problem(.unknownResource, "this server has no pages") }
         return page.response(to: request)
+    }
+
+    /// The page that tells people that an address doesn't exist. Nil for programs, and on a server without pages.
+    func notFound(for request: borrowing Request) -> Response? {
+        guard request.method.routed == .get,
+            request.preferredMediaType(of: ["application/problem+json", "text/html"]) == 1
+        else { return nil }
+        return missing.map(Response.prepared)
     }
 
     func asset(_ path: String, for request: borrowing Request) throws(Problem) -> Response {

@@ -11,11 +11,7 @@ struct StaticFile: Sendable {
     init(_ bytes: [UInt8], path: String, cacheControl: String, isForAnybody: Bool = false) {
         let tag = EntityTag(hashing: bytes)
         let type = Self.mediaType(of: path)
-        var fields: Fields = [
-            .contentType: type, .cacheControl: cacheControl, .vary: "Accept-Encoding",
-            "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
-        ]
-        if type.hasPrefix("text/html") { fields["Content-Security-Policy"] = Self.policy(for: path) }
+        var fields = Self.fields(of: path, cacheControl: cacheControl, vary: "Accept-Encoding")
         if isForAnybody { fields.allowReadingFromAnywhere() }
         identity = Self.prepared(bytes, tag: tag, fields: fields)
         // Compressing compressed formats again makes them larger.
@@ -28,6 +24,22 @@ struct StaticFile: Sendable {
         }
         fields[.contentEncoding] = ContentEncoding.gzip.rawValue
         gzip = Self.prepared(compressed, tag: tag.suffixed(for: .gzip), fields: fields)
+    }
+
+    /// A page as a 404, for a browser.
+    static func missing(_ bytes: [UInt8], path: String) -> PreparedResponse {
+        let fields = fields(of: path, cacheControl: CachePolicy.missing, vary: "Accept")
+        return PreparedResponse(status: .notFound, fields: fields, bytes: bytes)
+    }
+
+    private static func fields(of path: String, cacheControl: String, vary: String) -> Fields {
+        let type = mediaType(of: path)
+        var fields: Fields = [
+            .contentType: type, .cacheControl: cacheControl, .vary: vary,
+            "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+        ]
+        if type.hasPrefix("text/html") { fields["Content-Security-Policy"] = policy(for: path) }
+        return fields
     }
 
     private static func prepared(

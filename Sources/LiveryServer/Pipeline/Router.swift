@@ -18,7 +18,8 @@ enum Router {
         let segments = try request.segments()
         let matching = routes(for: segments)
         guard !matching.isEmpty else {
-            throw Problem(.unknownResource, "no route has this path")
+            if let page = service.pages.notFound(for: request) { return page }
+            throw Problem(.unknownResource, "no route has this path").with(.vary, "Accept")
         }
         if request.method == .options { return preflight(matching.map(\.element)) }
         guard let (place, route) = matching.first(where: { $0.element.method == request.method.routed }) else {
