@@ -149,13 +149,15 @@ declare global {
     'livery-drafts': undefined
     'livery-edit': undefined
     'livery-file': { file: string }
-    'livery-fix': { diagnostic: Diagnostic }
+    'livery-delete-file': { file: string }
+    'livery-fix': { fix: Fix }
     'livery-load-version': undefined
     'livery-moved': undefined
     'livery-new-file': undefined
     'livery-open': { file: string }
     'livery-open-draft': { name: string | null }
-    'livery-open-link': { path: string }
+    'livery-open-link': { path: string; file?: string }
+    'livery-rename-file': { file: string }
     'livery-publish': { message: string; cascade: boolean }
     'livery-restore': { version: number; message: string }
     'livery-reveal': { file: string; line: number; column: number; length: number }

@@ -142,17 +142,25 @@ def test_a_conflict_in_a_shared_draft_can_be_resolved_with_the_own_text(bench, s
     bo.show(file).reads(re.compile("^// mine\n"))
 
 
-def test_changes_to_different_lines_are_both_kept(bench, somebody):
+def test_edits_of_different_lines_are_merged_without_a_question(bench, somebody):
     file = bench.recolor("#12ab89")
     name = bench.saved()
     bo = somebody("Bo", rest=f"?draft={name}")
     bo.show(file).press("Control+End").type("\n// Bo").saved()
     bench.show(file).select(0).type("// mine\n")
-    bench.banner.get_by_role("button", name="Compare and choose…").click()
-    sheet = bench.page.get_by_role("dialog", name="Someone else saved this draft")
-    expect(sheet.get_by_label(re.compile("^Both"))).to_be_checked()
-    sheet.get_by_role("button", name="Use selected versions").click()
-    bench.reads(re.compile("^// mine\n(.|\n)*// Bo$")).saved()
+    merged = re.compile("^// mine\n(.|\n)*// Bo$")
+    bench.reads(merged).saved()
+    expect(bench.banner).to_be_hidden()
+    assert merged.match(draft_of(bench, name)["files"][file]["text"])
+
+
+def test_a_visitor_with_a_link_to_a_draft_is_asked_to_sign_in(open_page, bench, server):
+    bench.recolor("#12ab89")
+    name = bench.saved()
+    visitor = Workbench(open_page(signed=False), server).open(f"?draft={name}")
+    expect(visitor.banner).to_contain_text(f"Sign in to open the draft “{name}”. This is the published text.")
+    visitor.banner.get_by_role("button", name="Sign in").click()
+    visitor.page.wait_for_url(f"**/sign-in?next=%2Fedit%2Fbadoo%3Fdraft%3D{name}")
 
 
 def test_a_draft_is_updated_to_the_current_version_value_by_value(bench, somebody, server):

@@ -115,6 +115,71 @@ def test_control_space_opens_completion_and_escape_closes_it(bench, server):
     expect(bench.page.get_by_role("listbox", name="Values to link to")).to_be_hidden()
 
 
+def test_control_space_inserts_a_link_only_when_one_is_chosen(bench):
+    bench.show("base.ktv").press("Control+End").type("\nlogo: ")
+    before = bench.text
+    names = bench.page.get_by_role("listbox", name="Values to link to")
+    bench.press("Control+Space")
+    expect(names).to_be_visible()
+    bench.reads(before).press("Escape")
+    expect(names).to_be_hidden()
+    bench.reads(before).type("deepPur").press("Control+Space").press("Enter")
+    bench.reads(f"{before}@brand.deepPurple")
+
+
+def test_a_function_shows_the_color_of_its_result(bench):
+    states = "{ normal: ~color.lighten(@base, 0.4), disabled: #eee }"
+    bench.show("theme.ktv").press("Control+a")
+    bench.type(f"base: #000000\nlight: ~color.lighten(@base, 0.2)\npale(View): {{\nbackgroundColor: {states}\n}}\n")
+    for number, path, color in ((2, "light", "#333333ff"), (4, "pale.backgroundColor.normal", "#666666ff")):
+        shown = bench.line(number).locator(".hint-result")
+        expect(shown.locator(".swatch")).to_have_attribute("style", f"--swatch: {color};")
+        expect(shown).to_have_attribute("data-result", path)
+        expect(bench.line(number).locator(".hint:not(.hint-result) .swatch")).to_have_count(0)
+
+
+def test_an_overlay_shows_and_opens_its_own_values(bench, server):
+    night = server.check(server.files(), skin="night")["bundle"]["tokens"]
+    bench.show("skins/night.ktv")
+    expect(bench.page.get_by_role("radio", name="day")).to_be_checked()
+    hint = bench.page.locator('livery-source:not([hidden]) .hint[data-link="@colors.secondaryText"]')
+    color = night["colors.secondaryText"]["value"]
+    expect(hint.locator(".swatch")).to_have_attribute("style", f"--swatch: {color};")
+    hint.click()
+    expect(bench.area).to_have_attribute("data-file", "skins/night.ktv")
+    bench.reads_selected("secondaryText")
+
+
+def test_a_style_of_an_extended_app_opens_there(bench, server):
+    own = "\n".join(server.files().values())
+    styles = server.get("/themes/badoo/latest")["styles"]
+    path = next(path for path in styles if not re.search(rf"\b{path.split('.')[-1]}\b", own))
+    bench.page.locator("livery-gallery").get_by_role("button", name=path, exact=True).click()
+    expect(bench.banner).to_contain_text(f"‘{path}’ is defined in the app core")
+    bench.banner.get_by_role("button", name="Open in core").click()
+    bench.page.wait_for_url("**/edit/core*")
+    core = Workbench(bench.page, server, "core").checked()
+    core.reads_selected(path.split(".")[-1])
+
+
+def test_a_contrast_warning_offers_to_change_the_text_or_the_background(bench):
+    theme = "ink: #9a9a9a\npaper: #ffffff\nnote(Label): { backgroundColor: @paper, textColor: @ink }\n"
+    bench.show("theme.ktv").press("Control+a").type(theme)
+    problem = bench.page.locator(".problem").filter(has_text="contrast too low")
+    expect(problem.get_by_role("button", name=re.compile("^Fix: change the text 'ink' to '#"))).to_be_visible()
+    problem.get_by_role("button", name=re.compile("^Fix: change the background 'paper' to '#")).click()
+    bench.reads(re.compile(r"^ink: #9a9a9a\npaper: #(?!ffffff)[0-9a-f]{6}\nnote"))
+    expect(problem).to_have_count(0)
+
+
+def test_the_check_runs_again_when_the_server_is_back(bench):
+    bench.page.route("**/check*", lambda route: route.abort("internetdisconnected"))
+    bench.show("base.ktv").select(0).type("// away\n")
+    expect(bench.status).to_contain_text("could not be checked")
+    bench.page.unroute("**/check*")
+    bench.checked()
+
+
 def test_without_signing_in_edits_are_stored_in_the_browser_and_offered(open_page, server):
     bench = Workbench(open_page(signed=False), server).open()
     file = bench.recolor("#12ab89")
@@ -184,6 +249,10 @@ def test_an_unknown_theme_shows_an_error(open_page, server):
     page = open_page()
     page.goto(f"{server.url}/edit/nowhere")
     expect(page.get_by_role("alert")).to_have_text(re.compile("no theme named “nowhere”"))
+    for name in ("Publish…", "History", "Search"):
+        expect(page.get_by_role("button", name=name)).to_be_disabled()
+    page.keyboard.press("Control+Shift+p")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_without_signing_in_the_publish_sheet_links_to_sign_in(open_page, server):

@@ -80,6 +80,50 @@ def test_the_gallery_page_shows_a_published_version(page, server):
     expect(page.locator("livery-gallery .card").first).to_be_visible()
 
 
+def test_an_unknown_address_leads_to_a_page_and_an_api_client_gets_a_problem(page, server):
+    answer = page.goto(f"{server.url}/nowhere/at/all")
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+    check_accessibility(page)
+    page.get_by_role("link", name="All themes").click()
+    page.wait_for_url(f"{server.url}/")
+    answer = page.request.get(f"{server.url}/nowhere/at/all", headers={"Accept": "*/*"})
+    assert (answer.status, answer.json()["type"]) == (404, "urn:livery:problem:unknown-resource")
+
+
+def test_forced_colors_keep_swatches_drawings_and_the_chosen_skin(open_page, server):
+    bench = Workbench(open_page(forced_colors="active"), server).open()
+    bench.show("base.ktv")
+    background = "(element) => getComputedStyle(element).backgroundColor"
+    labels = bench.page.locator(".choice-input:checked + .choice-label, .choice-input:not(:checked) + .choice-label")
+    assert len(set(labels.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)"))) == 2
+    swatch = bench.page.locator("livery-source:not([hidden]) .swatch").first
+    assert "linear-gradient" in swatch.evaluate("(element) => getComputedStyle(element).backgroundImage")
+    assert swatch.evaluate("(element) => getComputedStyle(element).forcedColorAdjust") == "none"
+    styles = server.get("/themes/badoo/latest")["styles"]
+    path = next(path for path, style in styles.items() if str(style["value"].get("backgroundColor", "")).endswith("ff"))
+    drawn = bench.page.locator(f'livery-gallery .card[data-style="{path}"] .drawn').first
+    color = styles[path]["value"]["backgroundColor"]
+    assert drawn.evaluate(background) == f"rgb({', '.join(str(int(color[at : at + 2], 16)) for at in (1, 3, 5))})"
+
+
+def test_nothing_flashes_before_the_scripts_have_loaded(page, server):
+    page.route("**/*.js", lambda route: None)
+    page.goto(f"{server.url}/edit/badoo", wait_until="commit")
+    # `wait_for_function` needs `eval`, which the Content Security Policy forbids.
+    eventually(page, "flex", lambda: page.evaluate("document.body && getComputedStyle(document.body).display"))
+    expect(page.locator("livery-completion")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1440, 1180, 1024, 901])
+def test_publish_stays_in_the_first_row_of_the_bar(open_page, server, width):
+    bench = Workbench(open_page(viewport={"width": width, "height": 800}), server).open()
+    bench.add_value("aLongEnoughNameForTheBar")
+    bench.saved()
+    middle = [box["y"] + box["height"] / 2 for box in (bench.page.locator(".brand").bounding_box(), bench.page.get_by_role("button", name="Publish…").bounding_box())]
+    assert abs(middle[0] - middle[1]) < 4
+
+
 #: Pages, and an element that each shows when it has loaded.
 SIGNS = {
     "/": ".app .swatch",

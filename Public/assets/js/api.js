@@ -16,6 +16,11 @@ export class Problem extends Error {
     this.diagnostics = document.diagnostics ?? []
     this.document = document
   }
+
+  /** Whether the same request can succeed later. */
+  get isTemporary() {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
 }
 
 /**

@@ -1,8 +1,11 @@
 // @ts-check
 // Compiles the text a moment after each edit, and shows the result in every part of the edit page.
 import { count, debounce, find } from '../dom.js'
-import { colorOf, describe } from '../theme/bundle.js'
+import { Problem } from '../api.js'
+import { overlayChoice } from '../theme/axes.js'
+import { colorOf, describe, flatten } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
+import { retryDelay } from './retry.js'
 
 /** Milliseconds without an edit before the text is compiled. */
 const pause = 220
@@ -24,6 +27,9 @@ export class Checking {
    * @type {Axis[]}
    */
   axes = []
+  #attempts = 0
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #retry
 
   /** @param {import('./workspace.js').Workspace} workspace */
   constructor(workspace) {
@@ -37,14 +43,33 @@ export class Checking {
   }
 
   async #check() {
+    clearTimeout(this.#retry)
     try {
       const result = await this.#workspace.check()
       if (!result) return
+      this.#attempts = 0
       this.setAxes(result.axes)
       this.show({ stale: result.stale })
+      await this.showOverlay()
     } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
       this.#status.say(`The theme could not be checked: ${problem.message}`, 'error')
+      if (!problem.isTemporary) return
+      this.#retry = setTimeout(() => this.#check(), retryDelay(this.#attempts))
+      this.#attempts += 1
     }
+  }
+
+  /**
+   * Resolves the open file's links for the axis values of that file, if it is an overlay that isn't selected. The file
+   * of the night skin shows the colors of the night, for example.
+   */
+  async showOverlay() {
+    const file = this.#editor.current
+    const choice = file === null ? null : overlayChoice(file, this.axes, this.#workspace.choice)
+    if (file === null || choice === null) return
+    const bundle = await this.#workspace.overlayBundle(choice)
+    if (bundle) this.#editor.resolveIn(file, resolver(bundle))
   }
 
   /**
@@ -67,11 +92,12 @@ export class Checking {
   }
 
   #summarize() {
-    const { diagnostics, errors, edited } = this.#workspace
+    const { diagnostics, errors, edited, deleted } = this.#workspace
     if (errors.length) return this.#status.say(count(errors.length, 'error'), 'error')
     const warnings = diagnostics.length
     const parts = [warnings ? count(warnings, 'warning') : 'No problems']
     if (edited.length) parts.push(`${count(edited.length, 'file')} edited`)
+    if (deleted.length) parts.push(`${count(deleted.length, 'file')} deleted`)
     this.#status.say(parts.join(' · '), warnings ? 'warning' : 'good')
   }
 
@@ -82,7 +108,8 @@ export class Checking {
       const own = diagnostics.filter(({ file }) => file === path)
       const errors = own.filter(({ severity }) => severity === 'error').length
       const edited = this.#workspace.isEdited(path)
-      return { path, edited, current: path === this.#editor.current, errors, warnings: own.length - errors }
+      const [current, entry] = [path === this.#editor.current, path === this.#workspace.entry]
+      return { path, edited, current, entry, errors, warnings: own.length - errors }
     }))
     const version = find('.version-tag')
     version.textContent = `version ${theme.latest}`
@@ -97,20 +124,26 @@ export class Checking {
 }
 
 /**
- * Resolves links and literal colors in the source with the values of a bundle.
+ * Resolves links, literal colors and the results of functions in the source with the values of a bundle.
  * @param {Bundle} bundle
  * @returns {Resolve}
  */
-const resolver = (bundle) => ({ kind, text }) => {
-  if (kind === 'color') {
-    const color = parseHex(text)
-    return color ? { color, label: '' } : null
+function resolver(bundle) {
+  /** @type {Map<string, import('../theme/bundle.js').Row> | undefined} */
+  let rows
+  return ({ kind, text }) => {
+    if (kind === 'color') {
+      const color = parseHex(text)
+      return color ? { color, label: '' } : null
+    }
+    const path = text.replace(/^@/, '').replaceAll('/', '.')
+    rows ??= new Map(flatten(bundle).map((row) => [row.path, row]))
+    const row = rows.get(path)
+    if (!row) return null
+    return row.style
+      ? { color: null, label: row.type }
+      : { color: colorOf(row.value), label: describe(row.type, row.value) }
   }
-  const path = text.slice(1).replaceAll('/', '.')
-  const token = bundle.tokens[path]
-  if (token) return { color: colorOf(token.value), label: describe(token.type, token.value) }
-  const style = bundle.styles[path]
-  return style ? { color: null, label: style.type } : null
 }
 
 /**

@@ -4,6 +4,11 @@ import { find } from '../dom.js'
 
 /** @typedef {Record<string, Command>} Commands */
 
+/** Enables the buttons of the commands. They are disabled while the theme loads. */
+export function enableButtons() {
+  for (const button of document.querySelectorAll('button[data-action]')) button.removeAttribute('disabled')
+}
+
 /**
  * Connects commands to the buttons with `data-action`, and to the keyboard while `isReady` returns true.
  * @param {Commands} commands
@@ -12,7 +17,9 @@ import { find } from '../dom.js'
 export function connect(commands, isReady) {
   for (const button of document.querySelectorAll('button[data-action]')) {
     const name = /** @type {HTMLElement} */ (button).dataset.action ?? ''
-    button.addEventListener('click', () => commands[name].run())
+    button.addEventListener('click', () => {
+      if (isReady()) commands[name].run()
+    })
   }
   document.addEventListener('keydown', (event) => {
     const name = commandFor(event)

@@ -6,11 +6,11 @@
 import * as api from '../api.js'
 import { debounce } from '../dom.js'
 import * as session from '../session.js'
+import { merge } from '../theme/lines.js'
+import { retryDelay } from './retry.js'
 
 /** Milliseconds without an edit before the text is saved. */
 const pause = 700
-/** Milliseconds before each retry when the server can't be reached. */
-const retries = [2000, 5000, 15000, 30000]
 
 /** @typedef {'none' | 'saved' | 'edited' | 'saving' | 'failed' | 'conflict' | 'local'} DraftState */
 
@@ -20,6 +20,18 @@ const retries = [2000, 5000, 15000, 30000]
  */
 export const nameFor = (person) =>
   person.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40) || 'draft'
+
+/**
+ * Two edits of a text in one, or null if they change the same lines or delete the file.
+ * @param {string | undefined} base
+ * @param {string | undefined} mine
+ * @param {string | undefined} theirs
+ */
+function mergeTexts(base, mine, theirs) {
+  if (base === undefined || mine === undefined || theirs === undefined) return null
+  const { text, conflicts } = merge(base, mine, theirs)
+  return conflicts ? null : text
+}
 
 export class Draft extends EventTarget {
   /**
@@ -175,13 +187,15 @@ export class Draft extends EventTarget {
   }
 
   /**
-   * Applies the draft's content: updates files without local edits, and notes conflicts in the others.
+   * Applies the draft's content: updates files without local edits, merges edits of different lines, and notes
+   * conflicts in the others.
    * @param {DraftDocument} document
    */
   #take(document) {
     const here = this.#texts()
     /** @type {TextChanges} */
     const taken = {}
+    let isMerged = false
     this.#note(document)
     for (const file of new Set([...this.#saved.keys(), ...Object.keys(document.files)])) {
       const [seen, now, mine] = [this.#saved.get(file), document.files[file], here[file]]
@@ -191,12 +205,21 @@ export class Draft extends EventTarget {
         else this.#saved.delete(file)
         this.conflicts.delete(file)
       } else if (seen?.etag !== now?.etag) {
+        const merged = mergeTexts(seen?.text, mine, now?.text)
+        if (now && merged !== null) {
+          taken[file] = merged
+          isMerged = true
+          this.#saved.set(file, now)
+          this.conflicts.delete(file)
+          continue
+        }
         const author = document.edits.find(({ path }) => path === file)?.author ?? document.changedBy
         this.conflicts.set(file, { text: now?.text, etag: now?.etag ?? null, author })
       }
     }
     if (Object.keys(taken).length) this.dispatchEvent(new CustomEvent('taken', { detail: taken }))
     this.#conclude()
+    if (isMerged) this.#later()
   }
 
   /**
@@ -235,7 +258,9 @@ export class Draft extends EventTarget {
 
   #pending() {
     const here = this.#texts()
-    return this.#changed().filter((file) => !this.conflicts.has(file) && this.#rejected.get(file)?.text !== here[file])
+    const isRejected = (/** @type {string} */ file) =>
+      this.#rejected.has(file) && this.#rejected.get(file)?.text === here[file]
+    return this.#changed().filter((file) => !this.conflicts.has(file) && !isRejected(file))
   }
 
   async #run() {
@@ -309,9 +334,9 @@ export class Draft extends EventTarget {
   /** @param {api.Problem} problem */
   #fail(problem) {
     this.problem = problem
-    const isTemporary = problem.status === 0 || problem.status === 429 || problem.status >= 500
+    const { isTemporary } = problem
     if (isTemporary) {
-      const wait = retries[Math.min(this.#attempts, retries.length - 1)]
+      const wait = retryDelay(this.#attempts)
       this.#attempts += 1
       setTimeout(() => {
         if (this.state === 'failed') this.save()

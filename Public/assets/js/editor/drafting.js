@@ -6,9 +6,9 @@ import '../sheets/shared-draft.js'
 import '../sheets/update.js'
 import * as api from '../api.js'
 import { count, find, h, timeAgo } from '../dom.js'
+import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
 import { merge } from '../theme/lines.js'
-import { Banner } from './banner.js'
 
 /** Milliseconds between requests for the changes of others, while the page is visible. */
 const refreshInterval = 30_000
@@ -20,7 +20,8 @@ export class Drafting {
   #editor = find('livery-editor')
   #status = find('livery-status')
   #tag = find('livery-draft-tag')
-  #banner = new Banner(find('.banner'))
+  /** @type {import('./banner.js').Banner} */
+  #banner
   #draftsSheet = find('livery-drafts')
   #updateSheet = find('livery-update')
   #sharedSheet = find('livery-shared-draft')
@@ -35,8 +36,10 @@ export class Drafting {
    * @param {import('./workspace.js').Workspace} workspace
    * @param {import('./checking.js').Checking} checking
    * @param {import('./navigation.js').Navigation} navigation
+   * @param {import('./banner.js').Banner} banner
    */
-  constructor(workspace, checking, navigation) {
+  constructor(workspace, checking, navigation, banner) {
+    this.#banner = banner
     this.#workspace = workspace
     this.#checking = checking
     this.#navigation = navigation
@@ -61,7 +64,9 @@ export class Drafting {
   async start(missing) {
     if (missing) {
       this.#banner.show('missing', missing, [
-        ['All drafts', () => this.list()],
+        session.user()
+          ? ['All drafts', () => this.list()]
+          : ['Sign in', () => location.assign(signInAddress(this.#workspace.requestedAddress)), true],
         ['Close', () => this.#banner.clear('missing')],
       ])
     }

@@ -1,21 +1,28 @@
 // @ts-check
 // Moves between files, definitions and problems, and keeps the page's address up to date.
+import * as api from '../api.js'
 import { find } from '../dom.js'
+import { overlayChoice } from '../theme/axes.js'
+import { outline } from '../theme/ktv.js'
 
 export class Navigation {
   #workspace
   #editor = find('livery-editor')
   #status = find('livery-status')
   #problem = -1
+  /** @type {import('./banner.js').Banner} */
+  #banner
 
-  /** @param {import('./workspace.js').Workspace} workspace */
-  constructor(workspace) {
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./banner.js').Banner} banner
+   */
+  constructor(workspace, banner) {
     this.#workspace = workspace
+    this.#banner = banner
     document.addEventListener('livery-open', ({ detail: { file } }) => this.open(file))
     document.addEventListener('livery-reveal', ({ detail }) => this.#editor.reveal(detail))
-    document.addEventListener('livery-open-link', ({ detail: { path } }) => {
-      if (!this.goTo(path)) this.#status.say(`‘${path}’ is defined in the theme that this one extends.`)
-    })
+    document.addEventListener('livery-open-link', ({ detail: { path, file } }) => this.openDefinition(path, file))
   }
 
   /** @param {string} file */
@@ -23,8 +30,10 @@ export class Navigation {
     this.#editor.open(file)
   }
 
-  /** Opens the file in the address, or else the first one. */
+  /** Opens the definition or the file in the address, or else the first file. */
   openInitial() {
+    const path = new URLSearchParams(location.search).get('show')
+    if (path && this.goTo(path)) return
     const named = decodeURIComponent(location.hash.slice(1))
     const files = this.#workspace.sortedFiles
     const initial = this.#editor.has(named) ? named : files.find((file) => file === 'base.ktv') ?? files[0]
@@ -32,11 +41,50 @@ export class Navigation {
   }
 
   /**
-   * Goes to the definition of a path. Returns false if it isn't defined in these files.
+   * Goes to the definition of a path, as seen from a file. Returns false if it isn't defined in these files.
+   * @param {string} path
+   * @param {string} [file]
+   */
+  goTo(path, file) {
+    const { choice, theme } = this.#workspace
+    const isFound = this.#editor.goTo(path, file && overlayChoice(file, theme.axes, choice) || choice)
+    if (isFound) this.#banner.clear('inherited')
+    return isFound
+  }
+
+  /**
+   * Goes to the definition of a path, or offers to open the app that defines it.
+   * @param {string} path
+   * @param {string} [file]
+   */
+  async openDefinition(path, file) {
+    if (this.goTo(path, file)) return
+    const place = await this.#inherited(path).catch(() => null)
+    if (!place) return this.#status.say(`‘${path}’ is defined in an app that this one extends.`)
+    const parameters = new URLSearchParams({ ...this.#workspace.choice, show: path })
+    this.#banner.show('inherited', `‘${path}’ is defined in the app ${place.app}, in ${place.file}.`, [
+      [`Open in ${place.app}`, () => location.assign(`/edit/${encodeURIComponent(place.app)}?${parameters}`), true],
+      ['Close', () => this.#banner.clear('inherited')],
+    ])
+  }
+
+  /**
+   * The app and the file that define a path or its nearest parent, among the apps that this one extends.
    * @param {string} path
    */
-  goTo(path) {
-    return this.#editor.goTo(path, this.#workspace.choice)
+  async #inherited(path) {
+    const bases = Object.entries(this.#workspace.theme.extends ?? {})
+    const sources = await Promise.all(bases.map(async ([app, version]) => ({
+      app,
+      files: Object.entries((await api.source(app, version)).files),
+    })))
+    for (let name = path; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+      for (const { app, files } of sources) {
+        const found = files.find(([, text]) => outline(text).some((one) => !one.directive && one.path === name))
+        if (found) return { app, file: found[0] }
+      }
+    }
+    return null
   }
 
   /**

@@ -2,11 +2,24 @@
 // The state of the edit page: the published files, the edited files, the draft they are saved in, and the last check.
 import * as api from '../api.js'
 import { choose } from '../theme/axes.js'
+import { rename } from '../theme/includes.js'
 import { merge } from '../theme/lines.js'
 import { Draft } from './draft.js'
 import * as local from './local-drafts.js'
 
 /** @typedef {import('./local-drafts.js').LocalDraft & { file: string, isSafe: boolean }} Restorable */
+
+/**
+ * Why a draft can't be opened, as a sentence.
+ * @param {api.Problem} problem
+ * @param {string} name
+ */
+function reasonFor(problem, name) {
+  if (problem.type === 'unknown-draft') return `There is no draft named “${name}”.`
+  if (problem.status === 401) return `Sign in to open the draft “${name}”.`
+  if (problem.status === 403) return `Your account can’t read the draft “${name}”.`
+  return `The draft “${name}” could not be opened: ${problem.message}.`
+}
 
 export class Workspace {
   /**
@@ -41,6 +54,8 @@ export class Workspace {
    * @type {Set<string>}
    */
   held = new Set()
+  /** The address with which the page was opened. */
+  requestedAddress = location.pathname + location.search + location.hash
   /** @type {AbortController | null} */
   #checking = null
 
@@ -77,10 +92,7 @@ export class Workspace {
       this.draft.start(document)
       return null
     } catch (problem) {
-      const reason = problem.type === 'unknown-draft'
-        ? `There is no draft named “${name}”.`
-        : `The draft “${name}” could not be opened: ${problem.message}.`
-      return `${reason} This is the published text.`
+      return `${reasonFor(problem, name)} This is the published text.`
     }
   }
 
@@ -96,6 +108,16 @@ export class Workspace {
 
   get edited() {
     return Object.keys(this.files).filter((file) => this.isEdited(file))
+  }
+
+  /** The published files that the edited ones lack. */
+  get deleted() {
+    return Object.keys(this.published).filter((file) => !(file in this.files))
+  }
+
+  /** The path of the entry file, which can't be renamed or deleted. */
+  get entry() {
+    return this.draft.entry ?? 'theme.ktv'
   }
 
   get errors() {
@@ -135,6 +157,18 @@ export class Workspace {
     if (source && next === current && selection) source.selection = selection
   }
 
+  /**
+   * Renames a file, and changes the paths in the files that include it. Returns the changed texts.
+   * @param {import('../elements/editor.js').Editor} editor
+   * @param {string} from
+   * @param {string} to
+   */
+  rename(editor, from, to) {
+    const texts = rename(this.files, from, to)
+    this.write(editor, { ...texts, [from]: undefined })
+    editor.open(to)
+  }
+
   /** Compiles the text. Returns null if a later check replaced this one. */
   async check() {
     this.#checking?.abort()
@@ -149,6 +183,16 @@ export class Workspace {
       if (error.name === 'AbortError') return null
       throw error
     }
+  }
+
+  /**
+   * The bundle for another choice than the selected one, or null if the text has errors or changed meanwhile.
+   * @param {Choice} choice
+   */
+  async overlayBundle(choice) {
+    const checking = this.#checking
+    const { bundle } = await api.check(this.app, this.text, choice)
+    return checking === this.#checking ? bundle : null
   }
 
   // Local storage

@@ -3,9 +3,9 @@
 import { emit, h } from '../dom.js'
 import * as session from '../session.js'
 
-/** The address of the sign-in page, which leads back to this page. */
-export const signInAddress = () =>
-  `/sign-in?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`
+/** The address of the sign-in page, which leads back to this page or to another one. */
+export const signInAddress = (next = location.pathname + location.search + location.hash) =>
+  `/sign-in?next=${encodeURIComponent(next)}`
 
 class Account extends HTMLElement {
   async connectedCallback() {

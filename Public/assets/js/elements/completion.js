@@ -13,13 +13,13 @@ const limit = 50
 /** @type {Record<string, number>} */
 const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** @typedef {{ start: number, end: number, text: string }} Link */
+/** @typedef {{ start: number, end: number, text: string, mark: '' | '@' }} Link A mark is inserted before the name. */
 
 export class Completion extends HTMLElement {
   /** @type {Source | null} */
   #source = null
   /** @type {Link} */
-  #range = { start: 0, end: 0, text: '' }
+  #range = { start: 0, end: 0, text: '', mark: '' }
   /** @type {Candidate[]} */
   #found = []
   #chosen = 0
@@ -58,10 +58,23 @@ export class Completion extends HTMLElement {
    * @returns {Link | null}
    */
   #linkAtCaret(source) {
-    const before = source.text.slice(source.text.lastIndexOf('\n', source.caret - 1) + 1, source.caret)
-    if (tokens(before).at(-1)?.kind === 'comment') return null
+    const before = lineBeforeCaret(source)
+    if (before === null) return null
     const match = /@([\w./-]*)$/.exec(before)
-    return match && { start: source.caret - match[1].length, end: source.caret, text: match[1].replaceAll('/', '.') }
+    return match &&
+      { start: source.caret - match[1].length, end: source.caret, text: match[1].replaceAll('/', '.'), mark: '' }
+  }
+
+  /**
+   * The range in which to insert a link: the word before the caret, if it starts a value.
+   * @param {Source} source
+   * @returns {Link | null}
+   */
+  #newLink(source) {
+    const before = lineBeforeCaret(source)
+    if (before === null) return null
+    const word = /[:,([]\s*([A-Za-z][\w.]*)$/.exec(before)?.[1] ?? ''
+    return { start: source.caret - word.length, end: source.area.selectionEnd, text: word, mark: '@' }
   }
 
   /** @param {Source} source */
@@ -79,11 +92,8 @@ export class Completion extends HTMLElement {
   #key(event, source) {
     if ((event.ctrlKey || event.metaKey) && event.code === 'Space') {
       event.preventDefault()
-      const link = this.#linkAtCaret(source)
+      const link = this.#linkAtCaret(source) ?? this.#newLink(source)
       if (link) this.#show(source, link)
-      else {
-        source.replace(source.caret, source.area.selectionEnd, '@')
-      }
       return
     }
     if (this.hidden) return
@@ -157,11 +167,20 @@ export class Completion extends HTMLElement {
 
   /** @param {Candidate} candidate */
   #take({ path }) {
-    const [source, { start, end }] = [this.#source, this.#range]
+    const [source, { start, end, mark }] = [this.#source, this.#range]
     this.close()
-    source?.replace(start, end, path)
+    source?.replace(start, end, mark + path)
     this.close()
   }
+}
+
+/**
+ * The text between the start of the line and the caret, or null in a comment.
+ * @param {Source} source
+ */
+function lineBeforeCaret(source) {
+  const before = source.text.slice(source.text.lastIndexOf('\n', source.caret - 1) + 1, source.caret)
+  return tokens(before).at(-1)?.kind === 'comment' ? null : before
 }
 
 customElements.define('livery-completion', Completion)

@@ -98,6 +98,16 @@ export class Editor extends HTMLElement {
     for (const source of this.#sources.values()) source.resolve = resolve
   }
 
+  /**
+   * Resolves the links of one file in another way than those of the others.
+   * @param {string} file
+   * @param {Resolve} resolve
+   */
+  resolveIn(file, resolve) {
+    const source = this.#sources.get(file)
+    if (source) source.resolve = resolve
+  }
+
   /** @param {Diagnostic[]} diagnostics */
   set diagnostics(diagnostics) {
     for (const [file, source] of this.#sources) source.diagnostics = diagnostics.filter((one) => one.file === file)
@@ -108,9 +118,9 @@ export class Editor extends HTMLElement {
     this.open(file)?.reveal(line, column, length)
   }
 
-  /** @param {Diagnostic} diagnostic */
-  apply({ fix }) {
-    if (fix) this.open(fix.file)?.apply(fix)
+  /** @param {Fix} fix */
+  apply(fix) {
+    this.open(fix.file)?.apply(fix)
   }
 
   /**

@@ -1,24 +1,41 @@
 // @ts-check
-// <livery-files>: the list of the theme's files, with marks for edits and problems. Events: `livery-open` {file},
-// `livery-new-file`.
-import { count, emit, findIn, h } from '../dom.js'
+// <livery-files>: the list of the theme's files, with marks for edits and problems, and buttons to add, rename and
+// delete one.
+// Events: `livery-open` {file}, `livery-new-file`, `livery-rename-file` {file}, `livery-delete-file` {file}.
+import { count, emit, h } from '../dom.js'
 
-/** @typedef {{ path: string, edited: boolean, errors: number, warnings: number, current: boolean }} FileEntry */
+/**
+ * @typedef {{ path: string, edited: boolean, errors: number, warnings: number, current: boolean, entry: boolean }}
+ *   FileEntry
+ */
 
 export class Files extends HTMLElement {
   /** @param {FileEntry[]} files */
   show(files) {
     const active = /** @type {HTMLElement | null} */ (document.activeElement)
-    const focused = this.contains(active) ? active?.dataset.file : null
+    const focused = this.contains(active) ? active?.dataset.file ?? active?.dataset.command : null
+    const current = files.find((file) => file.current)
     this.replaceChildren(
       h('ul', { class: 'file-list' }, files.map((file) => h('li', {}, this.#button(file)))),
-      h('button', {
-        type: 'button',
-        class: 'button button-quiet file-new',
-        onclick: () => emit(this, 'livery-new-file'),
-      }, 'New file…'),
+      h(
+        'div',
+        { class: 'file-commands' },
+        command('New file…', 'New file…', () => emit(this, 'livery-new-file')),
+        current && !current.entry && [
+          command('Rename…', `Rename ${current.path}…`, () => emit(this, 'livery-rename-file', { file: current.path })),
+          command('Delete', `Delete ${current.path}`, () => emit(this, 'livery-delete-file', { file: current.path })),
+        ],
+      ),
     )
-    if (focused) findIn(this, `[data-file="${CSS.escape(focused)}"]`).focus()
+    if (focused) this.#focus(focused)
+  }
+
+  /** @param {string} name A file or a command. */
+  #focus(name) {
+    const escaped = CSS.escape(name)
+    const found = this.querySelector(`[data-file="${escaped}"], [data-command="${escaped}"]`) ??
+      this.querySelector('[aria-current=true]')
+    if (found instanceof HTMLElement) found.focus()
   }
 
   /** @param {FileEntry} file */
@@ -49,5 +66,19 @@ export class Files extends HTMLElement {
     )
   }
 }
+
+/**
+ * @param {string} label
+ * @param {string} name
+ * @param {() => void} onclick
+ */
+const command = (label, name, onclick) =>
+  h('button', {
+    type: 'button',
+    class: 'button button-quiet button-small',
+    'data-command': label,
+    'aria-label': name,
+    onclick,
+  }, label)
 
 customElements.define('livery-files', Files)

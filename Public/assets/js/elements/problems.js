@@ -1,6 +1,6 @@
 // @ts-check
 // <livery-problems>: the list of errors and warnings, with buttons to show each one and to apply its fix.
-// Events: `livery-reveal` {file, line, column, length}, `livery-fix` {diagnostic}.
+// Events: `livery-reveal` {file, line, column, length}, `livery-fix` {fix}.
 import { count, emit, h } from '../dom.js'
 
 export class Problems extends HTMLElement {
@@ -22,7 +22,7 @@ export class Problems extends HTMLElement {
 
   /** @param {Diagnostic} diagnostic */
   #item(diagnostic) {
-    const { severity, message, file, line, column, notes = [], fix } = diagnostic
+    const { severity, message, file, line, column, notes = [] } = diagnostic
     return h(
       'li',
       { class: `problem problem-${severity}` },
@@ -37,11 +37,13 @@ export class Problems extends HTMLElement {
       h(
         'div',
         { class: 'problem-actions' },
-        fix && h('button', {
-          type: 'button',
-          class: 'button button-small button-primary',
-          onclick: () => emit(this, 'livery-fix', { diagnostic }),
-        }, `Fix: ${fix.title}`),
+        fixes(diagnostic).map((fix, index) =>
+          h('button', {
+            type: 'button',
+            class: `button button-small ${index ? '' : 'button-primary'}`,
+            onclick: () => emit(this, 'livery-fix', { fix }),
+          }, `Fix: ${fix.title}`)
+        ),
         h('button', {
           type: 'button',
           class: 'button button-small',
@@ -52,5 +54,12 @@ export class Problems extends HTMLElement {
     )
   }
 }
+
+/**
+ * All fixes of a problem, the likeliest first.
+ * @param {Diagnostic} diagnostic
+ * @returns {Fix[]}
+ */
+export const fixes = ({ fix, alternatives = [] }) => (fix ? [fix, ...alternatives] : [])
 
 customElements.define('livery-problems', Problems)

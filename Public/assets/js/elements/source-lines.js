@@ -1,7 +1,8 @@
 // @ts-check
 // Draws the colored lines and the gutter of a source: tokens, problems with their fixes, swatches and link hints.
 import { emit, h, swatch } from '../dom.js'
-import { offsetOf, reference, tokens } from '../theme/ktv.js'
+import { argumentsOf, offsetOf, outline, reference, tokens } from '../theme/ktv.js'
+import { fixes } from './problems.js'
 
 /** @typedef {Reference & Resolved} Hint */
 /** @typedef {{ text: string, tokens: import('../theme/ktv.js').Token[], hints: Hint[], key: string }} Line */
@@ -51,7 +52,10 @@ export class SourceLines {
    */
   draw(text, diagnostics) {
     const problems = Map.groupBy(diagnostics, ({ line }) => line)
-    const wanted = text.split('\n').map((line, index) => this.#describe(line, problems.get(index + 1) ?? []))
+    const results = this.#results(text)
+    const wanted = text.split('\n').map((line, index) =>
+      this.#describe(line, problems.get(index + 1) ?? [], results.get(index))
+    )
     const keys = wanted.map(({ key }) => key)
     const { top, bottom } = commonEnds(this.#drawn, keys)
     const last = this.#drawn.length - bottom
@@ -65,25 +69,59 @@ export class SourceLines {
   }
 
   /**
-   * A key for a line's appearance. Lines with equal keys look the same.
+   * The results of the functions in a text, by line. A line's own text doesn't tell which value it defines.
    * @param {string} text
-   * @param {Diagnostic[]} problems
-   * @returns {LineWithProblems}
+   * @returns {Map<number, Hint[]>}
    */
-  #describe(text, problems) {
+  #results(text) {
+    /** @type {Map<number, Hint[]>} */
+    const found = new Map()
+    if (!text.includes('~')) return found
+    for (const { path, line, end, call } of outline(text, (line) => this.#read(line).tokens)) {
+      const value = call ? this.#resolve({ kind: 'call', text: path, start: end, end }) : null
+      if (!value) continue
+      found.set(line, [...found.get(line) ?? [], { kind: 'call', text: path, start: end, end, ...value }])
+    }
+    return found
+  }
+
+  /**
+   * The tokens and hints of a line.
+   * @param {string} text
+   */
+  #read(text) {
     let line = this.#known.get(text)
     if (!line) {
       const parts = tokens(text)
+      const inputs = argumentsOf(text, parts)
       const hints = parts.flatMap((token) => {
         const found = reference(text, token)
         const value = found && this.#resolve(found)
-        return value ? [{ ...found, ...value }] : []
+        if (!value) return []
+        // The value of a function's argument is not the value of the line.
+        const isInput = found.kind === 'link' && inputs.has(token)
+        return [{ ...found, ...(isInput ? { color: null, label: found.text } : value) }]
       })
       line = { text, tokens: parts, hints, key: `${text}\n${hints.map(({ color, label }) => `${color} ${label}`)}` }
       this.#known.set(text, line)
     }
-    const key = problems.length ? `${line.key}\n${JSON.stringify(problems)}` : line.key
-    return { ...line, problems, key }
+    return line
+  }
+
+  /**
+   * A line with a key for its appearance. Lines with equal keys look the same.
+   * @param {string} text
+   * @param {Diagnostic[]} problems
+   * @param {Hint[]} [results] The results of its functions.
+   * @returns {LineWithProblems}
+   */
+  #describe(text, problems, results = []) {
+    const line = this.#read(text)
+    const details = [
+      ...results.map(({ color, label }) => `${color} ${label}`),
+      ...(problems.length ? [JSON.stringify(problems)] : []),
+    ]
+    return { ...line, hints: [...results, ...line.hints], problems, key: [line.key, ...details].join('\n') }
   }
 
   /** @param {LineWithProblems} line */
@@ -92,8 +130,25 @@ export class SourceLines {
       'span',
       { class: `line${problems.length ? ` line-${worst(problems)}` : ''}` },
       h('span', { class: 'line-text' }, parts(text, tokens, problems)),
-      hints.map((hint) => (hint.kind === 'color' ? this.#colorHint(hint) : this.#linkHint(hint))),
+      hints.map((hint) => this.#hint(hint)),
       problems.slice(0, 1).map((problem) => this.#message(problem)),
+    )
+  }
+
+  /** @param {Hint} hint */
+  #hint(hint) {
+    if (hint.kind === 'color') return this.#colorHint(hint)
+    return hint.kind === 'call' ? this.#resultHint(hint) : this.#linkHint(hint)
+  }
+
+  /** @param {Hint} hint */
+  #resultHint({ color, label, text }) {
+    return h(
+      'span',
+      { class: 'hint hint-result', title: `The value of ${text}`, 'data-result': text },
+      '=',
+      color && swatch(color, { class: 'swatch hint-swatch' }),
+      h('span', { class: 'hint-text' }, label),
     )
   }
 
@@ -128,7 +183,8 @@ export class SourceLines {
         tabindex: '-1',
         title: 'Go to definition',
         'data-link': text,
-        onclick: () => emit(this.#host, 'livery-open-link', { path: text.slice(1) }),
+        onclick: () =>
+          emit(this.#host, 'livery-open-link', { path: text.slice(1).replaceAll('/', '.'), file: this.#host.file }),
       },
       color && swatch(color, { class: 'swatch hint-swatch' }),
       h('span', { class: 'hint-text' }, label),
@@ -137,13 +193,15 @@ export class SourceLines {
 
   /** @param {Diagnostic} problem */
   #message(problem) {
-    const fix = problem.fix && h('button', {
-      type: 'button',
-      tabindex: '-1',
-      class: 'line-fix',
-      onclick: () => emit(this.#host, 'livery-fix', { diagnostic: problem }),
-    }, problem.fix.title)
-    return h('span', { class: `line-message line-message-${problem.severity}` }, problem.message, fix)
+    const buttons = fixes(problem).map((fix) =>
+      h('button', {
+        type: 'button',
+        tabindex: '-1',
+        class: 'line-fix',
+        onclick: () => emit(this.#host, 'livery-fix', { fix }),
+      }, fix.title)
+    )
+    return h('span', { class: `line-message line-message-${problem.severity}` }, problem.message, buttons)
   }
 
   /** @param {Diagnostic[]} diagnostics */

@@ -15,10 +15,11 @@ import '../elements/tabs.js'
 import '../elements/values.js'
 import { count, debounce, find } from '../dom.js'
 import { candidates, Checking } from '../editor/checking.js'
-import { connect, openPalette } from '../editor/commands.js'
+import { Banner } from '../editor/banner.js'
+import { connect, enableButtons, openPalette } from '../editor/commands.js'
 import { Drafting } from '../editor/drafting.js'
+import { askForPath, rejectPaths } from '../editor/file-dialog.js'
 import { Navigation } from '../editor/navigation.js'
-import { onNewFile, openNewFile } from '../editor/new-file.js'
 import { Publishing } from '../editor/publishing.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
@@ -29,8 +30,9 @@ const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 const [editor, status] = [find('livery-editor'), find('livery-status')]
 const workspace = new Workspace(app)
 const checking = new Checking(workspace)
-const navigation = new Navigation(workspace)
-const drafting = new Drafting(workspace, checking, navigation)
+const banner = new Banner(find('.banner'))
+const navigation = new Navigation(workspace, banner)
+const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
 
 const storeLocally = debounce(() => {
@@ -63,6 +65,8 @@ const commands = {
   next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
   newFile: { title: 'New file…', note: '', run: openNewFile },
+  renameFile: { title: 'Rename this file…', note: '', run: () => ifRemovable(openRename) },
+  deleteFile: { title: 'Delete this file', note: '', run: () => ifRemovable(deleteFile) },
   help: {
     title: 'Keyboard shortcuts',
     note: '?',
@@ -86,15 +90,88 @@ editor.addEventListener('livery-edit', ({ target }) => {
 editor.addEventListener('livery-file', () => {
   navigation.updateAddress()
   checking.showFiles()
+  checking.showOverlay().catch(() => {
+    // The next check tries again.
+  })
 })
 
-onNewFile((path) => path in workspace.files, (path) => {
-  addFile(path, '')
-  editor.open(path)
-  storeLocally()
-  checking.check()
-})
+// Files
+
+rejectPaths((path) => path in workspace.files)
 document.addEventListener('livery-new-file', openNewFile)
+document.addEventListener('livery-rename-file', ({ detail: { file } }) => openRename(file))
+document.addEventListener('livery-delete-file', ({ detail: { file } }) => deleteFile(file))
+
+function openNewFile() {
+  askForPath({
+    title: 'New file',
+    action: 'Create',
+    path: '',
+    accept: (path) => {
+      addFile(path, '')
+      editor.open(path)
+      filesChanged()
+    },
+  })
+}
+
+/** @param {string} file */
+function openRename(file) {
+  askForPath({ title: `Rename ${file}`, action: 'Rename', path: file, accept: (path) => renameFile(file, path) })
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function renameFile(from, to) {
+  workspace.rename(editor, from, to)
+  filesChanged()
+  banner.show('file', `${from} is now ${to}.`, [
+    ['Undo', () => {
+      banner.clear('file')
+      workspace.rename(editor, to, from)
+      filesChanged()
+    }],
+    ['Close', () => banner.clear('file')],
+  ])
+}
+
+/** @param {string} file */
+function deleteFile(file) {
+  const text = workspace.files[file]
+  workspace.write(editor, { [file]: undefined })
+  filesChanged()
+  banner.show('file', `${file} is deleted from your draft.`, [
+    ['Undo', () => {
+      banner.clear('file')
+      addFile(file, text)
+      editor.open(file)
+      filesChanged()
+    }],
+    ['Close', () => banner.clear('file')],
+  ])
+}
+
+/** Stores and checks the text after a file was added, renamed or deleted. */
+function filesChanged() {
+  checking.showFiles()
+  storeLocally()
+  drafting.textChanged()
+  checking.check()
+}
+
+/**
+ * Runs an action for the open file, unless it is the entry.
+ * @param {(file: string) => void} action
+ */
+function ifRemovable(action) {
+  const file = editor.current
+  if (file === null || file === workspace.entry) {
+    return status.say(`${workspace.entry} is the entry file. It can’t be renamed or deleted.`)
+  }
+  action(file)
+}
 
 /**
  * @param {string} file
@@ -105,8 +182,8 @@ function addFile(file, text) {
   workspace.files[file] = text
 }
 
-document.addEventListener('livery-fix', ({ detail: { diagnostic } }) => {
-  editor.apply(diagnostic)
+document.addEventListener('livery-fix', ({ detail: { fix } }) => {
+  editor.apply(fix)
   checking.check.now()
 })
 
@@ -151,6 +228,7 @@ async function start() {
   navigation.openInitial()
   navigation.updateAddress()
   find('main').dataset.state = 'ready'
+  enableButtons()
   await checking.check.now()
   await drafting.start(missing)
 }

@@ -37,8 +37,8 @@ async function start() {
     const choice = choose(theme.axes, wanted)
     chooser.show(theme.axes, choice)
     document.addEventListener('livery-choose', ({ detail }) => load(theme, detail.choice).catch(fail))
-    document.addEventListener('livery-open-link', () => {
-      location.href = `${editPath}?${new URLSearchParams(chooser.choice)}`
+    document.addEventListener('livery-open-link', ({ detail: { path } }) => {
+      location.href = `${editPath}?${new URLSearchParams({ ...chooser.choice, show: path })}`
     })
     await load(theme, choice)
   } catch (problem) {

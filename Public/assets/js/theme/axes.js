@@ -24,6 +24,21 @@ export const combinations = (axes) =>
   )
 
 /**
+ * The choice for which an overlay such as `skins/night.ktv` applies, or null if the file applies to `choice` anyway.
+ * @param {string} file
+ * @param {Axis[]} axes
+ * @param {Choice} choice
+ * @returns {Choice | null}
+ */
+export function overlayChoice(file, axes, choice) {
+  for (const { name, values } of axes) {
+    const value = values.find((value) => file.startsWith(`${name}s/${value}.`))
+    if (value !== undefined) return value === choice[name] ? null : { ...choice, [name]: value }
+  }
+  return null
+}
+
+/**
  * The chosen values as text, such as `ios, night`.
  * @param {Choice} choice
  */

@@ -3,7 +3,10 @@
 // Tokens don't span lines, so each line is parsed separately.
 
 /** @typedef {{ kind: string, start: number, end: number }} Token */
-/** @typedef {{ path: string, line: number, start: number, end: number, directive: boolean }} Definition */
+/**
+ * A name and where it is defined. `call` tells whether its value is the result of a function.
+ * @typedef {{ path: string, line: number, start: number, end: number, directive: boolean, call: boolean }} Definition
+ */
 
 const pattern = new RegExp(
   [
@@ -115,10 +118,29 @@ export function reference(line, token) {
 }
 
 /**
+ * The tokens of a line that are arguments of a function.
+ * @param {string} line
+ * @param {Token[]} found
+ */
+export function argumentsOf(line, found) {
+  /** @type {Set<Token>} */
+  const inputs = new Set()
+  let depth = 0
+  found.forEach((token, index) => {
+    const mark = token.kind === 'punctuation' ? line[token.start] : ''
+    if (mark === '(' && (depth || found[index - 1]?.kind === 'call')) depth += 1
+    else if (mark === ')' && depth) depth -= 1
+    else if (depth) inputs.add(token)
+  })
+  return inputs
+}
+
+/**
  * Where each name of a file is defined. Lines count from 0.
  * @param {string} text
+ * @param {(line: string) => Token[]} [tokensOf] Returns the tokens of a line.
  */
-export function outline(text) {
+export function outline(text, tokensOf = tokens) {
   /** @type {Definition[]} */
   const names = []
   /** @type {(string | null)[]} */
@@ -126,7 +148,8 @@ export function outline(text) {
   /** @type {string | null} */
   let pending = null
   text.split('\n').forEach((line, number) => {
-    for (const token of tokens(line)) {
+    const found = tokensOf(line)
+    found.forEach((token, index) => {
       const mark = token.kind === 'punctuation' ? line[token.start] : ''
       if (token.kind === 'key' || token.kind === 'directive') {
         const name = line.slice(token.start, token.end).replace(/^"|"$/g, '')
@@ -137,6 +160,7 @@ export function outline(text) {
           start: token.start,
           end: token.end,
           directive: token.kind === 'directive',
+          call: isCall(line, found, index),
         })
         pending = name
       } else if (mark === '{') {
@@ -145,9 +169,21 @@ export function outline(text) {
       } else if (mark === '[') open.push(null)
       else if (mark === '}' || mark === ']') open.pop()
       else if (mark === ',' || mark === ';') pending = null
-    }
+    })
   })
   return names
+}
+
+/**
+ * Whether the value of the name at an index is a function, possibly after a type in parentheses.
+ * @param {string} line
+ * @param {Token[]} found
+ * @param {number} index
+ */
+function isCall(line, found, index) {
+  let next = index + 1
+  while (next < found.length && (found[next].kind === 'type' || '():'.includes(line[found[next].start]))) next += 1
+  return found[next]?.kind === 'call'
 }
 
 /**

@@ -1,0 +1,80 @@
+// @ts-check
+// Finds the `@include` paths in theme text, and changes them when a file is renamed.
+import { tokens } from './ktv.js'
+
+/** @typedef {{ start: number, end: number, path: string }} Include A path in the text, without its quotes. */
+
+/**
+ * The paths of all `@include` directives of a text, with UTF-16 offsets.
+ * @param {string} text
+ */
+export function includes(text) {
+  /** @type {Include[]} */
+  const found = []
+  let [isInside, depth, offset] = [false, 0, 0]
+  for (const line of text.split('\n')) {
+    for (const { kind, start, end } of tokens(line)) {
+      const mark = kind === 'punctuation' ? line[start] : ''
+      if (kind === 'directive' || kind === 'key') isInside = /^"?@include/.test(line.slice(start, end))
+      else if (mark === '[') depth += 1
+      else if (mark === ']') isInside = (depth -= 1) > 0 && isInside
+      else if (isInside && (kind === 'string' || kind === 'text')) {
+        const path = line.slice(start, end)
+        const quote = path.startsWith('"') ? 1 : 0
+        found.push({ start: offset + start + quote, end: offset + end - quote, path: path.replace(/^"|"$/g, '') })
+        if (!depth) isInside = false
+      }
+    }
+    offset += line.length + 1
+  }
+  return found
+}
+
+/**
+ * The texts that change when a file is renamed: those that include it, and its own if it includes others.
+ * @param {Texts} texts
+ * @param {string} from
+ * @param {string} to
+ */
+export function rename(texts, from, to) {
+  /** @type {Texts} */
+  const changed = {}
+  for (const [file, text] of Object.entries(texts)) {
+    const place = file === from ? to : file
+    let result = text
+    for (const { start, end, path } of includes(text).reverse()) {
+      const target = resolve(path, folderOf(file))
+      const wanted = target === from ? to : target
+      const isMoved = target === from || folderOf(file) !== folderOf(place)
+      if (isMoved) result = result.slice(0, start) + relative(wanted, folderOf(place)) + result.slice(end)
+    }
+    if (result !== text || file === from) changed[place] = result
+  }
+  return changed
+}
+
+const folderOf = (/** @type {string} */ file) => file.split('/').slice(0, -1)
+
+/**
+ * @param {string} path
+ * @param {string[]} folder
+ */
+function resolve(path, folder) {
+  const parts = [...folder]
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} folder
+ */
+function relative(file, folder) {
+  const parts = file.split('/')
+  let common = 0
+  while (common < folder.length && common < parts.length - 1 && folder[common] === parts[common]) common += 1
+  return [...folder.slice(common).map(() => '..'), ...parts.slice(common)].join('/')
+}

@@ -1,0 +1,78 @@
+"""Adding, renaming and deleting files."""
+
+import re
+
+from playwright.sync_api import expect
+
+#: A file of badoo that theme.ktv includes.
+FILE = "screens/news.ktv"
+
+
+def listed(bench, file):
+    return bench.page.locator(f'.file[data-file="{file}"]')
+
+
+def saved_files(bench):
+    name = bench.saved()
+    return bench.page.request.get(f"{bench.server.url}/themes/{bench.app}/drafts/{name}").json()["files"]
+
+
+def test_enter_creates_a_file_and_moves_the_focus_to_it(bench):
+    bench.page.get_by_role("button", name="New file…").click()
+    bench.page.get_by_label("Path").fill("screens/profile.ktv")
+    bench.press("Enter")
+    expect(bench.area).to_have_attribute("data-file", "screens/profile.ktv")
+    expect(bench.area).to_be_focused()
+    bench.type("profile: { radius(dimension): 4 }\n")
+    assert saved_files(bench)["screens/profile.ktv"]["text"] == "profile: { radius(dimension): 4 }\n"
+
+
+def test_a_new_file_can_be_cancelled_and_needs_a_free_path(bench):
+    bench.page.get_by_role("button", name="New file…").click()
+    dialog = bench.page.get_by_role("dialog", name="New file")
+    dialog.get_by_label("Path").fill(FILE)
+    bench.press("Enter")
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+    expect(bench.page.locator(".file")).to_have_count(len(bench.server.files()))
+
+
+def test_renaming_a_file_changes_the_paths_that_include_it(bench):
+    files = bench.server.files()
+    bench.show(FILE).page.get_by_role("button", name=f"Rename {FILE}…").click()
+    bench.page.get_by_role("dialog", name=f"Rename {FILE}").get_by_label("Path").fill("home/feed.ktv")
+    bench.press("Enter")
+    expect(listed(bench, FILE)).to_have_count(0)
+    expect(bench.area).to_have_attribute("data-file", "home/feed.ktv")
+    bench.reads(files[FILE])
+    saved = saved_files(bench)
+    assert FILE not in saved and saved["home/feed.ktv"]["text"] == files[FILE]
+    assert saved["theme.ktv"]["text"] == files["theme.ktv"].replace(FILE, "home/feed.ktv")
+    expect(bench.errors).to_have_count(0)
+    bench.banner.get_by_role("button", name="Undo").click()
+    expect(listed(bench, FILE)).to_be_visible()
+    bench.show("theme.ktv").reads(files["theme.ktv"])
+
+
+def test_a_deleted_file_leaves_the_draft_and_can_be_restored(bench):
+    text = bench.server.files()[FILE]
+    bench.show(FILE).page.get_by_role("button", name=f"Delete {FILE}").click()
+    expect(listed(bench, FILE)).to_have_count(0)
+    expect(bench.banner).to_contain_text(f"{FILE} is deleted")
+    assert FILE not in saved_files(bench)
+    expect(bench.errors.first).to_contain_text("news")
+    bench.banner.get_by_role("button", name="Undo").click()
+    bench.reads(text)
+    expect(bench.errors).to_have_count(0)
+    assert saved_files(bench)[FILE]["text"] == text
+
+
+def test_the_entry_file_can_be_neither_renamed_nor_deleted(bench):
+    bench.show("theme.ktv")
+    expect(bench.page.get_by_role("button", name=re.compile("^(Rename|Delete) "))).to_have_count(0)
+    bench.press("Control+k")
+    bench.page.get_by_role("combobox", name="Search").fill("Delete this file")
+    bench.press("Enter")
+    expect(bench.status).to_contain_text("entry file")
+    expect(listed(bench, "theme.ktv")).to_be_visible()
