@@ -56,7 +56,7 @@ struct DoctorTests {
         let livery = try rested()
         try await livery.publish(theme)
         let before = try livery.store.bundles(of: livery.store.latest(app: "badoo"))
-        let file = try DatabaseQueue(path: livery.path)
+        let file = try DatabaseQueue(besideServiceAt: livery.path)
         try await file.writeWithoutTransaction { db in
             let sql = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'bundle%'"
             let triggers = try Row.fetchAll(db, sql: sql)
@@ -100,7 +100,7 @@ struct DoctorTests {
     func axes() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
-        let file = try DatabaseQueue(path: livery.path)
+        let file = try DatabaseQueue(besideServiceAt: livery.path)
         try await file.write { db in
             try db.execute(sql: "DROP TRIGGER versions_never_change; UPDATE versions SET axes = '[]'")
         }
@@ -116,7 +116,7 @@ struct DoctorTests {
     func axesOfOldVersions() async throws {
         let livery = try TestService.make()
         try await livery.publish(resolverTheme, files: resolverFiles)
-        let file = try DatabaseQueue(path: livery.path)
+        let file = try DatabaseQueue(besideServiceAt: livery.path)
         try await file.write { db in
             let old = #"[{"name":"skin","values":["day","night"]}]"#
             try db.execute(sql: "DROP TRIGGER versions_never_change; UPDATE versions SET axes = ?", arguments: [old])
@@ -140,7 +140,7 @@ struct DoctorTests {
         try await livery.publish("{ a: 2 }", app: "core")
         #expect(try Doctor.examine(livery.store).isEmpty)
 
-        let file = try DatabaseQueue(path: livery.path)
+        let file = try DatabaseQueue(besideServiceAt: livery.path)
         let mine = "(SELECT bundle FROM scheduled_bundles)"
         try await file.write { db in
             try db.execute(sql: "UPDATE scheduled_changes SET axes = '[{\"name\":\"skin\",\"values\":[\"day\"]}]'")
@@ -161,7 +161,7 @@ struct DoctorTests {
         try await livery.publish(theme)
         try await livery.publish(theme.replacing("#783bf9", with: "#000"))
         try await livery.change(.put, "/themes/badoo/channels/beta", seen: nil, ["version": 1])
-        let file = try DatabaseQueue(path: livery.path)
+        let file = try DatabaseQueue(besideServiceAt: livery.path)
         try await file.writeWithoutTransaction { db in
             try db.execute(sql: "DROP TRIGGER bundle_codings_never_change; DROP TRIGGER bundle_codings_never_go")
             try db.execute(sql: "UPDATE bundle_codings SET bytes = x'00' WHERE coding = 'br'")

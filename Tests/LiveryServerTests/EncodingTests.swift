@@ -37,7 +37,7 @@ struct EncodingTests {
 
     /// Changes stored bytes, as a failing disk does.
     private func damage(_ livery: TestService, _ changes: String) async throws {
-        let file = try DatabaseQueue(path: livery.path)
+        let file = try DatabaseQueue(besideServiceAt: livery.path)
         try await file.writeWithoutTransaction { db in
             for table in ["bundles", "bundle_codings"] {
                 try db.execute(sql: "DROP TRIGGER IF EXISTS \(table)_never_change")

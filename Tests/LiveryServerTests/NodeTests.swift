@@ -281,7 +281,7 @@ struct NodeTests {
         let nodes = try await Nodes()
         let hash = try #require(try nodes.a.store.latest(app: "badoo").bundles["platform=ios&skin=day"])
         let good = try nodes.a.store.bundle(hash: hash)
-        let file = try DatabaseQueue(path: nodes.a.path)
+        let file = try DatabaseQueue(besideServiceAt: nodes.a.path)
         try await file.write { db in
             try db.execute(
                 sql: """

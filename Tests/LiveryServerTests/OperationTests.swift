@@ -32,7 +32,7 @@ struct OperationTests {
     func damagedAudit() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
-        let file = try DatabaseQueue(path: livery.path)
+        let file = try DatabaseQueue(besideServiceAt: livery.path)
         try await file.write { db in
             try db.execute(sql: "DROP TRIGGER audit_never_go; DELETE FROM audit WHERE number > 1")
         }

@@ -219,7 +219,7 @@ struct SchedulerTests {
     }
 
     private func execute(_ sql: String, _ livery: TestService) throws {
-        let queue = try DatabaseQueue(path: livery.path)
+        let queue = try DatabaseQueue(besideServiceAt: livery.path)
         try queue.write { try $0.execute(sql: sql) }
         try queue.close()
     }

@@ -221,3 +221,12 @@ extension Service {
         respond(to: request).settled(for: request)
     }
 }
+
+extension DatabaseQueue {
+    /// A second connection to the database of a running service, which waits while the service writes.
+    convenience init(besideServiceAt path: String) throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(60)
+        try self.init(path: path, configuration: configuration)
+    }
+}
