@@ -22,7 +22,8 @@ def swift(*words, **environment):
 
 
 def main():
-    swift("--product", "LiveryClient")
+    # A library has no product of its own to build.
+    swift("--target", "LiveryClient")
     built = Path(swift("--show-bin-path"))
     objects = subprocess.run([sys.executable, APPLE / "objects.py", built], check=True, capture_output=True, text=True)
     (built / "apple.objects").write_text(objects.stdout)
@@ -31,7 +32,7 @@ def main():
     swift(*options, **environment)
     program = Path(swift(*options, "--show-bin-path", **environment)) / "apply"
     lines = subprocess.run([program], check=True, capture_output=True, text=True).stdout.splitlines()
-    print("\napply a style to a stand-in view, median of 9 rounds")
+    print("\napply a style to a stand-in view, best of 9 rounds")
     for component, kind, time in (line.split("\t") for line in lines):
         print(f"  {component:8} {kind:10} {float(time) / 1000:6.2f} µs   bar {BARS[kind]} µs")
 

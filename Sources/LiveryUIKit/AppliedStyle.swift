@@ -13,7 +13,7 @@
         /// A style with only the attributes of all views.
         nonisolated static func style(_ view: Theme.ViewStyle) -> Style
         /// The state that a view is in. Only controls, labels and image views have others than `normal` and `focused`.
-        static func state(of view: Target) -> Theme.ControlState
+        func state(of view: Target) -> Theme.ControlState
         /// Assigns all attributes.
         func apply(_ style: Style, in state: Theme.ControlState, to view: Target)
         /// Called before the first style, to observe changes of the view's state.
@@ -34,7 +34,9 @@
         init(_ view: UIView) { self.view = view }
 
         /// Applies the attributes of all views.
-        func apply(_ style: Theme.ViewStyle, dark: Theme.ViewStyle?, in state: Theme.ControlState?) {}
+        func applyShared(
+            _ style: Theme.ViewStyle, dark: Theme.ViewStyle?, in state: Theme.ControlState?, to view: UIView
+        ) {}
         /// Applies the style at the path ``name``.
         func applyNamed(in theme: Theme, dark: Theme?) throws(LookupError) {}
         /// Applies the current style again.
@@ -53,6 +55,8 @@
         private var chosen: Theme.ControlState?
         private var shown: Theme.ControlState?
         private var observesTraits = false
+        /// The number of times that a style was shown.
+        private var generation = 0
 
         init(_ view: Component.Target) {
             style = Component.style(Theme.ViewStyle())
@@ -60,44 +64,51 @@
             component.connect(view) { [weak self] in self?.update() }
         }
 
-        override func apply(_ style: Theme.ViewStyle, dark: Theme.ViewStyle?, in state: Theme.ControlState?) {
+        override func applyShared(
+            _ style: Theme.ViewStyle, dark: Theme.ViewStyle?, in state: Theme.ControlState?, to view: UIView
+        ) {
+            guard let view = view as? Component.Target else { return }
             var whole: Component.Style?
             if let dark { whole = Component.style(dark) }
-            apply(Component.style(style), dark: whole, in: state)
+            apply(Component.style(style), dark: whole, in: state, to: view)
         }
 
         /// Applies a style. Returns immediately if it is the current one.
-        func apply(_ style: Component.Style, dark: Component.Style?, in state: Theme.ControlState?) {
-            guard let target = view as? Component.Target else { return }
-            if shown == state ?? Component.state(of: target), self.style == style, self.dark == dark { return }
+        func apply(
+            _ style: Component.Style, dark: Component.Style?, in state: Theme.ControlState?, to view: Component.Target
+        ) {
+            if shown == state ?? component.state(of: view), self.style == style, self.dark == dark { return }
             self.style = style
             self.dark = dark
             chosen = state
-            observeTraits(of: target)
-            update()
+            observeTraits(of: view)
+            show(dark != nil && view.isDark ? dark ?? style : style, on: view)
         }
 
         override func applyNamed(in theme: Theme, dark: Theme?) throws(LookupError) {
-            guard let name else { return }
+            guard let name, let view = view as? Component.Target else { return }
             apply(
                 try theme.style(name, as: Component.Style.self), dark: try dark?.style(name, as: Component.Style.self),
-                in: chosen)
+                in: chosen, to: view)
         }
 
         override func update() {
-            guard let target = view as? Component.Target else { return }
-            let state = chosen ?? Component.state(of: target)
+            guard let view = view as? Component.Target else { return }
+            show(view.isDark ? dark ?? style : style, on: view)
+        }
+
+        private func show(_ style: Component.Style, on view: Component.Target) {
+            let state = chosen ?? component.state(of: view)
             shown = state
-            component.apply(current(for: target), in: state, to: target)
+            generation += 1
+            let own = generation
+            component.apply(style, in: state, to: view)
+            // The view itself applied another style when one of its properties changed. That is the current one.
+            if generation != own { update() }
         }
 
         override func layoutShadow() {
             if let view { component.shared.layoutShadow(of: view) }
-        }
-
-        private func current(for target: Component.Target) -> Component.Style {
-            guard let dark, target.traitCollection.userInterfaceStyle == .dark else { return style }
-            return dark
         }
 
         /// Applies the style again when the user changes the appearance or the text size, because colors of layers and
@@ -107,5 +118,9 @@
             observesTraits = true
             TraitObserver.observe(target) { [weak self] in self?.update() }
         }
+    }
+
+    extension UIView {
+        fileprivate var isDark: Bool { traitCollection.userInterfaceStyle == .dark }
     }
 #endif

@@ -13,7 +13,13 @@
         public func apply(
             _ style: Theme.ViewStyle, dark: Theme.ViewStyle? = nil, in state: Theme.ControlState? = nil
         ) {
-            StyledViews.style(of: self).apply(style, dark: dark, in: state)
+            let applied = StyledViews.style(of: self)
+            // The most frequent case needs no conversion to the style of another component.
+            if let plain = applied as? Applied<ViewComponent> {
+                plain.apply(style, dark: dark, in: state, to: self)
+            } else {
+                applied.applyShared(style, dark: dark, in: state, to: self)
+            }
         }
 
         /// Applies the current style again. Call it after a change that the view doesn't announce, such as that of
@@ -26,7 +32,7 @@
         public func apply(
             _ style: Theme.LabelStyle, dark: Theme.LabelStyle? = nil, in state: Theme.ControlState? = nil
         ) {
-            StyledViews.style(of: self, as: LabelComponent.self)?.apply(style, dark: dark, in: state)
+            StyledViews.style(of: self, as: LabelComponent.self)?.apply(style, dark: dark, in: state, to: self)
         }
     }
 
@@ -37,7 +43,7 @@
         public func apply(
             _ style: Theme.ButtonStyle, dark: Theme.ButtonStyle? = nil, in state: Theme.ControlState? = nil
         ) {
-            StyledViews.style(of: self, as: ButtonComponent.self)?.apply(style, dark: dark, in: state)
+            StyledViews.style(of: self, as: ButtonComponent.self)?.apply(style, dark: dark, in: state, to: self)
         }
     }
 
@@ -46,7 +52,7 @@
         public func apply(
             _ style: Theme.ImageViewStyle, dark: Theme.ImageViewStyle? = nil, in state: Theme.ControlState? = nil
         ) {
-            StyledViews.style(of: self, as: ImageViewComponent.self)?.apply(style, dark: dark, in: state)
+            StyledViews.style(of: self, as: ImageViewComponent.self)?.apply(style, dark: dark, in: state, to: self)
         }
     }
 
@@ -55,7 +61,7 @@
         public func apply(
             _ style: Theme.TextFieldStyle, dark: Theme.TextFieldStyle? = nil, in state: Theme.ControlState? = nil
         ) {
-            StyledViews.style(of: self, as: TextFieldComponent.self)?.apply(style, dark: dark, in: state)
+            StyledViews.style(of: self, as: TextFieldComponent.self)?.apply(style, dark: dark, in: state, to: self)
         }
     }
 #endif

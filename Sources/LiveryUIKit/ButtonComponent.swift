@@ -5,7 +5,7 @@
     @MainActor
     final class ButtonComponent: StyledComponent {
         let shared = ViewAttributes()
-        private var configuration = ConfigurationAttributes()
+        private let configuration = ConfigurationAttributes()
         private var titleAlignment = Kept<UIControl.ContentHorizontalAlignment>()
 
         nonisolated static func style(_ view: Theme.ViewStyle) -> Theme.ButtonStyle {
@@ -14,8 +14,8 @@
             return style
         }
 
-        static func state(of button: UIButton) -> Theme.ControlState {
-            let state = ViewComponent.state(of: button as UIControl)
+        func state(of button: UIButton) -> Theme.ControlState {
+            let state = button.themeState
             return state == .normal && button.isHovered ? .hovered : state
         }
 

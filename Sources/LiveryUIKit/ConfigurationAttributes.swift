@@ -4,7 +4,7 @@
 
     /// The attributes of a button's configuration.
     @MainActor
-    struct ConfigurationAttributes {
+    final class ConfigurationAttributes {
         private var backgroundColor = Kept<UIColor?>()
         private var strokeColor = Kept<UIColor?>()
         private var strokeWidth = Kept<CGFloat>()
@@ -25,7 +25,7 @@
             var placement: NSDirectionalRectEdge
         }
 
-        mutating func apply(
+        func apply(
             _ style: Theme.ButtonStyle, in state: Theme.ControlState,
             to configuration: inout UIButton.Configuration, direction: UIUserInterfaceLayoutDirection
         ) {
@@ -39,13 +39,13 @@
                 configuration.contentInsets = insets
             }
             if let padding = imagePadding.next(
-                style.imageSpacing, reset: 0, now: configuration.imagePadding, \.scaled)
+                style.imageSpacing, reset: 0, now: configuration.imagePadding, { $0.scaled })
             {
                 configuration.imagePadding = padding
             }
         }
 
-        private mutating func applyBackground(
+        private func applyBackground(
             _ style: Theme.ViewStyle, in state: Theme.ControlState, to configuration: inout UIButton.Configuration
         ) {
             if let color = backgroundColor.next(
@@ -60,7 +60,7 @@
                 configuration.background.strokeColor = color
             }
             if let width = strokeWidth.next(
-                style.borderWidth[state], reset: 0, now: configuration.background.strokeWidth, \.scaled)
+                style.borderWidth[state], reset: 0, now: configuration.background.strokeWidth, { $0.scaled })
             {
                 configuration.background.strokeWidth = width
             }
@@ -74,7 +74,7 @@
             }
         }
 
-        private mutating func applyImages(
+        private func applyImages(
             _ style: Theme.ButtonStyle, in state: Theme.ControlState, to configuration: inout UIButton.Configuration
         ) {
             if let image = backgroundImage.next(
@@ -96,21 +96,27 @@
             }
         }
 
-        private mutating func applyTitle(
+        private func applyTitle(
             _ style: Theme.ButtonStyle, in state: Theme.ControlState, to configuration: inout UIButton.Configuration
         ) {
-            let title = ButtonTitle(style, in: state)
             let now = configuration.titleTextAttributesTransformer
             if let transformer = transformer.next(
-                title == ButtonTitle() ? .leave : .set(title), reset: nil, now: now, { $0.transformer })
+                title(style, in: state), reset: nil, now: now, { $0.transformer })
             {
                 configuration.titleTextAttributesTransformer = transformer
             }
         }
+
+        /// The look of the title, unless the style leaves all of its attributes.
+        private func title(_ style: Theme.ButtonStyle, in state: Theme.ControlState) -> Theme.Setting<ButtonTitle> {
+            let title = ButtonTitle(style, in: state)
+            if case (.leave, .leave, .leave) = (title.font, title.color, title.letterSpacing) { return .leave }
+            return .set(title)
+        }
     }
 
-    /// The look of a button's title. Nil for the platform's own.
-    private struct ButtonTitle: Equatable {
+    /// The look of a button's title. Attributes that aren't set are the platform's own.
+    private struct ButtonTitle {
         var font: Theme.Setting<UIFont> = .leave
         var color: Theme.Setting<UIColor> = .leave
         var letterSpacing: Theme.Setting<CGFloat> = .leave
@@ -121,7 +127,7 @@
         init(_ style: Theme.ButtonStyle, in state: Theme.ControlState) {
             font = style.font[state].map { UIFont.themed($0) }
             color = style.textColor[state].map { UIColor($0) }
-            letterSpacing = style.letterSpacing.map(\.scaled)
+            letterSpacing = style.letterSpacing.map { $0.scaled }
         }
 
         var transformer: UIConfigurationTextAttributesTransformer {

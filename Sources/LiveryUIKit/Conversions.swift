@@ -16,7 +16,7 @@
 
     extension Theme.Dimension {
         /// The length in points. A length in rem follows the user's text size.
-        @MainActor var scaled: CGFloat {
+        var scaled: CGFloat {
             unit == .rem ? UIFontMetrics.default.scaledValue(for: CGFloat(points)) : CGFloat(points)
         }
     }

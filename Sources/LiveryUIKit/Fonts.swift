@@ -8,22 +8,22 @@
         /// is a weight. If none is available, returns the system font and reports `StyleProblem.missingFont`.
         @MainActor
         public static func themed(_ font: Theme.Font) -> UIFont {
+            if let known = KnownFonts.font(font) { return known }
             let style = font.textStyle.flatMap(Theme.TextStyle.init(rawValue:)).map(UIFont.TextStyle.init)
             let metrics = style.map { UIFontMetrics(forTextStyle: $0) } ?? UIFontMetrics.default
-            return metrics.scaledFont(for: unscaled(font, style))
-        }
-
-        @MainActor
-        private static func unscaled(_ font: Theme.Font, _ style: UIFont.TextStyle?) -> UIFont {
             let size = font.size.map { CGFloat($0.points) } ?? standardSize(of: style ?? .body)
             let weight = font.weight.map(UIFont.Weight.init(openType:))
-            let names = ([font.name].compactMap { $0 } + font.fallbacks)
-            for name in names {
-                if name == "system" { return system(size, weight, style) }
-                if let found = named(name, size, weight) { return found }
+            let names = [font.name].compactMap { $0 } + font.fallbacks
+            for name in names.isEmpty ? ["system"] : names {
+                let found = name == "system" ? system(size, weight, style) : named(name, size, weight)
+                guard let found else { continue }
+                let scaled = metrics.scaledFont(for: found)
+                KnownFonts.fonts[font] = scaled
+                return scaled
             }
-            if !names.isEmpty { StyleProblem.missingFont(names).report() }
-            return system(size, weight, style)
+            // Not stored: the app may register the font later.
+            StyleProblem.missingFont(names).report()
+            return metrics.scaledFont(for: system(size, weight, style))
         }
 
         private static func named(_ name: String, _ size: CGFloat, _ weight: UIFont.Weight?) -> UIFont? {
@@ -44,6 +44,22 @@
         private static func standardSize(of style: UIFont.TextStyle) -> CGFloat {
             preferredFont(forTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
                 .pointSize
+        }
+    }
+
+    /// The available fonts, for the current text size. Creating a font costs more than everything else about a style.
+    @MainActor
+    private enum KnownFonts {
+        static var fonts: [Theme.Font: UIFont] = [:]
+        private static var scale: CGFloat = 0
+
+        static func font(_ font: Theme.Font) -> UIFont? {
+            let current = UIFontMetrics.default.scaledValue(for: 1_000)
+            if current != scale {
+                fonts = [:]
+                scale = current
+            }
+            return fonts[font]
         }
     }
 

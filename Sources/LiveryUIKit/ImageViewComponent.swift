@@ -5,7 +5,7 @@
     @MainActor
     final class ImageViewComponent: StyledComponent {
         let shared = ViewAttributes()
-        private var box = LayerBox()
+        private let box = LayerBox()
         private var image = Kept<UIImage?>()
         private var contentMode = Kept<UIView.ContentMode>()
 
@@ -15,7 +15,7 @@
             return style
         }
 
-        static func state(of view: UIImageView) -> Theme.ControlState {
+        func state(of view: UIImageView) -> Theme.ControlState {
             if view.isHighlighted { return .highlighted }
             return view.isFocused ? .focused : .normal
         }

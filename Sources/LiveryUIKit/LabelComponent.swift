@@ -5,7 +5,7 @@
     @MainActor
     final class LabelComponent: StyledComponent {
         let shared = ViewAttributes()
-        private var box = LayerBox()
+        private let box = LayerBox()
         private var font = Kept<UIFont?>()
         private var adjustsFont = Kept<Bool>()
         private var textColor = Kept<UIColor?>()
@@ -19,7 +19,7 @@
             return style
         }
 
-        static func state(of label: UILabel) -> Theme.ControlState {
+        func state(of label: UILabel) -> Theme.ControlState {
             if !label.isEnabled { return .disabled }
             if label.isHighlighted { return .highlighted }
             return label.isFocused ? .focused : .normal

@@ -5,7 +5,7 @@
     @MainActor
     final class TextFieldComponent: StyledComponent {
         let shared = ViewAttributes()
-        private var box = LayerBox()
+        private let box = LayerBox()
         private var font = Kept<UIFont?>()
         private var adjustsFont = Kept<Bool>()
         private var textColor = Kept<UIColor?>()
@@ -20,8 +20,8 @@
         }
 
         /// A field is focused while the user edits it.
-        static func state(of field: UITextField) -> Theme.ControlState {
-            let state = ViewComponent.state(of: field as UIControl)
+        func state(of field: UITextField) -> Theme.ControlState {
+            let state = field.themeState
             return state == .normal && field.isEditing ? .focused : state
         }
 
@@ -43,7 +43,7 @@
                 field.textAlignment = alignment
             }
             if let type = autocapitalization.next(
-                style.letterCase, reset: .sentences, now: field.autocapitalizationType, \.autocapitalization)
+                style.letterCase, reset: .sentences, now: field.autocapitalizationType, { $0.autocapitalization })
             {
                 field.autocapitalizationType = type
             }

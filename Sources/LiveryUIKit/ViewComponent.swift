@@ -6,23 +6,18 @@
     @MainActor
     final class ViewComponent: StyledComponent {
         let shared = ViewAttributes()
-        private var box = LayerBox()
+        private let box = LayerBox()
+        /// Whether the view has more states than its focus.
+        private var isControl = false
 
         nonisolated static func style(_ view: Theme.ViewStyle) -> Theme.ViewStyle { view }
 
-        static func state(of view: UIView) -> Theme.ControlState {
-            if let control = view as? UIControl { return state(of: control) }
+        func state(of view: UIView) -> Theme.ControlState {
+            if isControl, let control = view as? UIControl { return control.themeState }
             return view.isFocused ? .focused : .normal
         }
 
-        /// The first of the control's states in Livery's order.
-        static func state(of control: UIControl) -> Theme.ControlState {
-            let state = control.state
-            if state.contains(.disabled) { return .disabled }
-            if state.contains(.highlighted) { return .highlighted }
-            if state.contains(.selected) { return .selected }
-            return state.contains(.focused) ? .focused : .normal
-        }
+        func connect(_ view: UIView, update: @escaping @MainActor () -> Void) { isControl = view is UIControl }
 
         func apply(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
             box.apply(style, in: state, to: view)
@@ -30,15 +25,27 @@
         }
     }
 
+    extension UIControl {
+        /// The first of the control's states in Livery's order.
+        var themeState: Theme.ControlState {
+            let state = state
+            if state.isEmpty { return .normal }
+            if state.contains(.disabled) { return .disabled }
+            if state.contains(.highlighted) { return .highlighted }
+            if state.contains(.selected) { return .selected }
+            return state.contains(.focused) ? .focused : .normal
+        }
+    }
+
     /// Background, border and corners, drawn by the view and its layer.
     @MainActor
-    struct LayerBox {
+    final class LayerBox {
         private var backgroundColor = Kept<UIColor?>()
         private var borderColor = Kept<CGColor?>()
         private var borderWidth = Kept<CGFloat>()
         private var cornerRadius = Kept<CGFloat>()
 
-        mutating func apply(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
+        func apply(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
             let layer = view.layer
             if let color = backgroundColor.next(
                 style.backgroundColor[state], reset: nil, now: view.backgroundColor, { UIColor($0) })
@@ -52,11 +59,11 @@
                 layer.borderColor = color
             }
             if let width = borderWidth.next(
-                style.borderWidth[state], reset: 0, now: layer.borderWidth, \.scaled)
+                style.borderWidth[state], reset: 0, now: layer.borderWidth, { $0.scaled })
             {
                 layer.borderWidth = width
             }
-            if let radius = cornerRadius.next(style.cornerRadius, reset: 0, now: layer.cornerRadius, \.scaled) {
+            if let radius = cornerRadius.next(style.cornerRadius, reset: 0, now: layer.cornerRadius, { $0.scaled }) {
                 layer.cornerRadius = radius
             }
         }
@@ -92,14 +99,18 @@
         }
 
         private func applyShadow(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
-            let setting = style.shadow[state].map(\.drawn)
-            let cornerRadius = style.cornerRadius.value.map(\.scaled) ?? view.layer.cornerRadius
-            outline = setting.value.flatMap { $0 }.flatMap {
-                $0.spread.value == 0 ? nil : ($0.spread.scaled, cornerRadius)
+            var setting = Theme.Setting<Theme.Shadow>.leave
+            switch style.shadow[state] {
+            case .leave: break
+            case .reset: setting = .reset
+            case .set(let shadows): setting = shadows.drawn.map { .set($0) } ?? .reset
             }
+            let cornerRadius = style.cornerRadius.value?.scaled ?? view.layer.cornerRadius
+            outline = nil
+            if let spread = setting.value?.spread, spread.value != 0 { outline = (spread.scaled, cornerRadius) }
             if let value = shadow.next(
                 setting, reset: .none, now: LayerShadow(of: view.layer),
-                { $0.map { LayerShadow($0, of: view, cornerRadius: cornerRadius) } ?? .none })
+                { LayerShadow($0, of: view, cornerRadius: cornerRadius) })
             {
                 value.assign(to: view.layer)
             }
@@ -120,13 +131,14 @@
 
         /// The constraint for a fixed width or height. The app's own required constraints have precedence.
         private func constraint(
-            _ current: NSLayoutConstraint?, _ setting: Theme.Setting<Theme.Dimension>, _ anchor: NSLayoutDimension
+            _ current: NSLayoutConstraint?, _ setting: Theme.Setting<Theme.Dimension>,
+            _ anchor: @autoclosure () -> NSLayoutDimension
         ) -> NSLayoutConstraint? {
             guard let length = setting.value?.scaled else {
                 current?.isActive = false
                 return nil
             }
-            let constraint = current ?? anchor.constraint(equalToConstant: length)
+            let constraint = current ?? anchor().constraint(equalToConstant: length)
             constraint.constant = length
             if current == nil {
                 constraint.priority = UILayoutPriority(999)

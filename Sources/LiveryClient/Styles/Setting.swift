@@ -9,11 +9,13 @@ extension Theme {
         case set(Element)
 
         /// The value. `nil` for `leave` and `reset`.
+        @inlinable
         public var value: Element? {
             if case .set(let value) = self { value } else { nil }
         }
 
         /// The same setting with a transformed value.
+        @inlinable
         public func map<Other>(_ transform: (Element) -> Other) -> Setting<Other> {
             switch self {
             case .leave: .leave
@@ -23,6 +25,7 @@ extension Theme {
         }
 
         /// Applies the setting: calls `apply` with the value, with `nil` to reset, or not at all.
+        @inlinable
         public func apply(_ apply: (Element?) -> Void) {
             switch self {
             case .leave: break
@@ -43,22 +46,27 @@ extension Theme {
         public var states: [ControlState: Setting<Element>]
 
         /// Creates settings for the given states. An empty dictionary leaves the attribute unchanged.
+        @inlinable
         public init(_ states: [ControlState: Setting<Element>] = [:]) {
             self.states = states
         }
 
         /// The same setting in every state.
+        @inlinable
         public init(_ setting: Setting<Element>) {
             if case .leave = setting { self.init() } else { self.init([.normal: setting]) }
         }
 
         /// The setting in a state. A missing state has the setting of `normal`, and a missing `normal` is `leave`.
+        @inlinable
         public subscript(state: ControlState) -> Setting<Element> {
-            states[state] ?? states[.normal] ?? .leave
+            if states.isEmpty { return .leave }
+            if case .normal = state { return states[.normal] ?? .leave }
+            return states[state] ?? states[.normal] ?? .leave
         }
 
         /// The setting in the normal state.
-        public var normal: Setting<Element> { self[.normal] }
+        @inlinable public var normal: Setting<Element> { self[.normal] }
     }
 }
 

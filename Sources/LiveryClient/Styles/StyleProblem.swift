@@ -31,6 +31,7 @@ extension StyleProblem {
 extension [Theme.Shadow] {
     /// The topmost shadow outside the view, the only one that layers and SwiftUI draw. Reports the others.
     @MainActor public var drawn: Theme.Shadow? {
+        if count == 1, !self[0].inset { return self[0] }
         let outer = filter { !$0.inset }
         if outer.count < count { StyleProblem.insetShadow.report() }
         if outer.count > 1 { StyleProblem.severalShadows.report() }

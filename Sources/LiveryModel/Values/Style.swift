@@ -36,5 +36,19 @@ extension Theme {
     /// A state of a control.
     public enum ControlState: String, CaseIterable, Hashable, Sendable {
         case normal, highlighted, selected, disabled, focused, hovered
+
+        /// Hashes the position, because hashing the name takes several times as long and views look states up often.
+        public func hash(into hasher: inout Hasher) {
+            let position: UInt8 =
+                switch self {
+                case .normal: 0
+                case .highlighted: 1
+                case .selected: 2
+                case .disabled: 3
+                case .focused: 4
+                case .hovered: 5
+                }
+            hasher.combine(position)
+        }
     }
 }

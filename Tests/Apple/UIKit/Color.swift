@@ -6,26 +6,28 @@
 // documentation say. Declarations that aren't public control them in tests.
 
 public class CGColor {
-    let channels: [Double]
-    init(_ channels: [Double]) { self.channels = channels }
+    private let values: SIMD4<Double>
+    var channels: [Double] { (0..<4).map { values[$0] } }
+    init(_ values: SIMD4<Double>) { self.values = values }
 }
 
 open class UIColor: NSObject, @unchecked Sendable {
-    let channels: [Double]
+    private let values: SIMD4<Double>
+    var channels: [Double] { (0..<4).map { values[$0] } }
     private let name: String?
 
     /// "On applications linked for iOS 10 or later, the color is specified in an extended range sRGB color space."
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        channels = [Double(red), Double(green), Double(blue), Double(alpha)]
+        values = [Double(red), Double(green), Double(blue), Double(alpha)]
         name = nil
     }
 
     init(named name: String) {
-        channels = [0, 0, 0, name == "clear" ? 0 : 1]
+        values = [0, 0, 0, name == "clear" ? 0 : 1]
         self.name = name
     }
 
-    public var cgColor: CGColor { CGColor(channels) }
+    public var cgColor: CGColor { CGColor(values) }
     public class var clear: UIColor { Self.shared["clear"]! }
     public class var label: UIColor { Self.shared["label"]! }
     public class var placeholderText: UIColor { Self.shared["placeholderText"]! }
@@ -36,9 +38,9 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
-        return name == other.name && channels == other.channels
+        return name == other.name && values == other.values
     }
 
-    open override var hash: Int { channels.hashValue }
+    open override var hash: Int { values.hashValue }
     open override var description: String { name ?? "\(channels)" }
 }

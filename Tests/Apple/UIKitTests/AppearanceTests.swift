@@ -105,15 +105,18 @@ struct AppearanceTests {
         view.apply(border(1))
         view.apply(style(["alpha": .value(.double(0.5))]) as Theme.ViewStyle)
         #expect(view.layer.borderColor?.channels == [2.0 / 255, 0, 0, 1])
+        view.apply(
+            style(["backgroundColor": .value(.color(Theme.Color(red: 0, green: 0, blue: 0)))]) as Theme.ViewStyle)
+        #expect(view.layer.borderColor?.channels == [3.0 / 255, 0, 0, 1])
     }
 }
 
-/// Applies another style when its opacity changes.
+/// Applies another style when its opacity or its background changes.
 private final class RestyledView: UIView {
-    override var alpha: CGFloat {
-        didSet {
-            guard alpha == 0.5 else { return }
-            apply(style(["borderColor": .value(.color(Theme.Color(red: 2, green: 0, blue: 0)))]) as Theme.ViewStyle)
-        }
+    override var alpha: CGFloat { didSet { if alpha == 0.5 { restyle(2) } } }
+    override var backgroundColor: UIColor? { didSet { if backgroundColor != nil { restyle(3) } } }
+
+    private func restyle(_ red: UInt8) {
+        apply(style(["borderColor": .value(.color(Theme.Color(red: red, green: 0, blue: 0)))]) as Theme.ViewStyle)
     }
 }
