@@ -5,8 +5,7 @@ import Synchronization
 
 /// Applies changes that other processes make in the store, on its own thread.
 ///
-/// SQLite doesn't notify other processes, so the thread looks for changes at short intervals. Looking costs about 50
-/// microseconds.
+/// SQLite doesn't notify other processes, so the thread looks for changes at short intervals, by one small query each.
 public final class StoreWatch: Sendable {
     private let service: Service
     private let bell = DispatchSemaphore(value: 0)
