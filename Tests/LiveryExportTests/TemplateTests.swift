@@ -117,6 +117,43 @@ struct TemplateTests {
         #expect(expected.files.count == 1 && found.files == expected.files)
     }
 
+    @Test("writes values as expressions of languages, by their types")
+    func literals() throws {
+        let theme = prepared(
+            #"""
+            color: #783bf9
+            gap(dimension): 12
+            big(fontSize): 17
+            name: "a \"b\" & c"
+            news(Label): { font: { name: Inter, size: 15, weight: 600 }, textColor: { normal: #000, disabled: #11223344 }
+                numberOfLines: 2, textAlignment: center }
+            """#)
+        var output = Output(.template, path: "literals.txt")
+        output.template = Output.Word("page.mustache")
+        let template = """
+            {{#modes}}{{#values}}{{path}} | {{#literal}}{{{kotlin}}} | {{{swift}}} | {{{xml}}}{{/literal}}
+            {{/values}}{{/modes}}
+            """
+        #expect(output.readTemplate { _ in .bytes(Array(template.utf8)) }?.text == nil)
+        let found = try output.result(for: theme)
+        #expect(found.remarks.map(\.text) == [])
+        #expect(
+            String(decoding: found.files.first?.bytes ?? [], as: UTF8.self) == #"""
+                big | 17.sp | 17 | 17sp
+                color | Color(0xFF783BF9) | Color(0x783bf9ff) | #783bf9
+                gap | 12.dp | 12 | 12dp
+                name | "a \"b\" & c" | "a \"b\" & c" | a \"b\" &amp; c
+                news.font.name | FontFamily(Font(DeviceFontFamilyName("Inter"))) | ["Inter"] | Inter
+                news.font.size | 15.sp | 15 | 15sp
+                news.font.weight | FontWeight.W600 | 600 | 600
+                news.numberOfLines | 2 | 2 | 2
+                news.textAlignment | TextAlign.Center | TextAlignment.center | center
+                news.textColor | Color(0xFF000000) | Color(0x000000ff) | #000000
+                news.textColor.disabled | Color(0x44112233) | Color(0x11223344) | #44112233
+
+                """#)
+    }
+
     @Test("writes Dart for Flutter")
     func flutter() throws {
         var output = Output(.template, path: "lib/theme.dart")

@@ -33,7 +33,7 @@ struct StyleScope: TemplateScope {
             style.attributes.sortedMembers.compactMap { member in member.value.part.map { (member.key, $0) } }
                 .listed { StyleScope(mode, "\(path).\($0.0)", $0.1, $1) }
         case "type": .text(style.type)
-        case "values": Theme.Value.style(style).declarations(at: path).listed(DeclarationScope.init)
+        case "values": Theme.Value.style(style).declarations(at: path).listed(in: mode.data)
         default: PathFacets(mode: mode, path: path).value(of: name) ?? position.value(of: name)
         }
     }
@@ -70,16 +70,19 @@ struct AttributeScope: TemplateScope {
         case "link": return TemplateValue(mode.references.links[path])
         case "name": return .text(self.name)
         case "path": return .text(path)
-        case "states": return states.listed { StateScope(state: $0.0, path: path, value: $0.1, position: $1) }
-        case "values": return (states.first?.1.declarations(at: path) ?? []).listed(DeclarationScope.init)
+        case "states":
+            return states.listed { StateScope(mode: mode, state: $0.0, path: path, value: $0.1, position: $1) }
+        case "values": return (states.first?.1.declarations(at: path) ?? []).listed(in: mode.data)
         default:
-            return ValueFacets(value: states.first?.1 ?? .null).value(of: name) ?? position.value(of: name)
+            return ValueFacets(states.first?.1 ?? .null, at: path, mode.data).value(of: name)
+                ?? position.value(of: name)
         }
     }
 }
 
 /// An attribute's value in a state.
 struct StateScope: TemplateScope {
+    let mode: ModeData
     let state: Theme.ControlState
     let path: String
     let value: Theme.Value
@@ -95,8 +98,8 @@ struct StateScope: TemplateScope {
         case "state": .text(state.rawValue)
         case "values":
             value.declarations(at: state == .normal ? path : "\(path).\(state.rawValue)")
-                .listed(DeclarationScope.init)
-        default: ValueFacets(value: value).value(of: name) ?? position.value(of: name)
+                .listed(in: mode.data)
+        default: ValueFacets(value, at: path, mode.data).value(of: name) ?? position.value(of: name)
         }
     }
 }

@@ -10,8 +10,9 @@ final class TemplateData {
     private(set) lazy var variants = input.variants.indices.listed { VariantScope(self, $0, $1) }
     private(set) lazy var defaults = input.defaults(
         restoring: input.variants.indices.map(input.declarations(ofVariant:))
-    ).listed(DefaultsScope.init)
+    ).listed { DefaultsScope(defaults: $0, data: self, position: $1) }
     private(set) lazy var groups = TemplateGroup(self)
+    private(set) lazy var types = LiteralTypes(bundle: input.base)
     /// The comments before each value by path.
     private(set) lazy var comments: [String: [String]] = {
         var remarks = CSSRemarks(input.annotations)
@@ -36,7 +37,7 @@ final class ModeData {
     private lazy var bundle = data.input.bundle(for: mode.changed)
     private(set) lazy var tokens = bundle.tokens.sortedMembers.listed { TokenScope(self, $0.key, $0.value, $1) }
     private(set) lazy var styles = bundle.styles.sortedMembers.listed { StyleScope(self, $0.key, $0.value, $1) }
-    private(set) lazy var values = declarations.listed(DeclarationScope.init)
+    private(set) lazy var values = declarations.listed(in: data)
 
     var isDefault: Bool { mode.changed.isEmpty }
 

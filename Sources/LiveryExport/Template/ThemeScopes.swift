@@ -113,7 +113,7 @@ struct VariantScope: TemplateScope {
     init(_ data: TemplateData, _ index: Int, _ position: TemplatePosition) {
         self.data = data
         variant = data.input.variants[index]
-        declarations = data.input.declarations(ofVariant: index).listed(DeclarationScope.init)
+        declarations = data.input.declarations(ofVariant: index).listed(in: data)
         self.position = position
     }
 
@@ -140,6 +140,7 @@ struct VariantScope: TemplateScope {
 /// The default values that an element restores by its attributes.
 struct DefaultsScope: TemplateScope {
     let defaults: CSSDefaults
+    unowned let data: TemplateData
     let position: TemplatePosition
 
     static let members = TemplateMembers(
@@ -149,7 +150,7 @@ struct DefaultsScope: TemplateScope {
     func value(of name: String) -> TemplateValue? {
         switch name {
         case "selector": .text(defaults.selector)
-        case "values": defaults.declarations.listed(DeclarationScope.init)
+        case "values": defaults.declarations.listed(in: data)
         default: position.value(of: name)
         }
     }

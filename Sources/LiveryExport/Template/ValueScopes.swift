@@ -4,6 +4,15 @@ import LiveryTheme
 /// The names that every value has.
 struct ValueFacets {
     let value: Theme.Value
+    /// The path of the value.
+    let path: String
+    let data: TemplateData
+
+    init(_ value: Theme.Value, at path: String, _ data: TemplateData) {
+        self.value = value
+        self.path = path
+        self.data = data
+    }
 
     static let members = TemplateMembers(
         ["argb", "css", "json", "number", "text"],
@@ -15,7 +24,7 @@ struct ValueFacets {
         case "css": TemplateValue(isSingle ? CSSText.text(of: value) : nil)
         case "is": .object(KindScope(kind: value.kind))
         case "json": TemplateValue(isSingle ? Declaration(path: [""], value: value).json.text : nil)
-        case "literal": isSingle ? .object(LiteralScope(value: value)) : TemplateValue.none
+        case "literal": isSingle ? .object(LiteralScope(value: value, path: path, data: data)) : TemplateValue.none
         case "number": TemplateValue(number)
         case "text": TemplateValue(text)
         default: nil
@@ -100,22 +109,30 @@ struct KindScope: TemplateScope {
 /// `literal`: the value as an expression of a language.
 struct LiteralScope: TemplateScope {
     let value: Theme.Value
+    let path: String
+    unowned let data: TemplateData
 
-    static let members = TemplateMembers(["css", "scss", "ts"])
+    static let members = TemplateMembers(["css", "kotlin", "scss", "swift", "ts", "xml"])
 
     func value(of name: String) -> TemplateValue? {
         switch name {
         case "css": .text(CSSText.text(of: value))
+        case "kotlin": TemplateValue(type.flatMap { KotlinText.literal(of: .init($0, value)) })
         case "scss": .text(SCSSModule.text(of: value))
+        case "swift": .text(SwiftText.literal(value, as: type.flatMap { SwiftType(declared: $0) }))
         case "ts": .text(ScriptModule.literal(Declaration(path: [""], value: value).json))
+        case "xml": TemplateValue(type.flatMap { AndroidText.literal(of: value, $0) })
         default: nil
         }
     }
+
+    private var type: Theme.ValueType? { data.types.type(at: path) ?? value.plainType }
 }
 
 /// A single value: of a token, of an attribute in a state, or a part of one.
 struct DeclarationScope: TemplateScope {
     let declaration: Declaration
+    unowned let data: TemplateData
     let position: TemplatePosition
 
     static let members = TemplateMembers(
@@ -127,8 +144,16 @@ struct DeclarationScope: TemplateScope {
         case "name": .text(declaration.name.lastName)
         case "path": .text(declaration.name)
         case "variable": .text(CSSName.text(of: declaration.path))
-        default: ValueFacets(value: declaration.value).value(of: name) ?? position.value(of: name)
+        default:
+            ValueFacets(declaration.value, at: declaration.name, data).value(of: name) ?? position.value(of: name)
         }
+    }
+}
+
+extension [Declaration] {
+    /// A list of the values for templates.
+    func listed(in data: TemplateData) -> TemplateValue {
+        listed { DeclarationScope(declaration: $0, data: data, position: $1) }
     }
 }
 
@@ -182,10 +207,10 @@ struct TokenScope: TemplateScope {
         case "link": TemplateValue(mode.references.links[path])
         case "modes": modes
         case "type": .text(typed.type.name)
-        case "values": typed.value.declarations(at: path).listed(DeclarationScope.init)
+        case "values": typed.value.declarations(at: path).listed(in: mode.data)
         default:
-            PathFacets(mode: mode, path: path).value(of: name) ?? ValueFacets(value: typed.value).value(of: name)
-                ?? position.value(of: name)
+            PathFacets(mode: mode, path: path).value(of: name)
+                ?? ValueFacets(typed.value, at: path, mode.data).value(of: name) ?? position.value(of: name)
         }
     }
 
@@ -213,8 +238,8 @@ struct ModeValueScope: TemplateScope {
         switch name {
         case "isDefault": .flag(mode.isDefault)
         case "mode": .text(mode.mode.name)
-        case "values": value.declarations(at: path).listed(DeclarationScope.init)
-        default: ValueFacets(value: value).value(of: name) ?? position.value(of: name)
+        case "values": value.declarations(at: path).listed(in: mode.data)
+        default: ValueFacets(value, at: path, mode.data).value(of: name) ?? position.value(of: name)
         }
     }
 }

@@ -1,0 +1,78 @@
+import LiveryModel
+
+/// Finds the types of values by path, which decide between lengths and font sizes and between numbers and weights in
+/// literals.
+struct LiteralTypes {
+    let bundle: ThemeBundle
+
+    /// The type of a value by its dotted path, which may lead into a style, a composite value, a list or an object. Nil
+    /// if the bundle has no such value. Linear in the length of the path.
+    func type(at path: String) -> Theme.ValueType? {
+        var (start, rest) = (path[...], [Substring]())
+        while true {
+            if let token = bundle.tokens[String(start)] { return type(at: rest[...], in: token) }
+            if let style = bundle.styles[String(start)] { return type(at: rest[...], in: style) }
+            guard let dot = start.lastIndex(of: ".") else { return nil }
+            rest.insert(start[start.index(after: dot)...], at: 0)
+            start = start[..<dot]
+        }
+    }
+
+    private func type(at path: ArraySlice<Substring>, in typed: Theme.Value.Typed) -> Theme.ValueType? {
+        guard let name = path.first else { return typed.type }
+        let rest = path.dropFirst()
+        switch typed.value {
+        case .composite(let composite):
+            guard let (member, value) = composite.members.first(where: { $0.0.css == name }) else { return nil }
+            return type(at: rest, in: .init(member.type, value))
+        case .list(let elements):
+            guard let index = Int(name), elements.indices.contains(index) else { return nil }
+            return type(at: rest, in: elements[index])
+        case .object(let members): return members[String(name)].flatMap { type(at: rest, in: $0) }
+        case .style(let style): return type(at: path, in: style)
+        default: return nil
+        }
+    }
+
+    private func type(at path: ArraySlice<Substring>, in style: Theme.Style) -> Theme.ValueType? {
+        guard let name = path.first.map(String.init) else { return .component(style.type) }
+        var rest = path.dropFirst()
+        let value: Theme.Value?
+        switch style.attributes[name] {
+        case .value(let single)?: value = single
+        case .states(let states)?:
+            let state = rest.first.flatMap { Theme.ControlState(rawValue: String($0)) }
+            if state.map({ states[$0] != nil }) == true { rest = rest.dropFirst() }
+            value = states[state ?? .normal] ?? states[.normal] ?? states.first?.value
+        case nil: return nil
+        }
+        guard let value, case .value(let type, _)? = bundle.attribute(name, of: style.type) else { return nil }
+        return self.type(at: rest, in: .init(type, value))
+    }
+}
+
+extension Theme.Value {
+    /// The type that a value has if it is the only one of its kind. Nil for keywords and values of several parts.
+    var plainType: Theme.ValueType? {
+        switch self {
+        case .null: .null
+        case .bool: .bool
+        case .int: .int
+        case .double: .double
+        case .string: .string
+        case .color: .color
+        case .dimension: .dimension
+        case .duration: .duration
+        case .easing: .easing
+        case .fontFamily: .fontFamily
+        case .point: .point
+        case .size: .size
+        case .rect: .rect
+        case .insets: .insets
+        case .image: .image
+        case .composite(let composite): .composite(composite.type)
+        case .composites(let composites): composites.first.map { .composite($0.type) }
+        case .keyword, .dashes, .list, .object, .style: nil
+        }
+    }
+}
