@@ -1,0 +1,127 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LiveryClient
+
+/// Damages the files of a client at random and starts it again, always in the same order.
+@Suite("A client whose files are damaged again and again", .timeLimit(.minutes(5)))
+struct FaultTests {
+    /// What happens to the cache folder between two launches.
+    private enum Fault: CaseIterable {
+        case none, cut, flip, empty, removed, unreadable, unwritable, secondClient
+    }
+
+    private let folder = TestFolder()
+    private static let names = ["active", "previous", "staged", "launches"]
+
+    private func path(_ name: String) -> String {
+        folder.url.appendingPathComponent("\(testKey.fileName).\(name)").path
+    }
+
+    private static func color(_ version: Int) -> String {
+        let digits = String(version * 7919 % 0xFF_FFFF, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    /// The version of a theme by its color. The shipped theme is version 0.
+    private static func version(of client: ThemeClient, upTo newest: Int) -> Int? {
+        client.purple == bundledPurple ? 0 : (1...newest).last { color($0) == client.purple }
+    }
+
+    /// The newest version that was active and that a file of the cache still contains.
+    private func newestStored() -> Int {
+        [ThemeCache.Slot.active, .previous].compactMap { folder.cache.read($0).family?.version }.max() ?? 0
+    }
+
+    @Test("never has a theme that is worse than the last good one, and has the newest one after a refresh")
+    func thousandFaults() async throws {
+        var random = SeededRandom(seed: 17)
+        var newest = 1
+        let server = try makeServer(makeBundle(purple: Self.color(1)))
+        try await makeClient(server, folder).refresh()
+        for round in 0..<1000 {
+            if Int.random(in: 0..<4, using: &random) == 0 {
+                newest += 1
+                server.publish(makeBundle(purple: Self.color(newest)), version: newest)
+            }
+            let fault = Fault.allCases.randomElement(using: &random) ?? .none
+            let file = path(Self.names.randomElement(using: &random) ?? "active")
+            let undo = try apply(fault, to: file, &random)
+            let stored = newestStored()
+            // A client that is killed before it activates leaves a staged bundle for the next launch.
+            let isManual = Bool.random(using: &random)
+            let client = try makeClient(server, folder) { $0.activation = isManual ? .manual : .immediately }
+            let found = try #require(Self.version(of: client, upTo: newest), "round \(round), \(fault)")
+            #expect(found >= stored, "round \(round), \(fault) of \(file)")
+            if fault == .secondClient {
+                async let first = client.refresh()
+                async let second = makeClient(server, folder).refresh()
+                _ = try await (first, second)
+            } else {
+                try await client.refresh()
+            }
+            if isManual { await client.activate() }
+            #expect(client.purple == Self.color(newest), "round \(round), \(fault) of \(file)")
+            try undo()
+        }
+    }
+
+    /// Makes a file readable again. It is unchanged, unless the client has replaced it with a version that is not older.
+    private func lift(_ file: String, _ bytes: Data) throws {
+        let type = try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+        guard type == .typeSymbolicLink else {
+            try FileManager.default.removeItem(atPath: file + "-aside")
+            let found = try CachedFamily(sealed: Array(Data(contentsOf: URL(fileURLWithPath: file))), for: testKey)
+            let hidden = CachedFamily(sealed: Array(bytes), for: testKey)
+            #expect(found?.version ?? 0 >= hidden?.version ?? 0)
+            return
+        }
+        try UnreadableCacheTests.Obstacle.loop.lift(before: file)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == bytes)
+    }
+
+    /// Applies a fault to a file, and returns what removes it.
+    private func apply(
+        _ fault: Fault, to file: String, _ random: inout SeededRandom
+    ) throws -> () throws -> Void {
+        let bytes = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
+        func replace(_ new: Data) throws { try new.write(to: URL(fileURLWithPath: file)) }
+        switch fault {
+        case .none, .secondClient: break
+        case .cut: try replace(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+        case .flip where !bytes.isEmpty:
+            var changed = bytes
+            changed[Int.random(in: 0..<bytes.count, using: &random)] ^=
+                UInt8(1) << UInt8.random(in: 0..<8, using: &random)
+            try replace(changed)
+        case .flip: break
+        case .empty: try replace(Data())
+        case .removed: try? FileManager.default.removeItem(atPath: file)
+        case .unreadable where !bytes.isEmpty:
+            try UnreadableCacheTests.Obstacle.loop.set(before: file)
+            return { try lift(file, bytes) }
+        case .unreadable: break
+        case .unwritable:
+            // The file that a write begins with can't be created, as on a full disk.
+            try FileManager.default.createDirectory(atPath: file + ".new", withIntermediateDirectories: true)
+            return { try FileManager.default.removeItem(atPath: file + ".new") }
+        }
+        return {}
+    }
+}
+
+/// SplitMix64.
+private struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
