@@ -96,13 +96,13 @@ extension ThemeClient {
     private func received(
         _ verdicts: [Verdict], of version: Int?, _ newest: CachedFamily?
     ) throws(FetchError) -> VerifiedFamily? {
+        // Most responses confirm everything. Known bundles are decoded only if they belong to new ones.
+        let isNew = verdicts.contains { if case .bundle = $0 { true } else { false } }
+        guard isNew else { return nil }
         var bundles: [VerifiedBundle] = []
-        var isNew = false
         for (index, verdict) in verdicts.enumerated() {
             switch verdict {
-            case .bundle(let bundle):
-                isNew = true
-                bundles.append(bundle)
+            case .bundle(let bundle): bundles.append(bundle)
             case .notModified:
                 guard let known = newest?.bundles[index].renumbered(version),
                     let theme = known.theme(of: cache.key.app, cache.key.choices[index])
@@ -110,7 +110,7 @@ extension ThemeClient {
                 bundles.append(VerifiedBundle(bundle: known, theme: theme))
             }
         }
-        return isNew ? VerifiedFamily(bundles) : nil
+        return VerifiedFamily(bundles)
     }
 
     private func purpose(_ index: Int) -> BundlePurpose {
