@@ -52,8 +52,8 @@ public actor ThemeClient: ThemeProvider {
     }
 
     /// Creates a client. Reads the last active bundle from disk or, if no cached bundle is valid, decodes the bundled
-    /// theme. Takes as long as reading, hashing and decoding one bundle. Intended for the main thread before the first
-    /// frame.
+    /// theme. Takes as long as decoding the bundled themes, and reading, hashing and decoding the cached ones. Intended
+    /// for the main thread before the first frame.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         self.configuration = configuration
         _ = try configuration.address(configuration.axes)
@@ -177,9 +177,9 @@ public actor ThemeClient: ThemeProvider {
 
     /// Reads the cache again if it could not be read at launch, for example before the device's first unlock.
     func recoverCache() {
+        guard !isCacheComplete, unsaved == nil else { return }
         let began = ContinuousClock.now
-        guard !isCacheComplete, unsaved == nil, let shipped = try? ShippedThemes(configuration) else { return }
-        let launch = Launch(configuration, cache, bundled: shipped.family)
+        let launch = Launch(configuration, cache, bundled: family)
         isCacheComplete = launch.isComplete
         if isRecordKnown, isCacheComplete, let stored = launch.record { record = stored }
         guard let found = launch.active, found.digest != active?.digest, !found.isOlder(than: active) else { return }
