@@ -20,7 +20,7 @@ extension ThemeClient {
         SharedFetch(id: id, task: Task { self.finish(id, await self.fetchOnce()) })
     }
 
-    /// Ends the wait of a cancelled caller. Cancels the fetch if nobody else waits for it.
+    /// Resumes a cancelled caller. Cancels the fetch with its last caller.
     func leave(_ caller: Int) {
         guard let continuation = underway?.callers.removeValue(forKey: caller) else { return }
         continuation.resume(returning: .failure(.cancelled))
