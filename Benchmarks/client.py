@@ -5,14 +5,13 @@ Usage: client.py LIVERY PUBLIC
 """
 
 import os
-import re
 import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from peers import wait_until_ready
+from publishing import Livery
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "Benchmarks/Client"
@@ -27,33 +26,9 @@ def built():
     return Path(path.stdout.strip()) / "reads"
 
 
-def theme(folder):
+def theme():
     lines = (f"v{index}: #{index * 1657 % 0x1000000:06x}" for index in range(VALUES))
-    path = folder / "bench.ktv"
-    path.write_text("{\n" + ",\n".join(lines) + "\n}\n")
-    return path
-
-
-def served(livery, public, folder):
-    """A server that has published the theme, and its URL."""
-    data, log = folder / "livery.sqlite", folder / "log"
-    token = subprocess.run(
-        [livery, "token", "create", "--role", "publisher", "--name", "bench", "--data", data], check=True,
-        capture_output=True, text=True).stdout.strip()
-    with open(log, "w") as file:
-        server = subprocess.Popen(
-            [livery, "serve", "--port", "0", "--data", data, "--public", public], stderr=subprocess.PIPE, text=True)
-        for line in server.stderr:
-            file.write(line)
-            if found := re.search(r"\bport=(\d+)", line):
-                break
-    port = int(found.group(1))
-    wait_until_ready(port)
-    url = f"http://127.0.0.1:{port}"
-    subprocess.run(
-        [livery, "publish", theme(folder), "--app", "bench", "--message", "bench", "--server", url, "--token", token],
-        check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return server, url
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def main():
@@ -66,17 +41,20 @@ def main():
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        server, url = served(livery, public, folder)
+        server = Livery(livery, public, folder)
+        url = f"http://127.0.0.1:{server.connection.port}"
         try:
-            bundle, cache = folder / "bench.json", folder / "cache"
-            subprocess.run([livery, "compile", theme(folder), "-o", bundle], check=True, stderr=subprocess.DEVNULL)
+            server.post("/themes/bench/versions", {"message": "bench", "files": {"theme.ktv": theme()}})
+            file, bundle, cache = (folder / part for part in ("bench.ktv", "bench.json", "cache"))
+            file.write_text(theme())
+            subprocess.run([livery, "compile", file, "-o", bundle], check=True, stderr=subprocess.DEVNULL)
             reads = [("a member of a typed theme", *run("members"), 3), ("a lookup by path", *run("lookups", bundle), 200)]
             run("fetch", url, bundle, cache)
             words = (url, bundle, cache)
             starts = [tuple(map(float, run(kind, *words))) for _ in range(STARTS) for kind in ("start", "json")]
         finally:
-            server.kill()
-            server.wait()
+            server.process.kill()
+            server.process.wait()
 
     print("\nreads, median of 9 rounds; the peers are a property of a class and a dictionary of Swift")
     for what, own, peer, bar in reads:

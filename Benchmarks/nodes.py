@@ -9,7 +9,6 @@ import http.client
 import json
 import os
 import random
-import re
 import shutil
 import socket
 import subprocess
@@ -18,7 +17,7 @@ import tempfile
 import time
 
 from measure import percentile, table
-from peers import wait_until_ready
+from peers import logged_port, wait_until_ready
 
 APP, GOAL = "bench", 1.5
 
@@ -31,18 +30,9 @@ class Node:
             self.process = subprocess.Popen(
                 [binary, "serve", "--port", "0", "--data", data, "--public", public, "--writes-per-second", "0"],
                 stderr=file)
-        self.port = self.port_in(log)
+        self.port = logged_port(log)
         wait_until_ready(self.port)
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port)
-
-    def port_in(self, log):
-        for _ in range(200):
-            with open(log) as file:
-                found = re.search(r"\bport=(\d+)", file.read())
-            if found:
-                return int(found.group(1))
-            time.sleep(0.05)
-        sys.exit("error: the server did not start")
 
     def publish(self, number, tag=None):
         """Publishes and returns the status and the new ETag."""

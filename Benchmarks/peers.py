@@ -34,6 +34,17 @@ def wait_for(port):
     sys.exit(f"error: no server listens on port {port}")
 
 
+def logged_port(log):
+    """The port of a `livery serve` with `--port 0`, as soon as it is in the server's log."""
+    for _ in range(200):
+        with open(log) as file:
+            found = re.search(r"\bport=(\d+)", file.read())
+        if found:
+            return int(found.group(1))
+        time.sleep(0.05)
+    sys.exit("error: the server did not start")
+
+
 def wait_until_ready(port):
     """Waits until Livery has loaded its bundles. It listens earlier."""
     for _ in range(400):

@@ -3,14 +3,13 @@
 import http.client
 import json
 import os
-import re
 import sqlite3
 import subprocess
 import sys
 import time
 
 from measure import resident
-from peers import wait_until_ready
+from peers import logged_port, wait_until_ready
 
 FILES = 50
 
@@ -23,18 +22,9 @@ class Livery:
         self.process = subprocess.Popen(
             [binary, "serve", "--port", "0", "--data", self.data, "--public", public, "--writes-per-second", "0"],
             stderr=open(log, "w"))
-        port = self.port(log)
+        port = logged_port(log)
         wait_until_ready(port)
         self.connection = http.client.HTTPConnection("127.0.0.1", port)
-
-    def port(self, log):
-        for _ in range(200):
-            with open(log) as file:
-                found = re.search(r"\bport=(\d+)", file.read())
-            if found:
-                return int(found.group(1))
-            time.sleep(0.05)
-        sys.exit("error: the server did not start")
 
     def post(self, path, body):
         """Seconds until the response is complete."""
