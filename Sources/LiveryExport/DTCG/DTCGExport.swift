@@ -60,7 +60,7 @@ public enum DTCGExport {
     private static func add(
         _ value: Theme.Value, at path: String, to root: inout DTCGGroup, _ rest: inout [String: Theme.Value.Typed]
     ) {
-        root.add(Theme.Value.Typed(DTCGText.type(of: value), value), at: path, leaving: &rest)
+        root.add(Theme.Value.Typed(value.apparentType, value), at: path, leaving: &rest)
     }
 
     /// A value and its type in bundle form, with its annotation.

@@ -41,33 +41,6 @@ enum DTCGText {
     private static func lengths(_ lengths: [(String, Double)]) -> [(String, Theme.Value.Typed)] {
         lengths.map { ($0, Theme.Value.Typed(.dimension, .dimension(Theme.Dimension($1)))) }
     }
-
-    /// The type of a style's value whose declaration is unknown.
-    static func type(of value: Theme.Value) -> Theme.ValueType {
-        switch value {
-        case .null: .null
-        case .bool: .bool
-        case .int: .int
-        case .double: .double
-        case .string, .keyword: .string
-        case .color: .color
-        case .dimension: .dimension
-        case .duration: .duration
-        case .easing: .easing
-        case .fontFamily: .fontFamily
-        case .point: .point
-        case .size: .size
-        case .rect: .rect
-        case .insets: .insets
-        case .composite(let composite): .composite(composite.type)
-        case .composites(let composites): composites.first.map { .composite($0.type) } ?? .list
-        case .image: .image
-        case .dashes: .enumeration(.strokeStyle)
-        case .list: .list
-        case .object: .object
-        case .style(let style): .component(style.type)
-        }
-    }
 }
 
 extension DTCGText {

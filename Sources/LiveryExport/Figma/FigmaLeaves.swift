@@ -71,7 +71,7 @@ struct FigmaLeaves {
                     css: css + (state == .normal ? [name] : [name, state.rawValue]),
                     swift: hasProperty ? (isStateful ? ".\(state.rawValue)" : "") : nil,
                     isOptional: optional.contains(own))
-                visit(Theme.Value.Typed(declared ?? DTCGText.type(of: value), value), position)
+                visit(Theme.Value.Typed(declared ?? value.apparentType, value), position)
             }
         }
     }
@@ -95,7 +95,7 @@ struct FigmaLeaves {
     /// Whether it has them for those of an attribute. Two shadows in one state make all states lists.
     private static func hasProperty(_ attribute: Theme.Style.Attribute) -> Bool {
         switch attribute {
-        case .value(let value): return hasProperty(Theme.Value.Typed(DTCGText.type(of: value), value))
+        case .value(let value): return hasProperty(Theme.Value.Typed(value.apparentType, value))
         case .states(let values):
             let isComposite = { (value: Theme.Value) in if case .composite = value { true } else { false } }
             let hasComposites = values.values.contains { if case .composites = $0 { true } else { false } }

@@ -50,29 +50,3 @@ struct LiteralTypes {
         return self.type(at: rest, in: .init(type, value))
     }
 }
-
-extension Theme.Value {
-    /// The type that a value has if it is the only one of its kind. Nil for keywords and values of several parts.
-    var plainType: Theme.ValueType? {
-        switch self {
-        case .null: .null
-        case .bool: .bool
-        case .int: .int
-        case .double: .double
-        case .string: .string
-        case .color: .color
-        case .dimension: .dimension
-        case .duration: .duration
-        case .easing: .easing
-        case .fontFamily: .fontFamily
-        case .point: .point
-        case .size: .size
-        case .rect: .rect
-        case .insets: .insets
-        case .image: .image
-        case .composite(let composite): .composite(composite.type)
-        case .composites(let composites): composites.first.map { .composite($0.type) }
-        case .keyword, .dashes, .list, .object, .style: nil
-        }
-    }
-}

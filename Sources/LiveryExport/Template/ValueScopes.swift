@@ -117,16 +117,16 @@ struct LiteralScope: TemplateScope {
     func value(of name: String) -> TemplateValue? {
         switch name {
         case "css": .text(CSSText.text(of: value))
-        case "kotlin": TemplateValue(type.flatMap { KotlinText.literal(of: .init($0, value)) })
+        case "kotlin": TemplateValue(KotlinText.literal(of: .init(type, value)))
         case "scss": .text(SCSSModule.text(of: value))
-        case "swift": .text(SwiftText.literal(value, as: type.flatMap { SwiftType(declared: $0) }))
+        case "swift": .text(SwiftText.literal(value, as: SwiftType(declared: type)))
         case "ts": .text(ScriptModule.literal(Declaration(path: [""], value: value).json))
-        case "xml": TemplateValue(type.flatMap { AndroidText.literal(of: value, $0) })
+        case "xml": TemplateValue(AndroidText.literal(of: value, type))
         default: nil
         }
     }
 
-    private var type: Theme.ValueType? { data.types.type(at: path) ?? value.plainType }
+    private var type: Theme.ValueType { data.types.type(at: path) ?? value.apparentType }
 }
 
 /// A single value: of a token, of an attribute in a state, or a part of one.
