@@ -75,7 +75,7 @@ let samples: [Target] = [
 ]
 
 let tests: [Target] = [
-    // Documents of any size, for time tests and fuzzing.
+    // Documents of any size, and random numbers that are the same in every run.
     .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
 
     .testTarget(name: "LiveryModelTests", dependencies: ["LiveryModel"], swiftSettings: strict),
@@ -83,7 +83,7 @@ let tests: [Target] = [
         name: "LiveryThemeTests", dependencies: ["LiveryTheme", "LiveryAuthoring", "Shapes"],
         exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-        name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme"], exclude: ["revisions.json"],
+        name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme", "Shapes"], exclude: ["revisions.json"],
         swiftSettings: strict),
     .testTarget(
         name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryModel", "Shapes"],
@@ -92,17 +92,19 @@ let tests: [Target] = [
         name: "LiveryAPITests", dependencies: ["LiveryAPI", "LiveryModel", "Shapes"], swiftSettings: strict),
     .testTarget(
         name: "LiveryStoreTests",
-        dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],
+        dependencies: ["LiveryStore", "Shapes", .product(name: "GRDB", package: "GRDB.swift")],
         exclude: ["Fixtures"], swiftSettings: strict),
-    .testTarget(name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "CZstd"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "CZstd", "Shapes"], swiftSettings: strict),
     .testTarget(
         name: "LiveryServerTests",
         dependencies: [
-            "LiveryServer", "LiveryAPI", "LiveryAuthoring", "LiveryModel", "LiveryHTTP", "LiveryStore",
+            "LiveryServer", "LiveryAPI", "LiveryAuthoring", "LiveryModel", "LiveryHTTP", "LiveryStore", "Shapes",
             .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
         ],
         swiftSettings: strict),
-    .testTarget(name: "LiveryClientTests", dependencies: ["LiveryClient", "LiveryModel"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryClientTests", dependencies: ["LiveryClient", "LiveryModel", "Shapes"], swiftSettings: strict),
     .testTarget(
         name: "LiveryTestingTests", dependencies: ["LiveryTesting", "LiveryClient"], swiftSettings: strict),
     .testTarget(

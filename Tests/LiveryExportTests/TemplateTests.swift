@@ -1,6 +1,7 @@
 import Foundation
 import LiveryModel
 import LiveryTheme
+import Shapes
 import Testing
 
 @testable import LiveryExport
@@ -85,7 +86,7 @@ struct TemplateTests {
 
     @Test("gives every mistake of random templates a line and a column, and always ends")
     func random() {
-        var random = SeededGenerator(seed: 16)
+        var random = SeededRandom(seed: 16)
         let pieces = [
             "{{", "}}", "{{{", "}}}", "#", "^", "/", ">", "=", "&", "!", "a", "l", ".", " ", "\n", "\r\n", "é", "(",
             ")",
@@ -294,20 +295,5 @@ struct TemplateTests {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".ktv") }
         let files = try paths.map { ($0, Array(try Data(contentsOf: root.appending(path: $0)))) }
         return ThemeFiles(name: name, files: Dictionary(uniqueKeysWithValues: files))
-    }
-}
-
-/// SplitMix64.
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 @preconcurrency import Glibc
 import LiveryHTTP
+import Shapes
 import Synchronization
 import Testing
 
@@ -222,7 +223,7 @@ import class Foundation.Thread
         ]
         // Many clients disconnect in the middle of a request. With a low limit, the server checks for that earlier.
         try withServer(Fixture(), { $0.connections = 200 }) { server in
-            var random = Seeded(state: 7)
+            var random = SeededRandom(seed: 7)
             for round in 0..<10_000 {
                 // The server must have handled the previous connections before a hundred more.
                 if round % 100 == 0 { isAlive(server) }

@@ -1,4 +1,5 @@
 import Foundation
+import Shapes
 
 /// The model's tokens in the syntax of each dialect.
 extension Model {
@@ -7,7 +8,7 @@ extension Model {
 
     /// Style Dictionary: the lower and the upper set as two files, of which the later one wins.
     func styleDictionary(seed: UInt64) -> [String: [UInt8]] {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         var files = ["a.json5": text(Array(base.enumerated()), isStudio: false, &random)]
         let upper = over.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         if !upper.isEmpty { files["b/over.json"] = text(upper, isStudio: false, &random) }
@@ -16,7 +17,7 @@ extension Model {
 
     /// Tokens Studio: a set that is always enabled, and one that a theme enables.
     func tokensStudio(seed: UInt64) -> [String: [UInt8]] {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let themes = """
             [{ name: 'Day', selectedTokenSets: { low: 'source' } },
              { name: 'Night', selectedTokenSets: { low: 'source', high: 'enabled' } }]
@@ -27,7 +28,7 @@ extension Model {
         return ["tokens.json": Array(all.utf8)]
     }
 
-    private func text(_ formulas: [(Int, Formula)], isStudio: Bool, _ random: inout Random) -> String {
+    private func text(_ formulas: [(Int, Formula)], isStudio: Bool, _ random: inout SeededRandom) -> String {
         var groups: [String: [String: [String]]] = [:]
         for (number, formula) in formulas {
             let path = Self.name(number).split(separator: ".").map(String.init)
@@ -41,7 +42,7 @@ extension Model {
         return "{ // random\n\(outer.joined(separator: ",\n")) }"
     }
 
-    private func token(_ number: Int, _ formula: Formula, isStudio: Bool, _ random: inout Random) -> String {
+    private func token(_ number: Int, _ formula: Formula, isStudio: Bool, _ random: inout SeededRandom) -> String {
         let key = isStudio && Bool.random(using: &random) ? "$value" : "value"
         let type = isStudio ? ", type: '\(Self.isColor(number) ? "color" : "spacing")'" : ""
         let link = { (number: Int) in "{\(Self.name(number))\(isStudio ? "" : ".value")}" }

@@ -1,3 +1,5 @@
+import Shapes
+
 /// Random tokens and their values, computed naively: the oracle of the property tests.
 struct Model {
     /// A token independent of dialects. Tokens refer to earlier tokens by number.
@@ -26,7 +28,7 @@ struct Model {
     var over: [Int: Formula] = [:]
 
     init(seed: UInt64, count: Int, withModifiers: Bool) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         for number in 0..<count {
             base.append(Self.formula(number, isColor: Self.isColor(number), withModifiers, &random))
         }
@@ -38,7 +40,7 @@ struct Model {
     static func isColor(_ number: Int) -> Bool { number % 2 == 0 }
 
     private static func formula(
-        _ number: Int, isColor: Bool, _ withModifiers: Bool, _ random: inout Random
+        _ number: Int, isColor: Bool, _ withModifiers: Bool, _ random: inout SeededRandom
     ) -> Formula {
         let earlier = Array(stride(from: number % 2, to: number, by: 2))
         let share = Double(Int.random(in: 0...100, using: &random)) / 100

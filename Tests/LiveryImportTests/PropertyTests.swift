@@ -1,6 +1,7 @@
 import LiveryImport
 import LiveryModel
 import LiveryTheme
+import Shapes
 import Testing
 
 @Suite("Import of random tokens")
@@ -22,7 +23,7 @@ struct PropertyTests {
 
     @Test("returns a theme that compiles, or no theme, for damaged files", arguments: 1...150)
     func damaged(seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let model = Model(seed: seed, count: 12, withModifiers: true)
         var files = model.tokensStudio(seed: seed)
         for (path, bytes) in files {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Shapes
 import Testing
 
 @testable import LiveryStore
@@ -114,7 +115,7 @@ import Testing
     @Test("survives a file with modified bytes")
     func survivesAFileWithModifiedBytes() throws {
         let whole = try publishedFile(versions: 12)
-        var generator = Seeded(state: 42)
+        var generator = SeededRandom(seed: 42)
         for _ in 1...150 {
             var damaged = whole
             for _ in 1...20 {
@@ -168,16 +169,5 @@ import Testing
             let error = try #require(error)
             #expect(!"\(error) \(String(reflecting: error))".lowercased().contains("hush"))
         }
-    }
-}
-
-/// A generator that returns the same numbers each time.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Shapes
 import Testing
 
 @testable import LiveryStore
@@ -9,7 +10,7 @@ private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASU
 @Suite(.enabled(if: measuredVersions > 0)) struct MeasurementTests {
     /// Sizes of a compressed bundle. A bundle of 11 kB of JSON compresses to the smallest ones.
     private let gzipSizes = 1200...2000
-    private var random = Seeded(state: 7)
+    private var random = SeededRandom(seed: 7)
 
     private mutating func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in .random(in: 0...255, using: &random) }

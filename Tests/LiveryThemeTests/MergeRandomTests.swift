@@ -1,11 +1,12 @@
 import LiveryAuthoring
+import Shapes
 import Testing
 
 @Suite("Merging random changes")
 struct MergeRandomTests {
     @Test("loses no comment that only one side changed at random lines", arguments: 0..<20)
     func randomComments(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<20 {
             let lines = (0..<8).map { "    v\($0): 1  // c\($0)" }
             var (ours, theirs, expected) = (lines, lines, lines)
@@ -31,7 +32,7 @@ struct MergeRandomTests {
 
     @Test("has every expected value after random changes", arguments: 0..<40)
     func random(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let names = ["a", "b", "c", "d"]
         func object(_ depth: Int) -> Tree {
             var parts: [String: Tree] = [:]

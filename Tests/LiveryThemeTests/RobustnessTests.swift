@@ -1,5 +1,6 @@
 import LiveryModel
 import LiveryTheme
+import Shapes
 import Testing
 
 /// For any text, the compiler neither crashes nor hangs. It produces a bundle, or diagnostics with valid locations.
@@ -38,7 +39,7 @@ struct RobustnessTests {
 
     @Test("compiles when made of random bytes", arguments: 0..<8)
     func garbage(seed: Int) throws {
-        var random = Random(seed: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         let words = [
             "{", "}", "[", "]", "(", ")", ":", ",", ";", "\n", "\"", "\\", "@", "~", "#", "//", "/*", "*/", "@a",
             "@a.b",

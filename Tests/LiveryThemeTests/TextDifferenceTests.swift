@@ -1,5 +1,6 @@
 import LiveryAuthoring
 import LiveryTheme
+import Shapes
 import Testing
 
 @Suite("The text difference of a theme")
@@ -57,9 +58,9 @@ struct TextDifferenceTests {
 
     @Test("turns any old text into any new one")
     func replay() {
-        var random = Random(seed: 7)
+        var random = SeededRandom(seed: 7)
         for _ in 0..<300 {
-            let make = { (random: inout Random) in
+            let make = { (random: inout SeededRandom) in
                 let count = Int.random(in: 0...12, using: &random)
                 return (0..<count).map { _ in "\(Int.random(in: 0...3, using: &random))" }
             }

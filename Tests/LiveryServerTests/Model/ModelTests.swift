@@ -1,3 +1,4 @@
+import Shapes
 import Testing
 
 @Suite("A random sequence of changes")
@@ -35,7 +36,7 @@ struct ModelTests {
     }
 
     private func steps(seed: UInt64) -> [Step] {
-        var random = SeededSteps(state: seed)
+        var random = SeededRandom(seed: seed)
         return (0..<500).map { _ in Step.random(using: &random) }
     }
 

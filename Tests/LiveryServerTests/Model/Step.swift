@@ -1,3 +1,5 @@
+import Shapes
+
 /// A change to the app or to `lite`, an app that extends it. Numbers are taken modulo the number of existing items.
 enum Step {
     case publish(String, Int, isLate: Bool)
@@ -31,7 +33,7 @@ enum Step {
     case token(Model.Power, seconds: Int)
     case revoke
 
-    static func random(using random: inout SeededSteps) -> Step {
+    static func random(using random: inout SeededRandom) -> Step {
         let key = ["a", "b", "c", "d"].randomElement(using: &random) ?? "a"
         let value = Int.random(in: 1...4, using: &random)
         let number = Int.random(in: 0..<100, using: &random)
@@ -62,18 +64,5 @@ enum Step {
         default:
             .token(value == 1 && number < 50 ? .designer : .publisher, seconds: number < 90 ? 1_000_000 : number)
         }
-    }
-}
-
-/// A generator with a fixed seed.
-struct SeededSteps: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

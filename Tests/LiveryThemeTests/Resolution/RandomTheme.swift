@@ -1,13 +1,14 @@
 import LiveryTheme
+import Shapes
 
 /// A random theme: a few names that often occur together in links, mixins, calls, styles, lists and overlays of two
 /// axes, with some mistakes.
 struct RandomTheme {
-    private var dice: Random
+    private var dice: SeededRandom
     private static let names = ["a", "b", "c", "d", "e"]
     private static let axes = [("skin", ["day", "night", "dusk"]), ("platform", ["ios", "web"])]
 
-    init(seed: Int) { dice = Random(seed: UInt64(seed)) }
+    init(seed: Int) { dice = SeededRandom(seed: UInt64(seed)) }
 
     /// The theme's files, and the files of the theme `core` that it extends.
     mutating func files() -> (own: [String: String], core: [String: String]) {

@@ -1,5 +1,6 @@
 import LiveryModel
 import LiveryTheme
+import Shapes
 import Testing
 
 /// Common results of several bundles are computed once, without an effect on the output.
@@ -36,7 +37,7 @@ struct SharingTests {
 
     @Test("reach the limit of a chain regardless of the order of requests", arguments: 0..<8)
     func longChains(seed: Int) throws {
-        var dice = Random(seed: UInt64(seed))
+        var dice = SeededRandom(seed: UInt64(seed))
         var links = (0..<260).map { "c\($0): @c\($0 + 1)" } + ["c260: #fff"]
         // Read from either end, and from both.
         if seed % 3 == 1 { links.reverse() }
