@@ -17,7 +17,7 @@ var configuration = ThemeClient.Configuration(
 configuration.onEvent = { event in
     switch event {
     case .fetched, .activated: break
-    case .rejected, .missingPath, .missingFont, .problem: report(event.description)
+    case .rejected, .missingPath, .style, .problem: report(event.description)
     }
 }
 

@@ -49,8 +49,7 @@
     @MainActor
     final class Applied<Component: StyledComponent>: AppliedStyle {
         let component = Component()
-        private var style: Component.Style
-        private var dark: Component.Style?
+        private var current: Pair
         /// The state that the app chose, or nil to follow the view's own.
         private var chosen: Theme.ControlState?
         private var shown: Theme.ControlState?
@@ -59,7 +58,7 @@
         private var generation = 0
 
         init(_ view: Component.Target) {
-            style = Component.style(Theme.ViewStyle())
+            current = Pair(Component.style(Theme.ViewStyle()), dark: nil)
             super.init(view)
             component.connect(view) { [weak self] in self?.update() }
         }
@@ -77,12 +76,11 @@
         func apply(
             _ style: Component.Style, dark: Component.Style?, in state: Theme.ControlState?, to view: Component.Target
         ) {
-            if shown == state ?? component.state(of: view), self.style == style, self.dark == dark { return }
-            self.style = style
-            self.dark = dark
+            if shown == state ?? component.state(of: view), current.equals(style, dark: dark) { return }
+            current = Pair(style, dark: dark)
             chosen = state
             observeTraits(of: view)
-            show(dark != nil && view.isDark ? dark ?? style : style, on: view)
+            show(on: view)
         }
 
         override func applyNamed(in theme: Theme, dark: Theme?) throws(LookupError) {
@@ -94,7 +92,13 @@
 
         override func update() {
             guard let view = view as? Component.Target else { return }
-            show(view.isDark ? dark ?? style : style, on: view)
+            show(on: view)
+        }
+
+        private func show(on view: Component.Target) {
+            let current = current
+            // An expression that chooses one of the two would copy it.
+            if let dark = current.dark, view.isDark { show(dark, on: view) } else { show(current.style, on: view) }
         }
 
         private func show(_ style: Component.Style, on view: Component.Target) {
@@ -117,6 +121,23 @@
             guard !observesTraits else { return }
             observesTraits = true
             TraitObserver.observe(target) { [weak self] in self?.update() }
+        }
+    }
+
+    extension Applied {
+        /// A style and the one of the dark appearance. Both are constants, which are compared without a copy.
+        private final class Pair {
+            let style: Component.Style
+            let dark: Component.Style?
+
+            init(_ style: Component.Style, dark: Component.Style?) {
+                self.style = style
+                self.dark = dark
+            }
+
+            func equals(_ style: Component.Style, dark: Component.Style?) -> Bool {
+                self.style == style && (self.dark == nil) == (dark == nil) && (dark == nil || self.dark == dark)
+            }
         }
     }
 

@@ -18,7 +18,7 @@
                 let found = name == "system" ? system(size, weight, style) : named(name, size, weight)
                 guard let found else { continue }
                 let scaled = metrics.scaledFont(for: found)
-                KnownFonts.fonts[font] = scaled
+                KnownFonts.keep(scaled, for: font)
                 return scaled
             }
             // Not stored: the app may register the font later.
@@ -50,7 +50,7 @@
     /// The available fonts, for the current text size. Creating a font costs more than everything else about a style.
     @MainActor
     private enum KnownFonts {
-        static var fonts: [Theme.Font: UIFont] = [:]
+        private static var fonts: [Key: UIFont] = [:]
         private static var scale: CGFloat = 0
 
         static func font(_ font: Theme.Font) -> UIFont? {
@@ -59,7 +59,17 @@
                 fonts = [:]
                 scale = current
             }
-            return fonts[font]
+            return fonts[Key(font: font)]
+        }
+
+        static func keep(_ found: UIFont, for font: Theme.Font) { fonts[Key(font: font)] = found }
+
+        /// Hashes the size only. Few fonts of an app have the same size, and a hash of all members takes longer than
+        /// comparing them.
+        private struct Key: Hashable {
+            let font: Theme.Font
+
+            func hash(into hasher: inout Hasher) { hasher.combine(font.size?.points) }
         }
     }
 

@@ -27,12 +27,13 @@
 
         /// The shadow of a theme. The blur of a layer extends twice its radius.
         @MainActor
-        init(_ shadow: Theme.Shadow, of view: UIView, cornerRadius: CGFloat) {
-            color = UIColor(shadow.color, opacity: 1).cgColor
+        init(_ shadow: Theme.Shadow, spread: CGFloat, of view: UIView, cornerRadius: CGFloat) {
+            let themed = shadow.color
+            color = UIColor(themed, opacity: 1).cgColor
             offset = CGSize(width: shadow.offsetX.scaled, height: shadow.offsetY.scaled)
-            opacity = Float(shadow.color.opacity)
+            opacity = Float(themed.opacity)
             radius = shadow.blur.scaled / 2
-            path = Self.path(spread: shadow.spread.scaled, of: view, cornerRadius: cornerRadius)
+            path = Self.path(spread: spread, of: view, cornerRadius: cornerRadius)
         }
 
         /// The outline of a shadow that extends beyond its view. Nil without a spread: the layer's content is the outline.

@@ -106,11 +106,11 @@
             case .set(let shadows): setting = shadows.drawn.map { .set($0) } ?? .reset
             }
             let cornerRadius = style.cornerRadius.value?.scaled ?? view.layer.cornerRadius
-            outline = nil
-            if let spread = setting.value?.spread, spread.value != 0 { outline = (spread.scaled, cornerRadius) }
+            let spread = setting.value?.spread.scaled ?? 0
+            outline = spread != 0 ? (spread, cornerRadius) : nil
             if let value = shadow.next(
                 setting, reset: .none, now: LayerShadow(of: view.layer),
-                { LayerShadow($0, of: view, cornerRadius: cornerRadius) })
+                { LayerShadow($0, spread: spread, of: view, cornerRadius: cornerRadius) })
             {
                 value.assign(to: view.layer)
             }

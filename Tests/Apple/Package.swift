@@ -24,7 +24,9 @@ let package = Package(
     targets: [
         .target(name: "UIKit", path: "UIKit", swiftSettings: standin),
         .target(name: "LiveryUIKit", dependencies: ["UIKit"], path: "Livery/LiveryUIKit", swiftSettings: strict),
-        .target(name: "SwiftUI", path: "SwiftUI", swiftSettings: standin),
+        .target(
+            name: "LiveryTesting", dependencies: ["UIKit"], path: "Livery/LiveryTesting", swiftSettings: strict),
+        .target(name: "SwiftUI", dependencies: ["UIKit"], path: "SwiftUI", swiftSettings: standin),
         .target(
             name: "LiverySwiftUI", dependencies: ["SwiftUI", "UIKit"], path: "Livery/LiverySwiftUI",
             swiftSettings: strict),
@@ -41,7 +43,8 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])],
             linkerSettings: [.unsafeFlags(["@\(built)/apple.objects", "-lstdc++", "-lm"])]),
         .testTarget(
-            name: "UIKitTests", dependencies: ["LiveryUIKit", "UIKitScreens", "UIKit"], path: "UIKitTests",
+            name: "UIKitTests", dependencies: ["LiveryUIKit", "LiveryTesting", "UIKitScreens", "UIKit"],
+            path: "UIKitTests",
             // Testing has an overlay for the real UIKit.
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     ]

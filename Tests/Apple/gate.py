@@ -26,6 +26,7 @@ MINIMUM = (16, 0)
 STANDINS = ["UIKit", "SwiftUI"]
 USERS = {
     "LiveryUIKit": "Sources/LiveryUIKit", "LiverySwiftUI": "Sources/LiverySwiftUI",
+    "LiveryTesting": "Sources/LiveryTesting",
     "UIKitScreens": "Samples/App/UIKit", "SwiftUIScreens": "Samples/App/SwiftUI",
 }
 #: Members that raw representable types and keys of attributed strings have.

@@ -54,11 +54,34 @@ import Testing
         let client = try makeClient(makeServer(), folder, problems)
         let error = #expect(throws: LookupError.self) { try client.theme.color("brand.purpel") }
         client.report(.missingPath(try #require(error)))
-        client.report(.missingFont("Gilroy"))
         #expect(
             problems.events.map(\.description) == [
-                "'brand.purpel' must be a color, but it doesn't exist; did you mean 'brand.purple'?",
-                "the font 'Gilroy' is not installed: add its file to the app",
+                "'brand.purpel' must be a color, but it doesn't exist; did you mean 'brand.purple'?"
+            ])
+    }
+
+    @Test("reports what views can't show, each problem once")
+    @MainActor
+    func reportsStyleProblems() throws {
+        let client = try makeClient(makeServer(), folder, problems)
+        StyleProblem.handler = client.report
+        defer { StyleProblem.handler = { _ in } }
+        let all: [StyleProblem] = [
+            .missingFont(["Gilroy", "Inter"]), .missingImage("logo"),
+            .unsupported(attribute: "case", component: "Label", alternative: "StyledLabel"),
+            .unsupported(attribute: "case", component: "View"), .insetShadow, .severalShadows, .twoImages,
+        ]
+        for problem in all + all { problem.report() }
+        #expect(problems.events == all.map { .style($0) })
+        #expect(
+            problems.events.map(\.description) == [
+                "none of the fonts 'Gilroy', 'Inter' is installed, and the system font is used: add a font file to the app",
+                "the app has no image 'logo', and the view's image is unchanged: add the asset to the app",
+                "a Label can't show 'case', which is ignored: use the class 'StyledLabel'",
+                "a View can't show 'case', which is ignored: remove it from the style",
+                "a view can't draw a shadow inside itself, which is ignored: remove it from the style",
+                "a view draws one shadow, the topmost: remove the others from the style",
+                "'drawableStart' and 'image' both determine a button's image: remove 'image' from the style",
             ])
     }
 

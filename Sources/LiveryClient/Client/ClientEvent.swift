@@ -11,10 +11,11 @@ public enum ClientEvent: Equatable, Sendable {
     case rejected(FetchError, bytes: Int, duration: Duration)
     /// A fetched theme became current. `duration` is the time for storing it and notifying the app.
     case activated(version: Int?, digest: String, duration: Duration)
-    /// The theme lacks a value that the app reads. Reported by the app with ``ThemeClient/report(_:)``.
+    /// The theme lacks a value that the app reads. Reported by the app with ``ThemeClient/report(_:)-(ClientEvent)``.
     case missingPath(LookupError)
-    /// The device lacks a font of the theme. Reported by the app with ``ThemeClient/report(_:)``.
-    case missingFont(String)
+    /// A view can't show something in a style, such as a font that the device lacks. Reported
+    /// if the app has assigned `client.report` to ``StyleProblem/handler``.
+    case style(StyleProblem)
     /// Something else that didn't stop the client.
     case problem(ClientProblem)
 }
@@ -32,7 +33,7 @@ extension ClientEvent: CustomStringConvertible {
         case .activated(let version, let digest, let duration):
             "activated \(Self.name(of: version)), bundle \(digest), in \(Self.text(duration))"
         case .missingPath(let error): error.description
-        case .missingFont(let name): "the font '\(name)' is not installed: add its file to the app"
+        case .style(let problem): problem.description
         case .problem(let problem): problem.description
         }
     }
@@ -56,7 +57,7 @@ extension ClientEvent {
             switch self {
             case .fetched, .activated: .info
             case .rejected(let error, _, _) where error.isOffline: .default
-            case .rejected, .missingPath, .missingFont, .problem: .error
+            case .rejected, .missingPath, .style, .problem: .error
             }
         }
     #endif

@@ -221,6 +221,10 @@ public actor ThemeClient: ThemeProvider {
     /// Passes an event that the app noticed to ``Configuration/onEvent``, such as a value that the theme lacks.
     public nonisolated func report(_ event: ClientEvent) { configuration.onEvent(event) }
 
+    /// Passes a problem of a style to ``Configuration/onEvent``, as ``ClientEvent/style(_:)``. Assign the method to
+    /// ``StyleProblem/handler``, and the client receives the problems of all views.
+    public nonisolated func report(_ problem: StyleProblem) { report(.style(problem)) }
+
     private func stagedOnDisk() -> VerifiedFamily? {
         guard let staged = cache.read(.staged).family, !record.refused.contains(staged.digest) else { return nil }
         return staged.themes(of: cache.key).map { VerifiedFamily(staged, $0) }

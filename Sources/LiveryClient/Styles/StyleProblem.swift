@@ -14,9 +14,35 @@ public enum StyleProblem: Hashable, Sendable {
     case twoImages
 }
 
+extension StyleProblem: CustomStringConvertible {
+    /// What the view can't show, what it shows, and how to change that.
+    public var description: String {
+        switch self {
+        case .missingFont(let names):
+            "none of the fonts \(Self.list(names)) is installed, and the system font is used: add a font file to the app"
+        case .missingImage(let name):
+            "the app has no image '\(name)', and the view's image is unchanged: add the asset to the app"
+        case .unsupported(let attribute, let component, let alternative?):
+            "a \(component) can't show '\(attribute)', which is ignored: use the class '\(alternative)'"
+        case .unsupported(let attribute, let component, nil):
+            "a \(component) can't show '\(attribute)', which is ignored: remove it from the style"
+        case .insetShadow: "a view can't draw a shadow inside itself, which is ignored: remove it from the style"
+        case .severalShadows: "a view draws one shadow, the topmost: remove the others from the style"
+        case .twoImages: "'drawableStart' and 'image' both determine a button's image: remove 'image' from the style"
+        }
+    }
+
+    private static func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
+}
+
 extension StyleProblem {
-    /// Receives each problem the first time that it occurs. A new handler receives earlier problems again.
-    @MainActor public static var handler: (StyleProblem) -> Void = { _ in } {
+    /// Receives each problem the first time that it occurs. A new handler receives earlier problems again. The default
+    /// writes to the system's log on Apple's platforms. An app with a client passes the problems to its events:
+    ///
+    /// ```swift
+    /// StyleProblem.handler = client.report
+    /// ```
+    @MainActor public static var handler: (StyleProblem) -> Void = { ClientEvent.log(.style($0)) } {
         didSet { reported = [] }
     }
     @MainActor private static var reported: Set<StyleProblem> = []

@@ -15,6 +15,8 @@ extension Theme {
         public let count: Count
         /// The members, in the order of the wire form.
         public let members: [Member]
+        /// The members' names. A search in them copies no member.
+        private let names: [String]
         /// The members' values in a new composite.
         let initial: [Value]
 
@@ -23,11 +25,12 @@ extension Theme {
             self.name = name
             self.count = count
             self.members = members
+            names = members.map(\.name)
             initial = members.map(\.initial)
         }
 
         /// The index of the member with a name, or nil. Linear in the number of members.
-        public func index(of name: String) -> Int? { members.firstIndex { $0.name == name } }
+        public func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
         /// The type of the member with a name, or nil. Linear in the number of members.
         public func type(of name: String) -> ValueType? { index(of: name).map { members[$0].type } }

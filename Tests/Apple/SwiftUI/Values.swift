@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 public import Foundation
+public import UIKit
 
 public protocol ShapeStyle: Sendable {}
 
@@ -19,6 +20,9 @@ public struct Color: View, ShapeStyle, Hashable, Primitive {
     }
 
     init(named name: String) { text = name }
+
+    /// "The new color preserves the adaptability of the original."
+    public init(uiColor: UIColor) { text = uiColor.description(in: .light) + " / " + uiColor.description(in: .dark) }
 
     public static let clear = Color(named: "clear")
     public static let primary = Color(named: "primary")

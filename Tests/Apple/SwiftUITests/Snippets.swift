@@ -26,3 +26,8 @@ struct NewsTitle: View {
     private var style: Theme.LabelStyle { (try? theme.style("news.title", as: Theme.LabelStyle.self)) ?? .init() }
     private var read: Theme.ButtonStyle { (try? theme.style("buttons.link", as: Theme.ButtonStyle.self)) ?? .init() }
 }
+
+@MainActor
+func accent(_ client: ThemeClient) throws -> SwiftUI.Color {
+    try Color("brand.purple", in: client.family)
+}

@@ -15,16 +15,29 @@ open class UIColor: NSObject, @unchecked Sendable {
     private let values: SIMD4<Double>
     var channels: [Double] { (0..<4).map { values[$0] } }
     private let name: String?
+    private let provider: ((UITraitCollection) -> UIColor)?
 
     /// "On applications linked for iOS 10 or later, the color is specified in an extended range sRGB color space."
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         values = [Double(red), Double(green), Double(blue), Double(alpha)]
         name = nil
+        provider = nil
     }
+
+    /// "Use this method to create a color object whose component values change based on the currently active traits."
+    public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+        values = [0, 0, 0, 1]
+        name = "dynamic"
+        provider = dynamicProvider
+    }
+
+    /// The color in an environment.
+    func resolved(in traits: UITraitCollection) -> UIColor { provider.map { $0(traits) } ?? self }
 
     init(named name: String) {
         values = [0, 0, 0, name == "clear" ? 0 : 1]
         self.name = name
+        provider = nil
     }
 
     public var cgColor: CGColor { CGColor(values) }
@@ -42,5 +55,10 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
 
     open override var hash: Int { values.hashValue }
+    /// The color in an appearance, for the stand-in of SwiftUI.
+    package func description(in style: UIUserInterfaceStyle) -> String {
+        resolved(in: UITraitCollection(style, .large)).description
+    }
+
     open override var description: String { name ?? "\(channels)" }
 }

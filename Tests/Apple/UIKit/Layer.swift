@@ -18,6 +18,7 @@ open class UIBezierPath: NSObject {
 }
 
 open class CALayer: NSObject {
+    var sublayers: [CALayer] = []
     /// "The default value of this property is an opaque black color."
     open var borderColor: CGColor? = CGColor([0, 0, 0, 1])
     /// "The default value of this property is 0.0."

@@ -55,15 +55,22 @@ open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
     open func addSubview(_ view: UIView) {
         view.superview = self
         subviews.append(view)
+        layer.sublayers.append(view.layer)
     }
 
     open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, isWidth: true) }
     open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, isWidth: false) }
     open func layoutSubviews() {}
-    open func setNeedsLayout() {}
+    private var needsLayout = false
+    open func setNeedsLayout() { needsLayout = true }
+    /// "Lays out the subviews immediately, if layout updates are pending."
+    open func layoutIfNeeded() {
+        if needsLayout { layoutSubviews() }
+        needsLayout = false
+    }
 
     /// "Use this property to force the view to always adopt a light or dark interface style."
-    var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
         didSet {
             if overrideUserInterfaceStyle != oldValue { changeTraits(from: UITraitCollection(oldValue, category)) }
         }

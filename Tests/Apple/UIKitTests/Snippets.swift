@@ -73,6 +73,11 @@ func applyNamedStyles(_ view: UIView, _ theme: Theme) {
 }
 
 @MainActor
-func reportProblems() {
-    StyleProblem.handler = { print($0) }
+func reportProblems(to client: ThemeClient) {
+    StyleProblem.handler = client.report
+}
+
+@MainActor
+func tintBar(_ bar: UIView, _ family: ThemeFamily) throws {
+    bar.tintColor = try UIColor("brand.purple", in: family)
 }

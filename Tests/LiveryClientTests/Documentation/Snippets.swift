@@ -48,7 +48,7 @@ func count(_ event: ClientEvent, in metrics: inout [String: Int]) {
     case .fetched(_, let bytes, _): metrics["bytes", default: 0] += bytes
     case .rejected(let error, _, _): metrics[error.isOffline ? "offline" : "rejected", default: 0] += 1
     case .activated: metrics["activated", default: 0] += 1
-    case .missingPath, .missingFont, .problem: metrics["problems", default: 0] += 1
+    case .missingPath, .style, .problem: metrics["problems", default: 0] += 1
     }
 }
 
