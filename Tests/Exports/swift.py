@@ -210,16 +210,19 @@ def identifier(name):
 
 def properties(sources):
     """The stored properties of live classes by type: name, kind and path, or the type of a group."""
-    found, owner, outer = {}, None, ""
+    found, owner, outer, getters = {}, None, "", {}
     for line in "\n".join(source.read_text() for source in sources).splitlines():
         if match := re.match(r"extension (\S+) \{", line):
             outer = match[1] + "."
         elif match := re.match(r"public final class (\S+): ThemeSchema", line):
             owner = match[1]
         elif match := re.match(r"    (?:public )?final class (\S+): Sendable", line):
-            owner = outer + match[1]
+            owner, getters = outer + match[1], {}
+        elif match := re.match(r"\s+public var (\S+): .* \{ (_\w+) \}$", line):
+            # A deprecated property reads a private one.
+            getters[match[2]] = match[1]
         elif match := re.match(r"\s+(?:self\.)?(\S+) = read\.(\w+)\(\"(.*)\"\)$", line):
-            found.setdefault(owner, []).append((match[1], match[3]))
+            found.setdefault(owner, []).append((getters.get(match[1], match[1]), match[3]))
         elif match := re.match(r"\s+(\S+) = (\S+)\(read\)$", line):
             found.setdefault(owner, []).append((match[1], match[2], "group"))
     return found
@@ -231,7 +234,14 @@ def accessors(found, owner, prefix="theme"):
         if len(rest) == 2:
             yield from accessors(found, rest[0], f"{prefix}.{name}")
         else:
-            yield rest[0].encode().decode("unicode_escape") if "\\" in rest[0] else rest[0], f"{prefix}.{name}"
+            yield unescaped(rest[0]), f"{prefix}.{name}"
+
+
+def unescaped(literal):
+    """The text of a string literal without its quotation marks."""
+    controls = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
+    return re.sub(
+        r"\\(?:u\{(\w+)\}|(.))", lambda found: chr(int(found[1], 16)) if found[1] else controls.get(found[2], found[2]), literal)
 
 
 def style_structs(sources):

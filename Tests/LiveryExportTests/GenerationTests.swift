@@ -86,6 +86,34 @@ struct GenerationTests {
         #expect(read("theme: t\noutputs: [{ as: css, to: a.css, mode: live }]").remarks.map(\.id) == [.unknownOption])
     }
 
+    @Test("writes to relative paths, also outside of its folder, and recognizes the same one in another spelling")
+    func targets() throws {
+        let reading = { (outputs: String) in self.read("theme: t\noutputs: [\n\(outputs)\n]") }
+        for (form, to, path) in [
+            ("css", "../ios/./a.css", "../ios/a.css"), ("css", "x/../a.css", "a.css"), ("swift", "Theme/", "Theme"),
+            ("swift", "..", ".."), ("swift", ".", ""), ("css", "x/../../../a.css", "../../a.css"),
+        ] {
+            #expect(try #require(reading("{ as: \(form), to: \"\(to)\" }").plan).outputs[0].path == path)
+        }
+        for (form, to, expected) in [
+            ("css", "/tmp/a.css", "a path relative to the folder of this file, such as ../app/theme"),
+            ("swift", "/", "a path relative to the folder of this file, such as ../app/theme"),
+            (
+                "json", "x/../livery.manifest.json",
+                "another name than livery.manifest.json, which lists the generated files"
+            ),
+            ("template", "..", "the path of a file"), ("css", "a/.css", "the path of a file that ends with '.css'"),
+            ("css", "a.css/", "the path of a file that ends with '.css'"),
+        ] {
+            let template = form == "template" ? ", template: t.mustache" : ""
+            let remarks = reading("{ as: \(form), to: \"\(to)\"\(template) }").remarks
+            #expect(remarks.map(\.message) == ["invalid value of 'to': expected \(expected)"], "\(to)")
+            #expect(remarks.first?.place?.line == 3 && (remarks.first?.place?.column ?? 0) > 8, "\(to)")
+        }
+        let same = reading("{ as: css, to: a.css }\n{ as: css, to: \"x/.././a.css\" }").remarks
+        #expect(same.map(\.id) == [.sameFile] && same.first?.place?.line == 4)
+    }
+
     @Test("includes, excludes and renames values by path")
     func paths() throws {
         let theme = "a: { b: 1, c: 2 }\nd: 3\nab: 4"

@@ -43,9 +43,13 @@ struct TemplateTests {
     @Test("ends a partial that includes itself, and shows by which tags")
     func recursion() {
         let remark = rendered("{{>a}}", partials: ["a": "x\n{{>b}}", "b": "{{>a}}"]).remark
-        #expect(remark?.message == "partial 'a' is nested too deeply: the limit is 32")
-        #expect(remark?.notes.count == 32 && remark?.notes[1].place?.path == "a.mustache")
+        #expect(remark?.message == "partial 'a' includes itself too deeply: the limit is 32 levels")
+        #expect(remark?.notes.count == 3 && remark?.notes[1].place?.path == "a.mustache")
         #expect(remark?.notes[1].place?.line == 2)
+        let parts = (0..<40).map { ("p\($0)", "{{>p\($0 + 1)}}") } + [("p40", "")]
+        let deep = rendered("{{>p0}}", partials: Dictionary(uniqueKeysWithValues: parts)).remark
+        #expect(deep?.message == "partial 'p32' is nested too deeply: the limit is 32 levels")
+        #expect(deep?.notes.count == 32)
     }
 
     @Test("limits output, repetition and nesting")

@@ -12,6 +12,7 @@ struct WordsTests {
             ("title3Bold", ["title3", "bold"]),
             ("a.b", ["a", "b"]), ("ÄpfelUndÖl", ["äpfel", "und", "öl"]), ("--", []), ("", []), ("🎨 red", ["red"]),
             ("HTML", ["html"]), ("cafe\u{301}Noir", ["cafe\u{301}", "noir"]),
+            ("ABc", ["a", "bc"]), ("ÄBç", ["ä", "bç"]), ("A1B_-c", ["a1", "b", "c"]), ("É1B_-ç", ["é1", "b", "ç"]),
         ])
     func words(name: String, words: [String]) {
         #expect(Words(of: name).words == words)

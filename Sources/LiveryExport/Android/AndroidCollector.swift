@@ -37,21 +37,39 @@ struct AndroidCollector {
     }
 
     mutating func collect() {
-        let paths = bundle.sortedPaths
-        for path in paths { index(bundle.value(at: path), at: path) }
-        for path in paths {
-            AndroidLeaf.visit(bundle.value(at: path), at: [path]) { write($0, $1, $2) }
+        var leaves: [Leaf] = []
+        for path in bundle.sortedPaths {
+            AndroidLeaf.visit(bundle.value(at: path), at: [path]) { leaves.append(Leaf($0, $1, $2)) }
+        }
+        for index in leaves.indices { self.index(&leaves[index]) }
+        for leaf in leaves { write(leaf) }
+    }
+
+    /// A single value at its path.
+    private struct Leaf {
+        let path: [String]
+        let name: String
+        let content: AndroidLeaf
+        let value: Theme.Value
+        /// The resource that it is without links.
+        var resource: AndroidResource?
+
+        init(_ path: [String], _ content: AndroidLeaf, _ value: Theme.Value) {
+            self.path = path
+            self.content = content
+            self.value = value
+            name = path.name
         }
     }
 
-    private mutating func index(_ typed: Theme.Value.Typed, at path: String) {
-        AndroidLeaf.visit(typed, at: [path]) { path, leaf, _ in
-            switch leaf {
-            case .resource(let kind, let content): targets[path.name] = resource(kind, content, at: path)
-            case .text(let text): sources[path.name] = AndroidStyle.Source(path: path, content: .text(text))
-            case .style(let style): index(style, at: path)
-            case .null, .nothing: break
-            }
+    private mutating func index(_ leaf: inout Leaf) {
+        switch leaf.content {
+        case .resource(let kind, let content):
+            leaf.resource = resource(kind, content, at: leaf.path)
+            targets[leaf.name] = leaf.resource
+        case .text(let text): sources[leaf.name] = AndroidStyle.Source(path: leaf.path, content: .text(text))
+        case .style(let style): index(style, at: leaf.path)
+        case .null, .nothing: break
         }
     }
 
@@ -69,22 +87,22 @@ struct AndroidCollector {
         return AndroidResource(key: key, path: path[0], content: content)
     }
 
-    private mutating func write(_ path: [String], _ leaf: AndroidLeaf, _ value: Theme.Value) {
-        switch leaf {
+    private mutating func write(_ leaf: Leaf) {
+        switch leaf.content {
         case .resource(let kind, let content):
-            var content = content
-            if let reference = reference(at: path.name, kind, content) { content = .value(reference) }
-            add(resource(kind, content, at: path), of: path.name)
-            approximate(value, at: path)
-        case .text, .style: _ = style(at: path.name)
-        case .null: nulls.append(path.name)
-        case .nothing(let reason): remark(reason, at: path)
+            guard var resource = leaf.resource else { return }
+            if let reference = reference(at: leaf.name, kind, content) { resource.content = .value(reference) }
+            add(resource, of: leaf.name)
+            approximate(leaf.value, at: leaf.path)
+        case .text, .style: _ = style(at: leaf.name)
+        case .null: nulls.append(leaf.name)
+        case .nothing(let reason): remark(reason, at: leaf.path)
         }
     }
 
     /// Adds a resource. One that refers to itself is the app's own.
     mutating func add(_ resource: AndroidResource, of path: String) {
-        names.add("\(resource.key.kind.rawValue)/\(resource.key.name.replacing(".", with: "_"))", of: path)
+        names.add(resource.key.field, of: path)
         var resource = resource
         if resource.content == .value(resource.key.reference) { resource.content = .own }
         resources.append(resource)

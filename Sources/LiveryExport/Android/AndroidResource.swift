@@ -29,6 +29,11 @@ struct AndroidResource {
 
         /// `@color/brand_purple`
         var reference: String { "@\(kind.rawValue)/\(name)" }
+
+        /// The class and field of `R`: `style/Buttons_Primary`. Only names of styles have dots.
+        var field: String {
+            kind == .style ? "style/\(name.replacing(".", with: "_"))" : "\(kind.rawValue)/\(name)"
+        }
     }
 
     enum Content: Hashable {

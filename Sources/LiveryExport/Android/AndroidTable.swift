@@ -50,7 +50,8 @@ struct AndroidTable {
     }
 
     private mutating func addRemarks(_ collectors: [AndroidCollector]) {
-        let written = Self.groups(of: collectors.map(\.written))
+        let hasNulls = collectors.contains { !$0.nulls.isEmpty }
+        let written = hasNulls ? Self.groups(of: collectors.map(\.written)) : []
         var seen: Set<Remark> = []
         for collector in collectors {
             let nulls = collector.nulls.filter { !written.contains($0) }

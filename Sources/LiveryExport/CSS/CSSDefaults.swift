@@ -25,7 +25,9 @@ extension ExportInput {
             }
             let changed = zip(variants, differences).filter { Set($0.0.choice.keys) == axes }.flatMap(\.1)
             let restored = changed.filter { names.insert($0.name).inserted }
-            known[index].names = Set(restored.map(\.name))
+            if known[(index + 1)...].contains(where: { axes.isSubset(of: $0.axes) }) {
+                known[index].names = Set(restored.map(\.name))
+            }
             guard !restored.isEmpty else { return nil }
             return CSSDefaults(selector: CSSScope.attributes(axes), declarations: restored.map(standard))
         }

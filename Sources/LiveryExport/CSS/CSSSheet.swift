@@ -17,8 +17,8 @@ struct CSSSheet: Export {
         var writer = CSSSheetWriter(sheet: self, input: input)
         writer.write()
         try writer.names.check()
-        var remarks = ([input.base] + input.variants.map { ThemeBundle(app: "", tokens: $0.tokens, styles: $0.styles) })
-            .flatMap { Self.remarks(on: SortedValues($0)) }
+        var remarks = Self.remarks(on: input.base.tokens, input.base.styles)
+        for variant in input.variants { remarks += Self.remarks(on: variant.tokens, variant.styles) }
         if hasClasses {
             var classes = CSSClasses(input, prefix: prefix)
             classes.write()
@@ -31,6 +31,12 @@ struct CSSSheet: Export {
             [ExportedFile(path: fileName, bytes: Array(writer.text.utf8), comment: .block)],
             remarks.filter { seen.insert("\($0.path ?? "") \($0.message)").inserted }
         )
+    }
+
+    /// Remarks on the values that CSS can only approximate. Few of them need to be sorted.
+    private static func remarks(on tokens: [String: Theme.Value.Typed], _ styles: [String: Theme.Style]) -> [Remark] {
+        let tokens = tokens.filter { $0.value.value.mayHaveDashes }
+        return remarks(on: SortedValues(ThemeBundle(app: "", tokens: tokens, styles: styles)))
     }
 
     /// Remarks on the values that CSS can only approximate.
@@ -95,11 +101,14 @@ private struct CSSSheetWriter {
         for defaults in input.defaults(restoring: changed) {
             let declarations = defaults.declarations.filter { schemed[$0.name] == nil }
             guard !declarations.isEmpty else { continue }
-            write(declarations.map { ($0, base.text(of: $0)) }, in: (nil, defaults.selector))
+            let properties = declarations.map { property($0, base.text(of: $0)) }
+            write(properties, in: (nil, defaults.selector))
         }
         for (variant, lines) in zip(input.variants, differences) {
             let lines = lines.filter { schemed[$0.declaration.name] == nil || !isSchemed(variant) }
-            for rule in scope.rules(for: variant.choice) where !lines.isEmpty { write(lines, in: rule) }
+            guard !lines.isEmpty else { continue }
+            let properties = lines.map { property($0.declaration, $0.text) }
+            for rule in scope.rules(for: variant.choice) { write(properties, in: rule) }
         }
     }
 
@@ -107,35 +116,39 @@ private struct CSSSheetWriter {
         var remarks = CSSRemarks(input.annotations)
         text += ":root {\n"
         if sheet.usesLightDark, schemeVariant != nil { text += "  color-scheme: light dark;\n" }
-        for path in input.base.sortedPaths {
+        let bundle = input.base
+        for path in bundle.sortedPaths {
             for comment in remarks.comments(before: path) { text += "  /* \(CSSText.comment(comment)) */\n" }
-            for declaration in input.base.declarations(at: path) {
+            for declaration in bundle.declarations(at: path) {
                 let own = base.text(of: declaration)
-                write(declaration, schemed[declaration.name].map { lightDark(own, $0) } ?? own, indent: "  ")
+                text += "  "
+                text += property(declaration, schemed[declaration.name].map { lightDark(own, $0) } ?? own)
             }
         }
         text += "}\n"
     }
 
-    private mutating func write(_ declaration: Declaration, _ value: String, indent: String) {
-        let name = CSSName.text(of: declaration.path, prefix: sheet.prefix)
-        names.add("--" + name, of: declaration.name)
-        text += indent
-        text += "--"
-        text += name
+    /// The name and the value of a declaration, on a line without its indent.
+    private mutating func property(_ declaration: Declaration, _ value: String) -> String {
+        var text = "--"
+        text += CSSName.text(of: declaration.path, prefix: sheet.prefix)
+        names.add(text, of: declaration.name)
         text += ": "
         text += value
         text += ";\n"
+        return text
     }
 
-    private mutating func write(
-        _ lines: [(declaration: Declaration, text: String)], in rule: (media: String?, selector: String)
-    ) {
+    private mutating func write(_ properties: [String], in rule: (media: String?, selector: String)) {
         let indent = rule.media == nil ? "" : "  "
         text += "\n"
         if let media = rule.media { text += "@media \(media) {\n" }
         text += "\(indent)\(rule.selector) {\n"
-        for line in lines { write(line.declaration, line.text, indent: indent + "  ") }
+        for property in properties {
+            text += indent
+            text += "  "
+            text += property
+        }
         text += "\(indent)}\n"
         if rule.media != nil { text += "}\n" }
     }
@@ -156,10 +169,13 @@ extension ExportInput {
     /// What a variant declares: the declarations that differ, and those that it doesn't have, as `nil`.
     func declarations(ofVariant index: Int) -> [Declaration] {
         let variant = variants[index]
+        let (below, whole) = (layers(for: variant.choice, upTo: index), layers(for: variant.choice, upTo: index + 1))
         return variant.sortedPaths.flatMap { path in
-            let before = declarations(at: path, for: variant.choice, upTo: index)
+            let (before, new) = (below.declarations(at: path), whole.declarations(at: path))
+            if before.count == 1, new.count == 1, before[0].name == new[0].name {
+                return before[0].value == new[0].value ? [] : new
+            }
             let old = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-            let new = declarations(at: path, for: variant.choice, upTo: index + 1)
             let gone = Set(old.keys).subtracting(new.map(\.name))
             let reset = before.filter { gone.contains($0.name) && $0.value != .null }
             return new.filter { old[$0.name] != $0.value } + reset.map { Declaration(path: $0.path, value: .null) }

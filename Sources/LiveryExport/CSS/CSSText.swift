@@ -58,9 +58,11 @@ enum CSSText {
     }
 
     /// A quoted string with quotes, backslashes and control characters escaped (CSS Syntax 3 §4.3.7).
+    ///
+    /// `!important` is escaped, too: Tailwind CSS would remove it from a string, and what follows it.
     static func string(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {
-            $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "!")
         }
         if isPlain { return "\"\(text)\"" }
         var result = "\""
@@ -72,7 +74,7 @@ enum CSSText {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        return result + "\""
+        return result.replacing("!important", with: "\\21 important") + "\""
     }
 
     /// Family names in quotes, except generic and platform families (CSS Fonts 4 §2.1).

@@ -40,7 +40,10 @@ enum ComposeImport: String, CaseIterable {
     case milliseconds = "kotlin.time.Duration.Companion.milliseconds"
 
     /// The name in code.
-    var name: String { rawValue.split(separator: ".").last.map(String.init) ?? rawValue }
+    var name: String { Self.names[self] ?? rawValue }
+
+    private static let names = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, String($0.rawValue.split(separator: ".").last ?? "")) })
 
     /// Names that Kotlin imports by default and generated code uses. A class of the same name would hide them.
     static let implicit = [

@@ -26,22 +26,23 @@ struct ComposeMembers {
         varying = Set(input.variants.flatMap { Array($0.tokens.keys) + Array($0.styles.keys) + Array($0.removed) })
         var all = Set(input.base.tokens.keys).union(input.base.styles.keys)
         for variant in input.variants { all.formUnion(Array(variant.tokens.keys) + Array(variant.styles.keys)) }
-        for path in all.sorted(by: utf8Precedes) {
+        for path in Array(all).sorted(byUTF8Of: \.self) {
             paths[ComposeKind(of: type(at: path)), default: []].append(path)
         }
     }
 
     /// The value at a path in each mode; nil where there is none. Only one if all are the same.
     private func values(at path: String) -> [Theme.Value.Typed?] {
-        (varying.contains(path) ? bundles : Array(bundles.prefix(1))).map { bundle in
-            bundle.styles[path].map { Theme.Value.Typed(.component($0.type), .style($0)) } ?? bundle.tokens[path]
+        bundles.indices.prefix(varying.contains(path) ? bundles.count : 1).map { index in
+            bundles[index].styles[path].map(Theme.Value.Typed.init) ?? bundles[index].tokens[path]
         }
     }
 
     /// The type of the values at a path; nil if modes have different ones, or if all values are `nil`.
     private func type(at path: String) -> Theme.ValueType? {
-        let types = Set(values(at: path).compactMap { $0?.value == .null ? nil : $0?.type })
-        return types.count == 1 ? types.first : nil
+        let present = values(at: path).compactMap { $0?.value == .null ? nil : $0 }
+        guard let type = present.first?.type, present.allSatisfy({ $0.type == type }) else { return nil }
+        return type
     }
 
     /// The member for a path. Nil, with remarks, if a mode's value has no equivalent.
@@ -79,9 +80,8 @@ struct ComposeMembers {
         of values: [Theme.Value.Typed?], at path: String, _ literals: inout ComposeLiterals
     ) -> KotlinType? {
         let present = values.compactMap { $0 }.filter { $0.value != .null }
-        let types = Set(present.map(\.type))
-        guard let type = types.first else { return KotlinType(name: "Nothing", isInline: true) }
-        guard types.count == 1 else { return KotlinType(name: "Any") }
+        guard let type = present.first?.type else { return KotlinType(name: "Nothing", isInline: true) }
+        guard present.allSatisfy({ $0.type == type }) else { return KotlinType(name: "Any") }
         if type == .int, present.contains(where: { $0.value.isLong }) {
             return KotlinType(name: "Long", isInline: true)
         }

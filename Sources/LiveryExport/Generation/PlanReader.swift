@@ -50,24 +50,46 @@ struct PlanReader {
         let options = OutputOption.allCases.filter { OutputOption.common.union(kind.options).contains($0) }
         guard let members = members(node, of: "'\(kind.rawValue)'", known: options.map(\.rawValue)),
             let to = required("to", members, of: "'\(kind.rawValue)'", at: node.span),
-            let path = text(to, of: "to")
+            let path = path(to, of: kind)
         else { return nil }
-        if kind == .template, path.hasSuffix("/") {
-            invalid("to", "the path of a file", to)
-            return nil
-        }
-        if let end = kind.fileExtension,
-            !path.hasSuffix(end) || path.split(separator: "/").last.map(String.init) == end
-        {
-            invalid("to", "the path of a file that ends with '\(end)'", to)
-            return nil
-        }
         if kind == .template { _ = required("template", members, of: "'template'", at: node.span) }
         var output = Output(kind, path: path, at: place)
         for case (let option, let node?) in options.map({ ($0, members[$0.rawValue]) }) {
             set(option, to: node, in: &output)
         }
         return output
+    }
+
+    /// The file or folder to write, without `.` and `..` inside. It may be outside of the plan's folder, but it is
+    /// relative to it, because the plan belongs to a repository that has other paths on other machines.
+    private mutating func path(_ node: Node, of kind: OutputKind) -> String? {
+        guard let written = text(node, of: "to") else { return nil }
+        let path = Self.normalized(written)
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        if written.hasPrefix("/") {
+            invalid("to", "a path relative to the folder of this file, such as ../app/theme", node)
+        } else if path == Manifest.name {
+            invalid("to", "another name than \(Manifest.name), which lists the generated files", node)
+        } else if kind == .template, written.hasSuffix("/") || ["", ".."].contains(name) {
+            invalid("to", "the path of a file", node)
+        } else if let end = kind.fileExtension, !written.hasSuffix(end) || name == end {
+            invalid("to", "the path of a file that ends with '\(end)'", node)
+        } else {
+            return path
+        }
+        return nil
+    }
+
+    private static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return parts.joined(separator: "/")
     }
 
     private mutating func kind(of object: ObjectNode) -> (OutputKind, Place)? {

@@ -75,9 +75,10 @@ extension ExportInput {
     /// - Parameter differences: What the bundle has other than the base.
     private func variant(_ differences: [String: Theme.Value.Typed?], for choice: [String: String]) -> Variant {
         var variant = Variant(choice: choice, tokens: [:], styles: [:], removed: [], references: References())
+        let (standard, known) = (layers(for: [:]), layers(for: choice))
         for path in changedPaths(for: choice).union(differences.keys) {
-            let expected = value(at: path, for: choice)
-            let own = differences[path] ?? value(at: path, for: [:])
+            let expected = known.value(at: path)
+            let own = differences[path] ?? standard.value(at: path)
             guard own != expected else { continue }
             variant.set(own, at: path, insteadOf: expected)
         }

@@ -103,15 +103,32 @@ extension ExportInput {
         }
     }
 
-    /// The value or style at a path for a choice; nil if the choice has no such path. `upTo` leaves out the variant at
-    /// that index and those after it. Takes time linear in the variants, and not in their values.
-    func value(at path: String, for changed: [String: String], upTo end: Int? = nil) -> Theme.Value.Typed? {
-        for variant in variants[..<(end ?? variants.count)].reversed() where variant.isPart(of: changed) {
-            if let typed = variant.tokens[path] { return typed }
-            if let style = variant.styles[path] { return Theme.Value.Typed(style) }
-            if variant.removed.contains(path) { return nil }
+    /// The value or style at a path for a choice; nil if the choice has no such path. Takes time linear in the
+    /// variants, and not in their values. For many paths, use ``layers(for:upTo:)``.
+    func value(at path: String, for changed: [String: String]) -> Theme.Value.Typed? {
+        layers(for: changed).value(at: path)
+    }
+
+    /// The base and the variants that make up a choice. `upTo` leaves out the variant at that index and those after it.
+    func layers(for changed: [String: String], upTo end: Int? = nil) -> Layers {
+        Layers(base: base, variants: variants[..<(end ?? variants.count)].reversed().filter { $0.isPart(of: changed) })
+    }
+
+    /// The values of one choice of axes, which are looked up without a table of their own.
+    struct Layers {
+        fileprivate let base: ThemeBundle
+        /// The last one first.
+        fileprivate let variants: [Variant]
+
+        /// The value or style at a path; nil if the app has neither there.
+        func value(at path: String) -> Theme.Value.Typed? {
+            for index in variants.indices {
+                if let typed = variants[index].tokens[path] { return typed }
+                if let style = variants[index].styles[path] { return Theme.Value.Typed(style) }
+                if variants[index].removed.contains(path) { return nil }
+            }
+            return base.tokens[path] ?? base.styles[path].map(Theme.Value.Typed.init)
         }
-        return base.tokens[path] ?? base.styles[path].map(Theme.Value.Typed.init)
     }
 }
 

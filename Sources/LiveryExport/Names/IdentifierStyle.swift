@@ -16,11 +16,26 @@ struct IdentifierStyle: Sendable {
     func text(of name: String) -> String {
         let words = Words(of: name)
         let cased = words.words.isEmpty ? name : casing.text(of: words)
-        var text = ""
-        for scalar in cased.unicodeScalars {
-            text += allows(scalar) ? String(scalar) : "u\(String(scalar.value, radix: 16))"
-        }
-        if text.unicodeScalars.first?.properties.isXIDStart != true { text = "_" + text }
+        var text = cased.unicodeScalars.allSatisfy(isKept) ? cased : coded(cased)
+        if text.unicodeScalars.first.map(Self.isStart) != true { text = "_" + text }
         return keywords.contains(text) ? escape(text) : text
     }
+
+    /// The name with the code points of the characters that the language doesn't allow.
+    private func coded(_ name: String) -> String {
+        name.unicodeScalars.map { isKept($0) ? String($0) : "u\(String($0.value, radix: 16))" }.joined()
+    }
+
+    private static func isStart(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar.isPlainLetter : scalar.properties.isXIDStart
+    }
+
+    /// Whether an identifier may contain a character. Every language allows the letters and digits of ASCII.
+    private func isKept(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isPlainLetter || ("0"..."9").contains(scalar) || allows(scalar)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPlainLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

@@ -18,7 +18,9 @@ struct NameTable {
 
     /// Records the names of another table.
     mutating func record(_ other: NameTable) {
-        for (name, path) in other.paths.sortedMembers { add(name, of: path) }
+        let clashes = other.paths.filter { paths[$0.key] ?? $0.value != $0.value }
+        paths.merge(other.paths) { own, _ in own }
+        for (name, path) in clashes.sortedMembers { add(name, of: path) }
         for collision in other.collisions where !collisions.contains(collision) { collisions.append(collision) }
     }
 

@@ -10,26 +10,32 @@ struct Words: Hashable, Sendable {
 
     /// The words of a name. Linear in its length.
     init(of name: String) {
-        var words: [String] = []
-        var word = ""
-        var previous: Kind?
-        let letters = Array(name)
-        for (index, letter) in letters.enumerated() {
-            guard let kind = Kind(letter) else {
-                words.append(word)
-                word = ""
-                previous = nil
-                continue
+        let bytes = Array(name.utf8)
+        if bytes.allSatisfy({ $0 < 0x80 }) {
+            words = Self.ranges(of: bytes.map(Kind.init(ascii:))).map { range in
+                String(decoding: bytes[range].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
             }
-            let next = index + 1 < letters.count ? Kind(letters[index + 1]) : nil
-            if kind == .upper, previous == .lower || previous == .digit || previous == .upper && next == .lower {
-                words.append(word)
-                word = ""
-            }
-            word += letter.lowercased()
-            previous = kind
+        } else {
+            let letters = Array(name)
+            words = Self.ranges(of: letters.map(Kind.init)).map { letters[$0].map { $0.lowercased() }.joined() }
         }
-        self.words = (words + [word]).filter { !$0.isEmpty }
+    }
+
+    /// The words in a series of letters and digits, which is nil where there is anything else.
+    private static func ranges(of kinds: [Kind?]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        for (index, kind) in kinds.enumerated() {
+            let previous = index > 0 ? kinds[index - 1] : nil
+            let next = index + 1 < kinds.count ? kinds[index + 1] : nil
+            let isFirst =
+                kind == .upper && (previous == .lower || previous == .digit || previous == .upper && next == .lower)
+            guard kind == nil || isFirst else { continue }
+            ranges.append(start..<index)
+            start = kind == nil ? index + 1 : index
+        }
+        ranges.append(start..<kinds.count)
+        return ranges.filter { !$0.isEmpty }
     }
 
     private enum Kind {
@@ -45,6 +51,16 @@ struct Words: Hashable, Sendable {
                 self = .lower
             } else {
                 return nil
+            }
+        }
+
+        /// The kind of a letter or digit of ASCII, found without the tables of Unicode.
+        init?(ascii letter: UInt8) {
+            switch letter {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .upper
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lower
+            default: return nil
             }
         }
     }
@@ -71,6 +87,11 @@ enum Casing: Sendable {
     }
 
     private static func capitalized(_ word: String) -> String {
-        word.prefix(1).uppercased() + word.dropFirst()
+        var bytes = Array(word.utf8)
+        guard let first = bytes.first, bytes.allSatisfy({ $0 < 0x80 }) else {
+            return word.prefix(1).uppercased() + word.dropFirst()
+        }
+        if (0x61...0x7A).contains(first) { bytes[0] = first & ~0x20 }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -22,22 +22,22 @@ struct SwiftValues {
         clientTypes = Set(known)
     }
 
-    var tokenPaths: [String] { Set(bundles.flatMap(\.tokens.keys)).sorted(by: utf8Precedes) }
-    var stylePaths: [String] { Set(bundles.flatMap(\.styles.keys)).sorted(by: utf8Precedes) }
+    var tokenPaths: [String] { Array(Set(bundles.flatMap(\.tokens.keys))).sorted(byUTF8Of: \.self) }
+    var stylePaths: [String] { Array(Set(bundles.flatMap(\.styles.keys))).sorted(byUTF8Of: \.self) }
 
     /// Adds all values, and remarks on those that no Swift type holds.
     func addTokens(to builder: inout SwiftTreeBuilder, remarks: inout [Remark], isBaked: Bool) {
         for path in tokenPaths {
-            let typed = bundles.map { $0.tokens[path] }
+            let typed = bundles.indices.map { bundles[$0].tokens[path] }
             let known = typed.compactMap { $0 }.filter { $0.value != .null }
             guard let first = known.first else {
                 // A style that is `nil` for one choice of axes is a member already.
-                if bundles.allSatisfy({ $0.styles[path] == nil }) {
+                if !hasStyle(at: path) {
                     remarks.append(Remark(.noEquivalent, SwiftRemark.nothing, path: path))
                 }
                 continue
             }
-            guard let type = SwiftType(known), bundles.allSatisfy({ $0.styles[path] == nil }) else {
+            guard let type = SwiftType(known), !hasStyle(at: path) else {
                 remarks.append(Remark(.noEquivalent, SwiftRemark.types, path: path))
                 continue
             }
@@ -48,6 +48,9 @@ struct SwiftValues {
             builder.add(.value(type, typed.map { $0?.value }), at: names(of: path, kind: first.type.name), path: path)
         }
     }
+
+    /// Whether the path is a style for a choice of axes.
+    private func hasStyle(at path: String) -> Bool { bundles.indices.contains { bundles[$0].styles[path] != nil } }
 
     func names(of path: String, kind: String) -> [String] {
         let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -51,6 +51,22 @@ struct TemplateSource: Sendable {
     }
 }
 
+/// The tag of a partial, around the tag that is being read.
+struct TemplateInclusion {
+    let name: String
+    let source: TemplateSource
+    let range: Range<Int>
+}
+
+extension [TemplateInclusion] {
+    /// The tags, the outermost first. Each occurs once, even if its partial includes itself.
+    var notes: [Remark.Note] {
+        var seen: Set<Remark.Note> = []
+        return map { Remark.Note(message: "'\($0.name)' is included here", place: $0.source.place($0.range)) }
+            .filter { seen.insert($0).inserted }
+    }
+}
+
 /// The mistake that ends parsing or rendering.
 struct TemplateError: Error {
     var remark: Remark

@@ -5,7 +5,7 @@
 struct TemplateCheck {
     private let library: TemplateLibrary
     private var stack: [TemplateShape]
-    private var included: [(name: String, source: TemplateSource, range: Range<Int>)] = []
+    private var included: [TemplateInclusion] = []
     private var visits: Set<Visit> = []
     private var depth = 0
     private var steps = 0
@@ -57,7 +57,7 @@ struct TemplateCheck {
         guard let partial = library.partials[name], included.count < TemplateRenderer.partialLimit,
             visits.insert(visit(of: name)).inserted
         else { return }
-        included.append((name, source, range))
+        included.append(TemplateInclusion(name: name, source: source, range: range))
         try check(partial.nodes, of: partial.source)
         included.removeLast()
     }
@@ -77,7 +77,7 @@ struct TemplateCheck {
 extension TemplateCheck {
     private func checkText(_ expression: TemplateExpression, in source: TemplateSource) throws(TemplateError) {
         if case .text = try shape(of: expression, in: source) { return }
-        throw source.notText(expression, notes: chain)
+        throw source.notText(expression, notes: included.notes)
     }
 
     private func shape(
@@ -101,12 +101,7 @@ extension TemplateCheck {
     ) -> TemplateError {
         var known: Set<String> = []
         for case .object(let scope) in shapes { known.formUnion(scope.members.names) }
-        return source.unknown(name, in: expression, known: known, notes: chain)
-    }
-
-    /// The tags of the partials around the current one, the outermost first.
-    private var chain: [Remark.Note] {
-        included.map { Remark.Note(message: "'\($0.name)' is included here", place: $0.source.place($0.range)) }
+        return source.unknown(name, in: expression, known: known, notes: included.notes)
     }
 }
 

@@ -7,7 +7,7 @@ struct TemplateRenderer {
     private(set) var bytes: [UInt8] = []
     private var stack: [TemplateValue]
     private var indent: [UInt8] = []
-    private var included: [(name: String, source: TemplateSource, range: Range<Int>)] = []
+    private var included: [TemplateInclusion] = []
     private var depth = 0
     private var steps = 0
 
@@ -52,25 +52,22 @@ struct TemplateRenderer {
         }
     }
 
-    /// The tags of the partials around the current one, the outermost first.
-    private var chain: [Remark.Note] {
-        included.map { Remark.Note(message: "'\($0.name)' is included here", place: $0.source.place($0.range)) }
-    }
-
     private mutating func write(
         _ added: some Collection<UInt8>, at range: Range<Int>, of source: TemplateSource
     ) throws(TemplateError) {
         try step(at: range, of: source)
         bytes.append(contentsOf: added)
         guard bytes.count <= sizeLimit else {
-            throw source.error("the output is too large: the limit is \(sizeLimit) bytes", at: range, notes: chain)
+            throw source.error(
+                "the output is too large: the limit is \(sizeLimit) bytes", at: range, notes: included.notes)
         }
     }
 
     private mutating func step(at range: Range<Int>, of source: TemplateSource) throws(TemplateError) {
         steps += 1
         guard steps <= stepLimit else {
-            throw source.error("the template repeats too much: the limit is \(stepLimit) tags", at: range, notes: chain)
+            throw source.error(
+                "the template repeats too much: the limit is \(stepLimit) tags", at: range, notes: included.notes)
         }
     }
 
@@ -93,7 +90,8 @@ struct TemplateRenderer {
         try step(at: range, of: source)
         depth += 1
         guard depth <= Self.depthLimit else {
-            throw source.error("nested too deeply: the limit is \(Self.depthLimit) sections", at: range, notes: chain)
+            throw source.error(
+                "nested too deeply: the limit is \(Self.depthLimit) sections", at: range, notes: included.notes)
         }
         try render(nodes, of: source)
         depth -= 1
@@ -103,18 +101,24 @@ struct TemplateRenderer {
         partial name: String, indent added: Range<Int>?, of source: TemplateSource, at range: Range<Int>
     ) throws(TemplateError) {
         guard let partial = library.partials[name] else {
-            throw source.error("unknown partial '\(name)'", at: range, notes: chain)
+            throw source.error("unknown partial '\(name)'", at: range, notes: included.notes)
         }
         guard included.count < Self.partialLimit else {
-            throw source.error(
-                "partial '\(name)' is nested too deeply: the limit is \(Self.partialLimit)", at: range, notes: chain)
+            throw tooDeep(partial: name, of: source, at: range)
         }
-        included.append((name, source, range))
+        included.append(TemplateInclusion(name: name, source: source, range: range))
         let outer = indent
         if let added { indent += source.bytes[added] }
         try nested(partial.nodes, of: partial.source, at: 0..<0)
         indent = outer
         included.removeLast()
+    }
+
+    private func tooDeep(partial name: String, of source: TemplateSource, at range: Range<Int>) -> TemplateError {
+        let isRecursive = included.contains { $0.name == name }
+        let fault = isRecursive ? "includes itself too deeply" : "is nested too deeply"
+        return source.error(
+            "partial '\(name)' \(fault): the limit is \(Self.partialLimit) levels", at: range, notes: included.notes)
     }
 }
 
@@ -126,7 +130,7 @@ extension TemplateRenderer {
         case .none: text = ""
         case .flag(let value): text = value ? "true" : "false"
         case .text(let value): text = value
-        case .list, .object: throw source.notText(expression, notes: chain)
+        case .list, .object: throw source.notText(expression, notes: included.notes)
         }
         return expression.transforms.reduce(text) { $1.text(of: $0) }
     }
@@ -156,6 +160,6 @@ extension TemplateRenderer {
     ) -> TemplateError {
         var known: Set<String> = []
         for case .object(let scope) in values { known.formUnion(scope.names) }
-        return source.unknown(name, in: expression, known: known, notes: chain)
+        return source.unknown(name, in: expression, known: known, notes: included.notes)
     }
 }

@@ -27,12 +27,9 @@ extension ThemeBundle {
     }
 }
 
-extension ExportInput {
-    /// The single values at the path of a token or style for a choice of axes. `upTo` leaves out the variant at that
-    /// index and those after it.
-    func declarations(at path: String, for choice: [String: String], upTo end: Int? = nil) -> [Declaration] {
-        value(at: path, for: choice, upTo: end)?.value.declarations(at: path) ?? []
-    }
+extension ExportInput.Layers {
+    /// The single values at the path of a token or style, in their order; none if there is nothing.
+    func declarations(at path: String) -> [Declaration] { value(at: path)?.value.declarations(at: path) ?? [] }
 }
 
 extension Theme.Value {

@@ -20,14 +20,16 @@ struct ModeTable {
         }
         try names.check()
         let paths = input.allPaths
-        let base = paths.map(input.base.declarations)
+        let standard = input.layers(for: [:])
+        let base = paths.map(standard.declarations)
         var all = base.flatMap(\.self)
         modes = input.modes.map { mode in
             // Most modes change few of the values.
             let changed = input.changedPaths(for: mode.changed)
             guard !changed.isEmpty else { return Mode(name: mode.name, declarations: base.flatMap(\.self)) }
+            let layers = input.layers(for: mode.changed)
             let values = zip(paths, base).map { path, values in
-                changed.contains(path) ? input.declarations(at: path, for: mode.changed) : values
+                changed.contains(path) ? layers.declarations(at: path) : values
             }
             return Mode(name: mode.name, declarations: values.flatMap(\.self))
         }
