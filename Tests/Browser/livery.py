@@ -47,6 +47,16 @@ def check_accessibility(page):
     assert found == []
 
 
+def show(page, server, theme, change=lambda bundle: None, **axes):
+    """Opens the gallery with the bundle of an unpublished theme, after `change` has modified it."""
+    answer = server.check({"theme.ktv": theme}, **axes)
+    assert answer["bundle"], answer["diagnostics"]
+    change(answer["bundle"])
+    page.route("**/themes/badoo/versions/1*", lambda route: route.fulfill(json=answer["bundle"]))
+    page.goto(f"{server.url}/gallery/badoo?version=1")
+    expect(page.locator("livery-gallery .card, livery-gallery .undrawn").first).to_be_visible()
+
+
 class Server:
     """HTTP requests to a server."""
 

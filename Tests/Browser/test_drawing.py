@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from livery import Workbench, eventually
+from livery import Workbench, eventually, show
 
 SHADOWS = "[{ color: #ff0000, offsetX: 1, offsetY: 2, blur: 3 }, { color: #0000ff80, offsetY: 4, spread: 1rem, inset: true }]"
 DRAWN_SHADOWS = "rgb(255, 0, 0) 1px 2px 3px 0px, rgba(0, 0, 255, 0.5) 0px 4px 0px 16px inset"
@@ -27,16 +27,6 @@ VALUES = {
 
 #: Attributes that are drawn by name if they have a certain type. A theme may declare them with any type.
 NAMES = ["padding", "spacing", "alignment", "height", "case", "font", "constructor", "border"]
-
-
-def show(page, server, theme, change=lambda bundle: None):
-    """Opens the gallery with the bundle of an unpublished theme, after `change` has modified it."""
-    answer = server.check({"theme.ktv": theme})
-    assert answer["bundle"], answer["diagnostics"]
-    change(answer["bundle"])
-    page.route("**/themes/badoo/versions/1*", lambda route: route.fulfill(json=answer["bundle"]))
-    page.goto(f"{server.url}/gallery/badoo?version=1")
-    expect(page.locator("livery-gallery .card, livery-gallery .undrawn").first).to_be_visible()
 
 
 def top(page, style, text):

@@ -1,0 +1,48 @@
+// @ts-check
+// Where the platforms differ: their text styles and system fonts. The rest is in `gallery.css`.
+
+/** @typedef {'ios' | 'android' | 'web'} Platform */
+
+/**
+ * The platform of a bundle's axes.
+ * @param {Choice} axes
+ * @returns {Platform}
+ */
+export function platformOf(axes) {
+  const values = Object.values(axes).map((value) => value.toLowerCase())
+  return /** @type {Platform[]} */ (['ios', 'android']).find((name) => values.includes(name)) ?? 'web'
+}
+
+/**
+ * The system's font, if the browser has it.
+ * @param {Platform} platform
+ */
+export const systemFont = (platform) =>
+  ({ ios: ['-apple-system', '"SF Pro Text"'], android: ['Roboto'], web: ['system-ui'] })[platform]
+
+/**
+ * The size and the weight of each text style: those of iOS at the default text size, and those of the Material
+ * appearances that `livery generate` names for Android.
+ * @type {Record<string, { ios: [number, number], android: [number, number] }>}
+ */
+const textStyles = Object.assign(Object.create(null), {
+  largeTitle: { ios: [34, 400], android: [34, 400] },
+  title1: { ios: [28, 400], android: [24, 400] },
+  title2: { ios: [22, 400], android: [20, 500] },
+  title3: { ios: [20, 400], android: [20, 500] },
+  headline: { ios: [17, 600], android: [16, 400] },
+  body: { ios: [17, 400], android: [14, 400] },
+  callout: { ios: [16, 400], android: [14, 400] },
+  subheadline: { ios: [15, 400], android: [14, 500] },
+  footnote: { ios: [13, 400], android: [12, 400] },
+  caption1: { ios: [12, 400], android: [12, 400] },
+  caption2: { ios: [11, 400], android: [12, 400] },
+})
+
+/**
+ * The size and the weight of a text style. Pages have none of their own, so those of iOS apply.
+ * @param {Platform} platform
+ * @param {string} textStyle
+ */
+export const fontSize = (platform, textStyle) =>
+  textStyles[textStyle]?.[platform === 'android' ? 'android' : 'ios'] ?? []
