@@ -31,6 +31,7 @@ let server: [Target] = [
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
     .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: strict + traced),
     .target(
@@ -42,7 +43,7 @@ let server: [Target] = [
     .target(name: "LiveryAPI", dependencies: ["LiveryModel"], swiftSettings: strict),
     .target(
         name: "LiveryStore",
-        dependencies: ["LiveryModel", .product(name: "GRDB", package: "GRDB.swift"), crypto],
+        dependencies: ["LiveryModel", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift"), crypto],
         swiftSettings: strict),
     .target(
         name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli", "CZstd"],
@@ -70,7 +71,7 @@ let server: [Target] = [
 let samples: [Target] = [
     .executableTarget(
         name: "terminal", dependencies: ["LiveryClient"], path: "Samples/Terminal",
-        exclude: ["generate.ktv", "livery.manifest.json"],
+        exclude: ["README.md", "generate.ktv", "livery.manifest.json"],
         swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
 ]
 

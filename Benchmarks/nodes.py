@@ -1,10 +1,11 @@
-"""Servers on one SQLite file: the time from the acknowledgement of a publish until every other server has announced it
+"""Servers on one database, of SQLite and of PostgreSQL: the time from the acknowledgement of a publish until every other server has announced it
 and serves it, and changes with `If-Match` on another server than the one that published.
 
 Each round publishes on another server. A server that serves an older version than the one that it announced is an error,
 and so is a rejected `If-Match` with the newest ETag. Usage: nodes.py LIVERY PUBLIC [PUBLISHES] [CHANGES]
 """
 
+import contextlib
 import http.client
 import json
 import os
@@ -18,6 +19,7 @@ import time
 
 from measure import percentile, table
 from peers import logged_port, wait_until_ready
+from postgresql import server
 
 APP, GOAL = "bench", 1.5
 
@@ -100,34 +102,50 @@ def rejections(nodes, changes):
     return rejected
 
 
+@contextlib.contextmanager
+def sqlite():
+    """Yields the path of a database."""
+    folder = tempfile.mkdtemp(dir=os.environ.get("BENCH_FOLDER"))
+    try:
+        yield os.path.join(folder, "livery.sqlite")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def measure(binary, public, data, count, publishes, changes):
+    """The times of the publishes, the rejected changes, and the changes per second."""
+    folder, nodes = tempfile.mkdtemp(dir=os.environ.get("BENCH_FOLDER")), []
+    token = subprocess.check_output(
+        [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
+    try:
+        nodes = [Node(binary, public, folder, token, data) for _ in range(count)]
+        began = time.perf_counter()
+        rejected = rejections(nodes, changes)
+        rate = changes / (time.perf_counter() - began)
+        # Events of these changes that servers have not announced yet would disturb the measurement.
+        while len({node.version() for node in nodes}) > 1:
+            time.sleep(0.05)
+        return announcements(nodes, publishes), rejected, rate
+    finally:
+        for node in nodes:
+            node.process.terminate()
+            node.process.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def main(binary, public, publishes, changes):
     rows, holds = [], True
-    for count in (2, 3):
-        folder = tempfile.mkdtemp(dir=os.environ.get("BENCH_FOLDER"))
-        data, nodes = os.path.join(folder, "livery.sqlite"), []
-        token = subprocess.check_output(
-            [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
-        try:
-            nodes = [Node(binary, public, folder, token, data) for _ in range(count)]
-            began = time.perf_counter()
-            rejected = rejections(nodes, changes)
-            rate = changes / (time.perf_counter() - began)
-            # Events of these changes that servers have not announced yet would disturb the measurement.
-            while len({node.version() for node in nodes}) > 1:
-                time.sleep(0.05)
-            times = announcements(nodes, publishes)
+    for name, database in ("SQLite", sqlite), ("PostgreSQL", server):
+        for count in (2, 3):
+            with database() as data:
+                times, rejected, rate = measure(binary, public, data, count, publishes, changes)
             rows.append([
-                count, *(f"{percentile(times, share) * 1e3:.0f} ms" for share in (0.5, 0.99)),
+                name, count, *(f"{percentile(times, share) * 1e3:.0f} ms" for share in (0.5, 0.99)),
                 f"{max(times) * 1e3:.0f} ms", f"≤ {GOAL * 1e3:.0f} ms", f"{rejected} of {changes:,}", f"{rate:.0f}/s"])
             holds = holds and max(times) <= GOAL and rejected == 0
-        finally:
-            for node in nodes:
-                node.process.terminate()
-                node.process.wait()
-            shutil.rmtree(folder, ignore_errors=True)
     table(
-        f"{publishes} publishes until every server on the same SQLite file serves them",
-        ["servers", "p50", "p99", "max", "goal", "If-Match rejected", "publishes"], rows)
+        f"{publishes} publishes until every server on the same database serves them",
+        ["database", "servers", "p50", "p99", "max", "goal", "If-Match rejected", "publishes"], rows)
     sys.exit(0 if holds else 1)
 
 

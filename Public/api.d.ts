@@ -244,6 +244,42 @@ declare namespace API {
     author: string
     time: string
   }
+  interface Explanation {
+    path: string
+    axes: Record<string, string>
+    type: string | null
+    value: any | null
+    steps: ExplanationStep[]
+    children: ExplanationChild[]
+    users: ExplanationUser[]
+    diagnostics: Diagnostic[]
+  }
+  interface ExplanationChild {
+    name: string
+    type: string | null
+    value: any | null
+    origin: ExplanationOrigin
+  }
+  interface ExplanationOrigin {
+    file: string
+    line: number
+    column: number
+    length: number
+    layer: string | null
+  }
+  interface ExplanationStep {
+    kind: 'set' | 'link' | 'call' | 'mixin'
+    path: string
+    source: string
+    depth: number
+    origin: ExplanationOrigin
+    overridden: ExplanationOrigin[]
+    repeated: boolean
+  }
+  interface ExplanationUser {
+    path: string
+    origin: ExplanationOrigin
+  }
   interface FileChange {
     path: FilePath
     change: 'added' | 'removed' | 'changed'

@@ -67,18 +67,26 @@ class Service:
 
 
 @contextlib.contextmanager
-def serving(folder, *options):
-    """A server with its database in a folder and the first versions of core, badoo and bumble."""
-    service = Service(f"http://127.0.0.1:{free_port()}", folder / "livery.sqlite")
+def node(data, *options):
+    """A server on a database, and its process. A test may kill it."""
+    service = Service(f"http://127.0.0.1:{free_port()}", data)
     words = ["--host", "127.0.0.1", "--port", service.port, "--data", service.data, "--public", ROOT / "Public", *options]
     process = subprocess.Popen([str(word) for word in [BINARY, "serve", *words]])
     try:
         wait_until_served(service.url, process)
+        yield service, process
+    finally:
+        was_killed = process.poll() is not None
+        process.terminate()
+        status = process.wait(timeout=STOP_SECONDS)
+    assert was_killed or status == 0, f"the server ended with {status}"
+
+
+@contextlib.contextmanager
+def serving(folder, *options):
+    """A server with its database in a folder and the first versions of core, badoo and bumble."""
+    with node(folder / "livery.sqlite", *options) as (service, _):
         token = service.token("publisher")
         for app in ("core", "badoo", "bumble"):
             service.publish(app, app, token)
         yield service
-    finally:
-        process.terminate()
-        status = process.wait(timeout=STOP_SECONDS)
-    assert status == 0, f"the server ended with {status}"

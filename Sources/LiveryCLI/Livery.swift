@@ -44,11 +44,11 @@ struct Livery: ParsableCommand {
                 name: "Run the service:",
                 subcommands: [
                     ServeCommand.self, TokenCommand.self, SignInCommand.self, SessionCommand.self, AppCommand.self,
-                    AuditCommand.self,
+                    HookCommand.self, AuditCommand.self,
                 ]),
             CommandGroup(
                 name: "Maintain its data:",
-                subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
+                subcommands: [BackupCommand.self, RestoreCommand.self, CopyCommand.self, DoctorCommand.self]),
         ])
 
     /// The release version.

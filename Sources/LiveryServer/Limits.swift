@@ -41,6 +41,15 @@ enum Limits {
     /// The maximum number of versions on one page of history.
     static let maximumPageSize = 200
 
+    /// The maximum size of a file with a secret, in bytes.
+    static let secretBytes = 4 << 10
+    /// The maximum size of a receiver's response to a delivery, in bytes. Receivers answer with a few words.
+    static let answerBytes = 64 << 10
+    /// The maximum number of hooks. Each has a thread.
+    static let hooks = 32
+    /// The number of audit entries that a hook reads at once.
+    static let deliveredEntries = 100
+
     /// The burst of writes that a client may send, in seconds of its rate: a script that publishes every app of a
     /// company.
     static let writeBurstSeconds = 4

@@ -28,6 +28,12 @@ public final class Service: Responder {
     let limiter: WriteLimiter?
     let readiness = Atomic(Readiness.loading)
     let encodings: EncodingWorker
+    /// The folder for a start while the database is away; nil for none.
+    let localCopy: LocalCopy?
+    let localCopyFailed = Atomic(false)
+    let copyState = Mutex<CopyState?>(nil)
+    /// The metrics of the hooks, if there are any.
+    let hookLines = Mutex<@Sendable () -> [String]>({ [] })
 
     /// Creates a service and loads the current versions from the store. The service is ready.
     /// - Throws: ``StoreError`` if the store can't be read.
@@ -55,6 +61,7 @@ public final class Service: Responder {
         self.log = log
         self.options = options
         self.signIns = signIns
+        localCopy = options.localCopy.map(LocalCopy.init)
         demand = DemandCache(limit: Limits.demandBytes, released: options.responseBodies)
         catalog = Catalog(released: options.responseBodies)
         events = EventHub(
@@ -90,6 +97,8 @@ public final class Service: Responder {
         public var writesPerSecond: Int?
         /// The CPU time for a compile or comparison for an anonymous client.
         public var anonymousTime = Limits.anonymousTime
+        /// The folder with the local copy, from which the service starts while the database is away; nil for none.
+        public var localCopy: String?
         /// The server's budget for bodies that are no longer cached but still being sent.
         public var responseBodies = Server.Configuration().responseBodies
 

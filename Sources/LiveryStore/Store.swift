@@ -1,6 +1,3 @@
-import Foundation
-import GRDB
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -10,42 +7,59 @@ import GRDB
 /// The database of apps, versions, bundles, drafts and access rights.
 ///
 /// The store handles rows and bytes and never compiles. Each call is one transaction and returns when its changes are
-/// durable (WAL, `synchronous=FULL`).
+/// durable (on SQLite: WAL, `synchronous=FULL`).
 ///
-/// Safe to use from any thread. Writes are serialized. Reads don't wait for writes. Both block the calling thread. Two
-/// processes may have the same file open.
+/// Safe to use from any thread. Writes are serialized. Reads don't wait for writes. Both block the calling thread.
+/// Several processes may use the same database.
 public final class Store: Sendable {
-    let pool: DatabasePool
+    let database: any Database
     let clock: @Sendable () -> Date
+    /// The file that stores the audit's head. A database on a server has none.
+    let anchor: AuditAnchor?
+    /// What this process knows about the audit of a database on a server, instead of the anchor.
+    let memory = AuditMemory()
     private let lock: DataLock?
 
     /// Opens the database, creates it if necessary, and migrates an older schema.
     ///
     /// - Parameters:
-    ///   - path: The path of the database. SQLite adds `-wal` and `-shm` files beside it. The folder must exist.
+    ///   - path: The path of an SQLite database, or the URL of a PostgreSQL database: `postgresql://…`. SQLite adds
+    ///     `-wal` and `-shm` files beside its file. The folder must exist.
     ///   - busyTimeout: How long to wait for another process's write before throwing ``StoreError/busy(_:)``.
     ///   - exclusive: Whether to open the database exclusively. Opening then throws ``StoreError/busy(_:)`` while another
-    ///     process has the file open, and other processes can't open it afterwards.
+    ///     process has the file open, and other processes can't open it afterwards. Ignored for a URL.
+    ///   - awaitsServer: Whether to open a database whose server can't be reached. Calls throw
+    ///     ``StoreError/unavailable(_:)`` until ``waitForChange(_:)`` has reached the server and migrated the schema.
     ///   - clock: Returns the current time, which determines version times, expiry and last use.
     /// - Throws: ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``, which leave
-    ///   the file unchanged, or an SQLite error.
+    ///   the database unchanged, ``StoreError/invalid(_:)`` for a URL, a server, a database or a role that can't be
+    ///   used, or another error of the database.
     public convenience init(
-        path: String, busyTimeout: Duration = .seconds(5), exclusive: Bool = false,
+        path: String, busyTimeout: Duration = .seconds(5), exclusive: Bool = false, awaitsServer: Bool = false,
         clock: @escaping @Sendable () -> Date = { Date() }
     ) throws(StoreError) {
-        try self.init(path: path, busyTimeout: busyTimeout, exclusive: exclusive, clock: clock, prepare: { _ in })
+        try self.init(
+            path: path, busyTimeout: busyTimeout, exclusive: exclusive, awaitsServer: awaitsServer, clock: clock,
+            trace: nil)
     }
 
-    /// Runs `prepare` on each new connection. Tests use it to inject faults.
+    /// - Parameter trace: Called with each statement, without its arguments.
     init(
-        path: String, busyTimeout: Duration, exclusive: Bool = false, clock: @escaping @Sendable () -> Date,
-        prepare: @escaping @Sendable (Database) throws -> Void
+        path: String, busyTimeout: Duration = .seconds(5), exclusive: Bool = false, awaitsServer: Bool = false,
+        clock: @escaping @Sendable () -> Date = { Date() }, trace: (@Sendable (String) -> Void)?
     ) throws(StoreError) {
         self.clock = clock
-        lock = try DataLock(database: path, exclusive: exclusive)
-        BackupSeal.remove(from: path)
+        let isFile = !PostgreSQLURL.isOne(path)
+        anchor = isFile ? AuditAnchor(database: path) : nil
+        lock = isFile ? try DataLock(database: path, exclusive: exclusive) : nil
         do {
-            pool = try Connection.open(path: path, busyTimeout: busyTimeout, prepare: prepare)
+            guard isFile else {
+                database = try PostgreSQLDatabase(
+                    try PostgreSQLURL(path), busyTimeout: busyTimeout, awaitsServer: awaitsServer, trace: trace)
+                return
+            }
+            BackupSeal.remove(from: path)
+            database = try SQLiteDatabase(path: path, busyTimeout: busyTimeout, trace: trace)
         } catch {
             throw StoreError(error, path: path)
         }
@@ -56,42 +70,51 @@ public final class Store: Sendable {
 
     /// Releases the page caches of all connections. A busy connection releases its cache when it becomes idle. The call
     /// doesn't block. Useful after reading much data that won't be needed again soon.
-    public func releaseMemory() { pool.releaseMemoryEventually() }
+    public func releaseMemory() { database.releaseMemory() }
 
     /// Closes the database after the calls in progress, and merges the log into it if no other process has it open.
     ///
     /// Later calls fail. Deinitializing the store also closes it, but ignores errors.
     public func close() throws(StoreError) {
-        do { try pool.close() } catch { throw StoreError(error) }
+        do { try database.close() } catch { throw StoreError(error) }
+    }
+
+    /// The size of the database file in bytes, without its log.
+    public func byteCount() throws(StoreError) -> Int {
+        do { return try database.byteCount } catch { throw StoreError(error) }
     }
 }
 
 extension Store {
     /// Runs `body` in one read transaction, which sees a single snapshot.
-    func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try pool.read(body) } catch { throw StoreError(error) }
+    func read<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
+        do { return try database.read(body) } catch { throw StoreError(error) }
     }
 
     /// Runs `body` in one immediate transaction, which is rolled back when `body` throws.
     ///
     /// After the commit, the audit's new head is written to the anchor file. A failed or outdated write of that file is
     /// harmless: an older head still protects the entries up to it.
-    func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    /// - Throws: ``StoreError/corrupt(_:)`` when the database has lost entries that this process has seen.
+    func write<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
         do {
-            let (value, head) = try pool.write { db in (try body(db), try db.auditHead()) }
-            try? AuditAnchor(database: pool.path).advance(to: head)
+            let (value, head) = try database.write { db in
+                if anchor == nil { try memory.check(db) }
+                return (try body(db), try db.auditHead())
+            }
+            if anchor == nil { memory.remember(head) }
+            try? anchor?.advance(to: head)
             return value
         } catch { throw StoreError(error) }
     }
 }
 
 extension Store {
-    /// The size of the database file in bytes, without its log.
-    public func byteCount() throws(StoreError) -> Int {
-        try read { db in
-            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-            let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
-            return pages * size
-        }
-    }
+    /// Returns when another process has probably changed something, or after the limit.
+    /// - Returns: Whether the database notifies its users. Otherwise returns immediately.
+    public func waitForChange(_ limit: Duration) -> Bool { database.waitForChange(limit) }
+
+    /// Why changes are rejected now although the database was opened: the server doesn't respond, or it has lost
+    /// changes. `nil` if no such reason is known.
+    public var outage: StoreError? { database.outage ?? memory.loss }
 }

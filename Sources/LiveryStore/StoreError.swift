@@ -1,5 +1,3 @@
-import GRDB
-
 /// The reason why a call of the store failed. Nothing was changed.
 ///
 /// No case carries a secret or a value bound to a statement.
@@ -36,11 +34,13 @@ public enum StoreError: Error, Sendable, Equatable {
     case readOnly(Fault)
     /// The disk reported an error, or the file can't be opened.
     case io(Fault)
+    /// The database server can't be reached, or doesn't accept changes now.
+    case unavailable(Fault)
     /// The file is damaged: its content contradicts itself or doesn't match its hash.
     case corrupt(Fault)
     /// The value violates a constraint of the schema.
     case constraint(Fault)
-    /// Any other SQLite error.
+    /// Any other error of the database.
     case failed(Fault)
 
     /// The object that doesn't exist.
@@ -66,17 +66,34 @@ public enum StoreError: Error, Sendable, Equatable {
     }
 }
 
-/// An SQLite error.
+/// An error of the database's engine.
 public struct Fault: Sendable, Hashable {
-    /// The extended result code (https://sqlite.org/rescode.html); its low byte is the primary one.
+    /// SQLite's extended result code (https://sqlite.org/rescode.html); its low byte is the primary one. 0 for an error
+    /// of PostgreSQL.
     public let code: Int
-    /// SQLite's message. It names tables and columns, never values.
+    /// PostgreSQL's SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). `nil` for an error of
+    /// SQLite.
+    public let state: String?
+    /// The engine's message. It names tables and columns, never values.
     public let message: String
     /// The statement with its placeholders, if the error has one.
     public let sql: String?
 
+    /// SQLite's code for a damaged file, which the store also uses for damage that it finds itself.
+    static let corrupt = 11
+    /// SQLite's code for a failed operation on a file.
+    static let io = 10
+
     init(code: Int, message: String, sql: String?) {
         self.code = code
+        state = nil
+        self.message = message
+        self.sql = sql
+    }
+
+    init(state: String, message: String, sql: String?) {
+        code = 0
+        self.state = state
         self.message = message
         self.sql = sql
     }
@@ -109,6 +126,7 @@ extension StoreError: CustomStringConvertible {
         case .diskFull(let fault): "the disk is full: \(fault)"
         case .readOnly(let fault): "the database is read-only: \(fault)"
         case .io(let fault): "disk error: \(fault)"
+        case .unavailable(let fault): "the database server is unavailable: \(fault)"
         case .corrupt(let fault): "the database is damaged: \(fault)"
         case .constraint(let fault): "the database rejected the value: \(fault)"
         case .failed(let fault): "database error: \(fault)"
@@ -136,40 +154,24 @@ extension StoreError.Missing: CustomStringConvertible {
 extension Fault: CustomStringConvertible {
     /// The code, the message and the statement.
     public var description: String {
-        "SQLite \(code), \(message)" + (sql.map { ", in: \($0)" } ?? "")
+        (state.map { "PostgreSQL \($0)" } ?? "SQLite \(code)") + ", \(message)" + (sql.map { ", in: \($0)" } ?? "")
     }
 }
 
 extension StoreError {
-    /// Converts errors of GRDB. All conversions are in this extension.
+    /// Converts any error.
     init(_ error: any Error, path: String = "") {
         switch error {
         case let error as StoreError: self = error
-        case let error as DatabaseError: self.init(error, path: path)
+        case let error as any EngineError: self = error.storeError(path: path)
         // The description of these errors quotes the row's values.
-        case is RowDecodingError, is DecodingError: self = .damaged("a row doesn't match the schema")
+        case is DecodingError: self = .damaged("a row doesn't match the schema")
         default: self = .failed(Fault(code: 1, message: "\(type(of: error))", sql: nil))
         }
     }
 
     /// Reports stored data that contradicts itself, such as a content that doesn't match its hash.
     public static func damaged(_ message: String) -> StoreError {
-        .corrupt(Fault(code: Int(ResultCode.SQLITE_CORRUPT.rawValue), message: message, sql: nil))
-    }
-
-    private init(_ error: DatabaseError, path: String) {
-        let code = error.extendedResultCode
-        // Includes only the statement. Its arguments can include hashes of secrets.
-        let fault = Fault(code: Int(code.rawValue), message: error.message ?? code.description, sql: error.sql)
-        switch code.primaryResultCode {
-        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(fault)
-        case .SQLITE_FULL: self = .diskFull(fault)
-        case .SQLITE_READONLY: self = .readOnly(fault)
-        case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .io(fault)
-        case .SQLITE_CORRUPT: self = .corrupt(fault)
-        case .SQLITE_NOTADB: self = .notADatabase(path: path, fault)
-        case .SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH: self = .constraint(fault)
-        default: self = .failed(fault)
-        }
+        .corrupt(Fault(code: Fault.corrupt, message: message, sql: nil))
     }
 }

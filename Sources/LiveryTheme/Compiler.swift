@@ -94,6 +94,19 @@ public struct Compiler: Sendable {
         load(theme, in: workspace, nil)
     }
 
+    /// Reads a theme's files as above, but returns nil if the result is no longer needed before the files are read. A
+    /// query of the prepared theme that runs when it is no longer needed returns an incomplete result.
+    ///
+    /// - Parameter isUnwanted: Called on this thread, before each file and about once per millisecond.
+    public func load(
+        _ theme: ThemeFiles, in workspace: Workspace? = nil, unless isUnwanted: @escaping () -> Bool
+    ) -> PreparedTheme? {
+        let interruption = Interruption(isUnwanted)
+        let prepared = load(theme, in: workspace, interruption)
+        interruption.ask()
+        return interruption.hasCome ? nil : prepared
+    }
+
     private func load(_ theme: ThemeFiles, in workspace: Workspace?, _ interruption: Interruption?) -> PreparedTheme {
         let (workspace, sources) = (workspace ?? Workspace(limit: 0), SourceMap())
         let diagnostics = DiagnosticCollector(sources: sources, interruption: interruption)

@@ -112,7 +112,7 @@ public final class PreparedTheme {
     package func scratch(for selection: [String: String]) -> Resolver {
         Resolver(
             tree: theme.tree(for: selection), components: components, names: names, sources: sources,
-            diagnostics: DiagnosticCollector(sources: sources))
+            diagnostics: DiagnosticCollector(sources: sources, interruption: diagnostics.interruption))
     }
 
     /// Returns where values are defined for an axis choice. For each path it is the location of the value's name, else

@@ -32,6 +32,9 @@ struct GenerateCommandTests {
 
         func text(_ path: String) -> String? { try? String(contentsOf: folder.appending(path: path), encoding: .utf8) }
 
+        /// Whether `livery generate` has begun to write, and not ended.
+        var isWriting: Bool { text("livery.manifest.json")?.contains("\"pending\"") == true }
+
         func time(_ path: String) throws -> Date? {
             try FileManager.default.attributesOfItem(atPath: folder.appending(path: path).path)[.modificationDate]
                 as? Date
@@ -113,6 +116,33 @@ struct GenerateCommandTests {
         #expect(outcome.status != 0 && outcome.errors.contains("name it in a generate.ktv"))
     }
 
+    @Test("needs a folder for a form of several files")
+    func compileFolder() throws {
+        let fixture = try Fixture()
+        let outcome = try run(["compile", fixture.folder.appending(path: "acme").path, "--as", "android"])
+        #expect(outcome.status == 2 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("'android' is a folder of files: name the folder with -o"))
+    }
+
+    @Test("writes outside of its folder, and removes what it wrote there")
+    func outside() throws {
+        let fixture = try Fixture()
+        try FileManager.default.createDirectory(
+            at: fixture.folder.appending(path: "inner"), withIntermediateDirectories: true)
+        let plan = { (outputs: String) in
+            try fixture.write("theme: \"../acme\"\noutputs: [\(outputs)]", to: "inner/generate.ktv")
+            return try run(["generate", fixture.folder.appending(path: "inner/generate.ktv").path])
+        }
+        #expect(try plan("{ as: css, to: \"../web/a.css\" }").output == "wrote\t../web/a.css\n")
+        #expect(fixture.text("web/a.css") != nil)
+        #expect(try plan("{ as: css, to: \"../web/b.css\" }").output == "removed\t../web/a.css\nwrote\t../web/b.css\n")
+        #expect(fixture.text("web/a.css") == nil && fixture.text("web/b.css") != nil)
+        let absolute = try plan("{ as: css, to: \"\(fixture.folder.path)/c.css\" }")
+        #expect(absolute.status == 1 && absolute.errors.contains("inner/generate.ktv:2:"))
+        #expect(absolute.errors.contains("expected a path relative to the folder of this file"))
+        #expect(fixture.text("c.css") == nil && fixture.text("web/b.css") != nil)
+    }
+
     @Test("writes the files and a manifest, and does nothing when run again")
     func writing() throws {
         let fixture = try Fixture()
@@ -184,7 +214,8 @@ struct GenerateCommandTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try fixture.write(plan, to: "acme/made/generate.ktv")
         let generate = { try run(["generate", folder.appending(path: "generate.ktv").path]) }
-        #expect(try generate().status == 0)
+        let first = try generate()
+        #expect(first.status == 0 && first.errors == "", "\(first.errors)")
         let again = try generate()
         #expect(again.status == 0 && again.errors == "nothing to do: all files are current\n", "\(again.errors)")
     }
@@ -247,29 +278,31 @@ struct GenerateCommandTests {
         #expect(try fixture.generate().errors.hasSuffix("error: can't write 'acme/theme.ktv/a.css': File exists\n"))
     }
 
-    @Test("leaves each file whole when it is killed, and continues after that")
+    @Test("leaves each file whole when it is killed while it writes, and continues after that")
     func kill() throws {
-        let fixture = try Fixture((0..<20).map { "{ as: css, to: f\($0).css }" }.joined(separator: "\n"))
+        let names = (0..<60).map { "f\($0).css" }
+        let old = names.map { "{ as: css, to: \($0) }" }.joined(separator: "\n")
+        let new = names.map { "{ as: css, to: \($0), prefix: x }" }.joined(separator: "\n")
+        let fixture = try Fixture(new)
         try fixture.generate()
-        let old = fixture.text("f0.css")
-        let outputs = (0..<20).map { "{ as: css, to: f\($0).css, prefix: x }" }.joined(separator: "\n")
-        var new: String?
-        for attempt in 0..<12 {
-            try fixture.plan(attempt % 2 == 0 ? outputs : outputs.replacing(", prefix: x", with: ""))
+        var sheets = [fixture.text("f0.css")]
+        try fixture.plan(old)
+        try fixture.generate()
+        sheets.append(fixture.text("f0.css"))
+        var interrupted = 0
+        for attempt in 0..<200 where interrupted < 6 {
+            try fixture.plan(attempt % 2 == 0 ? new : old)
+            let before = fixture.text("livery.manifest.json")
             let started = try start(["generate", fixture.folder.appending(path: "generate.ktv").path])
-            // Other moments in each attempt: about the time that a whole run takes.
-            usleep(UInt32(attempt) * 4000)
+            while started.process.isRunning, fixture.text("livery.manifest.json") == before {}
+            // Another moment in each attempt.
+            usleep(UInt32(attempt % 7) * 300)
             Foundation.kill(started.process.processIdentifier, SIGKILL)
             started.process.waitUntilExit()
-            if new == nil {
-                try fixture.generate()
-                new = fixture.text("f0.css")
-            }
-            for file in 0..<20 {
-                let text = fixture.text("f\(file).css")
-                #expect(text == old || text == new)
-            }
+            if fixture.isWriting { interrupted += 1 }
+            #expect(names.allSatisfy { sheets.contains(fixture.text($0)) })
         }
+        #expect(interrupted == 6)
         #expect(try fixture.generate().status == 0)
         #expect(try fixture.generate("--check").status == 0)
     }

@@ -107,6 +107,41 @@ struct NodeTests {
         #expect(catalog.current.apps["badoo"]?.version.number == 2)
     }
 
+    @Test("replace a local copy by what is in the database, and never the other way round")
+    func localCopy() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        try await livery.publish(text(2))
+        let catalog = Catalog(released: ByteBudget(limit: 1 << 20))
+        let entry = try #require(livery.service.catalog.current.apps["badoo"])
+        catalog.install(Catalog.Update(apps: [entry], privateApps: ["hidden"], isWhole: true, source: .localCopy))
+        #expect(catalog.current.apps.keys.sorted() == ["badoo"])
+        #expect(catalog.current.privateApps == ["hidden"])
+        // The database has an older version: it was replaced by a backup.
+        catalog.install(Catalog.Update(isWhole: true))
+        #expect(catalog.current.apps.isEmpty)
+        #expect(catalog.current.privateApps.isEmpty)
+        catalog.install(Catalog.Update(apps: [entry], isWhole: true, source: .localCopy))
+        #expect(catalog.current.apps.isEmpty)
+    }
+
+    @Test("copy what anonymous clients can read, and restore it")
+    func index() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        try livery.store.setPrivate(true, app: "secret")
+        try await livery.publish(theme, app: "secret")
+        let index = CopyIndex(livery.service.catalog.current, at: livery.store.now)
+        #expect(index.latest.map(\.app) == ["badoo"])
+        #expect(index.privateApps == ["secret"])
+        var bytes = try index.encoded()
+        #expect(try CopyIndex(bytes) == index)
+        bytes[bytes.count - 2] ^= 1
+        #expect(try CopyIndex(bytes) == nil)
+        #expect(try CopyIndex(Array(bytes.dropLast())) == nil)
+        #expect(try CopyIndex([]) == nil)
+    }
+
     @Test("send the same events with the same ids, and accept each other's as Last-Event-ID, also after a restart")
     func events() async throws {
         let nodes = try await Nodes(.socket)

@@ -49,7 +49,8 @@ struct RouteAccessTests {
                 switch route.access {
                 case .anybody: expected = .admitted
                 case .readers: expected = app == "closed" ? .hidden : .admitted
-                case .visitors:
+                case .readersOfBases where app == "closed": expected = .hidden
+                case .visitors, .readersOfBases:
                     let isBad = [.forged, .malformed, .expired, .revoked].contains(asker)
                     expected = isBad ? .unauthenticated : asker == .unknownRole ? .forbidden : .admitted
                 case .signedIn, .atLeast: expected = asker == .unknownRole ? .forbidden : .unauthenticated
@@ -63,7 +64,8 @@ struct RouteAccessTests {
     func antiForgery(route: String) async throws {
         let world = try await World()
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
-        let isGuarded = !route.method.isSafe && ![.anybody, .visitors, .readers].contains(route.access)
+        let forReaders: [Access] = [.anybody, .visitors, .readers, .readersOfBases]
+        let isGuarded = !route.method.isSafe && !forReaders.contains(route.access)
         for forgery in [nil, "", "wrong"] as [String?] {
             var headers = try world.headers(Grant(role: "admin", name: "Ada"), .session, for: route)
             headers["X-CSRF-Token"] = forgery
@@ -120,7 +122,8 @@ struct RouteAccessTests {
     private static func outcome(_ route: Route, app: String, role: Role, apps: [String]?) -> Outcome {
         switch route.access {
         case .anybody, .visitors, .signedIn: return .admitted
-        case .readers: return app == "closed" && apps?.contains(app) == false ? .hidden : .admitted
+        case .readers, .readersOfBases:
+            return app == "closed" && apps?.contains(app) == false ? .hidden : .admitted
         case .atLeast(let wanted):
             let isThere = apps == nil || (route.isAboutApp && apps?.contains(app) == true)
             return role >= wanted && isThere ? .admitted : .forbidden

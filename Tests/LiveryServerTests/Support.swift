@@ -42,9 +42,8 @@ final class TestService: Sendable {
         _ transport: Transport, path: String, _ options: Service.Options, _ clock: TestClock?, _ statements: Statements?
     ) throws {
         self.path = path
-        store = try Store(path: path, busyTimeout: .seconds(5), clock: { clock?.now ?? Date() }) { db in
-            statements?.watch(db)
-        }
+        let trace = statements.map { list in { @Sendable (text: String) in list.add(text) } }
+        store = try Store(path: path, clock: { clock?.now ?? Date() }, trace: trace)
         token = try store.createToken(role: "publisher", app: nil, name: "Ada").secret
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         service = try Service(store: store, pages: Pages(), log: log, options: options)
@@ -203,9 +202,7 @@ final class Statements: Sendable {
 
     func removeAll() { statements.withLock { $0 = [] } }
 
-    func watch(_ db: Database) {
-        db.trace { event in self.statements.withLock { $0.append(event.description) } }
-    }
+    func add(_ statement: String) { statements.withLock { $0.append(statement) } }
 }
 
 /// A clock that a test sets.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveryStore
 
-@Suite struct CareTests {
+@Suite(.bothEngines) struct CareTests {
     /// A store whose history shares contents, extends another app and contains a rollback.
     private func busy() throws -> Making {
         let made = try make()
@@ -22,7 +22,7 @@ import Testing
         if bundle.gzip.isEmpty { throw .invalid("no bytes") }
     }
 
-    @Test("backs up and restores a store in use")
+    @Test("backs up and restores a store in use", .onlySQLite)
     func backsUpAndRestoresAStoreInUse() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
@@ -43,7 +43,7 @@ import Testing
         #expect(try restored.audit(limit: 1).first?.action == "restore")
     }
 
-    @Test("restores only a closed database and renames the old one")
+    @Test("restores only a closed database and renames the old one", .onlySQLite)
     func restoresOnlyAClosedDatabaseAndRenamesTheOldOne() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
@@ -68,7 +68,7 @@ import Testing
         #expect(try store.auditFaults() == [])
     }
 
-    @Test("locks the database during restoration")
+    @Test("locks the database during restoration", .onlySQLite)
     func locksTheDatabaseDuringRestoration() throws {
         let folder = Folder()
         let exclusive = try Store(path: folder.database, exclusive: true)
@@ -76,7 +76,7 @@ import Testing
         try exclusive.close()
     }
 
-    @Test("rejects invalid backups without changes")
+    @Test("rejects invalid backups without changes", .onlySQLite)
     func rejectsInvalidBackupsWithoutChanges() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
@@ -101,7 +101,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("restoring") } == [])
     }
 
-    @Test("rejects a backup with a flipped bit")
+    @Test("rejects a backup with a flipped bit", .onlySQLite)
     func rejectsABackupWithAFlippedBit() throws {
         let made = try busy()
         _ = try made.store.createToken(Grant(role: "a", name: "Bea", apps: nil, files: nil))
@@ -128,7 +128,7 @@ import Testing
         #expect(try Store.restore(backup, to: folder.database, checking: check) != nil)
     }
 
-    @Test("accepts a backup that was opened as a database")
+    @Test("accepts a backup that was opened as a database", .onlySQLite)
     func acceptsABackupThatWasOpenedAsADatabase() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "rejects a backup with a wrong hash inside",
+        "rejects a backup with a wrong hash inside", .onlySQLite,
         arguments: [
             "UPDATE blobs SET bytes = zeroblob(3) WHERE id = 1", "UPDATE blobs SET hash = zeroblob(32) WHERE id = 1",
             "UPDATE draft_files SET bytes = zeroblob(3)", "UPDATE draft_files SET hash = zeroblob(32)",

@@ -14,7 +14,7 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
     return try results.withLock { $0 }.map { try $0.get() }
 }
 
-@Suite struct ConcurrencyTests {
+@Suite(.bothEngines) struct ConcurrencyTests {
     @Test("assigns each number once across threads")
     func assignsEachNumberOnceAcrossThreads() throws {
         let made = try make()
@@ -60,12 +60,14 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         }
     }
 
-    @Test("creates a file from several threads")
-    func createsAFileFromSeveralThreads() throws {
+    @Test("creates a database from several threads")
+    func createsADatabaseFromSeveralThreads() throws {
         for _ in 1...10 {
             let folder = Folder()
+            let path =
+                Engine.current == .sqlite ? folder.database : try PostgreSQLServer.shared.get().newDatabase()
             let numbers = try inParallel(4) { _ in
-                try Store(path: folder.database, busyTimeout: .seconds(60)).publish(.sample()).number
+                try Store(path: path, busyTimeout: .seconds(60)).publish(.sample()).number
             }
             #expect(numbers.sorted() == [1, 2, 3, 4])
         }

@@ -32,8 +32,7 @@
                 let number = try #require(said.split(separator: " ").first.flatMap { Int($0) })
                 #expect(texts[number] == said)
             }
-            #expect(try store.read { try String.first($0, "PRAGMA integrity_check") } == "ok")
-            #expect(try store.read { try String.first($0, "PRAGMA foreign_key_check") } == "")
+            #expect(try store.structuralFaults() == [])
         }
     }
 

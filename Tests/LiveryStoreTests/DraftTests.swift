@@ -2,12 +2,11 @@ import Testing
 
 @testable import LiveryStore
 
-@Suite struct DraftTests {
-    private let folder = Folder()
-
+@Suite(.bothEngines) struct DraftTests {
     @Test("stores the latest saves of alternating authors")
     func storesTheLatestSavesOfAlternatingAuthors() throws {
-        let store = try Store(path: folder.database)
+        let made = try make()
+        let store = made.store
         try store.publish(.sample())
         let draft = try store.createDraft(app: "badoo", name: "night", author: "Ada")
         func save(_ text: String, by author: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveryStore
 
-@Suite struct EncodingTests {
+@Suite(.bothEngines) struct EncodingTests {
     private let bundle = StoredBundle(
         identity: [1, 2, 3], gzip: [0x1f, 0x8b, 1], encodings: ["br": [7], "zstd": [8, 9]])
 

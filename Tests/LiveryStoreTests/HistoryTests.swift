@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveryStore
 
-@Suite struct HistoryTests {
+@Suite(.bothEngines) struct HistoryTests {
     @Test("pages the history newest first")
     func pagesTheHistoryNewestFirst() throws {
         let made = try make()

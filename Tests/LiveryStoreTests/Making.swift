@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Synchronization
 
 @testable import LiveryStore
@@ -9,19 +8,35 @@ final class Making: Sendable {
     let folder = Folder()
     let clock = TestClock()
     let store: Store
+    /// The path or URL of the database.
+    let path: String
+    let engine = Engine.current
+    private let wasTamperedWith = Atomic(false)
 
     /// The default timeout is so long that only a fault can reach it.
-    init(busyTimeout: Duration = .seconds(60), prepare: @escaping @Sendable (Database) throws -> Void = { _ in }) throws
-    {
+    init(busyTimeout: Duration = .seconds(60)) throws {
         let clock = clock
-        store = try Store(
-            path: folder.database, busyTimeout: busyTimeout, clock: { clock.now }, prepare: prepare)
+        path = engine == .sqlite ? folder.database : try PostgreSQLServer.shared.get().database()
+        store = try Store(path: path, busyTimeout: busyTimeout, clock: { clock.now })
+    }
+
+    deinit {
+        guard engine == .postgresql, !wasTamperedWith.load(ordering: .relaxed) else { return }
+        try? PostgreSQLServer.shared.get().reuse(path)
+    }
+
+    /// The store's file.
+    var file: SQLiteDatabase {
+        get throws {
+            guard let file = store.database as? SQLiteDatabase else { throw StoreError.invalid("no file of SQLite") }
+            return file
+        }
     }
 
     /// Another store on the same file, like that of another process.
     func another(busyTimeout: Duration = .seconds(60)) throws -> Store {
         let clock = clock
-        return try Store(path: folder.database, busyTimeout: busyTimeout, clock: { clock.now })
+        return try Store(path: path, busyTimeout: busyTimeout, clock: { clock.now })
     }
 
     /// Creates a session with a one-time code.
@@ -31,9 +46,32 @@ final class Making: Sendable {
         return session
     }
 
-    func count(_ sql: String) throws -> Int { try store.read { try Int.fetchOne($0, sql: sql) ?? -1 } }
+    func count(_ sql: String) throws -> Int { try store.read { try $0.value(sql) ?? -1 } }
 
-    func execute(_ sql: String) throws { try store.write { try $0.execute(sql: sql) } }
+    func execute(_ sql: String) throws { try store.write { try $0.engine.script(portable(sql)) } }
+
+    /// Changes rows directly, like an attacker with write access to the database.
+    func tamper(_ sql: String) throws { try store.database.write { try $0.engine.script(portable(sql)) } }
+
+    /// Drops the triggers of the tables whose names begin with `prefix`.
+    func dropTriggers(_ prefix: String = "") throws {
+        let sql =
+            engine == .sqlite
+            ? "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE '\(prefix)%'"
+            : """
+            SELECT t.tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal
+                AND c.relnamespace = current_schema()::regnamespace AND c.relname LIKE '\(prefix)%'
+            """
+        for trigger in try store.read({ try $0.values(sql, of: String.self) }) {
+            try tamper("DROP TRIGGER \(trigger);")
+        }
+    }
+
+    /// Statements with functions that only tests use, in the engine's SQL.
+    private func portable(_ sql: String) -> String {
+        wasTamperedWith.store(true, ordering: .relaxed)
+        return engine == .sqlite ? sql : sql.replacing("randomblob(32)", with: "sha256(random()::text::bytea)")
+    }
 }
 
 func make() throws -> Making { try Making() }
@@ -104,13 +142,9 @@ extension StoreError {
     var fault: Fault? {
         switch self {
         case .notADatabase(_, let fault), .busy(let fault), .diskFull(let fault), .readOnly(let fault), .io(let fault),
-            .corrupt(let fault), .constraint(let fault), .failed(let fault):
+            .corrupt(let fault), .constraint(let fault), .unavailable(let fault), .failed(let fault):
             fault
         default: nil
         }
     }
-}
-
-extension String {
-    static func first(_ db: Database, _ sql: String) throws -> String { try String.fetchOne(db, sql: sql) ?? "" }
 }

@@ -17,7 +17,7 @@ import Testing
 
     /// The name of the dump with the current schema.
     private static var newest: String? {
-        Schema.migrator.migrations.last?.replacingOccurrences(of: " ", with: "-")
+        Schema.migrations.last?.name.replacingOccurrences(of: " ", with: "-")
     }
 
     @discardableResult
@@ -70,7 +70,7 @@ import Testing
     @Test("names each dump after its last migration", arguments: released)
     func namesEachDumpAfterItsLastMigration(name: String) throws {
         let applied = try database(name, in: Folder()).applied
-        #expect(applied == Array(Schema.migrator.migrations.prefix(applied.count)))
+        #expect(applied == Array(Schema.migrations.map(\.name).prefix(applied.count)))
         #expect(applied.last?.replacingOccurrences(of: " ", with: "-") == name)
     }
 
@@ -81,7 +81,7 @@ import Testing
             Self.released.contains(newest),
             """
             there is no Fixtures/\(newest).sql: make a database with this program that uses every table, and keep what
-            `sqlite3 FILE .dump` prints, after a line `PRAGMA application_id = \(Schema.applicationID);`
+            `sqlite3 FILE .dump` prints, after a line `PRAGMA application_id = \(SQLiteSchema.applicationID);`
             """)
         #expect(try database(newest, in: Folder()).empty == [])
     }
@@ -104,7 +104,7 @@ import Testing
         #expect(grant.apps == ["badoo", "bumble"])
         #expect(grant.files == ["base.ktv", "skins/*.ktv"])
         #expect(try store.privateApps() == ["secret"])
-        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sessions WHERE token = 4") } == 1)
+        #expect(try store.read { try $0.value("SELECT count(*) FROM sessions WHERE token = 4") } == 1)
     }
 
     @Test("migrates drafts, channels, origins and scheduled changes")

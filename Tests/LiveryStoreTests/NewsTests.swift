@@ -1,10 +1,9 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import LiveryStore
 
-@Suite("News")
+@Suite("News", .bothEngines)
 struct NewsTests {
     /// A store with two apps, and its position.
     private func start() throws -> (Making, News.Position) {
@@ -68,7 +67,7 @@ struct NewsTests {
         let news = try #require(try made.store.news(since: position, perApp: 64))
         #expect(news.apps.map(\.latest.app) == ["badoo", "other"])
         #expect(news.isWhole)
-        try made.store.pool.write { try $0.execute(sql: "DELETE FROM audit_head") }
+        try made.tamper("DELETE FROM audit_head")
         let other = try made.another()
         #expect(try other.news(since: nil, perApp: 64)?.apps.count == 2)
     }

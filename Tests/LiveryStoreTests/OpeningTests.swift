@@ -17,8 +17,8 @@ import Testing
     func configuresTheDatabase() throws {
         let made = try Making(busyTimeout: .seconds(7))
         let pragmas = ["journal_mode", "synchronous", "foreign_keys", "page_size", "application_id", "busy_timeout"]
-        let values = try made.store.pool.writeWithoutTransaction { db in
-            try pragmas.map { try String.first(db, "PRAGMA \($0)") }
+        let values = try made.file.pool.writeWithoutTransaction { db in
+            try pragmas.map { try String.fetchOne(db, sql: "PRAGMA \($0)") }
         }
         #expect(values == ["wal", "2", "1", "2048", "\(0x4c76_7279)", "7000"])
         #expect(try made.count("SELECT count(*) FROM pragma_foreign_key_check") == 0)
@@ -46,7 +46,7 @@ import Testing
         let folder = Folder()
         do {
             let store = try Store(path: folder.database)
-            try store.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 wings')") }
+            _ = try store.write { try $0.execute("INSERT INTO grdb_migrations VALUES ('9 wings')") }
             try store.close()
         }
         let before = try bytes(folder)
@@ -101,7 +101,7 @@ import Testing
         let folder = Folder()
         do {
             let queue = try DatabaseQueue(path: folder.database)
-            try Schema.migrator.migrate(queue, upTo: "1 versions")
+            try SQLiteSchema.migrator.migrate(queue, upTo: "1 versions")
             try queue.close()
         }
         #expect(try Store(path: folder.database).tokens() == [])

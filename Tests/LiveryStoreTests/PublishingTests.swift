@@ -19,7 +19,7 @@ import Testing
     }
 }
 
-@Suite struct PublishingTests {
+@Suite(.bothEngines) struct PublishingTests {
     @Test("publishes the first version as number 1")
     func publishesTheFirstVersionAsNumber1() throws {
         let made = try make()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveryStore
 
-@Suite struct SignInTests {
+@Suite(.bothEngines) struct SignInTests {
     @Test("redeems a code once")
     func redeemsACodeOnce() throws {
         let made = try make()

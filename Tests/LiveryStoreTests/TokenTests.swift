@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveryStore
 
-@Suite struct TokenTests {
+@Suite(.bothEngines) struct TokenTests {
     @Test("finds a token by its secret only")
     func findsATokenByItsSecretOnly() throws {
         let made = try make()
@@ -29,7 +29,7 @@ import Testing
         for secret in secrets { #expect(secret.wholeMatch(of: /lvr_[A-Za-z0-9_-]{43}/) != nil) }
     }
 
-    @Test("stores no secrets")
+    @Test("stores no secrets", .onlySQLite)
     func storesNoSecrets() throws {
         let made = try make()
         let (secret, _) = try made.store.createToken(role: "admin", app: nil, name: "x")

@@ -11,9 +11,11 @@ struct RobustnessTests {
         theme.files.map { SampleFile(theme: name, path: $0, bytes: $1) }
     }.sorted { ($0.theme, $0.path) < ($1.theme, $1.path) }
 
-    @Test("compiles when truncated at any byte", arguments: files)
+    @Test("compiles when truncated before, within or after any token", arguments: files)
     func cut(file: SampleFile) throws {
-        try file.survives(file.bytes.indices.map { Damage.cut(at: $0) })
+        let tokens = TokenScanner(bytes: file.bytes).tokens()
+        let ends = Set(tokens.flatMap { [$0.lowerBound, $0.lowerBound + 1, $0.upperBound - 1, $0.upperBound] })
+        try file.survives(ends.sorted().map { Damage.cut(at: $0) })
     }
 
     @Test("compiles with any token removed, duplicated or swapped with the next", arguments: files)

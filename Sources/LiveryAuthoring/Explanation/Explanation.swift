@@ -39,7 +39,7 @@ public struct Explanation: Hashable, Sendable {
         public let isRepeated: Bool
 
         /// The kinds of steps.
-        public enum Kind: String, Hashable, Sendable {
+        public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// The value is written here.
             case set
             /// The value is written as a link here.

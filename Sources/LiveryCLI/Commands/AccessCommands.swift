@@ -95,10 +95,10 @@ struct SignInCommand: ParsableCommand {
 }
 
 /// Opens the store, or throws a failure with a message for people.
-func openStore(_ path: String, exclusive: Bool = false) throws(Failure) -> Store {
-    do { return try Store(path: path, exclusive: exclusive) } catch .busy where exclusive {
+func openStore(_ path: String, exclusive: Bool = false, awaitsServer: Bool = false) throws(Failure) -> Store {
+    do { return try Store(path: path, exclusive: exclusive, awaitsServer: awaitsServer) } catch .busy where exclusive {
         throw Failure("'\(path)' is open in another process: stop the server first")
-    } catch { throw Failure("can't open '\(path)': \(error)") }
+    } catch { throw Failure("can't open '\(PostgreSQLURL.masked(path))': \(error)") }
 }
 
 /// `livery session list|end`

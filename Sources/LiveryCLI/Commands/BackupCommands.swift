@@ -44,6 +44,35 @@ struct RestoreCommand: ParsableCommand {
     }
 }
 
+/// `livery copy --from A --to B`
+struct CopyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy", abstract: "Copy a database into a new one, of SQLite or PostgreSQL.",
+        discussion: """
+            Copies everything as of one moment, with all ids, so ETags, tokens, sessions and the audit log remain valid. \
+            Works while servers use the source. Changes after that moment are not copied, so stop the servers first to \
+            move to another database. The target must be empty.
+            """)
+
+    @Option(help: ArgumentHelp("The database to copy: a file, or postgresql://….", valueName: "database"))
+    var from: String
+
+    @Option(help: ArgumentHelp("The new database: a file, or postgresql://….", valueName: "database"))
+    var to: String
+
+    func run() throws {
+        guard PostgreSQLURL.isOne(from) || FileManager.default.fileExists(atPath: from) else {
+            throw Failure("there is no file '\(from)'")
+        }
+        let source = try openStore(from)
+        let target = try openStore(to)
+        do {
+            try source.copy(to: target)
+            try target.close()
+        } catch { throw Failure("can't copy to '\(PostgreSQLURL.masked(to))': \(error)") }
+    }
+}
+
 /// `livery doctor`
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

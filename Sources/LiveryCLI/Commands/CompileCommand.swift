@@ -93,7 +93,7 @@ struct CompileCommand: ParsableCommand {
     private func fileName(for kind: OutputKind) throws -> String {
         guard let end = kind.fileExtension else {
             if output != nil { return "" }
-            throw ValidationError("this form is a folder of files: name the folder with -o")
+            throw ValidationError("'\(kind.rawValue)' is a folder of files: name the folder with -o")
         }
         guard let output, !isFolder else { return "theme" + end }
         return URL(filePath: output).lastPathComponent
@@ -111,7 +111,7 @@ struct CompileCommand: ParsableCommand {
     private func write(_ files: [ExportedFile]) throws {
         guard let output else {
             guard files.count == 1 else {
-                throw ValidationError("this form has \(files.count) files: name a file or folder with -o")
+                throw ValidationError("the theme has \(files.count) files in this form: name a file or folder with -o")
             }
             return Terminal.result(bytes: files[0].bytes)
         }

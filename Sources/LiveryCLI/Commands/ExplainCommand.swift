@@ -1,6 +1,8 @@
 import ArgumentParser
+import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
+import LiveryServer
 import LiveryTheme
 
 /// `livery explain PATH name`
@@ -37,6 +39,6 @@ struct ExplainCommand: ParsableCommand {
         } catch let error as ExplanationError {
             throw Failure(error.message)
         }
-        Terminal.result(format == .text ? explanation.text : explanation.json.text)
+        Terminal.result(format == .text ? explanation.text : Wire.encode(API.Explanation(explanation)).text)
     }
 }

@@ -51,7 +51,7 @@ struct ServeCommand: ParsableCommand {
             files.announce(certificate, log)
             return certificate
         }
-        let store = try openStore(plan.data)
+        let store = try openStore(plan.data, awaitsServer: plan.service.localCopy != nil)
         let pages: Pages
         do { pages = try Pages(folder: plan.pages) } catch { throw Failure("\(error)") }
         let service = Service(unloaded: store, pages: pages, log: log, options: plan.service)
@@ -63,7 +63,8 @@ struct ServeCommand: ParsableCommand {
         log.info(
             "listening",
             metadata: [
-                "host": "\(plan.host)", "port": "\(server.port)", "scheme": "\(scheme)", "data": "\(plan.data)",
+                "host": "\(plan.host)", "port": "\(server.port)", "scheme": "\(scheme)",
+                "data": "\(PostgreSQLURL.masked(plan.data))",
             ])
         if server.connectionLimit < plan.connections {
             log.warning(
@@ -72,10 +73,15 @@ struct ServeCommand: ParsableCommand {
         }
         do { try service.load() } catch {
             server.stop(within: .zero)
-            throw Failure("can't load '\(plan.data)': \(error)")
+            throw Failure("can't load '\(PostgreSQLURL.masked(plan.data))': \(error)")
         }
         let watch = StoreWatch(service)
         let scheduler = Scheduler(service)
+        let hooks: Hooks
+        do { hooks = try Hooks(plan.hooks, service) } catch {
+            throw Failure("can't store the state of the hooks in '\(plan.data)': \(error)")
+        }
+        let copy = LocalCopyWriter(service)
         log.info("ready")
         // SIGHUP, also sent when a terminal closes, doesn't stop the service.
         while signals.next() == SIGHUP { Self.reload(plan.certificate, server, log) }
@@ -83,8 +89,10 @@ struct ServeCommand: ParsableCommand {
         service.prepareToStop()
         sleep(UInt32(plan.drainSeconds))
         server.stop(within: .seconds(plan.stopSeconds))
+        hooks.stop()
         scheduler.stop()
         watch.stop()
+        copy?.stop()
         service.stop()
         log.info("stopped")
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 @preconcurrency import Glibc
 import LiveryHTTP
 import LiveryServer
+import LiveryStore
 
 /// The validated settings, as components of the service.
 struct ServePlan {
@@ -14,6 +15,8 @@ struct ServePlan {
     let service: Service.Options
     /// The certificate's files; nil for plain HTTP.
     let certificate: CertificateFiles?
+    /// What to tell other systems about changes; nil for nothing.
+    let hooks: HookFile?
     private let limits: Server.Configuration
 
     init(_ settings: Settings) throws {
@@ -24,6 +27,7 @@ struct ServePlan {
         drainSeconds = try settings.number(.drainSeconds, in: 0...3600)
         stopSeconds = try settings.number(.stopSeconds, in: 0...3600)
         certificate = try CertificateFiles(settings)
+        hooks = try settings.text(.hooks).map { path throws(Failure) in try HookFile(at: path) }
         limits = try Self.limits(settings)
         service = try Self.options(settings, limits.responseBodies)
     }
@@ -49,6 +53,10 @@ struct ServePlan {
         options.proxies = TrustedProxies(try settings.ranges(.trustedProxies))
         let writes = try settings.number(.writesPerSecond, in: 0...1_000_000)
         options.writesPerSecond = writes == 0 ? nil : writes
+        options.localCopy = settings.text(.localCopy)
+        guard options.localCopy == nil || PostgreSQLURL.isOne(settings[.data]) else {
+            throw settings.unneeded(.localCopy, beside: .data, "a copy is only for a PostgreSQL database")
+        }
         return options
     }
 
@@ -66,5 +74,12 @@ struct ServePlan {
         // The idle timeout, plus a margin for slow networks.
         limits.headSeconds = limits.idleSeconds + 15
         return limits
+    }
+}
+
+extension HookFile {
+    /// Reads a file that a flag or a setting names.
+    init(at path: String) throws(Failure) {
+        do { try self.init(path: path) } catch { throw Failure(error.description) }
     }
 }

@@ -19,6 +19,8 @@ enum Setting: String, CaseIterable {
     case logRate = "log-rate"
     case drainSeconds = "drain-seconds"
     case stopSeconds = "stop-seconds"
+    case hooks
+    case localCopy = "local-copy"
 
     /// The environment variable: `LIVERY_LOG_FORMAT` for `log-format`.
     var variable: String {
@@ -54,6 +56,7 @@ enum Setting: String, CaseIterable {
         case .drainSeconds: "0"
         // A common grace period of process supervisors.
         case .stopSeconds: "10"
+        case .hooks, .localCopy: ""
         }
     }
 }

@@ -8,7 +8,9 @@ struct SettingOptions: ParsableArguments {
     @Option(help: "The port; 0 for any free port, which is logged (default: \(Setting.port.standard)).")
     var port: String?
 
-    @Option(help: ArgumentHelp("The database file (default: \(Setting.data.standard)).", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The database: a file, or postgresql://… (default: \(Setting.data.standard)).", valueName: "file"))
     var data: String?
 
     @Option(name: .customLong("public"), help: ArgumentHelp("The folder of the pages.", valueName: "folder"))
@@ -72,6 +74,14 @@ struct SettingOptions: ParsableArguments {
     @Option(help: "Seconds to finish requests in progress when stopping (default: \(Setting.stopSeconds.standard)).")
     var stopSeconds: String?
 
+    @Option(help: ArgumentHelp("A JSON file of hooks: purges of caches, and webhooks.", valueName: "file"))
+    var hooks: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder with a copy of the current bundles, to start while PostgreSQL is away.", valueName: "folder"))
+    var localCopy: String?
+
     /// The settings given as flags.
     var given: [Setting: String] {
         let all: [Setting: String?] = [
@@ -79,7 +89,7 @@ struct SettingOptions: ParsableArguments {
             .threads: threads, .trustedProxies: trustedProxies, .connections: connections,
             .connectionsPerAddress: connectionsPerAddress, .bodyMemory: bodyMemory, .idleSeconds: idleSeconds,
             .subscribers: subscribers, .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logRate: logRate,
-            .drainSeconds: drainSeconds, .stopSeconds: stopSeconds,
+            .drainSeconds: drainSeconds, .stopSeconds: stopSeconds, .hooks: hooks, .localCopy: localCopy,
         ]
         return all.compactMapValues(\.self)
     }

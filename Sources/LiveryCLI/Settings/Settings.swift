@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LiveryHTTP
 import LiveryModel
+import LiveryStore
 
 /// The effective settings, each with its origin.
 struct Settings {
@@ -34,7 +35,7 @@ struct Settings {
     /// One line per setting, in the syntax of a file, followed by its origin.
     var listing: String {
         Setting.allCases.map { setting in
-            "\(setting.rawValue) = \(self[setting])  (\(values[setting]?.origin.rawValue ?? ""))"
+            "\(setting.rawValue) = \(PostgreSQLURL.masked(self[setting]))  (\(values[setting]?.origin.rawValue ?? ""))"
         }.joined(separator: "\n")
     }
 
@@ -72,6 +73,11 @@ struct Settings {
     /// The error for a setting that requires another one.
     func missing(_ setting: Setting, beside other: Setting) -> ValidationError {
         ValidationError("expected --\(setting.rawValue) in addition to \(place(other)) '\(self[other])'")
+    }
+
+    /// The error for a setting that another one makes useless.
+    func unneeded(_ setting: Setting, beside other: Setting, _ reason: String) -> ValidationError {
+        ValidationError("\(place(setting)) can't be used with \(place(other)) '\(self[other])': \(reason)")
     }
 
     private func invalid(_ setting: Setting, _ expected: String) -> ValidationError {

@@ -99,12 +99,13 @@ struct DueOptions: ParsableArguments {
 
 /// The database file.
 struct DataOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The database file.", valueName: "file"))
+    @Option(help: ArgumentHelp("The database: a file, or postgresql://….", valueName: "file"))
     var data = "livery.sqlite"
 
     /// Opens an existing store. Fails if the file is missing, because a misspelled path must not create an empty
     /// database.
     func openExisting() throws(Failure) -> Store {
+        guard !PostgreSQLURL.isOne(data) else { return try openStore(data) }
         guard FileManager.default.fileExists(atPath: data) else { throw Failure("there is no file '\(data)'") }
         return try openStore(data)
     }

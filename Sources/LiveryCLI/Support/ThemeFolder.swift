@@ -122,12 +122,14 @@ struct ThemeFolder {
         return files
     }
 
-    /// The paths of files that belong to `livery generate`, and not to a theme: its manifests, and what these list.
+    /// The paths of files that belong to `livery generate`, and not to a theme: plans and manifests in any folder, and
+    /// what the manifests list.
     private static func generated(_ paths: [String], in folder: URL) -> Set<String> {
-        var generated: Set = [GenerationPlan.defaultName, Manifest.name]
-        for path in paths where path.hasSuffix("/" + Manifest.name) || path == Manifest.name {
+        let isNamed = { (name: String) in { (path: String) in path == name || path.hasSuffix("/" + name) } }
+        let manifests = paths.filter(isNamed(Manifest.name))
+        var generated = Set(manifests + paths.filter(isNamed(GenerationPlan.defaultName)))
+        for path in manifests {
             let parent = String(path.dropLast(Manifest.name.count))
-            generated.formUnion([path, parent + GenerationPlan.defaultName])
             guard let data = try? Data(contentsOf: folder.appending(path: path)), let manifest = Manifest(Array(data))
             else { continue }
             generated.formUnion((Array(manifest.files.keys) + manifest.pending.keys).map { parent + $0 })

@@ -1,7 +1,8 @@
 import CCurl
 @preconcurrency import Glibc
 
-/// A request to a server whose certificate was signed by a private authority. Sending it blocks the thread.
+/// A request to another server, whose certificate a private authority may have signed. Sending it blocks the thread.
+/// Redirections are not followed.
 public struct OutgoingRequest {
     /// The method, such as `GET`.
     public var method: String
@@ -11,15 +12,18 @@ public struct OutgoingRequest {
     public var fields: [String: String]
     /// The body. `nil` for a request without one.
     public var body: [UInt8]?
-    /// The path of a PEM file with the authorities that verify the server's certificate. The system's authorities are
-    /// ignored.
-    public var authorities: String
+    /// The path of a PEM file with the authorities that verify the server's certificate, instead of the system's. `nil`
+    /// selects the system's.
+    public var authorities: String?
     /// The timeout in seconds.
     public var seconds: Int
+    /// The maximum size of the response's body in bytes. A larger response is a failure.
+    public var bodyLimit: Int
 
     /// Creates a request.
     public init(
-        method: String, address: String, fields: [String: String], body: [UInt8]?, authorities: String, seconds: Int
+        method: String, address: String, fields: [String: String], body: [UInt8]?, authorities: String?, seconds: Int,
+        bodyLimit: Int = .max
     ) {
         self.method = method
         self.address = address
@@ -27,6 +31,7 @@ public struct OutgoingRequest {
         self.body = body
         self.authorities = authorities
         self.seconds = seconds
+        self.bodyLimit = bodyLimit
     }
 
     /// A response.
@@ -74,7 +79,7 @@ public struct OutgoingRequest {
         else { throw Failure(reason: "libcurl.so.4 can't be loaded") }
         defer { free(handle) }
         let headers = HeaderList(lines, curl)
-        let receiver = Receiver()
+        let receiver = Receiver(limit: bodyLimit)
         prepare(handle, curl, headers)
         receive(handle, curl, receiver)
         var message = [CChar](repeating: 0, count: 256)
@@ -108,8 +113,10 @@ public struct OutgoingRequest {
         curl.set(.url, address, on: handle)
         curl.set(.customRequest, method, on: handle)
         curl.set(.headers, headers.list.map { UnsafeRawPointer($0) }, on: handle)
-        curl.set(.authorities, authorities, on: handle)
-        curl.set(.authorityFolder, nil as UnsafeRawPointer?, on: handle)
+        if let authorities {
+            curl.set(.authorities, authorities, on: handle)
+            curl.set(.authorityFolder, nil as UnsafeRawPointer?, on: handle)
+        }
         curl.set(.timeout, seconds, on: handle)
         curl.set(.noSignal, 1, on: handle)
     }
@@ -121,8 +128,9 @@ public struct OutgoingRequest {
         curl.set(
             .receiveBody,
             { bytes, size, count, receiver in
-                Receiver.of(receiver)?.take(UnsafeRawBufferPointer(start: bytes, count: size * count))
-                return size * count
+                // libcurl cancels the transfer if fewer bytes were taken.
+                Receiver.of(receiver)?.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) == true
+                    ? size * count : 0
             }, on: handle)
         curl.set(
             .receiveField,
@@ -136,12 +144,20 @@ public struct OutgoingRequest {
 /// Collects the response.
 private final class Receiver {
     private(set) var answer = OutgoingRequest.Answer()
+    private let limit: Int
+
+    init(limit: Int) { self.limit = limit }
 
     static func of(_ pointer: UnsafeMutableRawPointer?) -> Receiver? {
         pointer.map { Unmanaged<Receiver>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    func take(_ bytes: UnsafeRawBufferPointer) { answer.body += bytes }
+    /// - Returns: Whether the limit allows the bytes.
+    func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard answer.body.count + bytes.count <= limit else { return false }
+        answer.body += bytes
+        return true
+    }
 
     /// Adds a header line. A status line starts a new head, after an interim response.
     func takeField(_ bytes: UnsafeRawBufferPointer) {

@@ -11,6 +11,9 @@ enum Access: Sendable, Equatable {
     /// Every client if the app is public, and only its readers if it is private. Other clients get the response for an
     /// app that does not exist.
     case readers
+    /// The same clients as ``readers``. Credentials are also checked for a public app, since the response depends on the
+    /// caller's access to the apps that it extends.
+    case readersOfBases
     /// Callers with a valid token or session, regardless of its role and apps.
     case signedIn
     /// Callers with this role or a higher one for the app or the service.

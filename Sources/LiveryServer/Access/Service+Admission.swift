@@ -14,7 +14,7 @@ extension Service {
         return path
     }
 
-    /// The caller, if it may use the route. Credentials are not looked up for reading public apps.
+    /// The caller, if it may use the route. Most routes that read public apps look up no credentials.
     private func caller(of request: borrowing Request, on route: Route, _ path: Parameters) throws -> Caller? {
         switch route.access {
         case .anybody:
@@ -23,6 +23,9 @@ extension Service {
             return try caller(of: request)
         case .readers:
             return try admitReader(request, app: path.app)
+        case .readersOfBases:
+            let isOpen = catalog.current.publicEntry(of: path.app) != nil
+            return isOpen ? try caller(of: request) : try admitReader(request, app: path.app)
         case .signedIn:
             return try admitSignedIn(request)
         case .atLeast(let role):
@@ -36,7 +39,7 @@ extension Service {
     func asksStore(_ request: borrowing Request, _ route: Route, _ segments: [String]) -> Bool {
         switch route.access {
         case .anybody: return false
-        case .visitors: return Self.bringsCredentials(request)
+        case .visitors, .readersOfBases: return Self.bringsCredentials(request)
         case .readers:
             let isOpen = catalog.current.publicEntry(of: route.parameters(of: segments).app) != nil
             return !isOpen && Self.bringsCredentials(request)
@@ -93,6 +96,7 @@ extension Service {
 
     /// The problem for a missing app and for a private one, which clients can't distinguish.
     func unknownApp(_ name: String) -> Problem {
+        if let problem = unknownWithoutStore { return problem.with(.vary, CachePolicy.credentials) }
         let known = catalog.current.apps.keys.filter { isVisible($0, to: nil) }.sorted(by: utf8Precedes)
         // A cache that stores this for an anonymous client must not send it to a reader.
         return Problem(.unknownApp, "no app '\(name)'").suggesting(known).with(.vary, CachePolicy.credentials)

@@ -71,7 +71,8 @@ struct BundleLabel: Sendable {
         var fields: Fields = [
             .contentType: form.contentType, .cacheControl: address.cacheControl, .vary: address.vary,
             "Livery-Version": String(number),
-            .acceptRanges: "bytes", "Surrogate-Key": "livery app-\(app)",
+            // The keys for purges: one field for Fastly and Varnish, the other for Cloudflare.
+            .acceptRanges: "bytes", "Surrogate-Key": "livery app-\(app)", "Cache-Tag": "livery,app-\(app)",
         ]
         fields[.lastModified] = lastModified?.description
         // A theme may have any number of axes, and a head that exceeds its buffer can't be sent.

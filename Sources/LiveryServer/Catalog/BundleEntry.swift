@@ -52,6 +52,16 @@ final class BundleEntry: Sendable {
     /// The bytes in each encoding.
     var bodies: [Body] { [identity, gzip, brotli, zstandard].compactMap { $0?.body } }
 
+    /// The encodings that are stored, each with the SHA-256 of its bytes.
+    var files: [(encoding: ContentEncoding, digest: [UInt8], body: Body)] {
+        [gzip, brotli, zstandard].compactMap { rendition in
+            rendition.flatMap { one in one.digest.map { (one.encoding, $0, one.body) } }
+        }
+    }
+
+    /// The number of unencoded bytes.
+    var length: Int { identity.body.count }
+
     /// The number of bytes of all encodings together.
     var byteCount: Int { bodies.reduce(0) { $0 + $1.count } }
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The current versions, as one snapshot that each change replaces.
 final class Catalog: Sendable {
-    private let snapshot = Mutex(Snapshot(apps: [:], channels: [:], privateApps: [], entry: 0))
+    private let snapshot = Mutex(Snapshot.empty)
     private let released: ByteBudget
 
     /// Creates an empty catalog.
@@ -15,6 +15,15 @@ final class Catalog: Sendable {
 
     /// The current snapshot. The lock is held only while one pointer is copied.
     var current: Snapshot { snapshot.withLock { $0 } }
+
+    /// Where the served versions come from. Later ones replace earlier ones as a whole.
+    enum Source: Int, Sendable {
+        /// Nothing was loaded yet.
+        case nothing
+        /// The local copy, because the database could not be read when the server started.
+        case localCopy
+        case store
+    }
 
     /// A change of what is served.
     struct Update: Sendable {
@@ -28,6 +37,7 @@ final class Catalog: Sendable {
         var entry = 0
         /// Whether the update is about everything in the store, also if the audit has become shorter.
         var isWhole = false
+        var source = Source.store
     }
 
     /// Makes an update current, except for parts that are older than what is served. Changes become durable in order,

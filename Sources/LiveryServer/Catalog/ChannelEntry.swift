@@ -31,7 +31,7 @@ struct ChannelEntry: Sendable {
     /// A copy with another target: the same version with other encodings.
     func replacing(_ target: AppEntry) -> ChannelEntry { ChannelEntry(name: name, move: move, target: target) }
 
-    private init(name: String, move: Int64, target: AppEntry) {
+    init(name: String, move: Int64, target: AppEntry) {
         self.name = name
         self.move = move
         self.target = target

@@ -9,7 +9,7 @@ final class Rendition: Sendable {
     let tag: EntityTag
     let body: Body
     /// SHA-256 of the body; nil for identity, whose tag contains it.
-    private let digest: [UInt8]?
+    let digest: [UInt8]?
     private let label: BundleLabel
     /// The responses by the address's index.
     private let responses = InlineArray<6, PreparedPair> { _ in PreparedPair() }

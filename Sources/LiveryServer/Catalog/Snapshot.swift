@@ -9,6 +9,7 @@ final class Snapshot: Sendable {
     let channels: [String: [String: ChannelEntry]]
     /// Apps that anonymous clients can't see, published or not.
     let privateApps: Set<String>
+    let source: Catalog.Source
     /// The number of the audit entry up to which the private apps are known.
     private let entry: Int
     /// The public apps by the bytes of their names. Private apps are left out, so that requests for them take the path
@@ -17,10 +18,14 @@ final class Snapshot: Sendable {
     /// The channels of public apps by the bytes of `{app}/{channel}`.
     private let channelPaths: ByteTable<AppEntry>
 
-    init(
-        apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>, entry: Int
+    static let empty = Snapshot(apps: [:], channels: [:], privateApps: [], entry: 0, source: .nothing)
+
+    private init(
+        apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>, entry: Int,
+        source: Catalog.Source
     ) {
         self.entry = entry
+        self.source = source
         self.apps = apps
         self.channels = channels
         self.privateApps = privateApps
@@ -33,9 +38,11 @@ final class Snapshot: Sendable {
 
     /// A copy with the newer parts of an update. Nil if everything served is as new as the update.
     func applying(_ update: Catalog.Update) -> Snapshot? {
+        guard update.source.rawValue >= source.rawValue else { return nil }
+        if source == .localCopy, update.source == .store { return Snapshot.empty.applying(update) }
         var (apps, channels) = (apps, channels)
         let isLater = update.entry > entry || update.isWhole
-        var isChanged = isLater && update.privateApps != privateApps
+        var isChanged = update.source != source || (isLater && update.privateApps != privateApps)
         for new in update.apps where apps[new.version.app].map(new.replaces) ?? true {
             apps[new.version.app] = new
             isChanged = true
@@ -47,7 +54,7 @@ final class Snapshot: Sendable {
         guard isChanged else { return isLater ? Snapshot(self, entry: update.entry) : nil }
         return Snapshot(
             apps: apps, channels: channels, privateApps: isLater ? update.privateApps : privateApps,
-            entry: isLater ? update.entry : entry)
+            entry: isLater ? update.entry : entry, source: update.source)
     }
 
     /// The same content, known to be current up to another audit entry.
@@ -55,6 +62,7 @@ final class Snapshot: Sendable {
         apps = same.apps
         channels = same.channels
         privateApps = same.privateApps
+        source = same.source
         names = same.names
         channelPaths = same.channelPaths
         self.entry = entry
@@ -81,7 +89,8 @@ final class Snapshot: Sendable {
         guard !newApps.isEmpty || !newChannels.isEmpty else { return nil }
         return Snapshot(
             apps: apps.merging(newApps) { $1 },
-            channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps, entry: entry)
+            channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps, entry: entry,
+            source: source)
     }
 
     /// The bodies that this snapshot serves and a later one doesn't. Only entries of the same app share bodies.

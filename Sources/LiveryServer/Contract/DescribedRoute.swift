@@ -43,7 +43,8 @@ struct DescribedRoute {
         switch route.access {
         case .anybody: return []
         case .readers: return [.storageUnavailable] + app
-        case .visitors, .signedIn, .atLeast: return [.notSignedIn, .forbidden, .storageUnavailable] + app
+        case .visitors, .readersOfBases, .signedIn, .atLeast:
+            return [.notSignedIn, .forbidden, .storageUnavailable] + app
         }
     }
 
@@ -56,7 +57,7 @@ struct DescribedRoute {
     /// The time limit applies to anonymous clients only.
     private var ofWork: [ProblemType] { route.work == .compile && !isClosed ? [.timeLimitReached] : [] }
 
-    private var isClosed: Bool { ![.anybody, .visitors, .readers].contains(route.access) }
+    private var isClosed: Bool { ![.anybody, .visitors, .readers, .readersOfBases].contains(route.access) }
 
     /// Every named schema that the route uses.
     var schemas: [String: JSON] {
@@ -93,7 +94,7 @@ extension DescribedRoute {
         let session: JSON = [Contract.session: []]
         switch route.access {
         case .anybody: return []
-        case .visitors, .readers: return [[:], token, session]
+        case .visitors, .readers, .readersOfBases: return [[:], token, session]
         case .signedIn, .atLeast:
             return [token, route.method.isSafe ? session : [Contract.session: [], Contract.antiForgery: []]]
         }
@@ -131,7 +132,7 @@ extension OpenAPI.Parameter {
             JSON.Member("name", .string(name)), JSON.Member("in", .string(place.rawValue)),
             JSON.Member("description", .string(description)), JSON.Member("schema", schema.json),
         ]
-        if place == .path { members.append(JSON.Member("required", true)) }
+        if place == .path || isRequired { members.append(JSON.Member("required", true)) }
         if isExploded { members += [JSON.Member("style", "form"), JSON.Member("explode", true)] }
         return .object(members)
     }

@@ -63,6 +63,7 @@ enum MemberFormats {
         "Diagnostic.id": .word(DiagnosticID.self),
         "Diagnostic.severity": .word([Diagnostic.Severity.error, .warning].map(\.rawValue)),
         "Edit.kind": .word([Draft.Change.Kind.added, .changed, .deleted].map(\.rawValue)), "Edit.path": .filePath,
+        "ExplanationStep.kind": .word(Explanation.Step.Kind.self),
         "FileChange.change": .word([FileChange.Kind.added, .removed, .changed].map(\.rawValue)),
         "FileChange.path": .filePath,
         "FilesRequest.files": .files.about("An object of texts by path."),

@@ -43,6 +43,8 @@ extension OpenAPI {
         let description: String
         /// Whether each member of the object is a separate parameter.
         var isExploded = false
+        /// Whether requests must have it. Those of paths always are.
+        var isRequired = false
     }
 
     /// The body of a request.

@@ -1,4 +1,5 @@
 import LiveryAPI
+import LiveryAuthoring
 import LiveryExport
 public import LiveryHTTP
 import LiveryModel
@@ -15,6 +16,7 @@ extension Problem {
         case let error as RequestError: self.init(error)
         case let error as Theme.AxisError: self.init(error)
         case let error as NameCollisions: self.init(error)
+        case let error as ExplanationError: self.init(.unknownValue, error.message)
         case let error as StoreError:
             self.init(error)
             if type.status >= 500 { log.error("store error", metadata: ["error": "\(error)"]) }
@@ -68,6 +70,9 @@ extension Problem {
         case .invalid(let reason): self.init(.malformedBody, reason)
         case .busy, .readOnly, .io:
             self = Problem(.storageUnavailable, "the database can't be read or written now").with(.retryAfter, "5")
+        case .unavailable:
+            self = Problem(.storageUnavailable, "the database server can't be reached now; nothing was changed")
+                .with(.retryAfter, "5")
         case .corrupt(let fault):
             self = Problem(.storageDamaged, "\(fault.message); run `livery doctor` on the server")
                 .with(.retryAfter, "60")

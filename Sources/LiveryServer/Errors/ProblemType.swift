@@ -19,6 +19,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case unknownFile = "unknown-file"
     case unknownChannel = "unknown-channel"
     case unknownChange = "unknown-change"
+    case unknownValue = "unknown-value"
     case draftConflict = "draft-conflict"
     case fileConflict = "file-conflict"
     case channelConflict = "channel-conflict"
@@ -63,7 +64,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .notSignedIn: 401
         case .forbidden, .antiForgery: 403
         case .unknownResource, .unknownApp, .unknownVersion, .unknownDraft, .unknownFile, .unknownChannel,
-            .unknownChange:
+            .unknownChange, .unknownValue:
             404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
@@ -104,6 +105,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unknownFile: "Unknown file"
         case .unknownChannel: "Unknown channel"
         case .unknownChange: "Unknown scheduled change"
+        case .unknownValue: "Unknown value"
         case .draftConflict: "Draft conflict"
         case .fileConflict: "File conflict"
         case .channelConflict: "Channel conflict"

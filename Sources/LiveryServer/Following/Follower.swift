@@ -19,8 +19,7 @@ final class Follower: Sendable {
     private let log: Logger
     /// Changes up to this position are served. Nil before the first ones are loaded.
     private let position = Mutex<News.Position?>(nil)
-    /// Called after each change, which may be a scheduled one that is due soon.
-    let bell = Mutex<@Sendable () -> Void>({})
+    private let bells = Mutex<[@Sendable () -> Void]>([])
 
     init(
         store: Store, catalog: Catalog, events: EventHub, loader: BundleLoader, encodings: EncodingWorker, log: Logger
@@ -36,6 +35,9 @@ final class Follower: Sendable {
     /// The number of the last audit entry whose change is served; 0 before the first one.
     var entry: Int { position.withLock { $0?.entry } ?? 0 }
 
+    /// Whether the store was ever read. Until then, nothing is served, or a local copy.
+    var hasReadStore: Bool { position.withLock { $0 != nil } }
+
     /// Serves and announces everything that changed since the last call. Costs one look-up if nothing changed.
     /// - Parameters:
     ///   - wanted: The apps to update, so that the caller doesn't wait for others. Apps that are not served yet, private
@@ -46,7 +48,9 @@ final class Follower: Sendable {
         _ wanted: Set<String>? = nil, with made: [String: BundleContent] = [:]
     ) throws(StoreError) {
         let before = position.withLock { $0 }
-        let present = catalog.current
+        let current = catalog.current
+        // Nothing of a local copy is taken over: the store may be another one.
+        let present = current.source == .localCopy ? .empty : current
         let news = try store.news(since: before, perApp: Limits.eventsKept) { app in
             wanted == nil || wanted?.contains(app) == true || present.apps[app] == nil
         }
@@ -54,9 +58,16 @@ final class Follower: Sendable {
         try serve(news, over: present, made)
         events.announce(news)
         review(news, over: present)
+        if current.source == .localCopy {
+            log.notice("the database can be read, and its versions replace the local copy")
+            try encodings.wake()
+        }
         if news.isComplete { position.withLock { if $0 == before { $0 = news.position } } }
-        bell.withLock { $0 }()
+        for bell in bells.withLock(\.self) { bell() }
     }
+
+    /// Adds a function that is called after each change, on the thread that applies it.
+    func addBell(_ bell: @escaping @Sendable () -> Void) { bells.withLock { $0.append(bell) } }
 
     /// Serves and announces a change of apps that was just stored. If the store can't be read now, the change is served
     /// later.

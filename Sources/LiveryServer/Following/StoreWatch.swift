@@ -5,7 +5,8 @@ import Synchronization
 
 /// Applies changes that other processes make in the store, on its own thread.
 ///
-/// SQLite doesn't notify other processes, so the thread looks for changes at short intervals, by one small query each.
+/// SQLite doesn't notify other processes, so the thread looks for changes at short intervals, by one small query each. On
+/// PostgreSQL, it also wakes when another process has written.
 public final class StoreWatch: Sendable {
     private let service: Service
     private let bell = DispatchSemaphore(value: 0)
@@ -42,8 +43,11 @@ public final class StoreWatch: Sendable {
                     service.log.error("can't read changes by other processes", metadata: ["error": "\(error)"])
                 }
                 failure = error
+                service.retryLocalCopy()
             }
-            _ = bell.wait(timeout: .now() + .milliseconds(Self.interval))
+            if !service.store.waitForChange(.milliseconds(Self.interval)) {
+                _ = bell.wait(timeout: .now() + .milliseconds(Self.interval))
+            }
         }
         ended.signal()
     }

@@ -133,9 +133,14 @@ extension Service {
             apps.map { app in
                 ("{app=\"\(app.version.app)\"}", app.bundles.values.reduce(0) { $0 + $1.byteCount })
             })
+        gauge(
+            "livery_database_writable", "0 if the database server is away or has lost changes.",
+            [("", store.outage == nil ? 1 : 0)])
         if let size = try? store.byteCount() {
-            gauge("livery_database_bytes", "Size of the database file.", [("", size)])
+            gauge("livery_database_bytes", "Size of the database.", [("", size)])
         }
+        lines += localCopyLines
+        lines += hookLines.withLock(\.self)()
         return lines.joined(separator: "\n") + "\n"
     }
 }

@@ -16,13 +16,21 @@ extension Service {
     /// Loads the current versions into memory and becomes ready. Until then every request except ``/healthz`` receives
     /// 503. Changes that became due while the server was down are carried out first, so that no outdated version is
     /// served. Missing and damaged encodings are made in the background.
-    /// - Throws: ``StoreError`` if the store can't be read.
+    ///
+    /// If the database server is away, the local copy is served until the follower can read the store.
+    /// - Throws: ``StoreError`` if the store can't be read, and there is no local copy that can be served.
     public func load() throws(StoreError) {
-        try follower.catchUp()
-        carryOutDueChanges()
-        store.releaseMemory()
-        Memory.releaseUnused()
-        try encodings.wake()
+        do throws(StoreError) {
+            try follower.catchUp()
+            carryOutDueChanges()
+            store.releaseMemory()
+            Memory.releaseUnused()
+            try encodings.wake()
+        } catch {
+            // The store may have become unreachable after its versions were loaded.
+            guard case .unavailable = error else { throw error }
+            if !follower.hasReadStore { try serveLocalCopy(because: error) }
+        }
         // Doesn't override a request to stop that came in the meantime.
         _ = readiness.compareExchange(expected: .loading, desired: .ready, ordering: .sequentiallyConsistent)
     }

@@ -16,7 +16,7 @@ extension API.Diagnostic {
 }
 
 extension API.Place {
-    fileprivate init(_ place: LiveryTheme.Place) {
+    init(_ place: LiveryTheme.Place) {
         self.init()
         file = place.file
         line = place.line

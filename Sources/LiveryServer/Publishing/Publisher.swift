@@ -24,13 +24,9 @@ struct Publisher: Sendable {
         _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice,
         _ workLimit: WorkLimit
     ) throws -> Compilation {
-        let isLimited = caller?.files != nil && caller?.may(.reader, app: app) == true
-        let over = isLimited ? catalog.current.apps[app]?.version.number : nil
-        let theme = ThemeFiles(name: app, version: over, entry: body.entry, files: body.files)
-        let (reader, hidden) = (BaseReader(store), hidden(from: caller, workingOn: app))
-        let compiler = Compiler(
-            names: { [catalog] in catalog.current.apps.keys.filter { !hidden.contains($0) } },
-            bases: bases(reader, hiding: hidden))
+        let theme = theme(body, app: app, for: caller)
+        let reader = BaseReader(store)
+        let compiler = compiler(reader, app: app, for: caller)
         return try workspaces.with(app: app) { workspace in
             let start = ContinuousClock.now
             let compilation = compiler.compile(theme, adding: extras, in: workspace, unless: { workLimit.isOver })
@@ -39,6 +35,21 @@ struct Publisher: Sendable {
             try reader.check()
             return compilation
         }
+    }
+
+    /// The text of an app as a caller compiles it.
+    func theme(_ body: FilesBody, app: String, for caller: Caller?) -> ThemeFiles {
+        let isLimited = caller?.files != nil && caller?.may(.reader, app: app) == true
+        let over = isLimited ? catalog.current.apps[app]?.version.number : nil
+        return ThemeFiles(name: app, version: over, entry: body.entry, files: body.files)
+    }
+
+    /// A compiler for an app whose themes extend only themes that a caller may see.
+    func compiler(_ reader: BaseReader, app: String, for caller: Caller?) -> Compiler {
+        let hidden = hidden(from: caller, workingOn: app)
+        return Compiler(
+            names: { [catalog] in catalog.current.apps.keys.filter { !hidden.contains($0) } },
+            bases: bases(reader, hiding: hidden))
     }
 
     /// Compiles and compares without storing anything.

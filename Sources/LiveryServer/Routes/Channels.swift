@@ -63,7 +63,8 @@ enum Channels {
         let app = try service.app(path.app)
         let channels = service.catalog.current.channels[app.version.app] ?? [:]
         guard let target = channels[path["channel"]]?.target else {
-            throw Problem(.unknownChannel, "'\(app.version.app)' has no channel '\(path["channel"])'")
+            throw service.unknownWithoutStore
+                ?? Problem(.unknownChannel, "'\(app.version.app)' has no channel '\(path["channel"])'")
                 .suggesting(["latest"] + channels.filter { $0.value.target != nil }.keys.sorted(by: utf8Precedes))
         }
         return try service.bundle(of: target.version, at: target, for: request, by: path.caller)

@@ -17,12 +17,8 @@ enum Check {
         let chosen = try BundleQuery(request).axes
         let compilation = try service.publisher.compile(
             files, app: path.app, for: path.caller, adding: [.advice, .annotations], path.workLimit)
-        // An edit may have removed an axis that the author selected.
         let axes = compilation.storedAxes.map(\.served)
-        let offered = axes.spelledAsDeclared(chosen).filter { name, value in
-            axes.contains { $0.name == name && $0.values.contains(value) }
-        }
-        let selection = try axes.selection(offered)
+        let selection = try axes.selection(axes.offered(chosen))
         let index = compilation.compiled.firstIndex { $0.axes == selection }
         var report = API.CheckReport()
         report.diagnostics = compilation.diagnostics.map(API.Diagnostic.init)

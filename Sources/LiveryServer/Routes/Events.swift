@@ -5,6 +5,8 @@ import LiveryStore
 enum Events {
     static func listen(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
+        // The ids of the last events are only in the database.
+        if let problem = service.unknownWithoutStore { throw problem }
         let lastEventID = try lastEventID(of: request)
         if let lastEventID, service.events.isBehind(lastEventID, of: app.version.app) {
             // Another server announced the event a moment ago.

@@ -10,11 +10,20 @@ enum Health {
     }
 
     /// Whether a load balancer may send requests: bundles are loaded, the audit log is writable, and the server is not
-    /// about to stop.
+    /// about to stop. While a database server is away, themes are served from memory, so the status stays 200 and the
+    /// text says what is missing.
     static func ready(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
         switch service.readiness.load(ordering: .relaxed) {
         case .ready:
-            try service.store.requireAudit()
+            if let time = service.localCopyTime {
+                let reason = service.store.outage?.description ?? "the versions are being loaded"
+                return limited("\(reason); themes are served from the local copy of \(time)")
+            }
+            if let outage = service.store.outage { return limited(outage) }
+            let audit = Result { () throws(StoreError) in try service.store.requireAudit() }
+            // The server may have become unreachable only now.
+            if case .failure(.unavailable) = audit { return limited("the database server is unavailable") }
+            try audit.get()
             return ok
         case .loading: throw Problem.notReady("the server is starting")
         case .stopping: throw Problem.notReady("the server is stopping")
@@ -34,7 +43,16 @@ enum Health {
         service.contract.response(to: request)
     }
 
-    private static let ok = Response(
-        status: .ok, fields: [.contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.none],
-        body: Array("ok\n".utf8))
+    private static let ok = text("ok\n")
+
+    /// The server serves themes, but can't change anything.
+    private static func limited(_ outage: some CustomStringConvertible) -> Response {
+        text("ok, but changes are rejected: \(outage)\n")
+    }
+
+    private static func text(_ text: String) -> Response {
+        Response(
+            status: .ok, fields: [.contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.none],
+            body: Array(text.utf8))
+    }
 }

@@ -9,6 +9,9 @@ enum Routes {
         Route(.get, "/themes/{app}/versions", .readers, .read, Versions.list, .listVersions),
         Route(.get, "/themes/{app}/versions/{version}", .readers, .read, Bundles.version, .versionBundle),
         Route(.get, "/themes/{app}/versions/{version}/source", .readers, .readText, Versions.source, .showSource),
+        Route(
+            .get, "/themes/{app}/versions/{version}/explain", .readersOfBases, .compile, Explanations.version,
+            .explainVersion),
         Route(.get, "/themes/{app}/diff", .readers, .compile, Differences.show, .showDifference),
         Route(.get, "/themes/{app}/events", .readers, .memory, Events.listen, .listen),
         Route(.post, "/themes/{app}/versions", .publishers, .read, Publishing.publish, .publish),
@@ -22,6 +25,9 @@ enum Routes {
         Route(.delete, "/themes/{app}/drafts/{draft}", .designers, .write, Drafts.delete, .deleteDraft),
         Route(.post, "/themes/{app}/drafts/{draft}/check", .atLeast(.reader), .compile, Drafts.check, .checkDraft),
         Route(.get, "/themes/{app}/drafts/{draft}/diff", .atLeast(.reader), .compile, Drafts.diff, .diffDraft),
+        Route(
+            .get, "/themes/{app}/drafts/{draft}/explain", .atLeast(.reader), .compile, Explanations.draft,
+            .explainDraft),
         Route(.post, "/themes/{app}/drafts/{draft}/rebase", .designers, .compile, Drafts.rebase, .rebaseDraft),
         Route(
             .get, "/themes/{app}/drafts/{draft}/files/{path...}", .atLeast(.reader), .readText, DraftFiles.show,

@@ -30,7 +30,8 @@ public final class Scheduler: Sendable {
     init(_ service: Service, longestSleep: Double) {
         self.service = service
         self.longestSleep = longestSleep
-        service.follower.bell.withLock { $0 = { [bell] in bell.signal() } }
+        // The change may be a scheduled one that is due soon.
+        service.follower.addBell { [bell] in bell.signal() }
         queue.async { [self] in run() }
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// A role, the name shown in the history, and the apps and files that the role is limited to.
 public struct Grant: Sendable, Hashable {
@@ -43,7 +42,7 @@ extension Grant {
     }
 
     /// The values of the columns `role, name, apps, files`.
-    func values() throws -> StatementArguments {
+    func values() throws -> [any Storable] {
         [role, name, try apps.map(Self.json), try files.map(Self.json)]
     }
 

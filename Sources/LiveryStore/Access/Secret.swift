@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 /// 256 random bits that are shown once. The database stores only their hash.
@@ -21,7 +20,7 @@ struct Secret {
     init(new kind: Kind) { text = kind.rawValue + Self.base64url(Digest.random()) }
 
     /// The hash that the database stores.
-    var hash: Data { Data([UInt8](text.utf8).sha256) }
+    var hash: [UInt8] { [UInt8](text.utf8).sha256 }
 
     /// The number of leading hash bytes that select a row.
     static let selectorLength = 8
@@ -36,11 +35,10 @@ struct Secret {
     }
 
     /// The row of `table` with this secret's hash.
-    func row(in table: String, _ db: Database) throws -> Row? {
-        let hash = [UInt8](hash)
-        let statement = try db.cachedStatement(
-            sql: "SELECT * FROM \(table) WHERE substr(hash, 1, \(Self.selectorLength)) = ?")
-        return try Row.fetchAll(statement, arguments: [Data(hash.prefix(Self.selectorLength))]).first { row in
+    func row(in table: String, _ db: Connection) throws -> Row? {
+        let hash = hash
+        let sql = "SELECT * FROM \(table) WHERE substr(hash, 1, \(Self.selectorLength)) = ?"
+        return try db.rows(sql, [Array(hash.prefix(Self.selectorLength))]).first { row in
             Self.areEqual(try row.bytes("hash"), hash)
         }
     }

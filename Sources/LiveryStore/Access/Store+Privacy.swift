@@ -1,10 +1,9 @@
 import Foundation
-import GRDB
 
 extension Store {
     /// The apps that only authorized clients can see, whether published or not.
     public func privateApps() throws(StoreError) -> Set<String> {
-        try read { db in try String.fetchSet(db, sql: "SELECT name FROM private_apps") }
+        try read { db in Set(try db.values("SELECT name FROM private_apps")) }
     }
 
     /// Makes an app private or public. The app need not be published yet.
@@ -14,27 +13,27 @@ extension Store {
     public func setPrivate(_ isPrivate: Bool, app: String, by author: Author = .local) throws(StoreError) -> Bool {
         try Text.check(app)
         return try write { db in
-            if isPrivate {
-                try db.makePrivate(app, at: clock())
-            } else {
-                try db.execute(sql: "DELETE FROM private_apps WHERE name = ?", arguments: [app])
-            }
-            guard db.changesCount > 0 else { return false }
+            let changes =
+                isPrivate
+                ? try db.makePrivate(app, at: clock())
+                : try db.execute("DELETE FROM private_apps WHERE name = ?", [app])
+            guard changes > 0 else { return false }
             try db.audit(isPrivate ? .makePrivate : .makePublic, by: author, app: app, at: clock())
             return true
         }
     }
 }
 
-extension Database {
+extension Connection {
     func isPrivate(_ app: String) throws -> Bool {
-        try Row.fetchOne(self, sql: "SELECT 1 FROM private_apps WHERE name = ?", arguments: [app]) != nil
+        try row("SELECT 1 FROM private_apps WHERE name = ?", [app]) != nil
     }
 
     /// Leaves an app that is already private unchanged.
-    func makePrivate(_ app: String, at time: Date) throws {
+    /// - Returns: The number of changed rows.
+    @discardableResult
+    func makePrivate(_ app: String, at time: Date) throws -> Int {
         try execute(
-            sql: "INSERT INTO private_apps (name, since) VALUES (?, ?) ON CONFLICT DO NOTHING",
-            arguments: [app, time.milliseconds])
+            "INSERT INTO private_apps (name, since) VALUES (?, ?) ON CONFLICT DO NOTHING", [app, time.milliseconds])
     }
 }

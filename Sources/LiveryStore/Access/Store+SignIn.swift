@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 extension Store {
@@ -19,10 +18,10 @@ extension Store {
         let code = Secret(new: .signInCode)
         let now = clock().milliseconds
         try write { db in
-            try db.execute(sql: "DELETE FROM sign_in_codes WHERE expires <= ?", arguments: [now])
+            try db.execute("DELETE FROM sign_in_codes WHERE expires <= ?", [now])
             try db.execute(
-                sql: "INSERT INTO sign_in_codes (role, name, apps, files, hash, expires) VALUES (?, ?, ?, ?, ?, ?)",
-                arguments: try grant.values() + [code.hash, now + lifetime.milliseconds])
+                "INSERT INTO sign_in_codes (role, name, apps, files, hash, expires) VALUES (?, ?, ?, ?, ?, ?)",
+                try grant.values() + [code.hash, now + lifetime.milliseconds])
             try db.audit(.createSignInCode, by: author, detail: grant.summary, at: Date(milliseconds: now))
         }
         return code.text
@@ -47,7 +46,7 @@ extension Store {
             // The write lock is held from the lookup to the deletion, so no other process can redeem the code in
             // between.
             guard let found = try code.row(in: "sign_in_codes", db) else { return nil }
-            try db.execute(sql: "DELETE FROM sign_in_codes WHERE hash = ?", arguments: [code.hash])
+            try db.execute("DELETE FROM sign_in_codes WHERE hash = ?", [code.hash])
             let now = clock()
             guard try now.isBefore(found.time("expires")) else { return nil }
             let grant = try Grant(found)
@@ -86,7 +85,7 @@ extension Store {
         let now = clock().milliseconds
         return try read { db in
             let sql = "SELECT * FROM sessions WHERE expires > ? ORDER BY created, hash"
-            return try Row.fetchAll(db, sql: sql, arguments: [now]).map(OpenSession.init)
+            return try db.rows(sql, [now]).map(OpenSession.init)
         }
     }
 
@@ -96,8 +95,7 @@ extension Store {
         let now = clock().milliseconds
         return try read { db in
             let sql = "SELECT 1 FROM sessions WHERE substr(hash, 1, \(Secret.selectorLength)) = ? AND expires > ?"
-            let statement = try db.cachedStatement(sql: sql)
-            return try Row.fetchOne(statement, arguments: [Data(selector), now]) != nil
+            return try db.row(sql, [selector, now]) != nil
         }
     }
 
@@ -109,7 +107,7 @@ extension Store {
         }
         try write { db in
             let sql = "DELETE FROM sessions WHERE substr(hash, 1, \(Secret.selectorLength)) = ? RETURNING name"
-            guard let name = try String.fetchOne(db, sql: sql, arguments: [Data(selector)]) else {
+            guard let name = try db.value(sql, [selector], of: String.self) else {
                 throw StoreError.notFound(.session(id))
             }
             try db.audit(.endSession, by: author, detail: "session \(id) of \(name)", at: clock())
@@ -121,8 +119,8 @@ extension Store {
     /// Signs out. Does nothing when the session doesn't exist.
     public func endSession(secret: String, by author: Author = .local) throws(StoreError) {
         try write { db in
-            try db.execute(sql: "DELETE FROM sessions WHERE hash = ?", arguments: [Secret(text: secret).hash])
-            if db.changesCount > 0 { try db.audit(.signOut, by: author, at: clock()) }
+            let changes = try db.execute("DELETE FROM sessions WHERE hash = ?", [Secret(text: secret).hash])
+            if changes > 0 { try db.audit(.signOut, by: author, at: clock()) }
         }
     }
 
@@ -133,19 +131,18 @@ extension Store {
     }
 }
 
-extension Database {
+extension Connection {
     fileprivate func insertSession(
         _ grant: Grant, token: Int64?, from start: Date, until end: Date
     ) throws -> (secret: String, session: Session) {
         let secret = Secret(new: .session)
-        try execute(sql: "DELETE FROM sessions WHERE expires <= ?", arguments: [start.milliseconds])
-        let row = try Row.fetchOne(
-            self,
-            sql: """
-                INSERT INTO sessions (role, name, apps, files, hash, token, created, expires)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *
-                """,
-            arguments: try grant.values() + [secret.hash, token, start.milliseconds, end.milliseconds])
+        try execute("DELETE FROM sessions WHERE expires <= ?", [start.milliseconds])
+        let row = try row(
+            """
+            INSERT INTO sessions (role, name, apps, files, hash, token, created, expires)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *
+            """,
+            try grant.values() + [secret.hash, token, start.milliseconds, end.milliseconds])
         guard let row else { throw StoreError.damaged("the inserted row can't be read") }
         return (secret.text, try Session(row, secret))
     }

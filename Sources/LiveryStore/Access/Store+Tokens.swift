@@ -1,5 +1,3 @@
-import GRDB
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -49,8 +47,7 @@ extension Store {
     /// Whether a token is neither expired nor revoked. Read-only.
     public func isValid(token id: Int64) throws(StoreError) -> Bool {
         let token = try read { db in
-            let statement = try db.cachedStatement(sql: "SELECT * FROM tokens WHERE id = ?")
-            return try Row.fetchOne(statement, arguments: [id]).map(Token.init)
+            return try db.row("SELECT * FROM tokens WHERE id = ?", [id]).map(Token.init)
         }
         return token?.isValid(at: clock()) ?? false
     }
@@ -65,14 +62,14 @@ extension Store {
         guard isUseWorthRecording(of: token) else { return }
         let now = clock().milliseconds
         try write { db in
-            let sql = "UPDATE tokens SET last_used = max(?, coalesce(last_used, 0)) WHERE id = ?"
-            try db.cachedStatement(sql: sql).execute(arguments: [now, token.id])
+            let sql = "UPDATE tokens SET last_used = ? WHERE id = ? AND coalesce(last_used, 0) < ?"
+            try db.execute(sql, [now, token.id, now])
         }
     }
 
     /// All tokens, including revoked and expired ones, oldest first.
     public func tokens() throws(StoreError) -> [Token] {
-        try read { db in try Row.fetchAll(db, sql: "SELECT * FROM tokens ORDER BY id").map(Token.init) }
+        try read { db in try db.rows("SELECT * FROM tokens ORDER BY id").map(Token.init) }
     }
 
     /// Revokes a token and ends the sessions that were created with it. A token that is already revoked keeps its first
@@ -83,17 +80,17 @@ extension Store {
         try write { db in
             let before = try db.requireToken(id)
             let sql = "UPDATE tokens SET revoked = coalesce(revoked, ?) WHERE id = ?"
-            try db.execute(sql: sql, arguments: [clock().milliseconds, id])
-            try db.execute(sql: "DELETE FROM sessions WHERE token = ?", arguments: [id])
+            try db.execute(sql, [clock().milliseconds, id])
+            try db.execute("DELETE FROM sessions WHERE token = ?", [id])
             if before.revoked == nil { try db.audit(.revokeToken, by: author, detail: "token \(id)", at: clock()) }
             return try db.requireToken(id)
         }
     }
 }
 
-extension Database {
+extension Connection {
     func requireToken(_ id: Int64) throws -> Token {
-        guard let row = try Row.fetchOne(self, sql: "SELECT * FROM tokens WHERE id = ?", arguments: [id]) else {
+        guard let row = try row("SELECT * FROM tokens WHERE id = ?", [id]) else {
             throw StoreError.notFound(.token(id))
         }
         return try Token(row)

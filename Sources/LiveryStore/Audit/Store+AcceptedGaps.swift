@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension Store {
     /// Accepts the audit's faults, so that further changes can be made and the audit can be verified from now on.
@@ -11,13 +10,13 @@ extension Store {
     /// - Throws: ``StoreError/invalid(_:)`` if the audit has no faults.
     @discardableResult
     public func acceptAuditGap(by author: Author = .local, reason: String) throws(StoreError) -> [String] {
-        let file = AuditAnchor(database: pool.path)
-        let witness = try file.head()
+        let witness = try anchor?.head() ?? memory.head
         let (faults, head) = try write { db in
-            let faults = try db.acceptAuditFaults(witness: witness, by: author, reason: reason, at: clock())
+            let faults = try db.acceptAuditFaults(
+                witness: witness, hasFile: anchor != nil, by: author, reason: reason, at: clock())
             return (faults, try db.auditHead())
         }
-        do { try file.reset(to: head) } catch { throw StoreError(error, path: file.path) }
+        do { try anchor?.reset(to: head) } catch { throw StoreError(error, path: anchor?.path ?? "") }
         return faults
     }
 
@@ -25,20 +24,21 @@ extension Store {
     fileprivate static let faultSeparator = "; "
 }
 
-extension Database {
+extension Connection {
     /// The faults that intact entries of the audit have accepted.
     func acceptedFaults() throws -> Set<String> {
-        let rows = try Row.fetchAll(
-            self, sql: "SELECT * FROM audit WHERE action = ?", arguments: [AuditEntry.Action.acceptGap.rawValue])
+        let rows = try rows("SELECT * FROM audit WHERE action = ?", [AuditEntry.Action.acceptGap.rawValue])
         let entries = try rows.map(AuditEntry.init).filter { $0.computedHash == $0.hash }
         return Set(entries.flatMap { ($0.detail ?? "").components(separatedBy: Store.faultSeparator) })
     }
 
     fileprivate func acceptAuditFaults(
-        witness: AuditHead?, by author: Author, reason: String, at time: Date
+        witness: AuditHead?, hasFile: Bool, by author: Author, reason: String, at time: Date
     ) throws -> [String] {
         var open = [try repairAuditHead(witness: witness)].compactMap(\.self)
-        if witness == nil, try auditHead().number > 0 { open.append("the file beside the database is missing") }
+        if hasFile, witness == nil, try auditHead().number > 0 {
+            open.append("the file beside the database is missing")
+        }
         open += try auditFaults(anchor: witness)
         guard !open.isEmpty else { throw StoreError.invalid("the audit has no fault to accept") }
         var faults: [String] = []
@@ -55,30 +55,26 @@ extension Database {
 
     /// The faults of the audit with one more entry, the one that accepts them. A missing end is reported only then.
     fileprivate func faultsAfterNextEntry() throws -> [String] {
-        var faults: [String] = []
-        try inSavepoint {
+        try undoing {
             try audit(.acceptGap, by: .local, at: Date())
-            faults = try auditFaults()
-            return .rollback
+            return try auditFaults()
         }
-        return faults
     }
 
     /// Continues the audit after its last known entry if the head is missing or names an older one.
     /// - Returns: The fault of the head; nil if the head was correct.
     fileprivate func repairAuditHead(witness: AuditHead?) throws -> String? {
-        let last = try Row.fetchOne(self, sql: "SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1").map {
+        let last = try row("SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1").map {
             AuditHead(number: try $0.decode(forColumn: "number"), hash: try $0.bytes("hash"))
         }
         let head = try? auditHead()
         guard head == nil || (head?.number ?? 0) < (last?.number ?? 0) else { return nil }
         let known = [last, witness].compactMap(\.self).max { $0.number < $1.number }
         let new = known ?? AuditHead(number: 0, hash: [UInt8](repeating: 0, count: 32))
-        try execute(sql: "DROP TRIGGER IF EXISTS audit_head_grows")
-        try execute(
-            sql: "INSERT OR REPLACE INTO audit_head (id, number, hash) VALUES (1, ?, ?)",
-            arguments: [new.number, Data(new.hash)])
-        try execute(sql: Schema.auditHeadGrows)
+        try engine.unlocking("audit_head") {
+            try execute("DELETE FROM audit_head")
+            try execute("INSERT INTO audit_head (id, number, hash) VALUES (1, ?, ?)", [new.number, new.hash])
+        }
         return head.map { "the head named entry \($0.number) of \(new.number)" } ?? "the head was missing"
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension Store {
     /// A page of the audit, newest entry first.
@@ -9,10 +8,10 @@ extension Store {
     ///   - limit: The maximum number of entries. Values below one count as one.
     public func audit(app: String? = nil, before: Int? = nil, limit: Int = 50) throws(StoreError) -> [AuditEntry] {
         try read { db in
-            let sql = """
-                SELECT * FROM audit WHERE (?1 IS NULL OR app = ?1) AND number < ?2 ORDER BY number DESC LIMIT ?3
-                """
-            return try Row.fetchAll(db, sql: sql, arguments: [app, before ?? Int.max, max(1, limit)])
+            let filter = app == nil ? "" : "app = ? AND "
+            let sql = "SELECT * FROM audit WHERE \(filter)number < ? ORDER BY number DESC LIMIT ?"
+            let page: [any Storable] = [before ?? Int.max, max(1, limit)]
+            return try db.rows(sql, (app.map { [$0] } ?? []) + page)
                 .map(AuditEntry.init)
         }
     }
@@ -30,8 +29,7 @@ extension Store {
 
     /// The file beside the database that stores the head of the audit. `nil` while the audit is empty.
     public func auditWitness() throws(StoreError) -> (path: String, exists: Bool)? {
-        guard try auditHead().number > 0 else { return nil }
-        let anchor = AuditAnchor(database: pool.path)
+        guard let anchor, try auditHead().number > 0 else { return nil }
         return (anchor.path, anchor.exists)
     }
 
@@ -45,21 +43,21 @@ extension Store {
     /// - Returns: A description of each fault. Empty if the audit is valid.
     /// - Throws: ``StoreError/io(_:)``, also when the file beside the database can't be read.
     public func auditFaults(expecting expected: AuditHead? = nil) throws(StoreError) -> [String] {
-        let file = AuditAnchor(database: pool.path)
-        let anchor = try file.head()
-        let illegible = "the file beside the database, '\(file.path)', doesn't contain an audit head"
-        return (anchor == nil && file.exists ? [illegible] : [])
-            + (try read { db in try db.auditFaults(anchor: anchor, expecting: expected) })
+        let head = try anchor?.head() ?? memory.head
+        let illegible = anchor.map { "the file beside the database, '\($0.path)', doesn't contain an audit head" }
+        return (head == nil && anchor?.exists == true ? [illegible].compactMap(\.self) : [])
+            + (try read { db in try db.auditFaults(anchor: head, expecting: expected) })
     }
 }
 
-extension Database {
+extension Connection {
     /// The faults of the chain and of the versions that it covers, without accepted ones.
     func auditFaults(anchor: AuditHead? = nil, expecting expected: AuditHead? = nil) throws -> [String] {
         let accepted = try acceptedFaults()
         var check = AuditCheck(accepted: accepted)
-        let rows = try Row.fetchCursor(self, sql: "SELECT * FROM audit ORDER BY number")
-        while let row = try rows.next() { check.add(try AuditEntry(row), witnesses: [anchor, expected]) }
+        try scan("SELECT * FROM audit ORDER BY number") {
+            check.add(try AuditEntry($0), witnesses: [anchor, expected])
+        }
         return check.end(head: try auditHead(), anchor: anchor, expected: expected)
             + (try sealFaults().filter { !accepted.contains($0) })
     }
@@ -116,7 +114,7 @@ extension AuditEntry {
         app = try row.decode(forColumn: "app")
         version = try row.decode(forColumn: "version")
         detail = try row.decode(forColumn: "detail")
-        seal = try row.decode(Data?.self, forColumn: "seal").map { [UInt8]($0) }
+        seal = try row.optionalBytes("seal").map { [UInt8]($0) }
         previous = try row.bytes("previous")
         hash = try row.bytes("hash")
     }

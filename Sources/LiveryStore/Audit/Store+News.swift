@@ -1,5 +1,3 @@
-import GRDB
-
 /// What changed in the store since a position, as of one moment.
 public struct News: Sendable {
     /// A position in the history of the store. All three numbers only grow.
@@ -60,13 +58,17 @@ extension Store {
         try read { db in
             let head = try db.newestEntry()
             guard position?.entry != head else { return nil }
+            if anchor == nil {
+                try? memory.check(db)
+                if memory.loss == nil, let head = try? db.auditHead() { memory.remember(head) }
+            }
             guard let position, position.entry < head else { return try db.allNews(entry: head, perApp: count) }
             return try db.news(since: position, entry: head, where: isWanted)
         }
     }
 }
 
-extension Database {
+extension Connection {
     /// The number of the newest entry. 0 if the head is missing: a damaged audit must not prevent reading.
     fileprivate func newestEntry() throws -> Int { try id("SELECT number FROM audit_head", []).map { Int($0) } ?? 0 }
 
@@ -84,7 +86,7 @@ extension Database {
 
     fileprivate func news(since before: News.Position, entry: Int, where isWanted: (String) -> Bool) throws -> News {
         let sql = "SELECT DISTINCT app, action = 'mend' AS repair FROM audit WHERE number > ?"
-        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [before.entry])
+        let rows = try rows(sql, [before.entry])
         let names = Set(try rows.compactMap { try $0.decode(String?.self, forColumn: "app") })
         let wanted = names.filter(isWanted)
         let position = try newsPosition(entry)
@@ -106,13 +108,12 @@ extension Database {
 
     /// `nil` for an app without a version, such as one that only has drafts.
     private func app(_ name: String, move: Int64) throws -> News.App? {
-        let statement = try cachedStatement(
-            sql: Self.selectVersions + "WHERE a.name = ? ORDER BY v.number DESC LIMIT 1")
-        guard let row = try Row.fetchOne(statement, arguments: [name]) else { return nil }
+        let sql = Self.selectVersions + "WHERE a.name = ? ORDER BY v.number DESC LIMIT 1"
+        guard let row = try row(sql, [name]) else { return nil }
         return News.App(latest: try version(row), channels: try channels(app: name), move: move)
     }
 
     private func privateApps() throws -> Set<String> {
-        try String.fetchSet(try cachedStatement(sql: "SELECT name FROM private_apps"))
+        Set(try values("SELECT name FROM private_apps"))
     }
 }

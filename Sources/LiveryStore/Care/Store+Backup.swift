@@ -5,6 +5,7 @@ import GRDB
     public import FoundationEssentials
 #else
     public import Foundation
+    import GRDB
 #endif
 #if canImport(Glibc)
     import Glibc
@@ -17,13 +18,16 @@ extension Store {
     /// and durable, and needs no file beside it. It ends with the SHA-256 of its bytes. See `BackupSeal`.
     /// - Throws: ``StoreError/invalid(_:)`` when the file already exists.
     public func backup(to path: String) throws(StoreError) {
+        guard let database = database as? SQLiteDatabase else {
+            throw .invalid("a PostgreSQL database is backed up with `livery copy` or PostgreSQL's own tools")
+        }
         guard !FileManager.default.fileExists(atPath: path) else { throw .invalid("'\(path)' already exists") }
         let partial = path + ".partial"
         try? FileManager.default.removeItem(atPath: partial)
         do {
             defer { try? FileManager.default.removeItem(atPath: partial) }
             let copy = try DatabaseQueue(path: partial)
-            try pool.backup(to: copy)
+            try database.pool.backup(to: copy)
             try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
             try copy.close()
             try BackupSeal.append(to: partial)
@@ -47,6 +51,9 @@ extension Store {
         _ backup: String, to path: String, by author: Author = .local, at time: Date = Date(),
         checking check: (StoredBundle) throws -> Void
     ) throws(StoreError) -> String? {
+        guard !PostgreSQLURL.isOne(path) else {
+            throw .invalid("only a database in a file can be replaced: copy the backup with `livery copy` instead")
+        }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: backup, isDirectory: &isFolder), !isFolder.boolValue else {
             throw .invalid(isFolder.boolValue ? "'\(backup)' is a folder" : "there is no file '\(backup)'")

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 #if canImport(CryptoKit)
@@ -21,7 +20,7 @@ extension Store {
                 throw StoreError.io(Fault(code: 14, message: "can't write '\(partial)'", sql: nil))
             }
             var writer = ArchiveWriter(try FileHandle(forWritingTo: URL(fileURLWithPath: partial)))
-            try pool.read { db in try writer.write(app, db) }
+            try database.read { db in try writer.write(app, db) }
             try DurableFile.rename(partial, to: path)
         } catch { throw StoreError(error, path: path) }
     }
@@ -36,19 +35,18 @@ private struct ArchiveWriter {
 
     init(_ file: FileHandle) { self.file = file }
 
-    mutating func write(_ app: String, _ db: Database) throws {
+    mutating func write(_ app: String, _ db: Connection) throws {
         let id = try db.requireApp(app)
-        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM versions WHERE app = ?", arguments: [id]) ?? 0
+        let count = try db.value("SELECT count(*) FROM versions WHERE app = ?", [id]) ?? 0
         let isPrivate = try db.isPrivate(app)
         try put(Archive.Line(archive: Archive.Head(app: app, versions: count, isPrivate: isPrivate)))
-        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM versions WHERE app = ? ORDER BY number", arguments: [id])
-        while let row = try rows.next() { try write(row, db) }
+        try db.scan("SELECT * FROM versions WHERE app = ? ORDER BY number", [id]) { try write($0, db) }
         let digest = [UInt8](hash.finalize()).hexadecimal
         try file.write(contentsOf: try Archive.bytes(Archive.Line(sha256: digest)))
         try file.close()
     }
 
-    private mutating func write(_ row: Row, _ db: Database) throws {
+    private mutating func write(_ row: Row, _ db: Connection) throws {
         let (id, tree): (Int64, Int64) = (try row.decode(forColumn: "id"), try row.decode(forColumn: "tree"))
         let version = Archive.Version(
             row: try Self.values(row), tree: try db.treeHash(tree).hexadecimal, files: try files(tree, db),
@@ -59,74 +57,71 @@ private struct ArchiveWriter {
 
     private static func values(_ row: Row) throws -> [String: Archive.Value] {
         var values: [String: Archive.Value] = [:]
-        for (name, value) in row where !Archive.local.contains(name) {
-            switch value.storage {
+        for (name, value) in zip(row.names, row.values) where !Archive.local.contains(name) {
+            switch value {
             case .null: values[name] = .null
-            case .int64(let number): values[name] = .integer(number)
-            case .string(let text): values[name] = .text(text)
-            case .double, .blob: throw StoreError.damaged("a version's column '\(name)' can't be exported")
+            case .integer(let number): values[name] = .integer(number)
+            case .text(let text): values[name] = .text(text)
+            case .bytes: throw StoreError.damaged("a version's column '\(name)' can't be exported")
             }
         }
         return values
     }
 
-    private mutating func files(_ tree: Int64, _ db: Database) throws -> [String: String] {
+    private mutating func files(_ tree: Int64, _ db: Connection) throws -> [String: String] {
         let sql = """
             SELECT f.path, b.hash, b.bytes FROM tree_files t JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob
             WHERE t.tree = ? ORDER BY f.path
             """
         var files: [String: String] = [:]
-        let rows = try Row.fetchCursor(db, sql: sql, arguments: [tree])
-        while let row = try rows.next() {
+        try db.scan(sql, [tree]) { row in
             let hash = try row.bytes("hash")
             files[try row.decode(forColumn: "path")] = hash.hexadecimal
-            guard contents.insert(hash).inserted else { continue }
-            let content = Archive.Content(sha256: hash.hexadecimal, bytes: try row.decode(forColumn: "bytes"))
+            guard contents.insert(hash).inserted else { return }
+            let content = Archive.Content(sha256: hash.hexadecimal, bytes: Data(try row.bytes("bytes")))
             try put(Archive.Line(content: content))
         }
         return files
     }
 
-    private mutating func bundles(_ version: Int64, _ db: Database) throws -> [String: String] {
+    private mutating func bundles(_ version: Int64, _ db: Connection) throws -> [String: String] {
         let sql = """
             SELECT r.key, b.* FROM version_bundles r JOIN bundles b ON b.id = r.bundle WHERE r.version = ? ORDER BY r.key
             """
         var found: [String: String] = [:]
-        let rows = try Row.fetchCursor(db, sql: sql, arguments: [version])
-        while let row = try rows.next() {
+        try db.scan(sql, [version]) { row in
             let hash = try row.bytes("hash").hexadecimal
             found[try row.decode(forColumn: "key")] = hash
-            guard bundles.insert(try row.decode(forColumn: "id")).inserted else { continue }
-            var encodings: [String: Data] = [:]
-            for (name, value) in row where !["id", "hash"].contains(name) {
-                if case .blob(let bytes) = value.storage { encodings[name] = bytes }
-            }
-            for row in try Row.fetchAll(
-                try db.cachedStatement(sql: "SELECT coding, bytes FROM bundle_codings WHERE bundle = ?"),
-                arguments: [try row.decode(Int64.self, forColumn: "id")])
-            {
-                encodings[try row.decode(forColumn: "coding")] = try row.decode(forColumn: "bytes")
-            }
-            let length: Int = try row.decode(forColumn: "length")
-            let provisional = try String.fetchAll(
-                try db.cachedStatement(sql: "SELECT coding FROM recompressions WHERE bundle = ? ORDER BY coding"),
-                arguments: [try row.decode(Int64.self, forColumn: "id")])
-            let bundle = Archive.Bundle(
-                sha256: hash, length: length, encodings: encodings, provisional: provisional.isEmpty ? nil : provisional
-            )
-            try put(Archive.Line(bundle: bundle))
+            guard bundles.insert(try row.decode(forColumn: "id")).inserted else { return }
+            try put(Archive.Line(bundle: try Self.bundle(hash, row, db)))
         }
         return found
     }
 
+    private static func bundle(_ hash: String, _ row: Row, _ db: Connection) throws -> Archive.Bundle {
+        let id: Int64 = try row.decode(forColumn: "id")
+        var encodings: [String: Data] = [:]
+        for (name, value) in zip(row.names, row.values) where name != "hash" {
+            if case .bytes(let bytes) = value { encodings[name] = Data(bytes) }
+        }
+        for row in try db.rows("SELECT coding, bytes FROM bundle_codings WHERE bundle = ?", [id]) {
+            encodings[try row.decode(forColumn: "coding")] = Data(try row.bytes("bytes"))
+        }
+        let sql = "SELECT coding FROM recompressions WHERE bundle = ? ORDER BY coding"
+        let provisional = try db.values(sql, [id], of: String.self)
+        return Archive.Bundle(
+            sha256: hash, length: try row.decode(forColumn: "length"), encodings: encodings,
+            provisional: provisional.isEmpty ? nil : provisional)
+    }
+
     private static func bases(
-        _ version: Int64, _ db: Database, from rows: String = "SELECT * FROM version_extends WHERE version = ?"
+        _ version: Int64, _ db: Connection, from rows: String = "SELECT * FROM version_extends WHERE version = ?"
     ) throws -> [Archive.Base] {
         let sql = """
             SELECT a.name, b.number, b.tree FROM (\(rows)) e JOIN versions b ON b.id = e.base
             JOIN apps a ON a.id = b.app ORDER BY e.position
             """
-        return try Row.fetchAll(db, sql: sql, arguments: [version]).map { row in
+        return try db.rows(sql, [version]).map { row in
             Archive.Base(
                 app: try row.decode(forColumn: "name"), number: try row.decode(forColumn: "number"),
                 tree: try db.treeHash(try row.decode(forColumn: "tree")).hexadecimal)

@@ -1,19 +1,11 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 extension Store {
-    /// Describes the faults that SQLite's integrity check reports, and references to missing rows. Empty if there are
-    /// no faults.
+    /// Describes the faults that the database's own integrity check reports, and references to missing rows. Empty if
+    /// there are no faults.
     public func structuralFaults() throws(StoreError) -> [String] {
-        try read { db in
-            let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
-            let broken = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-                let (table, target) = (row[0] as String? ?? "a table", row[2] as String? ?? "another table")
-                return "a row of \(table) refers to a missing row of \(target)"
-            }
-            return integrity + broken
-        }
+        do { return try database.faults() } catch { throw StoreError(error) }
     }
 
     /// Describes contents, drafts' files and trees that don't match their hash, histories with gaps, and unreferenced
@@ -25,8 +17,8 @@ extension Store {
     /// Describes the bundles for which `check` throws. Empty if all bundles are intact.
     func bundleFaults(_ check: (StoredBundle) throws -> Void) throws(StoreError) -> [String] {
         try read { db in
-            try Data.fetchAll(db, sql: "SELECT hash FROM bundles ORDER BY id").compactMap { hash in
-                let bundle = try db.requireBundle([UInt8](hash))
+            try db.values("SELECT hash FROM bundles ORDER BY id", of: [UInt8].self).compactMap { hash in
+                let bundle = try db.requireBundle(hash)
                 do { try check(bundle) } catch { return "\(error)" }
                 return nil
             }
@@ -34,11 +26,10 @@ extension Store {
     }
 }
 
-extension Database {
+extension Connection {
     fileprivate func blobFaults() throws -> [String] {
         var faults: [String] = []
-        let rows = try Row.fetchCursor(self, sql: "SELECT id, hash, bytes FROM blobs ORDER BY id")
-        while let row = try rows.next() {
+        try scan("SELECT id, hash, bytes FROM blobs ORDER BY id") { row in
             let hash = try row.bytes("hash")
             if try row.bytes("bytes").sha256 != hash {
                 faults.append("content \(hash.hexadecimal) doesn't match its hash")
@@ -53,9 +44,8 @@ extension Database {
             WHERE f.hash IS NOT NULL ORDER BY d.id, f.path
             """
         var faults: [String] = []
-        let rows = try Row.fetchCursor(self, sql: sql)
-        while let row = try rows.next() {
-            guard try row.bytes("bytes").sha256 != (try row.bytes("hash")) else { continue }
+        try scan(sql) { row in
+            guard try row.bytes("bytes").sha256 != (try row.bytes("hash")) else { return }
             let (app, name): (String, String) = (try row.decode(forColumn: "app"), try row.decode(forColumn: "name"))
             let path: String = try row.decode(forColumn: "path")
             faults.append("'\(path)' of draft \(name) of \(app) doesn't match its hash")
@@ -65,7 +55,7 @@ extension Database {
 
     fileprivate func treeFaults() throws -> [String] {
         var faults: [String] = []
-        for tree in try Row.fetchAll(self, sql: "SELECT id, hash FROM trees ORDER BY id") {
+        for tree in try rows("SELECT id, hash FROM trees ORDER BY id") {
             let (id, hash): (Int64, [UInt8]) = (try tree.decode(forColumn: "id"), try tree.bytes("hash"))
             if try treeHash(id) != hash { faults.append("tree \(hash.hexadecimal) doesn't match its hash") }
         }
@@ -78,7 +68,7 @@ extension Database {
             SELECT f.path, b.hash FROM tree_files t JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob
             WHERE t.tree = ? ORDER BY f.path
             """
-        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [tree])
+        let rows = try rows(sql, [tree])
         return Digest.sha256(
             parts: try rows.flatMap {
                 [[UInt8](try $0.decode(String.self, forColumn: "path").utf8), try $0.bytes("hash")]
@@ -90,7 +80,7 @@ extension Database {
             SELECT a.name FROM versions v JOIN apps a ON a.id = v.app GROUP BY a.id
             HAVING count(*) <> max(v.number) OR min(v.number) <> 1
             """
-        return try String.fetchAll(self, sql: sql).map { "the history of app \($0) has a gap" }
+        return try values(sql, of: String.self).map { "the history of app \($0) has a gap" }
     }
 
     fileprivate func orphans() throws -> [String] {
@@ -114,7 +104,7 @@ extension Database {
             ("apps", "apps WHERE id NOT IN (SELECT app FROM versions)"),
         ]
         return try wanted.compactMap { name, rows in
-            let count = try Int.fetchOne(self, sql: "SELECT count(*) FROM \(rows)") ?? 0
+            let count = try value("SELECT count(*) FROM \(rows)") ?? 0
             return count == 0 ? nil : "\(count) \(name) don't belong to any version"
         }
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 extension Store {
@@ -62,7 +61,7 @@ private struct ArchiveReader {
 
     init(app: Int64) { self.app = app }
 
-    mutating func read(_ line: Archive.Line, _ db: Database, _ check: (StoredBundle) throws -> Void) throws {
+    mutating func read(_ line: Archive.Line, _ db: Connection, _ check: (StoredBundle) throws -> Void) throws {
         if let content = line.content {
             contents[content.sha256] = try Self.insert(content, db)
         } else if let bundle = line.bundle {
@@ -74,17 +73,17 @@ private struct ArchiveReader {
         }
     }
 
-    private static func insert(_ content: Archive.Content, _ db: Database) throws -> Int64 {
+    private static func insert(_ content: Archive.Content, _ db: Connection) throws -> Int64 {
         let hash = [UInt8](content.bytes).sha256
         guard hash.hexadecimal == content.sha256 else {
             throw StoreError.invalid("content \(content.sha256) doesn't match its hash")
         }
-        if let id = try db.id("SELECT id FROM blobs WHERE hash = ?", [Data(hash)]) { return id }
-        return try db.insert("INSERT INTO blobs (hash, bytes) VALUES (?, ?)", [Data(hash), content.bytes])
+        if let id = try db.id("SELECT id FROM blobs WHERE hash = ?", [hash]) { return id }
+        return try db.insert("INSERT INTO blobs (hash, bytes) VALUES (?, ?)", [hash, [UInt8](content.bytes)])
     }
 
     private static func insert(
-        _ bundle: Archive.Bundle, _ db: Database, _ check: (StoredBundle) throws -> Void
+        _ bundle: Archive.Bundle, _ db: Connection, _ check: (StoredBundle) throws -> Void
     ) throws -> Int64 {
         guard let hash = [UInt8](hexadecimal: bundle.sha256), let stored = StoredBundle(bundle) else {
             throw StoreError.invalid("bundle \(bundle.sha256) has no bytes")
@@ -92,39 +91,42 @@ private struct ArchiveReader {
         do {
             try check(stored)
         } catch { throw StoreError.invalid("bundle \(bundle.sha256) doesn't match its hash") }
-        guard let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [Data(hash)]) else {
+        guard let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [hash]) else {
             let id = try db.insert(
                 "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
-                [Data(hash), stored.length, Data(stored.gzip)])
-            try db.insert(stored.encodings, ofBundle: id)
-            try db.note(provisional: stored.provisional, ofBundle: id)
+                [hash, stored.length, stored.gzip])
+            try db.insert(encodings: [(id, stored.encodings)])
+            try db.note(provisional: [(id, stored.provisional)])
             return id
         }
         // Existing encodings are kept: ETags identify them, regardless of the program that compressed them.
-        try db.insert(stored.encodings, ofBundle: id)
+        try db.insert(encodings: [(id, stored.encodings)])
         return id
     }
 
-    private mutating func insert(_ version: Archive.Version, _ db: Database) throws {
+    private mutating func insert(_ version: Archive.Version, _ db: Connection) throws {
         let columns = try Self.insertable("versions", version.row.keys, db)
         let row = try db.insert(
             "INSERT INTO versions (app, tree, cause, \(columns.joined(separator: ", "))) VALUES (?, ?, ?\(String(repeating: ", ?", count: columns.count)))",
             [app, try tree(version, db), try version.cause.map { try Self.base($0, db) }]
-                + StatementArguments(columns.map { version.row[$0]?.databaseValue }))
+                + columns.map { version.row[$0]?.value ?? .null } as [any Storable])
         for (position, base) in version.extends.enumerated() {
-            let values: StatementArguments = [row, position, try Self.base(base, db)]
-            try db.insert("INSERT INTO version_extends (version, position, base) VALUES (?, ?, ?)", values)
+            let values: [any Storable] = [row, position, try Self.base(base, db)]
+            try db.execute("INSERT INTO version_extends (version, position, base) VALUES (?, ?, ?)", values)
         }
         for (key, hash) in version.bundles.sorted(by: { $0.key < $1.key }) {
             guard let bundle = bundles[hash] else { throw StoreError.invalid("bundle \(hash) is missing") }
-            try db.insert("INSERT INTO version_bundles (version, key, bundle) VALUES (?, ?, ?)", [row, key, bundle])
+            try db.execute("INSERT INTO version_bundles (version, key, bundle) VALUES (?, ?, ?)", [row, key, bundle])
         }
         versions += 1
     }
 
     /// The known columns among those that the file names. The names come from the file and can't be trusted.
-    private static func insertable(_ table: String, _ names: some Sequence<String>, _ db: Database) throws -> [String] {
-        let known = try String.fetchSet(db, sql: "SELECT name FROM pragma_table_info('\(table)')")
+    private static func insertable(_ table: String, _ names: some Sequence<String>, _ db: Connection) throws -> [String]
+    {
+        // A row of NULLs if the table has no row with this id.
+        let known = Set(
+            try db.row("SELECT t.* FROM (SELECT -1 AS id) AS one LEFT JOIN \(table) t ON t.id = one.id")?.names ?? [])
         let names = names.sorted()
         for name in names where !known.contains(name) || Archive.local.union(["hash", "length"]).contains(name) {
             throw StoreError.invalid(
@@ -133,23 +135,23 @@ private struct ArchiveReader {
         return names
     }
 
-    private func tree(_ version: Archive.Version, _ db: Database) throws -> Int64 {
+    private func tree(_ version: Archive.Version, _ db: Connection) throws -> Int64 {
         guard let hash = [UInt8](hexadecimal: version.tree) else { throw StoreError.invalid("a tree has no hash") }
-        if let id = try db.id("SELECT id FROM trees WHERE hash = ?", [Data(hash)]) { return id }
+        if let id = try db.id("SELECT id FROM trees WHERE hash = ?", [hash]) { return id }
         let files = try version.files.map { path, hash in
             guard let blob = contents[hash] else { throw StoreError.invalid("content \(hash) is missing") }
             return try db.id("SELECT id FROM files WHERE path = ? AND blob = ?", [path, blob])
                 ?? db.insert("INSERT INTO files (path, blob) VALUES (?, ?)", [path, blob])
         }
-        let tree = try db.insert("INSERT INTO trees (hash) VALUES (?)", [Data(hash)])
-        for file in files.sorted() { try db.insert("INSERT INTO tree_files (tree, file) VALUES (?, ?)", [tree, file]) }
+        let tree = try db.insert("INSERT INTO trees (hash) VALUES (?)", [hash])
+        try db.rows("INSERT INTO tree_files (tree, file) VALUES (?, ?)", each: files.sorted().map { [tree, $0] })
         guard try db.treeHash(tree) == hash else {
             throw StoreError.invalid("tree \(version.tree) doesn't match its hash")
         }
         return tree
     }
 
-    private static func base(_ base: Archive.Base, _ db: Database) throws -> Int64 {
+    private static func base(_ base: Archive.Base, _ db: Connection) throws -> Int64 {
         let reference = VersionReference(app: base.app, number: base.number)
         guard let row = try db.versionRow(reference) else {
             throw StoreError.invalid(
@@ -174,11 +176,11 @@ extension StoredBundle {
 }
 
 extension Archive.Value {
-    fileprivate var databaseValue: (any DatabaseValueConvertible)? {
+    fileprivate var value: Value {
         switch self {
-        case .null: nil
-        case .integer(let number): number
-        case .text(let text): text
+        case .null: .null
+        case .integer(let number): .integer(number)
+        case .text(let text): .text(text)
         }
     }
 }

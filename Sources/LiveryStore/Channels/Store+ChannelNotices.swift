@@ -1,5 +1,3 @@
-import GRDB
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -29,7 +27,7 @@ public struct ChannelNotice: Sendable, Hashable {
     }
 }
 
-extension Database {
+extension Connection {
     /// The last moves of every app's channels, oldest first within each app. Scans all moves once.
     /// - Parameter count: The maximum number of moves per app.
     func recentMoves(perApp count: Int) throws -> [String: [ChannelNotice]] {
@@ -48,7 +46,7 @@ extension Database {
             JOIN apps a ON a.id = m.app LEFT JOIN versions v ON v.id = m.version
             WHERE \(condition) ORDER BY m.app, m.id
             """
-        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [value])
+        let rows = try rows(sql, [value])
         return Dictionary(grouping: try rows.map(ChannelNotice.init), by: \.app)
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension Store {
     /// The app's channels, sorted by name.
@@ -56,7 +55,7 @@ extension Store {
             }
             try expectation.check(channel)
             let id = try db.requireApp(app)
-            try db.execute(sql: "DELETE FROM channels WHERE app = ? AND name = ?", arguments: [id, name])
+            try db.execute("DELETE FROM channels WHERE app = ? AND name = ?", [id, name])
             let now = clock()
             try db.audit(.deleteChannel, by: author, app: app, detail: "channel \(name)", at: now)
             let move = try db.insert(
@@ -83,7 +82,7 @@ extension ChannelExpectation {
     }
 }
 
-extension Database {
+extension Connection {
     static let selectChannels = """
         SELECT a.name AS app, c.name, v.number AS version, m.id AS move, m.time, m.author, m.message, m.scheduled
         FROM channels c JOIN apps a ON a.id = c.app JOIN channel_moves m ON m.id = c.move
@@ -92,17 +91,15 @@ extension Database {
         """
 
     func channels() throws -> [Channel] {
-        try Row.fetchAll(self, sql: Self.selectChannels + "ORDER BY a.name, c.name").map(Channel.init)
+        try rows(Self.selectChannels + "ORDER BY a.name, c.name").map(Channel.init)
     }
 
     func channels(app: String) throws -> [Channel] {
-        let statement = try cachedStatement(sql: Self.selectChannels + "WHERE a.name = ? ORDER BY c.name")
-        return try Row.fetchAll(statement, arguments: [app]).map(Channel.init)
+        return try rows(Self.selectChannels + "WHERE a.name = ? ORDER BY c.name", [app]).map(Channel.init)
     }
 
     func channel(app: String, name: String) throws -> Channel? {
-        let statement = try cachedStatement(sql: Self.selectChannels + "WHERE a.name = ? AND c.name = ?")
-        return try Row.fetchOne(statement, arguments: [app, name]).map(Channel.init)
+        return try row(Self.selectChannels + "WHERE a.name = ? AND c.name = ?", [app, name]).map(Channel.init)
     }
 
     func move(
@@ -124,7 +121,7 @@ extension Database {
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             [id, name, target, now, authorship.author, authorship.message, authorship.scheduled])
-        try insert(
+        try execute(
             """
             INSERT INTO channels (app, name, move) VALUES (?, ?, ?)
             ON CONFLICT (app, name) DO UPDATE SET move = excluded.move

@@ -1,84 +1,106 @@
-import Foundation
-import GRDB
+/// Runs the store's statements in a transaction, on any engine.
+///
+/// Statements are written in the SQL that all engines share, with `?` for each argument.
+struct Connection {
+    let engine: any EngineConnection
 
-/// Opens and checks the database file.
-enum Connection {
-    /// The page size in bytes of a new file. The space that a row leaves in its page is wasted, and a longer row
-    /// continues in overflow pages that SQLite fills completely. A version with three encodings of 6 to 7 kB takes 26
-    /// kB with pages of 16 KiB, 22 kB with the default of 4 KiB and 21 kB with 2 KiB. Rows of 600 bytes and of 70 kB
-    /// also fit well.
-    static let pageSize = 2048
-    /// The page cache of the writing connection, in KiB. A lookup by hash may need any page of an index, so with the
-    /// default of 2 MB a publish would slow down as the file grows.
-    static let writerCache = 8_000
+    init(_ engine: any EngineConnection) { self.engine = engine }
 
-    /// The maximum number of reading connections, which are opened on demand. Further readers wait. A server reads on
-    /// up to 14 threads, and some of its reads take long.
-    static let readers = 16
-
-    static func open(
-        path: String, busyTimeout: Duration, prepare: @escaping @Sendable (Database) throws -> Void
-    ) throws -> DatabasePool {
-        let pool = try retryingWhileBusy(for: busyTimeout) {
-            try DatabasePool(path: path, configuration: configuration(busyTimeout, path, prepare))
-        }
-        try Schema.migrate(pool)
-        try harden(pool)
-        return pool
+    /// All rows of a query.
+    func rows(_ sql: String, _ arguments: [any Storable] = []) throws -> [Row] {
+        try run(sql, arguments).rows
     }
 
-    private static func configuration(
-        _ busyTimeout: Duration, _ path: String, _ prepare: @escaping @Sendable (Database) throws -> Void
-    ) -> Configuration {
-        var configuration = Configuration()
-        configuration.label = "LiveryStore"
-        configuration.busyMode = .timeout(busyTimeout / .seconds(1))
-        configuration.maximumReaderCount = readers
-        configuration.prepareDatabase { db in
-            // Before the pool switches to WAL, so that another program's file is left unchanged.
-            if !db.configuration.readonly {
-                // In a transaction, because another process may be creating the tables.
-                try db.inTransaction(.deferred) {
-                    try Schema.recognize(db, path: path)
-                    return .commit
-                }
-                try db.execute(sql: "PRAGMA page_size = \(pageSize); PRAGMA cache_size = -\(writerCache)")
-            }
-            try prepare(db)
-        }
-        return configuration
+    /// The first row of a query.
+    func row(_ sql: String, _ arguments: [any Storable] = []) throws -> Row? {
+        try rows(sql, arguments).first
     }
 
-    /// The switch to WAL immediately fails with SQLITE_BUSY when another process switches too. SQLite doesn't call the
-    /// busy handler, because waiting could deadlock (https://sqlite.org/c3ref/busy_handler.html).
-    private static func retryingWhileBusy<Value>(for timeout: Duration, _ body: () throws -> Value) throws -> Value {
-        let deadline = ContinuousClock.now + timeout
-        while true {
-            do {
-                return try body()
-            } catch let error as DatabaseError
-                where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
-            {
-                Thread.sleep(forTimeInterval: 0.01)
-            }
-        }
+    /// The first column of all rows of a query.
+    func values<Value: Storable>(
+        _ sql: String, _ arguments: [any Storable] = [], of type: Value.Type = Value.self
+    ) throws -> [Value] {
+        try rows(sql, arguments).map { try $0.decode(at: 0) }
     }
 
-    /// Restores `synchronous=FULL`. The pool lowers it to NORMAL, which may lose the last commits in a power failure.
-    private static func harden(_ pool: DatabasePool) throws {
-        try pool.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-            try assert("synchronous", is: "2", db)
-            try assert("journal_mode", is: "wal", db)
-            try assert("foreign_keys", is: "1", db)
+    /// The first column of the first row of a query.
+    func value<Value: Storable>(
+        _ sql: String, _ arguments: [any Storable] = [], of type: Value.Type = Value.self
+    ) throws -> Value? {
+        try row(sql, arguments)?.decode(Value?.self, at: 0)
+    }
+
+    /// The integer in the first column of the first row of a query.
+    func id(_ sql: String, _ arguments: [any Storable]) throws -> Int64? {
+        try value(sql, arguments)
+    }
+
+    /// Runs a statement.
+    /// - Returns: The number of rows that it inserted, updated or deleted.
+    @discardableResult
+    func execute(_ sql: String, _ arguments: [any Storable] = []) throws -> Int {
+        try run(sql, arguments).changes
+    }
+
+    /// Runs a statement once for each list of arguments, in order, at the cost of one.
+    /// - Returns: The rows of each.
+    @discardableResult
+    func rows(_ sql: String, each batch: [[any Storable]]) throws -> [[Row]] {
+        guard !batch.isEmpty else { return [] }
+        return try engine.run(sql, batch.map { $0.map(\.stored) }).map(\.rows)
+    }
+
+    /// Inserts a row into a table with an `id`.
+    /// - Returns: The row's id.
+    func insert(_ sql: String, _ arguments: [any Storable]) throws -> Int64 {
+        try insert(sql, each: [arguments])[0]
+    }
+
+    /// Inserts rows into a table with an `id`.
+    /// - Returns: The ids of the rows.
+    func insert(_ sql: String, each batch: [[any Storable]]) throws -> [Int64] {
+        try rows(sql + " RETURNING id", each: batch).map { rows in
+            guard let row = rows.first else { throw StoreError.damaged("an inserted row has no id") }
+            return try row.decode(at: 0)
         }
     }
 
-    private static func assert(_ pragma: String, is expected: String, _ db: Database) throws {
-        let actual = try String.fetchOne(db, sql: "PRAGMA \(pragma)")
-        guard actual == expected else {
-            let message = "\(pragma) is \(actual ?? "unknown"), expected \(expected)"
-            throw StoreError.failed(Fault(code: 1, message: message, sql: "PRAGMA \(pragma)"))
+    private func run(_ sql: String, _ arguments: [any Storable]) throws -> Outcome {
+        try engine.run(sql, [arguments.map(\.stored)])[0]
+    }
+
+    /// Calls `body` with each row of a query, without holding all rows in memory.
+    func scan(_ sql: String, _ arguments: [any Storable] = [], _ body: (Row) throws -> Void) throws {
+        try engine.scan(sql, arguments.map(\.stored), body)
+    }
+
+    /// Runs `body`, and undoes its changes if it throws. The transaction goes on.
+    func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
+        try execute("SAVEPOINT step")
+        do {
+            let value = try body()
+            try execute("RELEASE step")
+            return value
+        } catch let error as StoreError {
+            try undo()
+            throw error
+        } catch {
+            // An engine may have ended the transaction, so its error says more than one of this attempt.
+            try? undo()
+            throw error
         }
+    }
+
+    /// Runs `body` and undoes its changes.
+    func undoing<Value>(_ body: () throws -> Value) throws -> Value {
+        try execute("SAVEPOINT step")
+        let value = try body()
+        try undo()
+        return value
+    }
+
+    private func undo() throws {
+        try execute("ROLLBACK TO step")
+        try execute("RELEASE step")
     }
 }

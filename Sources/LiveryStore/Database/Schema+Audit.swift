@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension Schema {
     /// The audit. Each entry contains the hash of the previous one. See `AuditEntry`. The head is stored in its own
@@ -48,7 +47,7 @@ extension Schema {
 
 extension Schema {
     /// Adds seals: an audit entry about versions holds a digest of everything that is known about them. See
-    /// `Database.seal(of:)`.
+    /// `Connection.seal(of:)`.
     ///
     /// The audit continues from its head, so lost entries don't block it. Checking the chain reports lost entries
     /// permanently.
@@ -56,17 +55,17 @@ extension Schema {
         ALTER TABLE audit ADD COLUMN seal BLOB CHECK (length(seal) = 32);
         DROP TRIGGER audit_grows_by_one;
         CREATE TRIGGER audit_grows_by_one BEFORE INSERT ON audit
-        WHEN (NEW.number, NEW.previous) IS NOT (SELECT number + 1, hash FROM audit_head)
+        WHEN NOT EXISTS (SELECT 1 FROM audit_head WHERE number + 1 = NEW.number AND hash = NEW.previous)
         BEGIN SELECT RAISE(ABORT, 'audit grows at its end'); END;
 
         """
 
     /// Seals the existing versions in their current state.
-    static func sealVersions(_ db: Database) throws {
+    static func sealVersions(_ db: Connection) throws {
         // A damaged audit must not prevent reading.
         guard (try? db.auditEnd()) != nil else { return }
         let sql = "SELECT a.name, max(v.number) AS number FROM versions v JOIN apps a ON a.id = v.app GROUP BY a.id"
-        for row in try Row.fetchAll(db, sql: sql) {
+        for row in try db.rows(sql) {
             let (app, number): (String, Int) = (try row.decode(forColumn: "name"), try row.decode(forColumn: "number"))
             try db.audit(
                 .seal, by: Author(name: "livery", credential: "migration"), app: app, version: number,

@@ -1,72 +1,44 @@
-import GRDB
-
-/// The tables and the migrations of older files.
+/// The tables, and the migrations of older databases. Both engines run the same migrations.
 enum Schema {
-    /// "Lvry" in the file's header.
-    static let applicationID = 0x4c76_7279
+    /// A step from one schema to the next, in one transaction.
+    struct Migration: Sendable {
+        let name: String
+        let run: @Sendable (Connection) throws -> Void
 
-    static let migrator: DatabaseMigrator = {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 versions", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try db.execute(sql: versionTables)
-            try db.execute(sql: publishedTables.map(immutable).joined())
+        init(_ name: String, _ run: @escaping @Sendable (Connection) throws -> Void) {
+            self.name = name
+            self.run = run
         }
-        migrator.registerMigration("2 access", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: accessTables)
+
+        init(_ name: String, _ script: String) {
+            self.init(name) { try $0.engine.script(script) }
         }
-        migrator.registerMigration("roles", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: roleTables)
-        }
-        migrator.registerMigration("audit", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: auditTables)
-        }
-        migrator.registerMigration("codings", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: codingTables)
-            try db.execute(sql: immutable("bundle_codings"))
-        }
-        for (name, tables) in [
-            ("drafts", draftTables), ("history", historyTables), ("channels", channelTables),
-            ("schedule", scheduleTables), ("saves", saveTables), ("recompression", recompressionTables),
-        ] {
-            migrator.registerMigration(name, foreignKeyChecks: .immediate) { try $0.execute(sql: tables) }
-        }
-        migrator.registerMigration("seals", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: sealTables)
+    }
+
+    /// All tables, each after those that it refers to.
+    static let tables = [
+        "apps", "blobs", "files", "trees", "tree_files", "bundles", "bundle_codings", "recompressions", "versions",
+        "version_extends", "version_bundles", "tokens", "sign_in_codes", "sessions", "private_apps", "drafts",
+        "draft_files", "draft_saves", "scheduled_changes", "scheduled_extends", "scheduled_bundles", "channel_moves",
+        "channels", "idempotency_keys", "audit", "audit_head", "hooks", "nodes",
+    ]
+
+    static let migrations = [
+        Migration("1 versions", versionTables + publishedTables.map(immutable).joined()),
+        Migration("2 access", accessTables),
+        Migration("roles", roleTables),
+        Migration("audit", auditTables),
+        Migration("codings", codingTables + immutable("bundle_codings")),
+        Migration("drafts", draftTables),
+        Migration("history", historyTables),
+        Migration("channels", channelTables),
+        Migration("schedule", scheduleTables),
+        Migration("saves", saveTables),
+        Migration("recompression", recompressionTables),
+        Migration("seals") { db in
+            try db.engine.script(sealTables)
             try sealVersions(db)
-        }
-        return migrator
-    }()
-
-    /// Migrates the file. Of two processes that run the same migration concurrently, the second one fails without
-    /// changing anything and then finds the migration applied.
-    static func migrate(_ pool: DatabasePool) throws {
-        for _ in migrator.migrations {
-            do { return try migrator.migrate(pool) } catch let error as DatabaseError
-                where error.resultCode == .SQLITE_ERROR
-            { continue }
-        }
-        try migrator.migrate(pool)
-    }
-
-    /// Rejects a file that was created by another program or a newer version of Livery. Read-only.
-    static func recognize(_ db: Database, path: String) throws {
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
-        let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
-        guard isEmpty || id == applicationID else {
-            if try isBeingMade(db) { return }
-            let message = "a database of another program (application_id \(id ?? 0))"
-            throw StoreError.notADatabase(path: path, Fault(code: 26, message: message, sql: nil))
-        }
-        let known = Set(migrator.migrations)
-        let unknown = try migrator.appliedIdentifiers(db).subtracting(known)
-        guard unknown.isEmpty else { throw StoreError.newerDatabase(path: path, migrations: unknown.sorted()) }
-    }
-
-    /// Whether another process is creating the database. In that case, the migrator's table, or the table that the pool
-    /// creates and drops, exists before the first migration.
-    private static func isBeingMade(_ db: Database) throws -> Bool {
-        let names = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
-        return names.isSubset(of: ["grdb_migrations", "grdb_issue_102"])
-    }
+        },
+        Migration("hooks", hookTables),
+    ]
 }

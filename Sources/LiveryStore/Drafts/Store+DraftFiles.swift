@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 /// A file of a draft.

@@ -1,12 +1,11 @@
 import Foundation
-import GRDB
 
 extension Store {
     /// The app's drafts, sorted by name. Empty for an app that doesn't exist.
     public func drafts(app: String) throws(StoreError) -> [Draft] {
         try read { db in
-            let sql = Database.selectDrafts + "WHERE d.app = ? ORDER BY d.name"
-            return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [app]).map(db.draft)
+            let sql = Connection.selectDrafts + "WHERE d.app = ? ORDER BY d.name"
+            return try db.rows(sql, [app]).map(db.draft)
         }
     }
 
@@ -75,12 +74,11 @@ extension Store {
             let draft = try db.requireDraft(app: app, name: name)
             guard draft.state == state else { throw StoreError.draftConflict(current: draft.state) }
             if let base {
-                try db.cachedStatement(sql: "UPDATE drafts SET base = ? WHERE id = ?").execute(
-                    arguments: [try db.base(app: app, number: base)?.id, draft.id])
+                let base = try db.base(app: app, number: base)?.id
+                try db.execute("UPDATE drafts SET base = ? WHERE id = ?", [base, draft.id])
             }
             if let entry {
-                try db.cachedStatement(sql: "UPDATE drafts SET entry = ? WHERE id = ?")
-                    .execute(arguments: [entry, draft.id])
+                try db.execute("UPDATE drafts SET entry = ? WHERE id = ?", [entry, draft.id])
             }
             let now = clock().milliseconds
             try db.setFiles(files, ofDraft: draft.id, author: author, at: now)
@@ -98,7 +96,7 @@ extension Store {
         try write { db in
             let draft = try db.requireDraft(app: app, name: name)
             guard draft.state == state else { throw StoreError.draftConflict(current: draft.state) }
-            try db.execute(sql: "DELETE FROM drafts WHERE id = ?", arguments: [draft.id])
+            try db.execute("DELETE FROM drafts WHERE id = ?", [draft.id])
             try db.audit(.deleteDraft, by: author, app: app, detail: "draft \(name)", at: clock())
         }
     }

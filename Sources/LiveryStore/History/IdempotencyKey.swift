@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// Identifies one intended change, so that a client can safely repeat a request whose response was lost.
 ///
@@ -45,11 +44,11 @@ extension Store {
     }
 }
 
-extension Database {
+extension Connection {
     func receipt(for key: IdempotencyKey, at now: Date) throws -> Receipt? {
-        let statement = try cachedStatement(
-            sql: "SELECT * FROM idempotency_keys WHERE scope = ? AND key = ? AND expires > ?")
-        let found = try Row.fetchOne(statement, arguments: [key.scope, key.key, now.milliseconds])
+        let found = try row(
+            "SELECT * FROM idempotency_keys WHERE scope = ? AND key = ? AND expires > ?",
+            [key.scope, key.key, now.milliseconds])
         guard let found else { return nil }
         guard try found.bytes("fingerprint") == key.fingerprint else { throw StoreError.keyReused }
         let version = try found.decode(Int64?.self, forColumn: "version").map(requireVersion(id:))
@@ -60,29 +59,26 @@ extension Database {
     }
 
     func keep(_ key: IdempotencyKey, version: Int64?, scheduled: Int64?, at now: Date) throws {
-        try cachedStatement(sql: "DELETE FROM idempotency_keys WHERE expires <= ?")
-            .execute(arguments: [now.milliseconds])
-        try insert(
+        try execute("DELETE FROM idempotency_keys WHERE expires <= ?", [now.milliseconds])
+        try execute(
             """
             INSERT INTO idempotency_keys (scope, key, fingerprint, version, scheduled, note, expires)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                key.scope, key.key, Data(key.fingerprint), version, scheduled, key.note,
+                key.scope, key.key, key.fingerprint, version, scheduled, key.note,
                 now.milliseconds + Int64(IdempotencyKey.lifetime / .milliseconds(1)),
             ])
     }
 
     func requireVersion(id: Int64) throws -> Version {
-        let statement = try cachedStatement(sql: Self.selectVersions + "WHERE v.id = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [id]) else {
+        guard let row = try row(Self.selectVersions + "WHERE v.id = ?", [id]) else {
             throw StoreError.damaged("the version of an idempotency key is missing")
         }
         return try version(row)
     }
 
     private func cascade(of version: Version) throws -> [Version] {
-        let statement = try cachedStatement(sql: Self.selectVersions + "WHERE v.cause = ? ORDER BY v.id")
-        return try Row.fetchAll(statement, arguments: [version.id]).map(self.version)
+        try versions(rows(Self.selectVersions + "WHERE v.cause = ? ORDER BY v.id", [version.id]))
     }
 }

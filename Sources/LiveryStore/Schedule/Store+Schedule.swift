@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 #if canImport(FoundationEssentials)
@@ -57,10 +56,8 @@ extension Store {
                 WHERE s.app = ? AND s.state <> 'waiting' ORDER BY s.settled DESC, s.id DESC LIMIT ?
                 """
             let waiting = "WHERE s.app = ? AND s.state = 'waiting' ORDER BY s.due, s.id"
-            let first = try Row.fetchAll(
-                try db.cachedStatement(sql: Database.selectScheduled + waiting), arguments: [app])
-            let last = try Row.fetchAll(
-                try db.cachedStatement(sql: Database.selectScheduled + settled), arguments: [app, max(1, limit)])
+            let first = try db.rows(Connection.selectScheduled + waiting, [app])
+            let last = try db.rows(Connection.selectScheduled + settled, [app, max(1, limit)])
             return try (first + last).map(ScheduledChange.init)
         }
     }
@@ -90,16 +87,16 @@ extension Store {
     public func dueChanges() throws(StoreError) -> [ScheduledChange] {
         let now = clock().milliseconds
         return try read { db in
-            let sql = Database.selectScheduled + "WHERE s.state = 'waiting' AND s.due <= ? ORDER BY s.due, s.id"
-            return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [now]).map(ScheduledChange.init)
+            let sql = Connection.selectScheduled + "WHERE s.state = 'waiting' AND s.due <= ? ORDER BY s.due, s.id"
+            return try db.rows(sql, [now]).map(ScheduledChange.init)
         }
     }
 
     /// The pending publishes of all apps, in the order in which they were scheduled.
     public func pendingPublishes() throws(StoreError) -> [ScheduledChange] {
         try read { db in
-            let sql = Database.selectScheduled + "WHERE s.state = 'waiting' AND s.kind = 'publish' ORDER BY s.id"
-            return try Row.fetchAll(db, sql: sql).map(ScheduledChange.init)
+            let sql = Connection.selectScheduled + "WHERE s.state = 'waiting' AND s.kind = 'publish' ORDER BY s.id"
+            return try db.rows(sql).map(ScheduledChange.init)
         }
     }
 
@@ -117,7 +114,7 @@ extension Store {
             let sql = """
                 SELECT r.key, b.hash FROM scheduled_bundles r JOIN bundles b ON b.id = r.bundle WHERE r.change = ?
                 """
-            return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [id]).reduce(into: [:]) {
+            return try db.rows(sql, [id]).reduce(into: [:]) {
                 $0[try $1.decode(forColumn: "key")] = try $1.bytes("hash").hexadecimal
             }
         }
@@ -128,7 +125,7 @@ extension Store {
     public func content(ofScheduled id: Int64) throws(StoreError) -> (entry: String, files: [String: [UInt8]]) {
         try read { db in
             let sql = "SELECT entry, tree FROM scheduled_changes WHERE id = ? AND tree IS NOT NULL"
-            guard let row = try Row.fetchOne(db, sql: sql, arguments: [id]) else {
+            guard let row = try db.row(sql, [id]) else {
                 throw StoreError.notFound(.scheduled(id))
             }
             return (try row.decode(forColumn: "entry"), try db.files(ofTree: row.decode(forColumn: "tree")))
@@ -145,7 +142,7 @@ extension Store {
     public func axes(ofScheduled id: Int64) throws(StoreError) -> [Axis] {
         try read { db in
             let sql = "SELECT axes FROM scheduled_changes WHERE id = ? AND axes IS NOT NULL"
-            guard let axes = try String.fetchOne(db, sql: sql, arguments: [id]) else {
+            guard let axes = try db.value(sql, [id], of: String.self) else {
                 throw StoreError.notFound(.scheduled(id))
             }
             return try JSONDecoder().decode([Axis].self, from: Data(axes.utf8))
@@ -174,12 +171,8 @@ extension Store {
             }
             do {
                 let changes = try changes.get()
-                var version = 0
                 // A conflict undoes only the changes inside the savepoint.
-                try db.inSavepoint {
-                    version = try db.carryOut(change, changes: changes, at: now)
-                    return .commit
-                }
+                let version = try db.savepoint { try db.carryOut(change, changes: changes, at: now) }
                 try db.settle(id, .done, at: now, version: VersionReference(app: app, number: version))
             } catch let error as StoreError where error.isLasting {
                 try db.settle(id, .failed, at: now, reason: error.description)

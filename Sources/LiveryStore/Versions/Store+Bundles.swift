@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 extension Store {
@@ -13,21 +12,15 @@ extension Store {
     /// The bundles with these hashes that a version uses.
     public func bundles(hashes: some Collection<String>) throws(StoreError) -> [String: StoredBundle] {
         try read { db in
-            let statement = try db.cachedStatement(sql: "SELECT id, hash, length, gzip FROM bundles WHERE hash = ?")
-            var bundles: [String: StoredBundle] = [:]
-            for hash in hashes {
-                guard let bytes = [UInt8](hexadecimal: hash) else { continue }
-                guard let row = try Row.fetchOne(statement, arguments: [Data(bytes)]) else { continue }
-                bundles[hash] = try db.bundle(row)
-            }
-            return bundles
+            let bundles = try db.bundles(hashes.compactMap { [UInt8](hexadecimal: $0) })
+            return Dictionary(bundles.map { ($0.hash, $0) }) { first, _ in first }
         }
     }
 
     /// Adds encodings to a stored bundle, by their names. Encodings that it already has are unchanged.
     /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func add(_ encodings: [String: [UInt8]], toBundle hash: String) throws(StoreError) {
-        try write { db in try db.insert(encodings, ofBundle: db.requireBundleID(hash)) }
+        try write { db in try db.insert(encodings: [(db.requireBundleID(hash), encodings)]) }
     }
 }
 
@@ -42,7 +35,7 @@ extension Store {
         try write { db in
             let id = try db.requireBundleID(hash)
             for (encoding, bytes) in encodings.sorted(by: { $0.key < $1.key }) {
-                try db.replace(encoding, with: Data(bytes), ofBundle: id)
+                try db.replace(encoding, with: bytes, ofBundle: id)
             }
             let names = encodings.keys.sorted().joined(separator: ", ")
             try db.audit(.repair, by: author, detail: "bundle \(hash): \(names)", at: clock())
@@ -50,46 +43,49 @@ extension Store {
     }
 }
 
-extension Database {
+extension Connection {
     /// Suspends the triggers within the transaction. Other connections never see the tables without them.
-    fileprivate func replace(_ encoding: String, with bytes: Data, ofBundle id: Int64) throws {
+    fileprivate func replace(_ encoding: String, with bytes: [UInt8], ofBundle id: Int64) throws {
         if encoding == "gzip" {
-            try execute(sql: Schema.mutable("bundles"))
-            try execute(sql: "UPDATE bundles SET gzip = ? WHERE id = ?", arguments: [bytes, id])
-            try execute(sql: Schema.immutable("bundles"))
+            try engine.unlocking("bundles") {
+                try execute("UPDATE bundles SET gzip = ? WHERE id = ?", [bytes, id])
+            }
         } else {
-            let which: StatementArguments = [id, encoding]
-            try note(provisional: [encoding], ofBundle: id)
-            try execute(
-                sql: "UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?", arguments: [bytes] + which)
-            try execute(sql: "DELETE FROM recompressions WHERE bundle = ? AND coding = ?", arguments: which)
+            let which: [any Storable] = [id, encoding]
+            try note(provisional: [(id, [encoding])])
+            try execute("UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?", [bytes] + which)
+            try execute("DELETE FROM recompressions WHERE bundle = ? AND coding = ?", which)
         }
     }
 
-    func insert(_ encodings: [String: [UInt8]], ofBundle bundle: Int64) throws {
-        for (encoding, bytes) in encodings.sorted(by: { $0.key < $1.key }) {
-            let values: StatementArguments = [bundle, encoding, Data(bytes)]
-            try insert("INSERT OR IGNORE INTO bundle_codings (bundle, coding, bytes) VALUES (?, ?, ?)", values)
-        }
+    /// Stores encodings of bundles by their ids. Encodings that a bundle already has are unchanged.
+    func insert(encodings: [(bundle: Int64, encodings: [String: [UInt8]])]) throws {
+        try rows(
+            "INSERT INTO bundle_codings (bundle, coding, bytes) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            each: encodings.flatMap { bundle, encodings in
+                encodings.sorted { $0.key < $1.key }.map { [bundle, $0.key, $0.value] }
+            })
     }
 
     func requireBundle(_ hash: [UInt8]) throws -> StoredBundle {
-        let statement = try cachedStatement(sql: "SELECT id, hash, length, gzip FROM bundles WHERE hash = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [Data(hash)]) else {
-            throw StoreError.notFound(.bundle(hash.hexadecimal))
-        }
-        return try bundle(row)
+        guard let bundle = try bundles([hash]).first else { throw StoreError.notFound(.bundle(hash.hexadecimal)) }
+        return bundle
     }
 
-    fileprivate func bundle(_ row: Row) throws -> StoredBundle {
-        let id: Int64 = try row.decode(forColumn: "id")
-        let sql = "SELECT coding, bytes FROM bundle_codings WHERE bundle = ?"
-        let encodings = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [id])
-        return StoredBundle(
-            hash: try row.bytes("hash").hexadecimal, length: try row.decode(forColumn: "length"),
-            gzip: try row.bytes("gzip"),
-            encodings: try encodings.reduce(into: [:]) {
-                $0[try $1.decode(forColumn: "coding")] = try $1.bytes("bytes")
-            })
+    /// The bundles with these hashes, without those that don't exist.
+    fileprivate func bundles(_ hashes: [[UInt8]]) throws -> [StoredBundle] {
+        let sql = "SELECT id, hash, length, gzip FROM bundles WHERE hash = ?"
+        let found = try rows(sql, each: hashes.map { [$0] }).compactMap(\.first)
+        let encodings = try rows(
+            "SELECT coding, bytes FROM bundle_codings WHERE bundle = ?",
+            each: found.map { [try $0.decode(Int64.self, forColumn: "id")] })
+        return try zip(found, encodings).map { row, encodings in
+            StoredBundle(
+                hash: try row.bytes("hash").hexadecimal, length: try row.decode(forColumn: "length"),
+                gzip: try row.bytes("gzip"),
+                encodings: try encodings.reduce(into: [:]) {
+                    $0[try $1.decode(forColumn: "coding")] = try $1.bytes("bytes")
+                })
+        }
     }
 }

@@ -1,5 +1,3 @@
-import GRDB
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -34,7 +32,7 @@ public struct VersionNotice: Sendable, Hashable {
     }
 }
 
-extension Database {
+extension Connection {
     /// The last versions of every app, oldest first within each app. Scans one index: 16,000 versions take about 20 ms.
     /// - Parameter count: The maximum number of versions per app.
     func recentNotices(perApp count: Int) throws -> [String: [VersionNotice]] {
@@ -49,7 +47,7 @@ extension Database {
             SELECT a.name, v.number, v.time, v.rolled_back_from FROM versions v JOIN apps a ON a.id = v.app
             WHERE \(condition) ORDER BY v.app, v.number
             """
-        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [value])
+        let rows = try rows(sql, [value])
         return Dictionary(grouping: try rows.map(VersionNotice.init), by: \.app)
     }
 }

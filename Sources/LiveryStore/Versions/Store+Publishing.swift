@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension Store {
     /// Publishes the app's next version, or its first. The audit names `author`, or the publication's author without a
@@ -97,7 +96,7 @@ struct Authorship {
     }
 }
 
-extension Database {
+extension Connection {
     /// Publishes in the caller's transaction, which can publish several versions.
     func publish(
         _ prepared: PreparedPublication, expecting expectation: Expectation, by author: Author? = nil,
@@ -113,14 +112,13 @@ extension Database {
             axes: prepared.axes, tree: try treeID(prepared), origin: origin, cause: cause?.id,
             changes: publication.changes)
         let id = try insert(version)
-        for (position, base) in bases.enumerated() {
-            try insert(
-                "INSERT INTO version_extends (version, position, base) VALUES (?, ?, ?)", [id, position, base])
-        }
-        for bundle in prepared.bundles {
-            let values: StatementArguments = [id, bundle.key, try bundleID(bundle)]
-            try insert("INSERT INTO version_bundles (version, key, bundle) VALUES (?, ?, ?)", values)
-        }
+        try rows(
+            "INSERT INTO version_extends (version, position, base) VALUES (?, ?, ?)",
+            each: bases.enumerated().map { [id, $0.offset, $0.element] })
+        let bundles = try bundleIDs(prepared.bundles)
+        try rows(
+            "INSERT INTO version_bundles (version, key, bundle) VALUES (?, ?, ?)",
+            each: prepared.bundles.map { [id, $0.key, bundles[$0.hash]] })
         if let draft = publication.draft {
             try settle(draft.state, app: publication.app, at: id, author: publication.author, time: slot.time)
         }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 /// An encoding of a bundle that was compressed quickly and is to be compressed again with best effort.
@@ -20,7 +19,7 @@ extension Store {
                 SELECT b.hash, r.coding FROM recompressions r JOIN bundles b ON b.id = r.bundle
                 ORDER BY b.length > 65536, r.bundle DESC, r.coding LIMIT ?
                 """
-            return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [skipped.count + 1])
+            return try db.rows(sql, [skipped.count + 1])
                 .map { row in
                     Recompression(
                         bundle: try row.bytes("hash").hexadecimal, encoding: try row.decode(forColumn: "coding"))
@@ -33,7 +32,7 @@ extension Store {
     public func recompressedBundles() throws(StoreError) -> Set<String> {
         try read { db in
             let sql = "SELECT DISTINCT b.hash FROM recompressions r JOIN bundles b ON b.id = r.bundle"
-            return Set(try Row.fetchAll(try db.cachedStatement(sql: sql)).map { try $0.bytes("hash").hexadecimal })
+            return Set(try db.rows(sql).map { try $0.bytes("hash").hexadecimal })
         }
     }
 
@@ -44,31 +43,31 @@ extension Store {
     public func settle(_ recompression: Recompression, with bytes: [UInt8]?) throws(StoreError) {
         try write { db in
             let id = try db.requireBundleID(recompression.bundle)
-            let which: StatementArguments = [id, recompression.encoding]
+            let which: [any Storable] = [id, recompression.encoding]
             let queued = "SELECT bundle FROM recompressions WHERE bundle = ? AND coding = ?"
             guard try db.id(queued, which) != nil else { return }
             if let bytes {
                 let sql = "UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?"
-                try db.execute(sql: sql, arguments: [Data(bytes)] + which)
+                try db.execute(sql, [bytes] + which)
             }
-            try db.execute(sql: "DELETE FROM recompressions WHERE bundle = ? AND coding = ?", arguments: which)
+            try db.execute("DELETE FROM recompressions WHERE bundle = ? AND coding = ?", which)
         }
     }
 }
 
-extension Database {
+extension Connection {
     /// The id of a bundle's row.
     func requireBundleID(_ hash: String) throws -> Int64 {
         guard let bytes = [UInt8](hexadecimal: hash),
-            let id = try id("SELECT id FROM bundles WHERE hash = ?", [Data(bytes)])
+            let id = try id("SELECT id FROM bundles WHERE hash = ?", [bytes])
         else { throw StoreError.notFound(.bundle(hash)) }
         return id
     }
 
-    /// Queues encodings to be compressed again.
-    func note(provisional encodings: Set<String>, ofBundle bundle: Int64) throws {
-        for encoding in encodings.sorted() {
-            try insert("INSERT OR IGNORE INTO recompressions (bundle, coding) VALUES (?, ?)", [bundle, encoding])
-        }
+    /// Queues encodings of bundles to be compressed again.
+    func note(provisional encodings: [(bundle: Int64, names: Set<String>)]) throws {
+        try rows(
+            "INSERT INTO recompressions (bundle, coding) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            each: encodings.flatMap { bundle, names in names.sorted().map { [bundle, $0] } })
     }
 }

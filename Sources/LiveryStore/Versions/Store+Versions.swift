@@ -1,4 +1,3 @@
-import GRDB
 import LiveryModel
 
 extension Store {
@@ -32,9 +31,9 @@ extension Store {
     /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist.
     public func versions(app: String, before: Int? = nil, limit: Int = 50) throws(StoreError) -> [Version] {
         try read { db in
-            let sql = Database.selectVersions + "WHERE v.app = ? AND v.number < ? ORDER BY v.number DESC LIMIT ?"
-            let values: StatementArguments = [try db.requireApp(app), before ?? Int.max, max(1, limit)]
-            return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: values).map(db.version)
+            let sql = Connection.selectVersions + "WHERE v.app = ? AND v.number < ? ORDER BY v.number DESC LIMIT ?"
+            let values: [any Storable] = [try db.requireApp(app), before ?? Int.max, max(1, limit)]
+            return try db.versions(db.rows(sql, values))
         }
     }
 
@@ -46,7 +45,7 @@ extension Store {
     }
 }
 
-extension Database {
+extension Connection {
     func files(of reference: VersionReference) throws -> [String: [UInt8]] {
         try files(ofTree: requireVersionRow(reference).decode(forColumn: "tree"))
     }
@@ -57,7 +56,7 @@ extension Database {
             JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob WHERE t.tree = ?
             """
         var files: [String: [UInt8]] = [:]
-        for row in try Row.fetchAll(try cachedStatement(sql: sql), arguments: [tree]) {
+        for row in try rows(sql, [tree]) {
             let path: String = try row.decode(forColumn: "path")
             let bytes = try row.bytes("bytes")
             guard bytes.sha256 == (try row.bytes("hash")) else {
@@ -72,6 +71,6 @@ extension Database {
         let sql =
             Self.selectVersions
             + "WHERE v.number = (SELECT max(number) FROM versions WHERE app = a.id) ORDER BY a.name"
-        return try Row.fetchAll(try cachedStatement(sql: sql)).map(version)
+        return try versions(rows(sql))
     }
 }

@@ -5,7 +5,7 @@
 #endif
 
 /// A published version of an app, without its contents. It never changes.
-public struct Version: Sendable, Hashable, Identifiable {
+public struct Version: Sendable, Hashable, Identifiable, Codable {
     /// Grows with every version of any app. Suitable as a cursor over everything that was published.
     public let id: Int64
     /// The app's name.
@@ -43,7 +43,7 @@ public struct Version: Sendable, Hashable, Identifiable {
 }
 
 /// What a version was created from.
-public enum Origin: Sendable, Hashable {
+public enum Origin: Sendable, Hashable, Codable {
     /// Files in a request.
     case files
     /// A draft, by its name at that time.
@@ -55,7 +55,7 @@ public enum Origin: Sendable, Hashable {
 }
 
 /// Identifies a version.
-public struct VersionReference: Sendable, Hashable {
+public struct VersionReference: Sendable, Hashable, Codable {
     /// The app's name.
     public let app: String
     /// The number within the app.

@@ -4,7 +4,8 @@ import Foundation
 /// published them.
 ///
 /// `livery serve` in an example replaces the server with one that has those options. `livery dev` runs until it shows
-/// the theme. The session replaces port 8080 of the examples with a free one.
+/// the theme. The session replaces port 8080 of the examples with a free one, and port 6081 with that of a cache, for
+/// which a receiver of purges stands.
 struct ShellSession {
     let folder: URL
     /// The commands of `console` blocks, the files with their output, and the output that the page shows.
@@ -60,7 +61,7 @@ struct ShellSession {
     /// The script around the examples. Background processes ignore SIGINT, so it ends servers with SIGTERM.
     private static let frame = #"""
         set -euo pipefail
-        server=
+        server= cache=
         curl() { command curl --fail-with-body --silent --show-error "$@"; }
         await() {
             until grep -Eq "$1" "$2"; do
@@ -80,6 +81,21 @@ struct ShellSession {
             wait "$server" || true
             server=
         }
+        # Answers each PURGE with 200. Ends with SIGKILL only, because tests run with signals blocked.
+        cache() {
+            python3 -u -c '
+        from http.server import BaseHTTPRequestHandler, HTTPServer
+        class Cache(BaseHTTPRequestHandler):
+            def do_PURGE(self):
+                self.send_response(200)
+                self.end_headers()
+        server = HTTPServer(("127.0.0.1", 0), Cache)
+        print("listening", server.server_port)
+        server.serve_forever()' >cache.log 2>&1 &
+            cache=$!
+            await ^listening cache.log "$cache"
+            sed -i "s/6081/$(sed -n "s/^listening //p" cache.log)/g" ./*.json
+        }
         watch() {
             : >dev.log
             command livery "$@" >dev.log 2>&1 &
@@ -95,11 +111,12 @@ struct ShellSession {
                 *) command livery "$@" ;;
             esac
         }
-        trap stop EXIT
+        trap 'stop; [[ -z $cache ]] || kill -KILL "$cache"' EXIT
         cp -R "$PROJECT/Public" "$PROJECT/Samples" .
         touch server.log dev.log
         start --port 0
         port=$(sed -n 's/.*port=\([0-9]*\).*/\1/p' server.log | head -n 1)
+        if grep -qs 6081 ./*.json; then cache; fi
         export LIVERY_PORT=$port LIVERY_SERVER=http://127.0.0.1:$port
         export LIVERY_TOKEN=$(livery token create --role admin --name Ada)
         for app in core badoo; do livery publish "Samples/$app" --app "$app" --message First >published; done

@@ -35,6 +35,13 @@ struct ExplanationTests {
         return try Compiler().load(ThemeFiles(name: "t", files: all)).explain(path, for: choice)
     }
 
+    @Test("is not made of files that are no longer needed")
+    func interrupted() {
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array("a: 1".utf8)])
+        #expect(Compiler().load(theme, unless: { true }) == nil)
+        #expect((try? Compiler().load(theme, unless: { false })?.explain("a"))?.value == .int(1))
+    }
+
     @Test("follows every link to the value")
     func links() throws {
         let explanation = try explain("a", in: "a: @b.c\nb: @d\nd: { c: @e }\ne: #fff")

@@ -1,9 +1,8 @@
 import Foundation
-import GRDB
 import LiveryModel
 
 // Seals bind versions to the audit. An entry about versions holds a digest of all their stored properties.
-extension Database {
+extension Connection {
     /// The seal of one version: SHA-256 over the app, number, time in milliseconds since 1970, author, message, entry
     /// file, axes, the hash of the files, the number of the version that it rolled back to, origin, draft, cause,
     /// scheduled change and changes, followed by the digests of the bases and of the bundles.
@@ -19,7 +18,7 @@ extension Database {
     /// The seal of each version of an app, by number.
     func seals(of app: String) throws -> [(number: Int, seal: [UInt8])] {
         let sql = Self.selectVersions + "WHERE a.name = ? ORDER BY v.number"
-        return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [app]).map {
+        return try rows(sql, [app]).map {
             (try $0.decode(forColumn: "number"), try seal($0))
         }
     }
@@ -30,27 +29,24 @@ extension Database {
         let texts = ["app", "author", "message", "entry", "axes", "origin", "draft", "cause_app", "changes"]
         var parts = try numbers.map { try row.decode(Int64?.self, forColumn: $0).map { String($0) } }
         parts += try texts.map { try row.decode(String?.self, forColumn: $0) }
-        let hash = try Data.fetchOne(
-            try cachedStatement(sql: "SELECT hash FROM trees WHERE id = ?"),
-            arguments: [try row.decode(Int64.self, forColumn: "tree")])
+        let hash = try value(
+            "SELECT hash FROM trees WHERE id = ?", [try row.decode(Int64.self, forColumn: "tree")], of: [UInt8].self)
         let bases = try bases(in: "version_extends", of: "version", id).flatMap { [$0.app, String($0.number)] }
         let bundles = try bundleHashes(of: id).sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
         let lists = [bases, bundles].map { list in Digest.sha256(parts: list.map { [UInt8]($0.utf8) }) }
         return Digest.sha256(
-            parts: parts.map { $0.map { [1] + [UInt8]($0.utf8) } ?? [] } + [[UInt8](hash ?? Data())] + lists)
+            parts: parts.map { $0.map { [1] + [UInt8]($0.utf8) } ?? [] } + [hash ?? []] + lists)
     }
 
     /// Describes the versions that don't match the audit or that the audit doesn't cover. Empty if every version
     /// matches.
     func sealFaults() throws -> [String] {
         var seals: [String: [Int: [UInt8]]] = [:]
-        for app in try String.fetchAll(self, sql: "SELECT name FROM apps ORDER BY name") {
+        for app in try values("SELECT name FROM apps ORDER BY name", of: String.self) {
             seals[app] = Dictionary(try self.seals(of: app).map { ($0.number, $0.seal) }) { first, _ in first }
         }
         var check = SealCheck(seals: seals)
-        let sql = "SELECT * FROM audit WHERE seal IS NOT NULL ORDER BY number"
-        let rows = try Row.fetchCursor(self, sql: sql)
-        while let row = try rows.next() { check.add(try AuditEntry(row)) }
+        try scan("SELECT * FROM audit WHERE seal IS NOT NULL ORDER BY number") { check.add(try AuditEntry($0)) }
         return check.end()
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
-import GRDB
 
-extension Database {
+extension Connection {
     static let selectScheduled = """
         SELECT s.*, t.number AS target_number, v.number AS version_number
         FROM scheduled_changes s LEFT JOIN versions t ON t.id = s.target LEFT JOIN versions v ON v.id = s.version
@@ -11,14 +10,13 @@ extension Database {
     func requireScheduled(_ id: Int64) throws -> ScheduledChange { try requireScheduled(id, app: nil) }
 
     func requireScheduled(_ id: Int64, app: String?) throws -> ScheduledChange {
-        let statement = try cachedStatement(sql: Self.selectScheduled + "WHERE s.id = ?")
-        let change = try Row.fetchOne(statement, arguments: [id]).map(ScheduledChange.init)
+        let change = try row(Self.selectScheduled + "WHERE s.id = ?", [id]).map(ScheduledChange.init)
         guard let change, app == nil || change.app == app else { throw StoreError.notFound(.scheduled(id)) }
         return change
     }
 
     func insert(_ plan: Plan, _ prepared: PreparedPublication?, at now: Date) throws -> Int64 {
-        var row: [String: (any DatabaseValueConvertible)?] = [
+        var row: [String: any Storable] = [
             "app": plan.app, "due": plan.due.instant.milliseconds, "local": plan.due.local, "zone": plan.due.zone,
             "created": now.milliseconds, "author": plan.author, "message": plan.message,
         ]
@@ -40,26 +38,24 @@ extension Database {
             row["channel"] = name
             row["target"] = try requireVersionID(VersionReference(app: plan.app, number: number))
         }
-        let columns = row.keys.sorted()
-        try execute(
-            sql: """
-                INSERT INTO scheduled_changes (\(columns.joined(separator: ", ")))
-                VALUES (\(columns.map { ":\($0)" }.joined(separator: ", ")))
-                """, arguments: StatementArguments(row))
-        let id = lastInsertedRowID
+        let columns = row.sorted { $0.key < $1.key }
+        let id = try insert(
+            """
+            INSERT INTO scheduled_changes (\(columns.map(\.key).joined(separator: ", ")))
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+            """, columns.map(\.value))
         if let prepared { try insertContents(of: prepared, change: id) }
         return id
     }
 
     private func insertContents(of prepared: PreparedPublication, change id: Int64) throws {
-        for (position, base) in try prepared.publication.extends.map(requireVersionID).enumerated() {
-            try insert(
-                "INSERT INTO scheduled_extends (change, position, base) VALUES (?, ?, ?)", [id, position, base])
-        }
-        for bundle in prepared.bundles {
-            let values: StatementArguments = [id, bundle.key, try bundleID(bundle)]
-            try insert("INSERT INTO scheduled_bundles (change, key, bundle) VALUES (?, ?, ?)", values)
-        }
+        try rows(
+            "INSERT INTO scheduled_extends (change, position, base) VALUES (?, ?, ?)",
+            each: prepared.publication.extends.map(requireVersionID).enumerated().map { [id, $0.offset, $0.element] })
+        let bundles = try bundleIDs(prepared.bundles)
+        try rows(
+            "INSERT INTO scheduled_bundles (change, key, bundle) VALUES (?, ?, ?)",
+            each: prepared.bundles.map { [id, $0.key, bundles[$0.hash]] })
     }
 
     func settle(
@@ -67,10 +63,10 @@ extension Database {
         version: VersionReference? = nil, reason: String? = nil
     ) throws {
         try execute(
-            sql: """
-                UPDATE scheduled_changes SET state = ?, settled = ?, settled_by = ?, version = ?, reason = ? WHERE id = ?
-                """,
-            arguments: [
+            """
+            UPDATE scheduled_changes SET state = ?, settled = ?, settled_by = ?, version = ?, reason = ? WHERE id = ?
+            """,
+            [
                 state.rawValue, time.milliseconds, author, try version.map(requireVersionID), reason, id,
             ])
     }
@@ -90,8 +86,7 @@ extension Database {
     }
 
     private func publish(_ change: ScheduledChange, _ authorship: Authorship, at now: Date) throws -> Int {
-        let row = try Row.fetchOne(
-            self, sql: "SELECT entry, axes, tree, draft FROM scheduled_changes WHERE id = ?", arguments: [change.id])
+        let row = try row("SELECT entry, axes, tree, draft FROM scheduled_changes WHERE id = ?", [change.id])
         guard let row else { throw StoreError.notFound(.scheduled(change.id)) }
         let slot = try nextVersionSlot(app: change.app, expecting: change.expectation, at: now)
         let draft: String? = try row.decode(forColumn: "draft")
@@ -102,15 +97,15 @@ extension Database {
                 tree: try row.decode(forColumn: "tree"), origin: draft.map(Origin.draft) ?? .files,
                 scheduled: change.id, changes: authorship.changes))
         try execute(
-            sql: """
-                INSERT INTO version_extends (version, position, base)
-                SELECT ?, position, base FROM scheduled_extends WHERE change = ?
-                """, arguments: [id, change.id])
+            """
+            INSERT INTO version_extends (version, position, base)
+            SELECT ?, position, base FROM scheduled_extends WHERE change = ?
+            """, [id, change.id])
         try execute(
-            sql: """
-                INSERT INTO version_bundles (version, key, bundle)
-                SELECT ?, key, bundle FROM scheduled_bundles WHERE change = ?
-                """, arguments: [id, change.id])
+            """
+            INSERT INTO version_bundles (version, key, bundle)
+            SELECT ?, key, bundle FROM scheduled_bundles WHERE change = ?
+            """, [id, change.id])
         try audit(
             .publish, by: authorship.who, app: change.app, version: slot.number, detail: change.message,
             seal: seal(of: VersionReference(app: change.app, number: slot.number)), at: now)

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// The part of a draft that is needed to find its files. Costs a lookup of one row.
 struct DraftHead {
@@ -8,15 +7,14 @@ struct DraftHead {
     let base: Int64?
 }
 
-extension Database {
+extension Connection {
     static let selectDrafts = """
         SELECT d.*, v.number AS base_number FROM drafts d LEFT JOIN versions v ON v.id = d.base
 
         """
 
     func draftRow(app: String, name: String) throws -> Row? {
-        try Row.fetchOne(
-            try cachedStatement(sql: Self.selectDrafts + "WHERE d.app = ? AND d.name = ?"), arguments: [app, name])
+        try row(Self.selectDrafts + "WHERE d.app = ? AND d.name = ?", [app, name])
     }
 
     func requireDraft(app: String, name: String) throws -> Draft {
@@ -27,8 +25,8 @@ extension Database {
     }
 
     func requireDraftHead(app: String, name: String) throws -> DraftHead {
-        let statement = try cachedStatement(sql: "SELECT id, base, revision FROM drafts WHERE app = ? AND name = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [app, name]) else {
+        let sql = "SELECT id, base, revision FROM drafts WHERE app = ? AND name = ?"
+        guard let row = try row(sql, [app, name]) else {
             throw StoreError.notFound(.draft(name, app: app))
         }
         return DraftHead(
@@ -54,7 +52,7 @@ extension Database {
                 WHERE v.id = ? AND f.path = draft_files.path) AS in_base
             FROM draft_files WHERE draft = ? ORDER BY path
             """
-        return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [base, id]).map { row in
+        return try rows(sql, [base, id]).map { row in
             let isDeleted: Bool = try row.decode(forColumn: "deleted")
             let isInBase: Bool = try row.decode(forColumn: "in_base")
             return Draft.Change(
@@ -66,9 +64,7 @@ extension Database {
     func contents(of draft: Draft) throws -> DraftContents {
         var files: [String: [UInt8]] = [:]
         if let base = draft.base { files = try self.files(of: VersionReference(app: draft.app, number: base)) }
-        let rows = try Row.fetchAll(
-            try cachedStatement(sql: "SELECT path, hash, bytes FROM draft_files WHERE draft = ?"),
-            arguments: [draft.id])
+        let rows = try rows("SELECT path, hash, bytes FROM draft_files WHERE draft = ?", [draft.id])
         for row in rows {
             let path: String = try row.decode(forColumn: "path")
             files[path] = try row.optionalBytes("bytes")
@@ -87,11 +83,5 @@ extension Database {
         guard let number = try number ?? latestNumber(app: app) else { return nil }
         let row = try requireVersionRow(VersionReference(app: app, number: number))
         return (try row.decode(forColumn: "id"), try row.decode(forColumn: "entry"))
-    }
-}
-
-extension Row {
-    func optionalBytes(_ column: String) throws -> [UInt8]? {
-        try decode(Data?.self, forColumn: column).map { [UInt8]($0) }
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// The app, number and time that a new version gets.
 struct VersionSlot {
@@ -22,16 +21,14 @@ struct NewVersion {
     var changes: String?
 }
 
-extension Database {
+extension Connection {
     /// The next version number of an app. Creates the app if necessary. The caller holds the write lock.
     func nextVersionSlot(app: String, expecting expectation: Expectation, at time: Date) throws -> VersionSlot {
-        let latest = try Row.fetchOne(
-            try cachedStatement(
-                sql: """
-                    SELECT app, number, time FROM versions
-                    WHERE app = (SELECT id FROM apps WHERE name = ?) ORDER BY number DESC LIMIT 1
-                    """),
-            arguments: [app])
+        let latest = try row(
+            """
+            SELECT app, number, time FROM versions
+            WHERE app = (SELECT id FROM apps WHERE name = ?) ORDER BY number DESC LIMIT 1
+            """, [app])
         let current: Int? = try latest?.decode(forColumn: "number")
         try expectation.check(app: app, current: current)
         guard let latest, let current else {
@@ -67,12 +64,12 @@ extension Database {
     }
 
     func copyRelations(from old: Int64, to new: Int64) throws {
-        try insert(
+        try execute(
             """
             INSERT INTO version_extends (version, position, base)
             SELECT ?, position, base FROM version_extends WHERE version = ?
             """, [new, old])
-        try insert(
+        try execute(
             """
             INSERT INTO version_bundles (version, key, bundle)
             SELECT ?, key, bundle FROM version_bundles WHERE version = ?
@@ -91,40 +88,55 @@ extension Origin {
     }
 }
 
-extension Database {
+extension Connection {
     /// The id of the tree with these files, which is created if necessary. Costs a single lookup if it exists.
     func treeID(_ prepared: PreparedPublication) throws -> Int64 {
-        let hash = Data(prepared.tree)
-        if let id = try id("SELECT id FROM trees WHERE hash = ?", [hash]) { return id }
-        let files = try prepared.files.map(fileID)
-        let tree = try insert("INSERT INTO trees (hash) VALUES (?)", [hash])
+        if let id = try id("SELECT id FROM trees WHERE hash = ?", [prepared.tree]) { return id }
+        let files = try fileIDs(prepared.files)
+        let tree = try insert("INSERT INTO trees (hash) VALUES (?)", [prepared.tree])
         // Inserting in the table's order fills its pages.
-        for file in files.sorted() {
-            try insert("INSERT INTO tree_files (tree, file) VALUES (?, ?)", [tree, file])
-        }
+        try rows("INSERT INTO tree_files (tree, file) VALUES (?, ?)", each: files.sorted().map { [tree, $0] })
         return tree
     }
 
-    func bundleID(_ bundle: PreparedPublication.Bundle) throws -> Int64 {
-        let hash = Data(bundle.hash)
-        if let id = try id("SELECT id FROM bundles WHERE hash = ?", [hash]) { return id }
-        let id = try insert(
-            "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
-            [hash, bundle.stored.length, Data(bundle.stored.gzip)])
-        try insert(bundle.stored.encodings, ofBundle: id)
-        try note(provisional: bundle.stored.provisional, ofBundle: id)
-        return id
+    private func fileIDs(_ files: [PreparedPublication.File]) throws -> some Sequence<Int64> {
+        let contents = Dictionary(files.map { ($0.hash, $0.bytes) }) { first, _ in first }
+        let blobs = try ids(
+            of: files.map(\.hash), "SELECT id FROM blobs WHERE hash = ?", { [$0] },
+            orInsert: "INSERT INTO blobs (hash, bytes) VALUES (?, ?)", { [$0, contents[$0]] }
+        ).ids
+        return try ids(
+            of: files.indices, "SELECT id FROM files WHERE path = ? AND blob = ?",
+            { [files[$0].path, blobs[files[$0].hash]] },
+            orInsert: "INSERT INTO files (path, blob) VALUES (?, ?)", { [files[$0].path, blobs[files[$0].hash]] }
+        ).ids.values
     }
 
-    private func fileID(_ file: PreparedPublication.File) throws -> Int64 {
-        let blob = try blobID(file)
-        if let id = try id("SELECT id FROM files WHERE path = ? AND blob = ?", [file.path, blob]) { return id }
-        return try insert("INSERT INTO files (path, blob) VALUES (?, ?)", [file.path, blob])
+    /// The id of each bundle, by its hash. Bundles are created if necessary.
+    func bundleIDs(_ bundles: [PreparedPublication.Bundle]) throws -> [[UInt8]: Int64] {
+        let stored = Dictionary(bundles.map { ($0.hash, $0.stored) }) { first, _ in first }
+        let (ids, new) = try ids(
+            of: bundles.map(\.hash), "SELECT id FROM bundles WHERE hash = ?", { [$0] },
+            orInsert: "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
+            { [$0, stored[$0]?.length, stored[$0]?.gzip] })
+        let created = new.compactMap { hash in ids[hash].flatMap { id in stored[hash].map { (id, $0) } } }
+        try insert(encodings: created.map { ($0, $1.encodings) })
+        try note(provisional: created.map { ($0, $1.provisional) })
+        return ids
     }
 
-    private func blobID(_ file: PreparedPublication.File) throws -> Int64 {
-        let hash = Data(file.hash)
-        if let id = try id("SELECT id FROM blobs WHERE hash = ?", [hash]) { return id }
-        return try insert("INSERT INTO blobs (hash, bytes) VALUES (?, ?)", [hash, Data(file.bytes)])
+    /// The ids of rows by their keys. Rows that don't exist are inserted, in the order of their keys.
+    private func ids<Key: Hashable>(
+        of keys: some Sequence<Key>, _ select: String, _ condition: (Key) -> [any Storable],
+        orInsert insert: String, _ values: (Key) -> [any Storable]
+    ) throws -> (ids: [Key: Int64], new: [Key]) {
+        var seen: Set<Key> = []
+        let keys = keys.filter { seen.insert($0).inserted }
+        let found = try zip(keys, rows(select, each: keys.map(condition)))
+            .compactMap { key, rows in try rows.first.map { (key, try $0.decode(Int64.self, at: 0)) } }
+        var ids = Dictionary(found) { first, _ in first }
+        let new = keys.filter { ids[$0] == nil }
+        for (key, id) in zip(new, try self.insert(insert, each: new.map(values))) { ids[key] = id }
+        return (ids, new)
     }
 }

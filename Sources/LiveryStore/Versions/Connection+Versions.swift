@@ -1,8 +1,7 @@
 import Foundation
-import GRDB
 import LiveryModel
 
-extension Database {
+extension Connection {
     /// The common part of all queries of versions.
     static let selectVersions = """
         SELECT v.id, a.name AS app, v.number, v.time, v.author, v.message, v.entry, v.axes, v.tree, v.rolled_back_from,
@@ -13,9 +12,7 @@ extension Database {
         """
 
     func versionRow(_ reference: VersionReference) throws -> Row? {
-        try Row.fetchOne(
-            try cachedStatement(sql: Self.selectVersions + "WHERE a.name = ? AND v.number = ?"),
-            arguments: [reference.app, reference.number])
+        try row(Self.selectVersions + "WHERE a.name = ? AND v.number = ?", [reference.app, reference.number])
     }
 
     func requireVersionRow(_ reference: VersionReference) throws -> Row {
@@ -39,11 +36,53 @@ extension Database {
         return id
     }
 
-    func version(_ row: Row) throws -> Version {
-        let id: Int64 = try row.decode(forColumn: "id")
+    func version(_ row: Row) throws -> Version { try versions([row])[0] }
+
+    /// The versions of rows of `selectVersions`. Costs two look-ups in all.
+    func versions(_ rows: [Row]) throws -> [Version] {
+        let ids = try rows.map { try $0.decode(Int64.self, forColumn: "id") }
+        let bases = try bases(in: "version_extends", of: "version", each: ids)
+        let bundles = try bundleHashes(each: ids)
+        return try rows.indices.map { try Version(rows[$0], extends: bases[$0], bundles: bundles[$0]) }
+    }
+
+    /// The extended versions in the declared order, from a table that lists them in its column `base`.
+    func bases(in table: String, of owner: String, _ id: Int64) throws -> [VersionReference] {
+        try bases(in: table, of: owner, each: [id])[0]
+    }
+
+    private func bases(in table: String, of owner: String, each ids: [Int64]) throws -> [[VersionReference]] {
+        let sql = """
+            SELECT a.name AS app, b.number FROM \(table) e
+            JOIN versions b ON b.id = e.base JOIN apps a ON a.id = b.app
+            WHERE e.\(owner) = ? ORDER BY e.position
+            """
+        return try rows(sql, each: ids.map { [$0] }).map { rows in
+            try rows.map {
+                VersionReference(app: try $0.decode(forColumn: "app"), number: try $0.decode(forColumn: "number"))
+            }
+        }
+    }
+
+    func bundleHashes(of version: Int64) throws -> [String: String] { try bundleHashes(each: [version])[0] }
+
+    private func bundleHashes(each versions: [Int64]) throws -> [[String: String]] {
+        let sql = """
+            SELECT r.key, b.hash FROM version_bundles r JOIN bundles b ON b.id = r.bundle WHERE r.version = ?
+            """
+        return try rows(sql, each: versions.map { [$0] }).map { rows in
+            try rows.reduce(into: [:]) { hashes, row in
+                hashes[try row.decode(forColumn: "key")] = try row.bytes("hash").hexadecimal
+            }
+        }
+    }
+}
+
+extension Version {
+    fileprivate init(_ row: Row, extends: [VersionReference], bundles: [String: String]) throws {
         let axes: String = try row.decode(forColumn: "axes")
-        return Version(
-            id: id,
+        self.init(
+            id: try row.decode(forColumn: "id"),
             app: try row.decode(forColumn: "app"),
             number: try row.decode(forColumn: "number"),
             time: try row.time("time"),
@@ -51,37 +90,11 @@ extension Database {
             message: try row.decode(forColumn: "message"),
             entry: try row.decode(forColumn: "entry"),
             axes: try JSONDecoder().decode([Axis].self, from: Data(axes.utf8)),
-            extends: try bases(of: id),
+            extends: extends,
             origin: try Origin(row),
             scheduled: try row.decode(forColumn: "scheduled"),
             changes: try row.decode(forColumn: "changes"),
-            bundles: try bundleHashes(of: id))
-    }
-
-    private func bases(of version: Int64) throws -> [VersionReference] {
-        try bases(in: "version_extends", of: "version", version)
-    }
-
-    /// The extended versions in the declared order, from a table that lists them in its column `base`.
-    func bases(in table: String, of owner: String, _ id: Int64) throws -> [VersionReference] {
-        let sql = """
-            SELECT a.name AS app, b.number FROM \(table) e
-            JOIN versions b ON b.id = e.base JOIN apps a ON a.id = b.app
-            WHERE e.\(owner) = ? ORDER BY e.position
-            """
-        return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [id]).map {
-            VersionReference(app: try $0.decode(forColumn: "app"), number: try $0.decode(forColumn: "number"))
-        }
-    }
-
-    func bundleHashes(of version: Int64) throws -> [String: String] {
-        let sql = """
-            SELECT r.key, b.hash FROM version_bundles r JOIN bundles b ON b.id = r.bundle WHERE r.version = ?
-            """
-        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [version])
-        return try rows.reduce(into: [:]) { hashes, row in
-            hashes[try row.decode(forColumn: "key")] = try row.bytes("hash").hexadecimal
-        }
+            bundles: bundles)
     }
 }
 

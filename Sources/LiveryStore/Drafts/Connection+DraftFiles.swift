@@ -1,13 +1,12 @@
 import Foundation
-import GRDB
 import LiveryModel
 
-extension Database {
+extension Connection {
     /// A file of the draft or of its base. A file without a hash is deleted in the draft.
     func file(_ path: String, of draft: DraftHead) throws -> (hash: String?, bytes: [UInt8]?)? {
-        let statement = try cachedStatement(sql: "SELECT hash, bytes FROM draft_files WHERE draft = ? AND path = ?")
         let row =
-            try Row.fetchOne(statement, arguments: [draft.state.id, path]) ?? baseFile(path, of: draft.base)
+            try row("SELECT hash, bytes FROM draft_files WHERE draft = ? AND path = ?", [draft.state.id, path])
+            ?? baseFile(path, of: draft.base)
         return try row.map { (try $0.optionalBytes("hash").map(\.hexadecimal), try $0.optionalBytes("bytes")) }
     }
 
@@ -17,7 +16,7 @@ extension Database {
             SELECT b.hash, b.bytes FROM versions v JOIN tree_files t ON t.tree = v.tree
             JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob WHERE v.id = ? AND f.path = ?
             """
-        return try Row.fetchOne(try cachedStatement(sql: sql), arguments: [base, path])
+        return try row(sql, [base, path])
     }
 
     /// Stores the file if it differs from the base, and removes the stored file otherwise. A save by another author is
@@ -28,56 +27,52 @@ extension Database {
         let based = try baseFile(path, of: draft.base)?.bytes("hash")
         guard hash != based else {
             for table in ["draft_files", "draft_saves"] {
-                try cachedStatement(sql: "DELETE FROM \(table) WHERE draft = ? AND path = ?")
-                    .execute(arguments: [draft.state.id, path])
+                try execute("DELETE FROM \(table) WHERE draft = ? AND path = ?", [draft.state.id, path])
             }
             return
         }
         try archiveSave(path, of: draft.state.id, from: author)
-        try insert(
+        try execute(
             """
             INSERT INTO draft_files (draft, path, hash, bytes, time, author) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (draft, path) DO UPDATE SET hash = excluded.hash, bytes = excluded.bytes,
                 time = excluded.time, author = excluded.author
             """,
-            [draft.state.id, path, hash.map { Data($0) }, bytes.map { Data($0) }, time, author])
+            [draft.state.id, path, hash, bytes, time, author])
     }
 
     private func archiveSave(_ path: String, of draft: Int64, from author: String) throws {
-        try cachedStatement(
-            sql: """
-                INSERT INTO draft_saves (draft, path, bytes, author)
-                SELECT draft, path, bytes, author FROM draft_files WHERE draft = ? AND path = ? AND author <> ?
-                """
-        ).execute(arguments: [draft, path, author])
-        guard changesCount > 0 else { return }
-        try cachedStatement(
-            sql: """
-                DELETE FROM draft_saves WHERE draft = :draft AND id <= (
-                    SELECT id FROM (
-                        SELECT id, row_number() OVER newest AS count, sum(coalesce(length(bytes), 0)) OVER newest AS size
-                        FROM draft_saves WHERE draft = :draft WINDOW newest AS (ORDER BY id DESC))
-                    WHERE count > :count OR size > :size ORDER BY id DESC LIMIT 1)
-                """
-        ).execute(arguments: ["draft": draft, "count": DraftLimits.saves, "size": DraftLimits.bytes])
+        let archived = try execute(
+            """
+            INSERT INTO draft_saves (draft, path, bytes, author)
+            SELECT draft, path, bytes, author FROM draft_files WHERE draft = ? AND path = ? AND author <> ?
+            """, [draft, path, author])
+        guard archived > 0 else { return }
+        try execute(
+            """
+            DELETE FROM draft_saves WHERE draft = ? AND id <= (
+                SELECT id FROM (
+                    SELECT id, row_number() OVER newest AS count, sum(coalesce(length(bytes), 0)) OVER newest AS size
+                    FROM draft_saves WHERE draft = ? WINDOW newest AS (ORDER BY id DESC)) AS numbered
+                WHERE count > ? OR size > ? ORDER BY id DESC LIMIT 1)
+            """, [draft, draft, DraftLimits.saves, DraftLimits.bytes])
     }
 
     /// The contents that other authors saved before the file's last author, newest first.
     func earlierSaves(of path: String, in draft: Int64) throws -> [EarlierSave] {
         let sql = "SELECT bytes, author FROM draft_saves WHERE draft = ? AND path = ? ORDER BY id DESC"
-        return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [draft, path]).map { row in
+        return try rows(sql, [draft, path]).map { row in
             EarlierSave(bytes: try row.optionalBytes("bytes"), author: try row.decode(forColumn: "author"))
         }
     }
 
     /// Replaces all files of a draft.
     func setFiles(_ files: [String: [UInt8]], ofDraft id: Int64, author: String, at time: Int64) throws {
-        let row = try Row.fetchOne(self, sql: "SELECT base, revision FROM drafts WHERE id = ?", arguments: [id])
+        let row = try row("SELECT base, revision FROM drafts WHERE id = ?", [id])
         let draft = DraftHead(
             state: Draft.State(id: id, revision: 0), base: try row?.decode(Int64?.self, forColumn: "base"))
         var before: [String: (hash: [UInt8]?, time: Int64, author: String)] = [:]
-        let rows = try Row.fetchAll(
-            self, sql: "SELECT path, hash, time, author FROM draft_files WHERE draft = ?", arguments: [id])
+        let rows = try rows("SELECT path, hash, time, author FROM draft_files WHERE draft = ?", [id])
         for row in rows {
             before[try row.decode(forColumn: "path")] = (
                 try row.optionalBytes("hash"), try row.decode(forColumn: "time"), try row.decode(forColumn: "author")
@@ -93,23 +88,23 @@ extension Database {
     }
 
     private func paths(ofVersion id: Int64) throws -> Set<String> {
-        try String.fetchSet(
-            self,
-            sql: """
+        Set(
+            try values(
+                """
                 SELECT f.path FROM versions v JOIN tree_files t ON t.tree = v.tree JOIN files f ON f.id = t.file
                 WHERE v.id = ?
-                """, arguments: [id])
+                """, [id]))
     }
 
     func touch(_ draft: Int64, author: String, at time: Int64) throws {
-        try cachedStatement(
-            sql: "UPDATE drafts SET revision = revision + 1, changed = ?, changed_by = ? WHERE id = ?"
-        ).execute(arguments: [time, author, draft])
+        try execute(
+            "UPDATE drafts SET revision = revision + 1, changed = ?, changed_by = ? WHERE id = ?",
+            [time, author, draft])
     }
 
     func checkLimits(ofDraft id: Int64) throws {
         let sql = "SELECT count(*) AS files, coalesce(sum(length(bytes)), 0) AS bytes FROM draft_files WHERE draft = ?"
-        guard let row = try Row.fetchOne(try cachedStatement(sql: sql), arguments: [id]) else { return }
+        guard let row = try row(sql, [id]) else { return }
         guard try row.decode(Int.self, forColumn: "files") <= DraftLimits.files else {
             throw StoreError.tooMuch("too many files: a draft can contain up to \(DraftLimits.files)")
         }
@@ -121,9 +116,9 @@ extension Database {
     /// Bases a published draft on its new version.
     func settle(_ state: Draft.State, app: String, at version: Int64, author: String, time: Int64) throws {
         for table in ["draft_files", "draft_saves"] {
-            try execute(sql: "DELETE FROM \(table) WHERE draft = ?", arguments: [state.id])
+            try execute("DELETE FROM \(table) WHERE draft = ?", [state.id])
         }
-        try execute(sql: "UPDATE drafts SET base = ? WHERE id = ?", arguments: [version, state.id])
+        try execute("UPDATE drafts SET base = ? WHERE id = ?", [version, state.id])
         try touch(state.id, author: author, at: time)
     }
 }

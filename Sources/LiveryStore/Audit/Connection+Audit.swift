@@ -1,7 +1,6 @@
 import Foundation
-import GRDB
 
-extension Database {
+extension Connection {
     /// Adds an entry in the transaction of the recorded change, so both are committed or neither.
     /// - Parameter seal: The digest of the version that the action created, or of all versions up to it.
     func audit(
@@ -15,7 +14,7 @@ extension Database {
             action: action.rawValue, app: app, version: version, detail: detail, seal: seal, previous: last.hash,
             hash: [])
         let hash = draft.computedHash
-        try insert(
+        try execute(
             """
             INSERT INTO audit
                 (number, time, author, credential, address, action, app, version, detail, seal, previous, hash)
@@ -23,14 +22,13 @@ extension Database {
             """,
             [
                 draft.number, time.milliseconds, author.name, author.credential, author.address, draft.action, app,
-                version, detail, seal.map { Data($0) }, Data(last.hash), Data(hash),
+                version, detail, seal, last.hash, hash,
             ])
-        try cachedStatement(sql: "UPDATE audit_head SET number = ?, hash = ?")
-            .execute(arguments: [draft.number, Data(hash)])
+        try execute("UPDATE audit_head SET number = ?, hash = ?", [draft.number, hash])
     }
 
     func auditHead() throws -> AuditHead {
-        let row = try Row.fetchOne(try cachedStatement(sql: "SELECT number, hash FROM audit_head"))
+        let row = try row("SELECT number, hash FROM audit_head")
         guard let row else { throw StoreError.damaged("the audit is damaged: its head is missing") }
         return AuditHead(number: try row.decode(forColumn: "number"), hash: try row.bytes("hash"))
     }
@@ -59,8 +57,7 @@ struct AuditAnchor {
             let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
             return AuditHead(text.trimmingCharacters(in: .whitespacesAndNewlines))
         } catch CocoaError.fileReadNoSuchFile { return nil } catch {
-            let code = Int(ResultCode.SQLITE_IOERR.rawValue)
-            throw .io(Fault(code: code, message: "can't read '\(path)': \(error.localizedDescription)", sql: nil))
+            throw .io(Fault(code: Fault.io, message: "can't read '\(path)': \(error.localizedDescription)", sql: nil))
         }
     }
 

@@ -1,0 +1,28 @@
+import LiveryAPI
+import LiveryHTTP
+import LiveryModel
+
+/// Operations that explain values.
+extension OpenAPI.Operation {
+    static let explainVersion = Self(
+        .history, "explainVersion", "Shows where a value of a version comes from and where it is used.",
+        [.valuePath, .axes] + .conditions,
+        answers: .tagged(API.Explanation.self, "The value, the steps to it, and its uses."),
+        problems: [
+            .unknownParameter, .unknownVersion, .unknownValue, .unknownAxis, .unknownAxisValue,
+            .preconditionFailed,
+        ])
+
+    static let explainDraft = Self(
+        .drafts, "explainDraft", "Shows where a value of a draft comes from and where it is used.",
+        [.valuePath, .shownAxes],
+        answers: [.json(.ok, API.Explanation.self, "The value, the steps to it, and its uses.")],
+        problems: [.unknownParameter, .unknownDraft, .unknownValue])
+}
+
+extension OpenAPI.Parameter {
+    fileprivate static let valuePath = Self(
+        place: .query, name: "path",
+        schema: .plainText.with("maxLength", .int(Limits.pathBytes)).with("examples", ["news.title.textColor"]),
+        description: "A value's path. A number selects an element of a list.", isRequired: true)
+}

@@ -1,0 +1,86 @@
+import LiveryAPI
+import LiveryAuthoring
+import LiveryHTTP
+import LiveryModel
+import LiveryStore
+import LiveryTheme
+
+/// Explanations of single values: where they come from and where they are used.
+enum Explanations {
+    /// Explains a value of a version, with the versions of other apps that it was published with.
+    static func version(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try service.app(path.app)
+        let query = try ExplanationQuery(request)
+        let version = try service.store.version(app: app.version.app, number: try path.version())
+        let hidden = service.publisher.hidden(from: path.caller, workingOn: version.app)
+        // An explanation quotes the text of extended themes. A theme without them would be explained wrongly.
+        if let base = version.extends.map(\.app).first(where: hidden.contains) {
+            throw Problem(
+                .forbidden, "'\(version.app)' extends '\(base)', which is private: its text needs access to '\(base)'")
+        }
+        let explanation = try service.publisher.explain(
+            query.path, in: service.store.files(of: version), for: path.caller, path.workLimit
+        ) { axes throws(Theme.AxisError) in try axes.selection(query.axes) }
+        return .json(API.Explanation(explanation), for: request)
+    }
+
+    /// Explains a value of the saved draft.
+    static func draft(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let query = try ExplanationQuery(request)
+        let draft = try service.store.draft(app: path.app, name: path["draft"])
+        let text = FilesBody(files: draft.files, entry: draft.draft.entry)
+        let theme = service.publisher.theme(text, app: path.app, for: path.caller)
+        let explanation = try service.publisher.explain(query.path, in: theme, for: path.caller, path.workLimit) {
+            axes throws(Theme.AxisError) in try axes.selection(axes.offered(query.axes))
+        }
+        return .json(API.Explanation(explanation))
+    }
+}
+
+/// The query of an explanation: a value's path and a choice of axes.
+private struct ExplanationQuery {
+    let path: String
+    let axes: [String: String]
+
+    init(_ request: borrowing Request) throws {
+        var axes = try BundleQuery(request).axes
+        guard let path = axes.removeValue(forKey: "path"), !path.isEmpty else {
+            throw Problem(.unknownParameter, "expected 'path': a value's path, such as 'news.title.textColor'")
+        }
+        guard path.utf8.count <= Limits.pathBytes else {
+            throw Problem(
+                .unknownParameter, "expected at most \(Limits.pathBytes) bytes in 'path', found \(path.utf8.count)")
+        }
+        self.path = path
+        self.axes = axes
+    }
+}
+
+extension [Theme.Axis] {
+    /// The chosen axes and values that the theme has. An edit may have removed an axis that the author selected.
+    func offered(_ chosen: [String: String]) -> [String: String] {
+        spelledAsDeclared(chosen).filter { name, value in
+            contains { $0.name == name && $0.values.contains(value) }
+        }
+    }
+}
+
+extension Publisher {
+    /// Explains a value of a theme for a choice among the theme's axes.
+    fileprivate func explain(
+        _ path: String, in theme: ThemeFiles, for caller: Caller?, _ workLimit: WorkLimit,
+        choosing choice: ([Theme.Axis]) throws(Theme.AxisError) -> [String: String]
+    ) throws -> Explanation {
+        let reader = BaseReader(store)
+        let compiler = compiler(reader, app: theme.name, for: caller)
+        return try workspaces.with(app: theme.name) { workspace in
+            guard let prepared = compiler.load(theme, in: workspace, unless: { workLimit.isOver }) else {
+                throw workLimit.problem
+            }
+            try reader.check()
+            let explanation = Result { try prepared.explain(path, for: try choice(prepared.axes)) }
+            try workLimit.check()
+            return try explanation.get()
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Synchronization
+
+/// The newest head of the audit that this process has seen in a database on a server.
+///
+/// A standby that takes over may lack the last commits of the server before. The audit then doesn't contain the head, and
+/// versions that clients know may get other contents under the same number.
+final class AuditMemory: Sendable {
+    private struct State {
+        var head: AuditHead?
+        var loss: StoreError?
+    }
+
+    private let state = Mutex(State())
+
+    /// The newest head.
+    var head: AuditHead? { state.withLock { $0.head } }
+
+    /// The entries that were lost. `nil` if none were, as far as is known.
+    var loss: StoreError? { state.withLock { $0.loss } }
+
+    func remember(_ head: AuditHead) {
+        state.withLock { if head.number > $0.head?.number ?? 0 { $0.head = head } }
+    }
+
+    /// - Throws: ``StoreError/corrupt(_:)`` when the audit doesn't contain the head any more. The process remembers this
+    ///   until it ends, because later entries hide the loss.
+    func check(_ db: Connection) throws {
+        guard let head = head else { return }
+        if let loss { throw loss }
+        let hash = try db.value("SELECT hash FROM audit WHERE number = ?", [head.number], of: [UInt8].self)
+        guard hash != head.hash else { return }
+        let loss = StoreError.damaged(
+            "the database has lost changes: it doesn't contain audit entry \(head.number), which this server has seen. "
+                + "Restart the server to accept the loss")
+        state.withLock { $0.loss = loss }
+        throw loss
+    }
+}

@@ -1,0 +1,65 @@
+import CPostgreSQL
+
+/// An error of PostgreSQL or of the connection to it.
+struct PostgreSQLError: EngineError {
+    /// The SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+    let state: String
+    /// PostgreSQL's primary message, which names tables and columns. Values are only in its details.
+    let message: String
+    var sql: String?
+
+    /// The connection failed.
+    static let connectionFailure = "08006"
+
+    /// The error of a result. A result without a SQLSTATE means that the connection failed.
+    init(_ result: OpaquePointer, sql: String?) {
+        let field = { (code: UnicodeScalar) in
+            PQresultErrorField(result, Int32(code.value)).map { String(cString: $0) }
+        }
+        state = field("C") ?? Self.connectionFailure
+        message = field("M") ?? Self.firstLine(String(cString: PQresultErrorMessage(result)))
+        self.sql = sql
+    }
+
+    init(state: String, message: String, sql: String? = nil) {
+        self.state = state
+        self.message = message
+        self.sql = sql
+    }
+
+    /// The last error of the connection itself.
+    static func connection(_ connection: OpaquePointer?) -> PostgreSQLError {
+        PostgreSQLError(
+            state: connectionFailure, message: firstLine(String(cString: PQerrorMessage(connection))))
+    }
+
+    /// The server responds, but its database can't be used.
+    static func unusable(_ error: any Error) -> PostgreSQLError {
+        PostgreSQLError(state: "08004", message: "\(error)")
+    }
+
+    private static func firstLine(_ text: String) -> String {
+        text.split(separator: "\n").first.map(String.init) ?? "the connection to the server failed"
+    }
+
+    /// Whether the server ended the transaction so that the same transaction may succeed now.
+    var isConflict: Bool { state == "40001" || state == "40P01" }
+
+    /// Whether the connection is lost or the server is about to end, start or change its role.
+    var isOutage: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state == "25006" }
+
+    func storeError(path: String) -> StoreError {
+        let fault = Fault(state: state, message: message, sql: sql)
+        if isOutage { return .unavailable(fault) }
+        switch state {
+        // Values that a type rejects, such as text that is not JSON, violate a check on SQLite.
+        case "22P02", "22001", "22003", "22021": return .constraint(fault)
+        case "55P03", "40001", "40P01", "57014", "53300": return .busy(fault)
+        case "53100": return .diskFull(fault)
+        case "58030": return .io(fault)
+        case "XX001", "XX002": return .corrupt(fault)
+        case let state where state.hasPrefix("23"): return .constraint(fault)
+        default: return .failed(fault)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Connections to a server, opened on demand.
+///
+/// If a watch runs, it notices within three seconds that the server doesn't respond. All uses then fail immediately,
+/// until the watch has connected again.
+final class PostgreSQLPool: Sendable {
+    /// The channel that writers notify.
+    static let channel = "livery"
+    /// One writes, and the others read.
+    private static let size = 3
+    /// Longer than the server's own limits of a statement.
+    static let patience = Duration.seconds(12)
+
+    private let parameters: String
+    private let trace: (@Sendable (String) -> Void)?
+    private let idle = Mutex<[PostgreSQLConnection]>([])
+    private let closed = Atomic(false)
+    private let free = DispatchSemaphore(value: size)
+    private let failure = Mutex<PostgreSQLError?>(nil)
+
+    init(_ url: PostgreSQLURL, lockTimeout: Duration, trace: (@Sendable (String) -> Void)?) {
+        parameters = url.parameters(session: [
+            ("lock_timeout", "\(Int(lockTimeout / .milliseconds(1)))"), ("statement_timeout", "10000"),
+            ("idle_in_transaction_session_timeout", "5000"),
+        ])
+        self.trace = trace
+    }
+
+    /// The error since which the server is known not to respond. `nil` while it responds, as far as is known.
+    var outage: PostgreSQLError? { failure.withLock { $0 } }
+
+    var isClosed: Bool { closed.load(ordering: .relaxed) }
+
+    /// Begins or ends an outage. Only the watch ends one, when it has connected.
+    func setOutage(_ error: PostgreSQLError?) {
+        failure.withLock { $0 = error }
+        if error != nil { idle.withLock { $0.removeAll() } }
+    }
+
+    /// Runs `body` with a connection that no other thread uses. A connection that was lost while it was idle is
+    /// replaced.
+    func use<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
+        if let outage { throw outage }
+        guard free.wait(timeout: .now() + 5) == .success else {
+            throw outage ?? PostgreSQLError(state: "53300", message: "all connections to the server are in use")
+        }
+        defer { free.signal() }
+        guard !isClosed else {
+            throw PostgreSQLError(state: "08003", message: "the database is closed")
+        }
+        let connection = try takeIdle() ?? connect(patience: Self.patience) { [weak self] in self?.outage != nil }
+        defer { putBack(connection) }
+        return try body(connection)
+    }
+
+    private func takeIdle() -> PostgreSQLConnection? {
+        while let connection = idle.withLock({ $0.popLast() }) {
+            if connection.isQuiet { return connection }
+        }
+        return nil
+    }
+
+    private func putBack(_ connection: PostgreSQLConnection) {
+        guard connection.isIdle, !isClosed else { return }
+        idle.withLock { $0.append(connection) }
+    }
+
+    /// Opens a connection that doesn't belong to the pool.
+    func connect(patience: Duration, isHopeless: @escaping @Sendable () -> Bool) throws -> PostgreSQLConnection {
+        if let outage, isHopeless() { throw outage }
+        return try PostgreSQLConnection(parameters, patience: patience, isHopeless: isHopeless, trace: trace)
+    }
+
+    /// Closes all connections that aren't in use. The others are closed after their use.
+    func close() {
+        closed.store(true, ordering: .relaxed)
+        idle.withLock { $0.removeAll() }
+    }
+}

@@ -1,0 +1,91 @@
+/// Checks a database on a server, and runs the migrations on it.
+enum PostgreSQLSchema {
+    /// The oldest supported version. Older ones lack pipelines.
+    private static let oldest = 14
+    /// "Lvry": the key of the lock that a node holds while it migrates.
+    private static let lock = 0x4c76_7279
+
+    /// Brings the schema up to date. Of several nodes, one migrates and the others wait.
+    /// - Throws: An error about a server, a database or a role that Livery can't use. Nothing was changed then.
+    static func prepare(_ connection: PostgreSQLConnection, name: String) throws {
+        guard connection.version >= oldest * 10_000 else {
+            throw StoreError.invalid(
+                "'\(name)' is PostgreSQL \(connection.version / 10_000), but Livery needs \(oldest) or newer")
+        }
+        let encoding = connection.setting("server_encoding") ?? "unknown"
+        guard encoding == "UTF8" else {
+            throw StoreError.invalid(
+                "the database of '\(name)' has the encoding \(encoding), but Livery needs UTF8: "
+                    + "create one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0")
+        }
+        try connection.command("BEGIN")
+        do {
+            // The time limits are for requests. A migration, or another node's, may take longer.
+            try connection.command("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
+            if try !pending(connection, name).isEmpty {
+                try checkRights(connection, name)
+                try connection.command("SELECT pg_advisory_xact_lock(\(lock))")
+                try migrate(connection, name)
+            }
+            try checkTableRights(connection, name)
+            try connection.command("COMMIT")
+        } catch {
+            _ = try? connection.command("ROLLBACK")
+            throw error
+        }
+    }
+
+    private static func migrate(_ connection: PostgreSQLConnection, _ name: String) throws {
+        let pending = try pending(connection, name)
+        try connection.command("CREATE TABLE IF NOT EXISTS livery_migrations (name TEXT COLLATE \"C\" PRIMARY KEY)")
+        for migration in pending {
+            try migration.run(Connection(connection))
+            try Connection(connection).execute("INSERT INTO livery_migrations (name) VALUES (?)", [migration.name])
+        }
+    }
+
+    /// The migrations that are to be run.
+    private static func pending(_ connection: PostgreSQLConnection, _ name: String) throws -> [Schema.Migration] {
+        let tables = Set(
+            try connection.command(
+                "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
+            ).compactMap { $0[0] })
+        guard tables.contains("livery_migrations") else {
+            guard tables.isDisjoint(with: Schema.publishedTables + ["apps", "audit"]) else {
+                let message = "its schema has tables of another program"
+                throw StoreError.notADatabase(path: name, Fault(state: "42P07", message: message, sql: nil))
+            }
+            return Schema.migrations
+        }
+        let applied = Set(try connection.command("SELECT name FROM livery_migrations").compactMap { $0[0] })
+        let unknown = applied.subtracting(Schema.migrations.map(\.name))
+        guard unknown.isEmpty else { throw StoreError.newerDatabase(path: name, migrations: unknown.sorted()) }
+        return Schema.migrations.filter { !applied.contains($0.name) }
+    }
+
+    private static func checkRights(_ connection: PostgreSQLConnection, _ name: String) throws {
+        let sql = "SELECT current_user, current_schema(), has_schema_privilege(current_schema(), 'CREATE')"
+        let row = try connection.command(sql)[0]
+        guard let role = row[0], let schema = row[1] else {
+            throw StoreError.invalid("the search path of '\(name)' has no schema that exists")
+        }
+        guard row[2] == "t" else {
+            throw StoreError.invalid(
+                "the role '\(role)' of '\(name)' can't create tables: GRANT CREATE ON SCHEMA \(schema) TO \(role)")
+        }
+    }
+
+    private static func checkTableRights(_ connection: PostgreSQLConnection, _ name: String) throws {
+        let rights = ["SELECT", "INSERT", "UPDATE", "DELETE"].map { "has_table_privilege(c.oid, '\($0)')" }
+        let tables = (Schema.publishedTables + ["apps", "audit", "audit_head"]).map { "'\($0)'" }
+        let sql = """
+            SELECT current_user, c.relname FROM pg_catalog.pg_class c
+            WHERE c.relnamespace = current_schema()::regnamespace AND c.relname IN (\(tables.joined(separator: ", ")))
+                AND NOT (\(rights.joined(separator: " AND "))) ORDER BY c.relname
+            """
+        guard let row = try connection.command(sql).first, let role = row[0], let table = row[1] else { return }
+        throw StoreError.invalid(
+            "the role '\(role)' of '\(name)' lacks rights on the table \(table): "
+                + "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA … TO \(role)")
+    }
+}

@@ -1,0 +1,61 @@
+import CPostgreSQL
+import Foundation
+
+/// The address of a database on a server: `postgresql://user:password@host:port/database?option=value`.
+public struct PostgreSQLURL: Sendable {
+    /// The URL as it was given.
+    public let text: String
+    /// The keywords that libpq finds in the URL, with their values.
+    private let options: [String: String]
+
+    /// Whether a text is meant as such a URL. Any other text is the path of a file.
+    public static func isOne(_ text: String) -> Bool {
+        text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
+    }
+
+    /// - Throws: ``StoreError/invalid(_:)`` with libpq's reason if the URL can't be parsed.
+    init(_ text: String) throws(StoreError) {
+        var message: UnsafeMutablePointer<CChar>?
+        guard let options = PQconninfoParse(text, &message) else {
+            let reason = message.map { String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines) }
+            PQfreemem(message)
+            throw .invalid("invalid database URL '\(Self.masked(text))': \(reason.map(Self.masked) ?? "out of memory")")
+        }
+        defer { PQconninfoFree(options) }
+        var found: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { found[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        // libpq would name the port only while connecting, as if the server were away.
+        for port in (found["port"] ?? "").split(separator: ",") where UInt16(port) == nil {
+            throw .invalid("invalid database URL '\(Self.masked(text))': invalid port '\(port)'")
+        }
+        self.text = text
+        self.options = found
+    }
+
+    /// The text with `***` instead of the password, for messages and logs.
+    public static func masked(_ text: String) -> String {
+        text.replacing(/(:\/\/[^:\/?#]*):[^\/?#]*@/) { "\($0.output.1):***@" }
+            .replacing(/([?&](?:password|sslpassword)=)[^&#]*/) { "\($0.output.1)***" }
+    }
+
+    /// A connection string with the settings that Livery needs. The URL overrides them.
+    /// - Parameter session: Settings of the server for each connection.
+    func parameters(session: [(name: String, value: String)]) -> String {
+        var all = [
+            "connect_timeout": "2", "tcp_user_timeout": "3000", "application_name": "livery",
+            "target_session_attrs": "read-write",
+        ].merging(options) { $1 }
+        all["client_encoding"] = "UTF8"
+        all["options"] = ([options["options"]].compactMap(\.self) + session.map { "-c \($0.name)=\($0.value)" })
+            .joined(separator: " ")
+        return all.sorted { $0.key < $1.key }.map { "\($0.key)='\(Self.escaped($0.value))'" }.joined(separator: " ")
+    }
+
+    private static func escaped(_ value: String) -> String {
+        value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+    }
+}

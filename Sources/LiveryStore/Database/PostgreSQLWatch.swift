@@ -1,0 +1,90 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Waits for notifications of other nodes on a connection of its own, and notices when the server doesn't respond. It has
+/// a thread, because every other thread may be waiting for the server.
+final class PostgreSQLWatch: Sendable {
+    /// How long the server may be silent before it is asked whether it is there, and how long it may take to answer.
+    private static let silence = Duration.seconds(1)
+    private static let patience = Duration.seconds(2)
+    /// The time after which the thread looks whether it is still needed.
+    private static let step = Duration.milliseconds(200)
+
+    /// Checks and migrates a database.
+    typealias Preparation = @Sendable (PostgreSQLConnection) throws -> Void
+
+    private let pool: PostgreSQLPool
+    /// What to do before the database can be used. `nil` if that is done.
+    private let preparation: Preparation?
+    private let bell = DispatchSemaphore(value: 0)
+    private let isRunning = Atomic(false)
+    private let queue = DispatchQueue(label: "livery.postgresql")
+
+    init(_ pool: PostgreSQLPool, preparation: Preparation?) {
+        self.pool = pool
+        self.preparation = preparation
+    }
+
+    /// Returns when another node has probably written something, or after the limit. The first call starts the thread.
+    func wait(_ limit: Duration) {
+        if !isRunning.exchange(true, ordering: .relaxed) {
+            queue.async { [weak self, pool, preparation] in
+                var line = Line(preparation: preparation)
+                while !pool.isClosed, let watch = self { watch.run(&line) }
+            }
+        }
+        guard bell.wait(timeout: .now() + limit / .seconds(1)) == .success else { return }
+        while bell.wait(timeout: .now()) == .success {}
+    }
+
+    /// The connection, and when the server last gave a sign of life on it.
+    private struct Line {
+        var preparation: Preparation?
+        var connection: PostgreSQLConnection?
+        var lastSign = ContinuousClock.now
+    }
+
+    private func run(_ line: inout Line) {
+        do {
+            do {
+                try listen(&line)
+            } catch {
+                // The server may only have closed this connection.
+                line.connection = nil
+                try listen(&line)
+            }
+            try prepare(&line)
+            pool.setOutage(nil)
+        } catch {
+            line.connection = nil
+            pool.setOutage(error as? PostgreSQLError ?? .unusable(error))
+            Thread.sleep(forTimeInterval: Self.step / .seconds(1))
+        }
+    }
+
+    /// Prepares a database whose server could not be reached when the process started.
+    private func prepare(_ line: inout Line) throws {
+        guard let prepare = line.preparation else { return }
+        try prepare(try pool.connect(patience: PostgreSQLPool.patience) { false })
+        line.preparation = nil
+    }
+
+    private func listen(_ line: inout Line) throws {
+        guard let connection = line.connection else {
+            line.connection = try pool.connect(patience: Self.patience) { false }
+            try line.connection?.command("LISTEN \(PostgreSQLPool.channel)")
+            line.lastSign = .now
+            // Notifications before were lost.
+            bell.signal()
+            return
+        }
+        if try connection.waitForNotification(Self.step) {
+            line.lastSign = .now
+            bell.signal()
+        } else if .now - line.lastSign > Self.silence {
+            try connection.command("SELECT 1")
+            line.lastSign = .now
+        }
+    }
+}

@@ -1,0 +1,42 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// How far a hook has delivered the entries of the audit.
+public struct HookState: Sendable, Hashable {
+    /// The hook's name.
+    public let name: String
+    /// The number of the last delivered entry. Entries that don't concern the hook count as delivered.
+    public let cursor: Int
+    /// The number of failed attempts to deliver the next entry.
+    public let tries: Int
+    /// The earliest time of the next attempt. `nil` if the last attempt succeeded.
+    public let next: Date?
+    /// The node that delivers.
+    public let owner: String?
+    /// The time at which another node may take over.
+    public let lease: Date?
+    /// The reason why the last attempt failed, or why the hook is disabled.
+    public let error: String?
+    /// Whether the hook delivers nothing until it is resumed.
+    public let isDisabled: Bool
+
+    init(_ row: Row) throws {
+        name = try row.decode(forColumn: "name")
+        cursor = try row.decode(forColumn: "cursor")
+        tries = try row.decode(forColumn: "tries")
+        next = try row.optionalTime("next")
+        owner = try row.decode(forColumn: "owner")
+        lease = try row.optionalTime("lease")
+        error = try row.decode(forColumn: "error")
+        isDisabled = try row.decode(forColumn: "disabled")
+    }
+
+    /// Whether a node may deliver now.
+    func isFree(for node: String, at now: Date) -> Bool {
+        !isDisabled && !(next.map { now.isBefore($0) } ?? false)
+            && (owner == node || !(lease.map { now.isBefore($0) } ?? false))
+    }
+}

@@ -1,0 +1,108 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Store {
+    /// Creates the state of a hook that has none. It delivers later entries only.
+    public func addHook(_ name: String) throws(StoreError) {
+        try Text.check(name)
+        guard try read({ db in try db.hook(name) }) == nil else { return }
+        _ = try write { db in
+            try db.execute(
+                "INSERT INTO hooks (name, cursor, tries, disabled) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING",
+                [name, try db.auditHead().number])
+        }
+    }
+
+    /// All hooks that ever ran, sorted by name.
+    public func hooks() throws(StoreError) -> [HookState] {
+        try read { db in try db.rows("SELECT * FROM hooks ORDER BY name").map(HookState.init) }
+    }
+
+    /// Claims a hook for a node, if it has entries to deliver, may try now and no other node has it. Costs one look-up
+    /// if there is nothing to do, or the lease has more than half of its time left.
+    /// - Parameters:
+    ///   - lease: For how long no other node delivers, in seconds.
+    /// - Returns: The hook's state. `nil` if the node has nothing to do now.
+    public func claimHook(
+        _ name: String, for node: String, lease seconds: Double
+    ) throws(StoreError) -> HookState? {
+        let now = clock()
+        let (state, newest) = try read { db in (try db.hook(name), try db.auditHead().number) }
+        guard let state, state.cursor != newest, state.isFree(for: node, at: now) else { return nil }
+        let half = now.addingTimeInterval(seconds / 2)
+        if state.owner == node, state.cursor < newest, let lease = state.lease, half.isBefore(lease) { return state }
+        return try write { db in
+            guard let state = try db.hook(name), state.isFree(for: node, at: now) else { return nil }
+            // A restored backup may have fewer entries than were delivered.
+            try db.execute(
+                "UPDATE hooks SET owner = ?, lease = ?, cursor = CASE WHEN cursor > ? THEN ? ELSE cursor END WHERE name = ?",
+                [node, now.addingTimeInterval(seconds).milliseconds, newest, newest, name])
+            return try db.hook(name)
+        }
+    }
+
+    /// Lets another node deliver at once.
+    public func releaseHook(_ name: String, by node: String) throws(StoreError) {
+        _ = try write { db in
+            try db.execute("UPDATE hooks SET owner = NULL, lease = NULL WHERE name = ? AND owner = ?", [name, node])
+        }
+    }
+
+    /// Stores that a node has delivered all entries up to a number.
+    /// - Returns: Whether the node still had the hook. If not, another node delivers the entries again.
+    @discardableResult
+    public func advanceHook(_ name: String, to entry: Int, by node: String) throws(StoreError) -> Bool {
+        try write { db in
+            try db.execute(
+                "UPDATE hooks SET cursor = ?, tries = 0, next = NULL, error = NULL WHERE name = ? AND owner = ?",
+                [entry, name, node]) > 0
+        }
+    }
+
+    /// Stores that a node failed to deliver the next entry.
+    public func postponeHook(
+        _ name: String, until next: Date, because error: String, by node: String
+    ) throws(StoreError) {
+        try Text.check(error)
+        _ = try write { db in
+            try db.execute(
+                "UPDATE hooks SET tries = tries + 1, next = ?, error = ? WHERE name = ? AND owner = ?",
+                [next.milliseconds, error, name, node])
+        }
+    }
+
+    /// Disables a hook until ``resumeHook(_:)``.
+    public func disableHook(_ name: String, because error: String, by node: String) throws(StoreError) {
+        try Text.check(error)
+        _ = try write { db in
+            try db.execute(
+                "UPDATE hooks SET disabled = 1, error = ? WHERE name = ? AND owner = ?", [error, name, node])
+        }
+    }
+
+    /// Enables a hook, and lets it try at once.
+    /// - Returns: Whether the hook exists.
+    public func resumeHook(_ name: String) throws(StoreError) -> Bool {
+        try write { db in
+            try db.execute(
+                "UPDATE hooks SET disabled = 0, tries = 0, next = NULL, error = NULL WHERE name = ?", [name]) > 0
+        }
+    }
+
+    /// The oldest entries after a number, in order.
+    public func entries(after number: Int, limit: Int) throws(StoreError) -> [AuditEntry] {
+        try read { db in
+            try db.rows("SELECT * FROM audit WHERE number > ? ORDER BY number LIMIT ?", [number, limit])
+                .map(AuditEntry.init)
+        }
+    }
+}
+
+extension Connection {
+    fileprivate func hook(_ name: String) throws -> HookState? {
+        try row("SELECT * FROM hooks WHERE name = ?", [name]).map(HookState.init)
+    }
+}

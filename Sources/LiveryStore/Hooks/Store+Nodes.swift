@@ -1,0 +1,28 @@
+import Foundation
+
+extension Store {
+    /// Stores that a node serves all changes up to an entry, and forgets nodes that were not seen for a day.
+    public func reportNode(_ name: String, serving entry: Int) throws(StoreError) {
+        let now = clock()
+        try write { db in
+            let sql = """
+                INSERT INTO nodes (name, entry, seen) VALUES (?, ?, ?)
+                ON CONFLICT (name) DO UPDATE SET entry = excluded.entry, seen = excluded.seen
+                """
+            try db.execute(sql, [name, entry, now.milliseconds])
+            try db.execute("DELETE FROM nodes WHERE seen < ?", [now.addingTimeInterval(-86_400).milliseconds])
+        }
+    }
+
+    /// Forgets a node that stops.
+    public func removeNode(_ name: String) throws(StoreError) {
+        _ = try write { db in try db.execute("DELETE FROM nodes WHERE name = ?", [name]) }
+    }
+
+    /// The number of the last entry that all nodes serve that were seen within the last seconds. `nil` if there are
+    /// none.
+    public func entryOfSlowestNode(seenWithin seconds: Double) throws(StoreError) -> Int? {
+        let limit = clock().addingTimeInterval(-seconds).milliseconds
+        return try read { db in try db.value("SELECT min(entry) FROM nodes WHERE seen >= ?", [limit]) }
+    }
+}

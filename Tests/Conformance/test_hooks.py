@@ -1,0 +1,298 @@
+"""Hooks tell caches and other programs about each change, in order, also after failures and kills."""
+
+import base64
+import contextlib
+import hashlib
+import hmac
+import json
+import queue
+import random
+import signal
+import subprocess
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from caches import running, varnish
+from raw import exchange
+
+from serving import BINARY, node, run
+
+SECRETS = [base64.b64encode(bytes([byte]) * 32).decode() for byte in (1, 2)]
+
+
+class Receiver(ThreadingHTTPServer):
+    """Collects requests. `answer` returns the status for each."""
+
+    def __init__(self, answer=lambda request: 200):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.answer = answer
+        self.requests = queue.Queue()
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def next(self):
+        """The next accepted request, in the order of arrival."""
+        return self.requests.get(timeout=120)
+
+    def __exit__(self, *_):
+        self.shutdown()
+        self.server_close()
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_POST(self):
+        self.body = self.rfile.read(int(self.headers["Content-Length"] or 0))
+        self.json = json.loads(self.body)
+        status = self.server.answer(self)
+        if status == 200:
+            self.server.requests.put(self)
+        self.send_response(status)
+        if status == 302:
+            self.send_header("Location", f"{self.server.url}/elsewhere")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def do_GET(self):
+        """The response of a cache that still has the first version."""
+        self.send_response(200)
+        self.send_header("Livery-Version", "1")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def hooked(folder, **hooks):
+    """A server with hooks, its process, and a function that publishes."""
+    for number, secret in enumerate(SECRETS):
+        (folder / f"{number}.secret").write_text(f"whsec_{secret}\n")
+    (folder / "token").write_text("s3cret")
+    (folder / "hooks.json").write_text(json.dumps(hooks))
+    with node(folder / "livery.sqlite", "--hooks", folder / "hooks.json") as (service, process):
+        token = service.token("admin")
+        yield service, process, lambda app, value=0, **more: send(service, token, app, value, **more)
+
+
+def send(service, token, app, value, method="POST", path="versions", body=None):
+    """Publishes a theme, or sends another change of an app."""
+    body = body or {"message": f"Set {value}", "files": {"theme.ktv": f"{{ a: {value} }}"}}
+    fields = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    answer = exchange(service.port, method, f"/themes/{app}/{path}", fields, body=json.dumps(body))
+    assert answer.status in (200, 201), answer
+    return answer
+
+
+def signatures(request):
+    """The signatures by Standard Webhooks 1.0, by each secret."""
+    signed = f"{request.headers['webhook-id']}.{request.headers['webhook-timestamp']}.".encode() + request.body
+    digests = [hmac.new(base64.b64decode(secret), signed, hashlib.sha256).digest() for secret in SECRETS]
+    return [f"v1,{base64.b64encode(digest).decode()}" for digest in digests]
+
+
+def webhook(url, **more):
+    return {"kind": "webhook", "url": url, "secret-files": ["0.secret"], **more}
+
+
+def listed(service):
+    """The line of `livery hook list` about the only hook."""
+    return run(BINARY, "hook", "list", "--data", service.data).split("\t")
+
+
+def until(condition):
+    deadline = time.monotonic() + 120
+    while not condition():
+        assert time.monotonic() < deadline, "the condition is not met"
+        time.sleep(0.05)
+
+
+def test_a_webhook_receives_each_change_of_public_apps_in_order_and_signed(tmp_path):
+    with Receiver() as receiver, hooked(tmp_path, build=webhook(receiver.url + "/x?y=1", **{"secret-files": ["0.secret", "1.secret"]})) as (_, _, publish):
+        publish("hidden", method="PUT", path="visibility", body={"private": True})
+        publish("hidden")
+        publish("badoo", 1)
+        publish("badoo", 2)
+        publish("badoo", path="rollback", body={"version": 1, "message": "Too dark"})
+        requests = [receiver.next() for _ in range(3)]
+        assert [request.json["type"] for request in requests] == ["version.published", "version.published", "version.rolled-back"]
+        assert requests[1].json["data"] == {"app": "badoo", "version": 2, "author": "admin", "detail": "Set 2"}
+        assert len({request.headers["webhook-id"] for request in requests}) == 3
+        for request in requests:
+            assert request.path == "/x?y=1"
+            assert request.headers["webhook-signature"].split() == signatures(request)
+            assert abs(int(request.headers["webhook-timestamp"]) - time.time()) < 300
+        assert receiver.requests.empty()
+
+
+def test_a_hook_that_names_a_private_app_receives_its_changes_only(tmp_path):
+    with Receiver() as receiver, hooked(tmp_path, build=webhook(receiver.url, apps=["hidden"])) as (_, _, publish):
+        publish("hidden", method="PUT", path="visibility", body={"private": True})
+        publish("badoo")
+        publish("hidden")
+        assert receiver.next().json["data"]["app"] == "hidden"
+
+
+def test_a_channel_of_slack_receives_a_sentence(tmp_path):
+    with Receiver() as receiver, hooked(tmp_path, chat={"kind": "slack", "url": receiver.url}) as (_, _, publish):
+        publish("badoo", body={"message": "<b> & c", "files": {"theme.ktv": "{ a: 1 }"}})
+        assert receiver.next().json == {"text": "admin published version 1 of badoo: &lt;b&gt; &amp; c"}
+
+
+@pytest.mark.parametrize("status", [500, 302])
+def test_a_failed_delivery_is_repeated_with_the_same_id_and_later_ones_wait(tmp_path, status):
+    ids = []
+
+    def answer(request):
+        ids.append(request.headers["webhook-id"])
+        return status if len(ids) == 1 else 200
+
+    with Receiver(answer) as receiver, hooked(tmp_path, build=webhook(receiver.url)) as (service, _, publish):
+        publish("badoo", 1)
+        publish("badoo", 2)
+        until(lambda: ids)
+        until(lambda: listed(service)[1] == "retrying")
+        assert f"answered {status}" in listed(service)[5]
+        run(BINARY, "hook", "resume", "build", "--data", service.data)
+        assert [receiver.next().json["data"]["version"] for _ in range(2)] == [1, 2]
+        assert ids[0] == ids[1] != ids[2]
+
+
+def test_a_receiver_that_is_gone_disables_the_hook_until_it_is_resumed(tmp_path):
+    gone = [True]
+    with Receiver(lambda _: 410 if gone[0] else 200) as receiver, hooked(tmp_path, build=webhook(receiver.url)) as (service, _, publish):
+        publish("badoo", 1)
+        until(lambda: listed(service)[1] == "disabled")
+        metrics = exchange(service.port, "GET", "/metrics").body.decode()
+        assert 'livery_hook_disabled{hook="build"} 1' in metrics
+        publish("badoo", 2)
+        gone[0] = False
+        run(BINARY, "hook", "resume", "build", "--data", service.data)
+        assert [receiver.next().json["data"]["version"] for _ in range(2)] == [1, 2]
+
+
+def test_no_secret_is_printed(tmp_path, capfd):
+    failing = Receiver(lambda _: 500)
+    (tmp_path / "url").write_text(f"{failing.url}/T0K3N")
+    with failing as receiver, hooked(tmp_path, chat={"kind": "slack", "url-file": "url"}, cdn=cloudflare(receiver)) as (service, _, publish):
+        publish("badoo")
+        until(lambda: run(BINARY, "hook", "list", "--data", service.data).count("retrying") == 2)
+        shown = run(BINARY, "hook", "list", "--data", service.data)
+    shown += "".join(capfd.readouterr())
+    assert "answered 500" in shown
+    assert "T0K3N" not in shown and "s3cret" not in shown
+
+
+def cloudflare(receiver, **more):
+    return {"kind": "cloudflare", "zone": "abc", "token-file": "token", "api": receiver.url, **more}
+
+
+def test_fastly_and_cloudflare_purge_the_keys_of_changed_apps_twice(tmp_path):
+    with Receiver() as one, Receiver() as other:
+        fastly = {"kind": "fastly", "service": "Xyz", "token-file": "token", "api": one.url}
+        with hooked(tmp_path, fastly=fastly, cloudflare=cloudflare(other)) as (service, _, publish):
+            publish("badoo")
+            bundle = exchange(service.port, "GET", "/themes/badoo/latest")
+            for _ in range(2):
+                request = one.next()
+                assert (request.path, request.headers["Fastly-Key"]) == ("/service/Xyz/purge", "s3cret")
+                assert set(request.json["surrogate_keys"]) < set(bundle["Surrogate-Key"].split())
+                request = other.next()
+                assert (request.path, request.headers["Authorization"]) == ("/zones/abc/purge_cache", "Bearer s3cret")
+                assert set(request.json["tags"]) < set(bundle["Cache-Tag"].split(","))
+
+
+def test_varnish_serves_each_version_after_its_purge_and_the_probe_confirms_it(tmp_path):
+    with node(tmp_path / "livery.sqlite") as (origin, _), running(varnish, tmp_path, origin.port) as port:
+        cache = f"http://127.0.0.1:{port}"
+        with hooked(tmp_path, cache={"kind": "varnish", "urls": [cache], "probe": cache}) as (service, _, publish):
+            for version in (1, 2):
+                publish("badoo", version)
+                until(lambda: exchange(port, "GET", "/themes/badoo/latest")["Livery-Version"] == str(version))
+            until(lambda: 'livery_hook_pending_entries{hook="cache"} 0' in metrics(service))
+            assert 'livery_hook_stale_total{hook="cache"} 0' in metrics(service)
+
+
+def metrics(service):
+    return exchange(service.port, "GET", "/metrics").body.decode()
+
+
+def test_the_probe_reports_a_cache_that_purges_nothing(tmp_path):
+    with Receiver() as receiver, hooked(tmp_path, cdn=cloudflare(receiver, probe=receiver.url)) as (service, _, publish):
+        publish("badoo", 1)
+        until(lambda: 'livery_hook_pending_entries{hook="cdn"} 0' in metrics(service))
+        assert 'livery_hook_stale_total{hook="cdn"} 0' in metrics(service)
+        publish("badoo", 2)
+        until(lambda: 'livery_hook_stale_total{hook="cdn"} 1' in metrics(service))
+
+
+def test_a_purge_waits_for_the_slowest_node(tmp_path):
+    served = []
+
+    def answer(request):
+        served.append(exchange(slow.port, "GET", "/themes/badoo/latest")["Livery-Version"])
+        return 200
+
+    with Receiver(answer) as receiver, hooked(tmp_path, cdn=cloudflare(receiver)) as (_, _, publish):
+        publish("badoo", 1)
+        with node(tmp_path / "livery.sqlite", "--hooks", tmp_path / "hooks.json") as (slow, process):
+            process.send_signal(signal.SIGSTOP)
+            publish("badoo", 2)
+            # The stopped node can't answer, so a purge that didn't wait would wait for it here.
+            process.send_signal(signal.SIGCONT)
+            until(lambda: len(served) >= 2)
+            assert set(served[1:]) == {"2"}
+
+
+def test_every_purge_arrives_although_the_receiver_fails_and_the_sender_is_killed(tmp_path):
+    random.seed(1)
+    arrivals = {}
+
+    def answer(request):
+        if random.random() < 0.3:
+            return 500
+        for tag in request.json["tags"]:
+            arrivals[tag] = time.monotonic()
+        return 200
+
+    published = {}
+    with Receiver(answer) as receiver:
+        for _ in range(3):
+            with hooked(tmp_path, cdn=cloudflare(receiver)) as (_, process, publish):
+                for number in range(20):
+                    app = f"app{random.randrange(10)}"
+                    publish(app, random.randrange(1000))
+                    published[f"app-{app}"] = time.monotonic()
+                process.kill()
+                process.wait()
+        with hooked(tmp_path, cdn=cloudflare(receiver)) as (service, _, _):
+            until(lambda: 'livery_hook_pending_entries{hook="cdn"} 0' in metrics(service))
+    late = {tag for tag, moment in published.items() if arrivals.get(tag, 0) < moment}
+    assert late == set()
+
+
+@pytest.mark.parametrize(
+    ("hooks", "message"),
+    [
+        ("[]", "expected an object of hooks by name"),
+        ('{"a": {"kind": "varnish", "url": []}}', "unknown member 'url' of a varnish hook; did you mean 'urls'?"),
+        ('{"a": {"kind": "varnis"}}', "unknown kind 'varnis'"),
+        ('{"a": {"kind": "slack", "url": "example.com"}}', "expected a URL that begins with 'https://' for 'url'"),
+        ('{"a": {"kind": "webhook", "url": "http://a", "secret-files": ["no"]}}', "can't read the secret in"),
+        ('{"a": {"kind": "webhook", "url": "http://a", "secret-files": ["bad"]}}', "expected 'whsec_' and 24 to 64 bytes"),
+        ('{"A b": {"kind": "slack"}}', "expected a name of up to 64 characters"),
+    ],
+)
+def test_a_mistake_in_the_file_is_reported_before_the_server_starts(tmp_path, hooks, message):
+    (tmp_path / "bad").write_text("whsec_c2hvcnQ=")
+    (tmp_path / "hooks.json").write_text(hooks)
+    words = [BINARY, "serve", "--hooks", tmp_path / "hooks.json", "--data", tmp_path / "livery.sqlite"]
+    result = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=60)
+    assert result.returncode == 1
+    assert message in result.stderr
+    assert not (tmp_path / "livery.sqlite").exists()

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import LiveryStore
+
+@Suite struct CopyTests {
+    /// The engines of the source, the copy, and a copy of the copy.
+    private static let ways: [[Engine]] =
+        PostgreSQLServer.isInstalled
+        ? [[.sqlite, .postgresql, .sqlite], [.postgresql, .sqlite, .postgresql], [.sqlite, .sqlite, .sqlite]]
+        : [[.sqlite, .sqlite, .sqlite]]
+
+    private func make(_ engine: Engine) throws -> Making {
+        try Engine.$current.withValue(engine) { try Making() }
+    }
+
+    /// A store in which each table has rows, and the highest draft was deleted.
+    private func filled(_ engine: Engine) throws -> Making {
+        let made = try make(engine)
+        let (store, ada) = (made.store, Author(name: "Ada"))
+        try store.publish(.sample("core"))
+        var publication = Publication.sample("badoo", extends: [VersionReference(app: "core", number: 1)])
+        publication.bundles["zstd"] = StoredBundle(
+            identity: [1], gzip: [2], encodings: ["br": [3]], provisional: ["br"])
+        let key = IdempotencyKey(scope: "s", key: "k", request: [[1]])
+        _ = try store.publish(Release((publication, .new), key: key))
+        try store.rollback(to: 1)
+        let (_, token) = try store.createToken(Grant(role: "a", name: "Bea", apps: ["badoo"]))
+        _ = try store.createSession(from: token)
+        _ = try store.createSignInCode(role: "a", app: nil, name: "Cyd")
+        try store.setPrivate(true, app: "secret")
+        try store.setChannel(app: "badoo", name: "beta", to: 1, author: "Ada", message: "", expecting: .absent)
+        for name in ["night", "gone"] { try store.createDraft(app: "badoo", name: name, author: "Ada") }
+        for author in ["Ada", "Bo"] {
+            try store.saveDraftFile(
+                Array(author.utf8), at: "more.ktv", app: "badoo", draft: "night",
+                expecting: author == "Ada" ? .absent : .present, author: author)
+        }
+        let gone = try store.draft(app: "badoo", name: "gone").draft
+        try store.deleteDraft(app: "badoo", name: "gone", expecting: gone.state, by: ada)
+        let due = ZonedMoment(instant: store.now + 60, local: "later", zone: "UTC")
+        _ = try store.schedule(
+            Plan(app: "badoo", action: .publish(publication, expecting: .any), due: due, author: "Ada", message: ""))
+        try store.addHook("cdn")
+        try store.reportNode("a", serving: 1)
+        return made
+    }
+
+    private func rows(_ store: Store) throws -> [String: [[Value]]] {
+        try store.read { db in
+            try Dictionary(
+                uniqueKeysWithValues: Schema.tables.map { table in
+                    (table, try db.rows("SELECT * FROM \(table) ORDER BY 1, 2").map(\.values))
+                })
+        }
+    }
+
+    @Test("keeps all rows, on the way to another engine and back", arguments: ways)
+    func keepsAllRows(way: [Engine]) throws {
+        let (source, copy, back) = (try filled(way[0]), try make(way[1]), try make(way[2]))
+        try source.store.copy(to: copy.store)
+        try copy.store.copy(to: back.store)
+        let expected = try rows(source.store)
+        for table in Schema.tables { #expect(expected[table]?.isEmpty == false, "\(table) has no rows") }
+        #expect(try rows(copy.store) == expected)
+        #expect(try rows(back.store) == expected)
+        for store in [copy.store, back.store] {
+            #expect(try store.auditFaults() + store.contentFaults() + store.structuralFaults() == [])
+            // Ids continue, also after deleted rows, and protected rows are protected again.
+            #expect(try store.createDraft(app: "badoo", name: "new", author: "Ada").id == 3)
+            #expect(try store.publish(.sample("badoo", "after")).id == 4)
+            #expect(throws: StoreError.self) { try store.write { try $0.execute("DELETE FROM blobs") } }
+        }
+    }
+
+    @Test("rejects a target that isn't empty", arguments: Engine.allCases)
+    func rejectsATargetThatIsntEmpty(engine: Engine) throws {
+        guard engine == .sqlite || PostgreSQLServer.isInstalled else { return }
+        let (source, target) = (try filled(.sqlite), try make(engine))
+        _ = try target.store.createToken(role: "a", app: nil, name: "x")
+        let before = try rows(target.store)
+        #expect(throws: StoreError.invalid("the target isn't empty: a copy never overwrites a database")) {
+            try source.store.copy(to: target.store)
+        }
+        #expect(try rows(target.store) == before)
+    }
+
+    @Test("knows all tables")
+    func knowsAllTables() throws {
+        let made = try make(.sqlite)
+        let sql = """
+            SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%'
+            """
+        #expect(try made.store.read { Set(try $0.values(sql, of: String.self)) } == Set(Schema.tables))
+    }
+}

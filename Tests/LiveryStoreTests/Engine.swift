@@ -1,0 +1,155 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LiveryStore
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The engine of the databases that a test makes.
+enum Engine: String, CaseIterable {
+    case sqlite, postgresql
+
+    @TaskLocal static var current = Engine.sqlite
+}
+
+/// Runs each test of a suite on both engines.
+struct BothEngines: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await function()
+        guard testCase != nil, !test.traits.contains(where: { $0 is OnlySQLite }), PostgreSQLServer.isInstalled else {
+            return
+        }
+        try await Engine.$current.withValue(.postgresql) { try await function() }
+    }
+}
+
+/// Marks a test about files of SQLite in a suite of both engines.
+struct OnlySQLite: TestTrait {}
+
+extension Trait where Self == BothEngines {
+    static var bothEngines: Self { BothEngines() }
+}
+
+extension Trait where Self == OnlySQLite {
+    static var onlySQLite: Self { OnlySQLite() }
+}
+
+/// A server of PostgreSQL for all tests of this process, in a temporary folder on a Unix socket.
+final class PostgreSQLServer: Sendable {
+    static let shared = Result { try PostgreSQLServer() }
+
+    private static let programs: String? = {
+        let root = "/usr/lib/postgresql"
+        let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+        return versions.compactMap { Int($0) }.max().map { "\(root)/\($0)/bin" }
+    }()
+
+    static var isInstalled: Bool { programs != nil }
+
+    private let folder: String
+    private let programs: String
+    /// Ends the server when this process closes it or ends.
+    private let input = Mutex(Pipe())
+    private let unused = Mutex<[String]>([])
+
+    /// Starts a server.
+    init(_ name: String = "shared") throws {
+        guard let programs = Self.programs else { throw StoreError.invalid("PostgreSQL isn't installed") }
+        self.programs = programs
+        folder = NSTemporaryDirectory() + "livery-pg-\(getpid())-\(name)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try start()
+    }
+
+    /// Starts the server again after `kill`.
+    func start() throws {
+        let (process, input, output) = (Process(), Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        // initdb and postgres refuse to run as root. No test cuts the power.
+        process.arguments = [
+            "-c",
+            """
+            as=(); if [[ $EUID == 0 ]]; then
+                chown postgres "$2"; as=(setpriv --reuid=postgres --regid=postgres --clear-groups)
+            fi
+            # Whoever reads the output of the tests waits for no process that outlives them.
+            cd "$2" && exec 2>>log || exit
+            [[ -e data ]] || "${as[@]}" "$1/initdb" -D data --no-sync -A trust -U livery -E UTF8 --no-locale >log || exit
+            "${as[@]}" "$1/postgres" -D data -k "$2" -c listen_addresses= -c fsync=off -c max_connections=300 \\
+                -c full_page_writes=off -c shared_buffers=64MB >>log 2>&1 &
+            until "$1/pg_isready" -q -h "$2"; do kill -0 $! || exit; sleep 0.05; done
+            echo ready
+            read -r stay
+            kill -QUIT $!; wait $!; [[ $stay ]] || rm -rf "$2"
+            """, "postgresql", programs, folder,
+        ]
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        guard output.fileHandleForReading.availableData == Data("ready\n".utf8) else {
+            throw StoreError.invalid("PostgreSQL can't be started: see \(folder)/log")
+        }
+        self.input.withLock { $0 = input }
+    }
+
+    /// Kills the server. Its folder stays.
+    func kill() throws {
+        try signal(SIGKILL)
+        try input.withLock { try $0.fileHandleForWriting.write(contentsOf: Data("stay\n".utf8)) }
+    }
+
+    /// Sends a signal to the server and the processes of its connections.
+    func signal(_ signal: Int32) throws {
+        let file = try String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
+        guard let id = pid_t(file.prefix { $0 != "\n" }) else { throw StoreError.invalid("no process") }
+        // A stopped server starts no process while its processes are listed.
+        Glibc.kill(id, SIGSTOP)
+        while try !String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8).contains(") T ") { usleep(1000) }
+        let children = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
+        for process in children.split(separator: " ").compactMap({ pid_t($0) }) + [id] { Glibc.kill(process, signal) }
+    }
+
+    /// Runs statements as the superuser.
+    func run(_ sql: String, database: String = "postgres") throws {
+        let url = "postgresql:///\(database)?host=\(folder)&user=livery"
+        let parameters = try PostgreSQLURL(url).parameters(session: [])
+        let connection = try PostgreSQLConnection(
+            parameters, patience: .seconds(60), isHopeless: { false }, trace: nil)
+        try connection.command(sql)
+    }
+
+    /// The URL of a database.
+    func url(_ database: String = "postgres", user: String = "livery") -> String {
+        "postgresql:///\(database)?host=\(folder)&user=\(user)"
+    }
+
+    /// The URL of an empty database, with tables if a test has left one.
+    func database() throws -> String {
+        guard let url = unused.withLock({ $0.popLast() }) else { return try newDatabase() }
+        let connection = try PostgreSQLConnection(
+            try PostgreSQLURL(url).parameters(session: []), patience: .seconds(60), isHopeless: { false }, trace: nil)
+        try connection.command(
+            """
+            TRUNCATE \(Schema.tables.joined(separator: ", ")) RESTART IDENTITY;
+            INSERT INTO audit_head (id, number, hash) VALUES (1, 0, decode(repeat('00', 32), 'hex'))
+            """)
+        return url
+    }
+
+    /// Takes back a database whose triggers are intact. Emptying it is four times as fast as making another.
+    func reuse(_ url: String) { unused.withLock { $0.append(url) } }
+
+    /// The URL of a new database without tables. It is a schema of its own, which is made faster than a database.
+    func newDatabase() throws -> String {
+        let schema = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
+        try run("CREATE SCHEMA \(schema)")
+        return url() + "&options=-csearch_path%3D\(schema)"
+    }
+}

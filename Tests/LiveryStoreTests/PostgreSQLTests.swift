@@ -1,0 +1,251 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import LiveryStore
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+@Suite struct PostgreSQLInstallationTests {
+    @Test(
+        "PostgreSQL is installed",
+        .enabled(
+            if: PostgreSQLServer.isInstalled || ProcessInfo.processInfo.environment["LIVERY_REQUIRED"] != nil,
+            "PostgreSQL isn't installed, so the store is tested on SQLite only: run `script/setup swift`"))
+    func isInstalled() throws {
+        _ = try PostgreSQLServer.shared.get()
+    }
+}
+
+@Suite(.enabled(if: PostgreSQLServer.isInstalled, "PostgreSQL isn't installed: run `script/setup swift`"))
+struct PostgreSQLTests {
+    private func make() throws -> Making { try Engine.$current.withValue(.postgresql) { try Making() } }
+
+    private func error(_ url: String) -> StoreError? {
+        #expect(throws: StoreError.self) { try Store(path: url) }
+    }
+
+    @Test("has the columns of SQLite's schema")
+    func hasTheColumnsOfSQLitesSchema() throws {
+        let (server, file) = (try make(), try Making())
+        let ours = try server.store.read { db in
+            try db.rows(
+                """
+                SELECT table_name::text AS t, column_name::text AS c, data_type::text AS type,
+                    CASE WHEN is_nullable = 'NO' THEN 1 ELSE 0 END AS required, coalesce(collation_name::text, '') AS o
+                FROM information_schema.columns WHERE table_schema = current_schema()
+                    AND table_name <> 'livery_migrations' ORDER BY table_name COLLATE "C", ordinal_position
+                """)
+        }
+        let theirs = try file.store.read { db in
+            try db.rows(
+                """
+                SELECT t.name AS t, c.name AS c, c.type AS type, max(c."notnull", c.pk > 0) AS required
+                FROM sqlite_schema t, pragma_table_info(t.name) c
+                WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'grdb%' ORDER BY t.name, c.cid
+                """)
+        }
+        #expect(theirs.count > 100)
+        let types = ["INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea"]
+        func lines(_ rows: [LiveryStore.Row]) throws -> [String] {
+            try rows.map { row in
+                let type: String = try row.decode(forColumn: "type")
+                let required: Int = try row.decode(forColumn: "required")
+                let name: [String] = [try row.decode(forColumn: "t"), try row.decode(forColumn: "c")]
+                return "\(name.joined(separator: ".")) \(types[type] ?? type) \(required)"
+            }
+        }
+        #expect(try lines(ours) == lines(theirs))
+        for row in ours where try row.decode(String.self, forColumn: "type") == "text" {
+            #expect(try row.decode(String.self, forColumn: "o") == "C")
+        }
+    }
+
+    @Test("publishes 50 files in a few round trips")
+    func publishes50FilesInAFewRoundTrips() throws {
+        let made = try make()
+        let trips = Counter()
+        let store = try Store(path: made.path, trace: { _ in trips.add() })
+        let files = (0..<50).map { ("file-\($0).ktv", [UInt8]("\($0)".utf8)) }
+        let before = trips.count
+        try store.publish(.sample(files: Dictionary(files) { first, _ in first }))
+        #expect(trips.count - before < 30)
+        let reading = trips.count
+        #expect(try store.versions(app: "badoo").count == 1)
+        #expect(trips.count - reading < 8)
+    }
+
+    @Test(
+        "rejects a URL that can't be parsed",
+        arguments: ["postgresql://localhost:port/x", "postgresql://h/x?colour=red", "postgres://[::1/x"])
+    func rejectsAURLThatCantBeParsed(url: String) {
+        #expect(error(url)?.description.hasPrefix("invalid database URL '\(url)': ") == true)
+    }
+
+    @Test("hides the password")
+    func hidesThePassword() {
+        #expect(
+            PostgreSQLURL.masked("postgresql://ada:h%40ush@a:1,b:2/x?sslmode=require&password=hush")
+                == "postgresql://ada:***@a:1,b:2/x?sslmode=require&password=***")
+        #expect(PostgreSQLURL.masked("postgresql://ada@a/x") == "postgresql://ada@a/x")
+        #expect(PostgreSQLURL.masked("data/livery.sqlite") == "data/livery.sqlite")
+        let rejected = error("postgresql://ada:hush@host:port/x")
+        #expect(rejected?.description.contains("hush") == false)
+    }
+
+    @Test("names a server that can't be reached")
+    func namesAServerThatCantBeReached() throws {
+        guard case .unavailable = error("postgresql:///x?host=/nowhere") else {
+            Issue.record("another error")
+            return
+        }
+    }
+
+    @Test("rejects another encoding than UTF-8 without changes")
+    func rejectsAnotherEncodingThanUTF8WithoutChanges() throws {
+        let server = try PostgreSQLServer.shared.get()
+        try server.run("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+        #expect(
+            error(server.url("latin"))?.description.contains("has the encoding LATIN1, but Livery needs UTF8") == true)
+        // Fails if tables were made.
+        try server.run("CREATE TABLE apps (id INTEGER)", database: "latin")
+    }
+
+    @Test("rejects a role without rights")
+    func rejectsARoleWithoutRights() throws {
+        let server = try PostgreSQLServer.shared.get()
+        try server.run("CREATE ROLE guest LOGIN; CREATE SCHEMA closed; GRANT USAGE ON SCHEMA closed TO guest")
+        let url = server.url(user: "guest") + "&options=-csearch_path%3Dclosed"
+        #expect(
+            error(url)?.description.hasSuffix("can't create tables: GRANT CREATE ON SCHEMA closed TO guest") == true)
+        try Store(path: server.url() + "&options=-csearch_path%3Dclosed").close()
+        try server.run("GRANT SELECT ON ALL TABLES IN SCHEMA closed TO guest")
+        #expect(error(url)?.description.contains("lacks rights on the table apps: GRANT SELECT, INSERT") == true)
+        try server.run("GRANT ALL ON ALL TABLES IN SCHEMA closed TO guest")
+        #expect(try Store(path: url).publish(.sample()).number == 1)
+        #expect(
+            error(server.url(user: "guest") + "&options=-csearch_path%3Dmissing")?.description.contains("no schema")
+                == true)
+    }
+
+    @Test("rejects the database of a newer version, and of another program")
+    func rejectsOtherDatabases() throws {
+        let made = try make()
+        try made.execute("INSERT INTO livery_migrations VALUES ('wings')")
+        #expect(error(made.path) == .newerDatabase(path: made.path, migrations: ["wings"]))
+        try made.execute("DROP TABLE livery_migrations")
+        guard case .notADatabase = error(made.path) else {
+            Issue.record("another error")
+            return
+        }
+    }
+
+    @Test("is made once by five processes that start at once")
+    func isMadeOnceByFiveProcesses() throws {
+        let server = try PostgreSQLServer.shared.get()
+        for _ in 1...5 {
+            let url = try server.newDatabase()
+            let tokens = try inParallel(5) { index in
+                try Store(path: url).createToken(role: "a", app: nil, name: "\(index)").token.id
+            }
+            #expect(tokens.sorted() == [1, 2, 3, 4, 5])
+        }
+    }
+
+    @Test("wakes when another process writes")
+    func wakesWhenAnotherProcessWrites() throws {
+        let made = try make()
+        // The first hint says that the store listens.
+        _ = made.store.waitForChange(.seconds(60))
+        try made.another().publish(.sample())
+        let time = ContinuousClock().measure { _ = made.store.waitForChange(.seconds(60)) }
+        #expect(time < .seconds(30))
+    }
+
+    @Test("refuses writes after the database has lost changes, and still reads")
+    func refusesWritesAfterLostChanges() throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        let other = try made.another()
+        _ = try other.news(since: nil, perApp: 1)
+        try made.dropTriggers("audit")
+        try made.tamper(
+            """
+            DELETE FROM audit WHERE number = 1;
+            UPDATE audit_head SET number = 0, hash = zeroblob(32);
+            """)
+        for store in [made.store, other] {
+            let error = #expect(throws: StoreError.self) { try store.publish(.sample("badoo", "two")) }
+            #expect(error?.description.contains("doesn't contain audit entry 1") == true)
+            #expect(store.outage == error)
+            #expect(try store.latest(app: "badoo").number == 1)
+        }
+        #expect(try made.another().publish(.sample("badoo", "two")).number == 2)
+    }
+
+    @Test("can be opened while the server is away, and is made when the server is back")
+    func canBeOpenedWhileTheServerIsAway() throws {
+        let server = try PostgreSQLServer("late")
+        try server.kill()
+        guard case .unavailable = error(server.url()) else {
+            Issue.record("another error")
+            return
+        }
+        let store = try Store(path: server.url(), awaitsServer: true)
+        let error = #expect(throws: StoreError.self) { try store.publish(.sample()) }
+        #expect(error == (error?.fault).map(StoreError.unavailable))
+        try server.start()
+        while store.outage != nil { _ = store.waitForChange(.milliseconds(100)) }
+        #expect(try store.publish(.sample()).number == 1)
+    }
+
+    @Test("says why it can't be used if the server is back with a database of another program")
+    func saysWhyItCantBeUsed() throws {
+        let server = try PostgreSQLServer("other")
+        try server.run("CREATE TABLE apps (id INTEGER)")
+        try server.kill()
+        let store = try Store(path: server.url(), awaitsServer: true)
+        try server.start()
+        while store.outage?.description.contains("tables of another program") == false {
+            _ = store.waitForChange(.milliseconds(100))
+        }
+        #expect(throws: StoreError.self) { try store.apps() }
+        try server.run("DROP TABLE apps")
+        while store.outage != nil { _ = store.waitForChange(.milliseconds(100)) }
+        #expect(try store.publish(.sample()).number == 1)
+    }
+
+    @Test("rejects changes at once while the server is away, and recovers", arguments: [SIGKILL, SIGSTOP])
+    func rejectsChangesWhileTheServerIsAway(signal: Int32) throws {
+        let server = try PostgreSQLServer("away-\(signal)")
+        let store = try Store(path: server.url())
+        try store.publish(.sample())
+        _ = store.waitForChange(.zero)
+        if signal == SIGKILL { try server.kill() } else { try server.signal(SIGSTOP) }
+        if signal == SIGSTOP {
+            // The server has the statement, and doesn't respond. Its own limits can't end it.
+            let start = ContinuousClock.now
+            let error = #expect(throws: StoreError.self) { try store.publish(.sample()) }
+            #expect(error == (error?.fault).map(StoreError.unavailable))
+            #expect(.now - start < .seconds(30))
+        }
+        while store.outage == nil { _ = store.waitForChange(.milliseconds(100)) }
+        let start = ContinuousClock.now
+        let error = #expect(throws: StoreError.self) { try store.publish(.sample()) }
+        #expect(error == (error?.fault).map(StoreError.unavailable))
+        #expect(.now - start < .seconds(1))
+        if signal == SIGKILL { try server.start() } else { try server.signal(SIGCONT) }
+        while store.outage != nil { _ = store.waitForChange(.milliseconds(100)) }
+        #expect(try store.publish(.sample("badoo", "two")).number == 2)
+        #expect(try store.auditFaults() == [])
+    }
+}
+
+private final class Counter: Sendable {
+    private let number = Mutex(0)
+    var count: Int { number.withLock { $0 } }
+    func add() { number.withLock { $0 += 1 } }
+}
