@@ -4,14 +4,13 @@ import Testing
 
 @Suite("Names of a file")
 struct NameTableTests {
-    @Test("of another table collide in their order, and the first owner keeps its name")
-    func record() {
-        var (table, other) = (NameTable(), NameTable())
+    @Test("collide in their order, and the first owner keeps its name")
+    func collisions() {
+        var table = NameTable()
         for name in ["a", "b", "c"] { table.add(name, of: "first.\(name)") }
-        other.add("a", of: "first.a")
-        for name in ["c", "d", "b"] { other.add(name, of: "second.\(name)") }
-        table.record(other)
-        let expected = ["b", "c"].map { NameCollision(name: $0, first: "first.\($0)", second: "second.\($0)") }
+        table.add("a", of: "first.a")
+        for name in ["c", "d", "b"] { table.add(name, of: "second.\(name)") }
+        let expected = ["c", "b"].map { NameCollision(name: $0, first: "first.\($0)", second: "second.\($0)") }
         #expect(table.collisions == expected)
         table.add("b", of: "first.b")
         #expect(table.collisions == expected)

@@ -79,16 +79,30 @@ struct GeneratedFiles {
         if Self.bytes(of: Manifest.name, in: folder) != manifest.bytes { try write(manifest.bytes, to: Manifest.name) }
     }
 
+    /// Replaces a file by renaming another one over it, so that it is whole at any moment. Doesn't wait for the disk, as
+    /// an output can be made again.
     private func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         let file = folder.appending(path: path)
+        let (parent, name) = (file.deletingLastPathComponent(), file.lastPathComponent)
+        let new = parent.appending(path: ".\(name).\(ProcessInfo.processInfo.processIdentifier)")
         do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(bytes).write(to: file, options: .atomic)
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            try Self.write(bytes, toNew: new)
+            guard rename(new.path, file.path) == 0 else { throw Self.systemError }
         } catch {
+            try? FileManager.default.removeItem(at: new)
             throw Failure("can't write '\(path)'", because: error)
         }
     }
+
+    /// Creates a file. `Data.write(to:)` would also sync it.
+    private static func write(_ bytes: [UInt8], toNew file: URL) throws {
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw systemError }
+        try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
+    }
+
+    private static var systemError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }
 
 extension GeneratedFiles.State {

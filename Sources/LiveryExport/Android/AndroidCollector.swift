@@ -11,11 +11,12 @@ struct AndroidCollector {
 
     private(set) var resources: [AndroidResource] = []
     private(set) var remarks: [Remark] = []
-    private(set) var names = NameTable()
+    /// The names of this choice and those before it.
+    var names = NameTable()
     /// The formats of each attribute that the platform doesn't have.
     private(set) var formats: [String: Set<String>] = [:]
     /// The paths of the values that are resources.
-    private(set) var written: Set<String> = []
+    private(set) var written: [String] = []
     /// The paths of values that are `nil`.
     private(set) var nulls: [String] = []
     /// The styles of the theme, their parts, and fonts, by path.
@@ -106,7 +107,7 @@ struct AndroidCollector {
         var resource = resource
         if resource.content == .value(resource.key.reference) { resource.content = .own }
         resources.append(resource)
-        written.insert(path)
+        written.append(path)
     }
 
     mutating func remark(_ message: String, at path: [String]) {

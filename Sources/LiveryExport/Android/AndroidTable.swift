@@ -3,7 +3,8 @@ import LiveryTheme
 
 /// The resources of all choices of axes.
 struct AndroidTable {
-    typealias Contents = [AndroidResource.Key: AndroidResource.Content]
+    /// The content of each resource in `keys`, at the same index. nil for one that a choice of axes doesn't have.
+    typealias Contents = [AndroidResource.Content?]
 
     /// A folder of resources: its contents by default, and in the other one of day and night.
     struct Root {
@@ -27,24 +28,33 @@ struct AndroidTable {
 
     init(_ input: ExportInput, prefix: String, parents: [(type: Output.Word, style: Output.Word)]) {
         let parents = Dictionary(parents.map { ($0.type.text, $0.style.text) }, uniquingKeysWith: { $1 })
-        let collectors = input.modes.map { mode in
+        var indices: [AndroidResource.Key: Int] = [:]
+        var collectors: [AndroidCollector] = []
+        var found: [Contents] = []
+        for mode in input.modes {
             let (bundle, references) = (input.bundle(for: mode.changed), input.references(for: mode.changed))
             var collector = AndroidCollector(bundle, references, prefix: prefix, parents: parents)
+            // Swapping moves the table. A second reference to it would make the collector copy it.
+            swap(&names, &collector.names)
             collector.collect()
-            return collector
+            swap(&names, &collector.names)
+            var contents = Contents(repeating: nil, count: keys.count)
+            for resource in collector.resources {
+                let index = indices[resource.key] ?? keys.count
+                if index == keys.count {
+                    indices[resource.key] = index
+                    keys.append((resource.key, resource.path))
+                    contents.append(nil)
+                }
+                contents[index] = resource.content
+            }
+            collectors.append(collector)
+            found.append(contents)
         }
-        modes = zip(input.modes, collectors).map { mode, collector in
-            (mode, Dictionary(collector.resources.map { ($0.key, $0.content) }, uniquingKeysWith: { $1 }))
+        modes = zip(input.modes, found).map { [count = keys.count] mode, contents in
+            (mode, contents + Contents(repeating: nil, count: count - contents.count))
         }
-        var seen: Set<AndroidResource.Key> = []
-        for resource in collectors.lazy.flatMap(\.resources) where seen.insert(resource.key).inserted {
-            keys.append((resource.key, resource.path))
-        }
-        var formats: [String: Set<String>] = [:]
-        for collector in collectors {
-            names.record(collector.names)
-            formats.merge(collector.formats) { $0.union($1) }
-        }
+        let formats = collectors.reduce(into: [:]) { all, one in all.merge(one.formats) { $0.union($1) } }
         attributes = formats.sortedMembers.map { ($0.key, $0.value) }
         addRemarks(collectors)
     }
@@ -58,15 +68,15 @@ struct AndroidTable {
             remarks += (collector.remarks + nulls.map { Remark(.noEquivalent, Self.null, path: $0) })
                 .filter { seen.insert($0).inserted }
         }
-        for (key, path) in keys {
-            let isOwn = modes.map { $0.contents[key] == .own }
+        for (index, (_, path)) in keys.enumerated() {
+            let isOwn = modes.map { $0.contents[index] == .own }
             guard isOwn.contains(true), isOwn.contains(false) else { continue }
             remarks.append(Remark(.noEquivalent, "has the name of a drawable of the app: rename it", path: path))
         }
     }
 
     /// The paths, and those of the groups and values that they lie in.
-    private static func groups(of paths: [Set<String>]) -> Set<String> {
+    private static func groups(of paths: [[String]]) -> Set<String> {
         var found: Set<String> = []
         for path in paths.joined() {
             var rest = path[...]

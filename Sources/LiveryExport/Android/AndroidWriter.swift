@@ -20,35 +20,38 @@ struct AndroidWriter {
     /// night those of the day.
     mutating func write(_ root: AndroidTable.Root, over first: AndroidTable.Root?) {
         let path = first == nil ? "" : "../\(folder)\(root.suffix)/"
-        let standard = resources { key in
-            let content = key.content(in: root.contents)
-            return first.map { key.content(in: $0.contents) } == content ? nil : content
+        let standard = resources { index in
+            let content = content(index, in: root.contents)
+            return first.map { self.content(index, in: $0.contents) } == content ? nil : content
         }
         write(standard, in: path, "", commented: first == nil)
         guard let qualifier = root.other?.qualifier ?? first?.other?.qualifier else { return }
-        let other = resources { key in
-            let content = key.content(in: root.otherContents)
-            return Self.inherited(key, root, first) == content ? nil : content
+        let other = resources { index in
+            let content = content(index, in: root.otherContents)
+            return inherited(index, root, first) == content ? nil : content
         }
         write(other, in: path, "-\(qualifier)", commented: false)
     }
 
     /// What the platform would choose by night without a resource for it: that of the first root if it has its own
     /// there.
-    private static func inherited(
-        _ key: AndroidResource.Key, _ root: AndroidTable.Root, _ first: AndroidTable.Root?
+    private func inherited(
+        _ index: Int, _ root: AndroidTable.Root, _ first: AndroidTable.Root?
     ) -> AndroidResource.Content {
-        guard let first, key.content(in: first.otherContents) != key.content(in: first.contents) else {
-            return key.content(in: root.contents)
+        guard let first, content(index, in: first.otherContents) != content(index, in: first.contents) else {
+            return content(index, in: root.contents)
         }
-        return key.content(in: first.otherContents)
+        return content(index, in: first.otherContents)
     }
 
-    private func resources(
-        _ content: (AndroidResource.Key) -> AndroidResource.Content?
-    ) -> [AndroidResource] {
-        table.keys.compactMap { key, path in
-            content(key).map { AndroidResource(key: key, path: path, content: $0) }
+    /// The content of a resource. One that a choice of axes doesn't have is reset.
+    private func content(_ index: Int, in contents: AndroidTable.Contents) -> AndroidResource.Content {
+        contents[index] ?? .none(of: table.keys[index].key.kind)
+    }
+
+    private func resources(_ content: (Int) -> AndroidResource.Content?) -> [AndroidResource] {
+        table.keys.enumerated().compactMap { index, entry in
+            content(index).map { AndroidResource(key: entry.key, path: entry.path, content: $0) }
         }
     }
 
@@ -86,12 +89,5 @@ struct AndroidWriter {
 
     private mutating func add(_ text: String, _ path: String) {
         files.append(ExportedFile(path: path, bytes: Array(text.utf8), comment: .markup))
-    }
-}
-
-extension AndroidResource.Key {
-    /// The resource's content. One that a choice of axes doesn't have is reset.
-    fileprivate func content(in contents: AndroidTable.Contents) -> AndroidResource.Content {
-        contents[self] ?? .none(of: kind)
     }
 }

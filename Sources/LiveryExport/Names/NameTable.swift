@@ -16,14 +16,6 @@ struct NameTable {
     /// Adds the collisions of another table, whose names are in a scope of their own.
     mutating func merge(_ other: NameTable) { collisions += other.collisions }
 
-    /// Records the names of another table.
-    mutating func record(_ other: NameTable) {
-        let clashes = other.paths.filter { paths[$0.key] ?? $0.value != $0.value }
-        paths.merge(other.paths) { own, _ in own }
-        for (name, path) in clashes.sortedMembers { add(name, of: path) }
-        for collision in other.collisions where !collisions.contains(collision) { collisions.append(collision) }
-    }
-
     /// Throws if two paths have the same name.
     func check() throws(NameCollisions) {
         guard collisions.isEmpty else { throw NameCollisions(collisions: collisions) }
