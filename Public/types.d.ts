@@ -7,6 +7,7 @@ import type { DraftTag } from './assets/js/elements/draft-tag.js'
 import type { Editor } from './assets/js/elements/editor.js'
 import type { Files } from './assets/js/elements/files.js'
 import type { Gallery } from './assets/js/elements/gallery.js'
+import type { Inspector } from './assets/js/elements/inspector.js'
 import type { Palette } from './assets/js/elements/palette.js'
 import type { Problems } from './assets/js/elements/problems.js'
 import type { Source } from './assets/js/elements/source.js'
@@ -130,6 +131,7 @@ declare global {
     'livery-files': Files
     'livery-gallery': Gallery
     'livery-history': History
+    'livery-inspector': Inspector
     'livery-palette': Palette
     'livery-problems': Problems
     'livery-publish': Publish
@@ -144,6 +146,7 @@ declare global {
   interface Details {
     'livery-account': undefined
     'livery-caret': undefined
+    'livery-checked': undefined
     'livery-choose': { choice: Choice }
     'livery-color': { start: number; end: number; text: string; color: string; anchor: DOMRect }
     'livery-drafts': undefined
@@ -151,6 +154,7 @@ declare global {
     'livery-file': { file: string }
     'livery-delete-file': { file: string }
     'livery-fix': { fix: Fix }
+    'livery-inspect': { path: string; state?: string | null }
     'livery-load-version': undefined
     'livery-moved': undefined
     'livery-new-file': undefined
@@ -164,6 +168,7 @@ declare global {
     'livery-say': { text: string }
     'livery-schedule': { message: string }
     'livery-settle': { choices: Record<string, string> }
+    'livery-set-value': { file: string; path: string; value: string }
     'livery-update-draft': { to: number; choices: UpdateChoice[] }
   }
   type LiveryEvents = { [Name in keyof Details]: CustomEvent<Details[Name]> }

@@ -35,6 +35,15 @@ def test_the_editor(somebody, server):
     picture(bench.page, "editor")
 
 
+def test_the_inspector(somebody):
+    page = somebody("Ada", rest="?skin=night#skins/night.ktv").page
+    page.set_viewport_size(SIZE)
+    page.get_by_role("button", name="Inspect buttons.primary, normal", exact=True).press("Enter")
+    page.locator('[data-path="buttons.primary.backgroundColor.normal"] .inspected-row').click()
+    page.get_by_role("heading", name="Not used elsewhere").wait_for()
+    picture(page, "inspector")
+
+
 def test_the_gallery(open_page, server):
     page = open_page(viewport=SIZE)
     page.goto(f"{server.url}/gallery/badoo?skin=night")

@@ -367,6 +367,28 @@ export const deleteFile = (app, draft, file, writing) =>
 export const draftDifference = async (app, name) => (await send('GET', `${draftPath(app, name)}/diff`)).document
 
 /**
+ * Where a value of a version comes from, and where it is used.
+ * @param {string} app
+ * @param {number} version
+ * @param {string} path
+ * @param {Choice} axes
+ * @returns {Promise<API.Explanation>}
+ */
+export const explainVersion = async (app, version, path, axes) =>
+  (await send('GET', `${themePath(app)}/versions/${version}/explain${query({ ...axes, path })}`)).document
+
+/**
+ * Where a value of a draft comes from, and where it is used.
+ * @param {string} app
+ * @param {string} name
+ * @param {string} path
+ * @param {Choice} axes
+ * @returns {Promise<API.Explanation>}
+ */
+export const explainDraft = async (app, name, path, axes) =>
+  (await send('GET', `${draftPath(app, name)}/explain${query({ ...axes, path })}`)).document
+
+/**
  * Bases a draft on a later version, with a choice for each value that both sides changed.
  * @param {string} app
  * @param {string} name

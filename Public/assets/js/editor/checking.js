@@ -1,6 +1,6 @@
 // @ts-check
 // Compiles the text a moment after each edit, and shows the result in every part of the edit page.
-import { count, debounce, find } from '../dom.js'
+import { count, debounce, emit, find } from '../dom.js'
 import { Problem } from '../api.js'
 import { overlayChoice } from '../theme/axes.js'
 import { colorOf, describe, flatten } from '../theme/bundle.js'
@@ -89,6 +89,7 @@ export class Checking {
     }
     this.#summarize()
     this.showFiles()
+    emit(this.#editor, 'livery-checked')
   }
 
   #summarize() {

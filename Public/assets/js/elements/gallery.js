@@ -1,7 +1,7 @@
 // @ts-check
 // <livery-gallery>: all styles of a bundle, drawn in each of their states. The drawings are in a shadow tree, so that
-// the page's CSS doesn't apply to them. The attribute `stale` adds a note that this is the last valid state.
-// Event: `livery-open-link` {path}.
+// the page's CSS doesn't apply to them. The attribute `stale` adds a note that this is the last valid state. With the
+// attribute `inspectable`, drawings are buttons. Events: `livery-open-link` {path}, `livery-inspect` {path, state}.
 import { statesOf } from '../theme/bundle.js'
 import { hex } from '../theme/color.js'
 import { attempt, draw } from '../theme/draw.js'
@@ -98,17 +98,66 @@ export class Gallery extends HTMLElement {
           h(
             'figure',
             { class: 'state', 'data-state': state },
-            h(
-              'div',
-              { class: 'state-view', role: 'img', 'aria-label': `${path}, ${state}` },
-              attempt(path, () => draw(bundle, type, value, state, path)),
-            ),
+            this.#view(path, state, attempt(path, () => draw(bundle, type, value, state, path))),
             h('figcaption', { class: 'state-name', hidden: states.length === 1 }, state),
           )
         ),
       ),
     )
   }
+
+  /**
+   * @param {string} path
+   * @param {string} state
+   * @param {HTMLElement} drawn
+   */
+  #view(path, state, drawn) {
+    if (!this.hasAttribute('inspectable')) {
+      return h('div', { class: 'state-view', role: 'img', 'aria-label': `${path}, ${state}` }, drawn)
+    }
+    return h('button', {
+      type: 'button',
+      class: 'state-view',
+      'aria-label': `Inspect ${path}, ${state}`,
+      onclick: (event) => emit(this, 'livery-inspect', { path: pathAt(path, event), state }),
+    }, drawn)
+  }
+
+  /**
+   * Scrolls to the drawings of a style.
+   * @param {string} path
+   */
+  reveal(path) {
+    this.#cardOf(path)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  /** @param {string} path */
+  #cardOf(path) {
+    return [...this.#body.children].find((one) => path === one.getAttribute('data-style'))
+  }
+
+  /**
+   * Moves the focus to the drawing of a style in a state.
+   * @param {string} path
+   * @param {string} state
+   */
+  focusDrawing(path, state) {
+    const card = this.#cardOf(path)
+    const view = card?.querySelector(`[data-state="${state}"] > .state-view`) ?? card?.querySelector('.state-view')
+    if (view instanceof HTMLElement) view.focus()
+  }
+}
+
+/**
+ * The path of the style's part that was clicked, or of the style.
+ * @param {string} path
+ * @param {Event} event
+ */
+function pathAt(path, event) {
+  const names = event.composedPath().flatMap((one) =>
+    one instanceof HTMLElement && one.dataset.part ? [one.dataset.part] : []
+  )
+  return [path, ...names.reverse()].join('.')
 }
 
 /** Where themes commonly define the background of the app. */

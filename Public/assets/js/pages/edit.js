@@ -7,6 +7,7 @@ import '../elements/completion.js'
 import '../elements/editor.js'
 import '../elements/files.js'
 import '../elements/gallery.js'
+import '../elements/inspector.js'
 import '../elements/palette.js'
 import '../elements/problems.js'
 import '../elements/source.js'
@@ -19,6 +20,7 @@ import { Banner } from '../editor/banner.js'
 import { connect, enableButtons, openPalette } from '../editor/commands.js'
 import { Drafting } from '../editor/drafting.js'
 import { askForPath, rejectPaths } from '../editor/file-dialog.js'
+import { Inspecting } from '../editor/inspecting.js'
 import { Navigation } from '../editor/navigation.js'
 import { Publishing } from '../editor/publishing.js'
 import { Workspace } from '../editor/workspace.js'
@@ -34,6 +36,7 @@ const banner = new Banner(find('.banner'))
 const navigation = new Navigation(workspace, banner)
 const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
+new Inspecting(workspace, filesChanged)
 
 const storeLocally = debounce(() => {
   if (!workspace.storeLocally()) {

@@ -63,10 +63,9 @@ export function draw(bundle, type, value, state = 'normal', name = 'text', empty
   if (inner.length) {
     box.append(...layOut(inner.map(([part, type]) => {
       const given = value[part]
-      return [
-        kind(bundle, type),
-        attempt(part, () => draw(bundle, type, given ?? {}, state, part, given ? 0 : empty + 1)),
-      ]
+      const drawn = attempt(part, () => draw(bundle, type, given ?? {}, state, part, given ? 0 : empty + 1))
+      if (given) drawn.dataset.part = part
+      return [kind(bundle, type), drawn]
     })))
   } else fill(box, base, sketch.content, name)
   if (base === 'View') {

@@ -1,0 +1,207 @@
+// @ts-check
+// Connects the inspector to the edit page: loads where values come from, and writes edited values into the files.
+import '../elements/inspector.js'
+import * as api from '../api.js'
+import { find } from '../dom.js'
+import { followers, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
+import { rangeOf, setValue } from '../theme/writing.js'
+
+/** The number of explanations that are requested at once. */
+const parallel = 6
+
+export class Inspecting {
+  #workspace
+  #filesChanged
+  #editor = find('livery-editor')
+  #gallery = find('livery-gallery')
+  #status = find('livery-status')
+  #inspector = find('livery-inspector')
+  /** @type {{ path: string, state: string | null }[]} */
+  #trail = []
+  /** @type {() => void} */
+  #restoreFocus = () => {}
+  #run = 0
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {() => void} filesChanged
+   */
+  constructor(workspace, filesChanged) {
+    this.#workspace = workspace
+    this.#filesChanged = filesChanged
+    document.addEventListener('livery-inspect', ({ target, detail: { path, state } }) => {
+      this.open(path, state ?? null, /** @type {Element} */ (target))
+    })
+    document.addEventListener('livery-set-value', ({ detail }) => this.set(detail))
+    document.addEventListener('livery-checked', () => {
+      if (!this.#inspector.hidden) this.#load()
+    })
+    this.#inspector.onback = () => this.#back()
+    this.#inspector.onclose = () => this.#close()
+  }
+
+  /**
+   * Shows the attributes of the style or token at a path. `opener` receives the focus when the inspector closes.
+   * @param {string} path
+   * @param {string | null} state
+   * @param {Element} opener
+   */
+  open(path, state, opener) {
+    const { bundle } = this.#workspace
+    const subject = bundle && subjectOf(bundle, path)
+    if (!subject) return this.#status.say(`‘${path}’ is not a value of this bundle.`)
+    if (opener !== this.#inspector) {
+      this.#trail = []
+      const focused = document.activeElement
+      this.#restoreFocus = () => {
+        if (opener === this.#gallery) this.#gallery.focusDrawing(this.#styleOf(path), state ?? 'normal')
+        else if (focused instanceof HTMLElement) focused.focus()
+      }
+    }
+    this.#trail.push({ path: subject, state })
+    this.#inspector.start(subject, { isFirst: this.#trail.length === 1 })
+    if (opener === this.#gallery) this.#gallery.reveal(this.#styleOf(path))
+    this.#load()
+  }
+
+  /** @param {string} path */
+  #styleOf(path) {
+    let name = path
+    while (name && !this.#workspace.bundle?.styles[name]) name = name.slice(0, Math.max(0, name.lastIndexOf('.')))
+    return name
+  }
+
+  #back() {
+    this.#trail.pop()
+    const last = this.#trail.at(-1)
+    if (!last) return this.#close()
+    this.#inspector.start(last.path, { isFirst: this.#trail.length === 1 })
+    this.#load()
+  }
+
+  #close() {
+    this.#run += 1
+    this.#trail = []
+    this.#inspector.hidden = true
+    this.#restoreFocus()
+  }
+
+  async #load() {
+    const run = this.#run += 1
+    const { path, state } = this.#trail[this.#trail.length - 1]
+    const { bundle, app, draft } = this.#workspace
+    const inspected = bundle && inspect(bundle, path)
+    if (!inspected) return this.#inspector.fail('This value no longer exists.')
+    const isCurrent = () => run === this.#run
+    const explain = once((one) => this.#explain(one))
+    const model = { app, state, inspected, choice: this.#workspace.choice }
+    this.#inspector.show({ ...model, origins: null })
+    try {
+      if (draft.isAllowed && this.#workspace.edited.length) await draft.save()
+      const paths = inspected.rows.map((row) => row.path)
+      const found = await inTurns(paths, explain, isCurrent)
+      if (!isCurrent()) return
+      this.#inspector.show({
+        ...model,
+        origins: new Map(found.flatMap(([one, explanation]) => {
+          return explanation ? [[one, { explanation, places: this.#places(explanation) }]] : []
+        })),
+      })
+      const { users, isComplete } = await followers(path, (one) => isCurrent() ? explain(one) : Promise.resolve(null))
+      if (isCurrent()) this.#inspector.showUsers(users, isComplete)
+    } catch (problem) {
+      if (!(problem instanceof api.Problem)) throw problem
+      if (isCurrent()) this.#inspector.fail(`Where the values come from could not be loaded: ${problem.message}.`)
+    }
+  }
+
+  /**
+   * The explanation of a path in the draft, or in the version that the text is based on. Null if the path is unknown.
+   * @param {string} path
+   */
+  async #explain(path) {
+    const { app, draft, theme, choice } = this.#workspace
+    try {
+      return draft.name !== null && draft.isAllowed
+        ? await api.explainDraft(app, draft.name, path, choice)
+        : await api.explainVersion(app, draft.base ?? theme.latest, path, choice)
+    } catch (problem) {
+      if (problem instanceof api.Problem && problem.type === 'unknown-value') return null
+      throw problem
+    }
+  }
+
+  /** @param {API.Explanation} explanation */
+  #places({ steps: [step] }) {
+    const { app, files, theme, choice, entry } = this.#workspace
+    const { overlay, isOwn } = layerOf(step.origin, app)
+    const origin = isOwn && step.kind !== 'mixin' ? { file: step.origin.file, overlay } : null
+    return writingPlaces(files, theme.axes, choice, step.path, { entry, origin })
+  }
+
+  /**
+   * Writes a value into a file of the theme, as an edit that can be undone, and shows it there.
+   * @param {Details['livery-set-value']} change
+   */
+  set({ file, path, value }) {
+    const { files } = this.#workspace
+    const text = setValue(file, files[file] ?? '', path, value)
+    if (text === null) {
+      return this.#status.say(`‘${path}’ can’t be set in ${file}: a value around it is not an object.`, 'error')
+    }
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)
+    const isNew = !(file in files)
+    this.#workspace.write(this.#editor, { [file]: text })
+    this.#reveal(file, text, path)
+    focused?.focus({ preventScroll: true })
+    if (isNew) this.#filesChanged()
+    this.#status.whisper(`${path} is set in ${file}`)
+  }
+
+  /**
+   * @param {string} file
+   * @param {string} text
+   * @param {string} path
+   */
+  #reveal(file, text, path) {
+    const range = rangeOf(text, path)
+    if (!range) return
+    const before = text.slice(0, range.start)
+    const line = before.split('\n').length - 1
+    const start = range.start - (before.lastIndexOf('\n') + 1)
+    this.#editor.open(file)?.select(line, start, start + range.end - range.start)
+  }
+}
+
+/**
+ * A function that requests each explanation once.
+ * @param {(path: string) => Promise<API.Explanation | null>} explain
+ */
+function once(explain) {
+  /** @type {Map<string, Promise<API.Explanation | null>>} */
+  const known = new Map()
+  return (/** @type {string} */ path) => {
+    const found = known.get(path) ?? explain(path)
+    known.set(path, found)
+    return found
+  }
+}
+
+/**
+ * Explains all paths, several at a time, while `isCurrent` returns true.
+ * @param {string[]} paths
+ * @param {(path: string) => Promise<API.Explanation | null>} explain
+ * @param {() => boolean} isCurrent
+ */
+async function inTurns(paths, explain, isCurrent) {
+  /** @type {[string, API.Explanation | null][]} */
+  const found = []
+  const queue = paths.values()
+  const work = async () => {
+    for (const path of queue) {
+      if (isCurrent()) found.push([path, await explain(path)])
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  return found
+}

@@ -1,0 +1,202 @@
+// @ts-check
+// What the inspector shows about a path: the attributes of a style by state, the files where a value can be written,
+// and the values that follow another one.
+import { attributes, isComponent, isStateMap, parts, states } from './bundle.js'
+import { definedDepth } from './writing.js'
+
+/** @typedef {{ path: string, name: string, state: string | null, type: string, value: Value }} InspectedRow */
+/** @typedef {{ path: string, name: string, type: string }} InspectedPart */
+/** @typedef {{ type: string, isStyle: boolean, rows: InspectedRow[], parts: InspectedPart[] }} Inspected */
+/** @typedef {{ file: string, label: string, isOrigin: boolean }} WritingPlace */
+
+/**
+ * The rows of a style, a part of a style, or a token. Null if the bundle has no value at the path.
+ * @param {Bundle} bundle
+ * @param {string} path
+ * @returns {Inspected | null}
+ */
+export function inspect(bundle, path) {
+  const token = bundle.tokens[path]
+  if (token) {
+    const row = { path, name: path.slice(path.lastIndexOf('.') + 1), state: null, ...token }
+    return { type: token.type, isStyle: false, rows: [row], parts: [] }
+  }
+  const style = styleAt(bundle, path)
+  if (!style) return null
+  const { type, value } = style
+  const declared = attributes(bundle, type)
+  /** @type {InspectedRow[]} */
+  const rows = []
+  for (const [name, own] of Object.entries(value)) {
+    const attribute = declared[name]
+    if (!attribute?.type || isComponent(bundle, attribute.type)) continue
+    const row = {
+      path: `${path}.${name}`,
+      name,
+      state: /** @type {string | null} */ (null),
+      type: attribute.type,
+      value: own,
+    }
+    if (!isStateMap(own, attribute)) rows.push(row)
+    else {for (const state of states.filter((one) => one in own)) {
+        rows.push({ ...row, path: `${row.path}.${state}`, state, value: own[state] })
+      }}
+  }
+  const own = parts(bundle, type).filter(([name]) => value[name])
+  return { type, isStyle: true, rows, parts: own.map(([name, type]) => ({ path: `${path}.${name}`, name, type })) }
+}
+
+/**
+ * The style or the part of a style at a path.
+ * @param {Bundle} bundle
+ * @param {string} path
+ * @returns {TypedValue | null}
+ */
+function styleAt(bundle, path) {
+  if (bundle.styles[path]) return bundle.styles[path]
+  const dot = path.lastIndexOf('.')
+  const parent = dot < 0 ? null : styleAt(bundle, path.slice(0, dot))
+  if (!parent) return null
+  const name = path.slice(dot + 1)
+  const type = attributes(bundle, parent.type)[name]?.type
+  const value = parent.value?.[name]
+  return type && isComponent(bundle, type) && value ? { type, value } : null
+}
+
+/**
+ * The path whose attributes the inspector shows for a path in a theme: the style or part of an attribute or a state.
+ * @param {Bundle} bundle
+ * @param {string} path
+ */
+export function subjectOf(bundle, path) {
+  for (let name = path; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+    if (bundle.tokens[name] || styleAt(bundle, name)) return name
+  }
+  return null
+}
+
+// Where a value can be written
+
+/**
+ * The app of an origin, and a description of its layer: `core` and `skin night`.
+ * @param {API.ExplanationOrigin} origin
+ * @param {string} app
+ */
+export function layerOf({ layer }, app) {
+  const [name = 'Livery', ...rest] = layer?.split(', ') ?? []
+  const overlay = rest.find((part) => part !== 'extended' && !part.startsWith('included')) ?? null
+  return { app: name, overlay, isOwn: layer !== null && name === app && !rest.includes('extended') }
+}
+
+/**
+ * The files in which a value can be set, the recommended one first: where it is set, if that is in this app, then the
+ * overlays of the chosen axis values, and the file for all of them unless an overlay hides what it says.
+ * @param {Texts} files
+ * @param {Axis[]} axes
+ * @param {Choice} choice
+ * @param {string} path
+ * @param {{ entry: string, origin: { file: string, overlay: string | null } | null }} from
+ *   `origin` is the place of the value in this app's own files.
+ * @returns {WritingPlace[]}
+ */
+export function writingPlaces(files, axes, choice, path, { entry, origin }) {
+  /** @type {WritingPlace[]} */
+  const places = []
+  const isHidden = origin?.overlay != null
+  const overlays = axes.map(({ name, values }) => {
+    const value = choice[name] ?? values[0]
+    const start = `${name}s/${value}`
+    const file = [`${start}.ktv`, `${start}.json`].find((one) => one in files) ?? `${start}.ktv`
+    return { file, label: `only ${value}`, isOrigin: false, isDefault: value === values[0] }
+  })
+  const own = origin && !isHidden ? origin.file : baseFile(files, axes, path, entry)
+  const base = { file: own, label: 'for all', isOrigin: origin?.file === own }
+  // A value of the default skin is usually meant for all skins.
+  const chosen = overlays.filter(({ isDefault }) => !isDefault).reverse()
+  const others = overlays.filter(({ isDefault }) => isDefault).reverse()
+  if (origin && isHidden) {
+    places.push({ file: origin.file, label: `only ${origin.overlay?.split(' ').at(-1)}`, isOrigin: true })
+  }
+  if (origin && !isHidden) places.push(base)
+  for (const { file, label } of chosen) places.push({ file, label, isOrigin: false })
+  if (!origin) places.push(base)
+  for (const { file, label } of others) places.push({ file, label, isOrigin: false })
+  const seen = new Set()
+  return places.filter(({ file }) => !seen.has(file) && seen.add(file))
+}
+
+/**
+ * The file outside of overlays that already has most of a path's parents.
+ * @param {Texts} files
+ * @param {Axis[]} axes
+ * @param {string} path
+ * @param {string} entry
+ */
+function baseFile(files, axes, path, entry) {
+  const isOverlay = (/** @type {string} */ file) => axes.some(({ name }) => file.startsWith(`${name}s/`))
+  const isTheme = (/** @type {string} */ file) => /\.(?:ktv|json)$/.test(file)
+  const all = Object.keys(files).filter((file) => isTheme(file) && !isOverlay(file)).sort()
+  const start = all.find((file) => /^base\./.test(file)) ?? entry
+  let [best, depth] = [start, definedDepth(files[start] ?? '', path)]
+  for (const file of all) {
+    const found = definedDepth(files[file], path)
+    if (found > depth) [best, depth] = [file, found]
+  }
+  return best
+}
+
+// What follows a value
+
+/** The largest number of explanations that a search for following values requests. */
+const requestLimit = 400
+
+/**
+ * All values that get theirs from a path: by links, through functions, through links to an object around it, and
+ * through styles that extend a style. Stops at a limit.
+ * @param {string} path
+ * @param {(path: string) => Promise<API.Explanation | null>} explain
+ * @returns {Promise<{ users: API.ExplanationUser[], isComplete: boolean }>}
+ */
+export async function followers(path, explain) {
+  /** @type {Map<string, Promise<API.Explanation | null>>} */
+  const known = new Map()
+  const read = (/** @type {string} */ one) => {
+    const found = known.get(one) ?? explain(one)
+    known.set(one, found)
+    return found
+  }
+  /** @type {Map<string, API.ExplanationUser>} */
+  const found = new Map()
+  const queue = [path]
+  for (let next = queue.shift(); next !== undefined && known.size < requestLimit; next = queue.shift()) {
+    for (const user of await usersOf(next, read)) {
+      if (user.path === path || found.has(user.path)) continue
+      found.set(user.path, user)
+      queue.push(user.path)
+    }
+  }
+  return { users: [...found.values()], isComplete: !queue.length }
+}
+
+/**
+ * The values that name a path, and those that name an object around it and have its value.
+ * @param {string} path
+ * @param {(path: string) => Promise<API.Explanation | null>} read
+ */
+async function usersOf(path, read) {
+  const users = [...(await read(path))?.users ?? []]
+  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+    for (const { path: name, origin } of (await read(path.slice(0, dot)))?.users ?? []) {
+      const candidate = argument(name) + path.slice(dot)
+      const steps = (await read(candidate))?.steps ?? []
+      if (steps.some((step) => step.path === path)) users.push({ path: candidate, origin })
+    }
+  }
+  return users.map(({ path, origin }) => ({ path: argument(path), origin }))
+}
+
+/**
+ * The path of a value without the number of a function's argument.
+ * @param {string} path
+ */
+const argument = (path) => path.replace(/(?:\.\d+)+$/, '')

@@ -1,0 +1,199 @@
+// @ts-check
+// Writes single values into theme text. The rest of the text, with its comments and layout, stays as it is.
+import { tokens } from './ktv.js'
+
+/**
+ * A name with its value, as offsets in the text. Only objects have `open` and `close`, the offsets of their braces.
+ * @typedef {{ name: string, start: number, end: number, open: number, close: number, members: Member[] }} Member
+ */
+
+/** @type {() => Member} */
+const empty = () => ({ name: '', start: 0, end: 0, open: -1, close: -1, members: [] })
+
+/**
+ * The members of a text as a tree. Elements of lists are part of the value of the list.
+ * @param {string} text
+ */
+export function tree(text) {
+  const root = empty()
+  const open = [root]
+  /** @type {Member | null} */
+  let named = null
+  /** @type {Member | null} */
+  let value = null
+  let [depth, afterColon, offset] = [0, false, 0]
+  for (const line of text.split('\n')) {
+    for (const { kind, start, end } of tokens(line)) {
+      if (kind === 'comment') continue
+      const mark = kind === 'punctuation' ? line[start] : ''
+      if (value) {
+        const isOver = !depth && (mark === '}' || mark === ',' || mark === ';')
+        if (!isOver) {
+          if ('([{'.includes(mark) && mark) depth += 1
+          if (')]}'.includes(mark) && mark) depth -= 1
+          value.end = offset + end
+          continue
+        }
+        value = null
+      }
+      if (kind === 'key' || kind === 'directive') {
+        const name = line.slice(start, end).replace(/^"|"$/g, '').replace(/\(.*\)$/, '')
+        named = { ...empty(), name, members: [] }
+        open[open.length - 1].members.push(named)
+        afterColon = false
+      } else if (mark === ':' && named) afterColon = true
+      else if (mark === '{' && (named ? afterColon : open.length === 1)) {
+        const object = named ?? root
+        object.start = object.open = offset + start
+        if (named) open.push(named)
+        named = null
+      } else if (mark === '}') {
+        const object = open.length > 1 ? open.pop() : root
+        if (object) [object.close, object.end] = [offset + start, offset + end]
+        named = null
+      } else if (named && afterColon) {
+        value = named
+        named = null
+        ;[value.start, value.end, depth] = [offset + start, offset + end, mark && '(['.includes(mark) ? 1 : 0]
+      }
+    }
+    if (!depth) value = null
+    offset += line.length + 1
+  }
+  return root
+}
+
+/**
+ * The member with a path, or its nearest parent, and how many names of the path lead to it.
+ * @param {Member} root
+ * @param {string[]} names
+ */
+function nearest(root, names) {
+  let [member, depth] = [root, 0]
+  for (const name of names) {
+    const next = member.members.find((one) => one.name === name)
+    if (!next) break
+    member = next
+    depth += 1
+  }
+  return { member, depth }
+}
+
+/**
+ * How many names of a path a text defines, from the left.
+ * @param {string} text
+ * @param {string} path
+ */
+export const definedDepth = (text, path) => nearest(tree(text), path.split('.')).depth
+
+/**
+ * The offsets of a value in a text, or null if the text doesn't define it.
+ * @param {string} text
+ * @param {string} path
+ */
+export function rangeOf(text, path) {
+  const names = path.split('.')
+  const { member: { start, end }, depth } = nearest(tree(text), names)
+  return depth === names.length ? { start, end } : null
+}
+
+/**
+ * Sets a value in the text of a file, and adds the objects around it that are missing. Returns null if the text defines
+ * one of them as something other than an object.
+ * @param {string} file
+ * @param {string} text
+ * @param {string} path
+ * @param {string} value The value as text of the language.
+ * @returns {string | null}
+ */
+export function setValue(file, text, path, value) {
+  const isJSON = file.endsWith('.json')
+  const names = path.split('.')
+  const root = tree(text)
+  const { member, depth } = nearest(root, names)
+  const written = isJSON ? inJSON(value) : value
+  if (depth === names.length) return replace(text, member.start, member.end, written)
+  const missing = names.slice(depth)
+  if (member !== root && member.open < 0) return null
+  if (member === root && root.open < 0) {
+    const before = text === '' ? '' : `${text.replace(/\n*$/, '')}\n\n`
+    return `${before}${lines(missing, written, '', isJSON).join('\n')}\n`
+  }
+  return insert(text, member, missing, written, isJSON)
+}
+
+/**
+ * Adds a member to an object, on the object's line or on lines of its own.
+ * @param {string} text
+ * @param {Member} object
+ * @param {string[]} names
+ * @param {string} value
+ * @param {boolean} isJSON
+ */
+function insert(text, { open, close, members }, names, value, isJSON) {
+  const inside = text.slice(open + 1, close)
+  const last = members.at(-1)
+  if (!inside.includes('\n')) {
+    const rest = inside.trim()
+    return replace(
+      text,
+      open + 1,
+      close,
+      ` ${rest ? `${rest.replace(/,$/, '')}, ` : ''}${inLine(names, value, isJSON)} `,
+    )
+  }
+  const outer = indentAt(text, open)
+  const inner = last ? indentAt(text, last.start) : `${outer}    `
+  const added = lines(names, value, inner, isJSON).join('\n')
+  if (isJSON && last) return replace(text, last.end, last.end, `,\n${added}`)
+  const start = text.lastIndexOf('\n', close - 1) + 1
+  return text.slice(start, close).trim()
+    ? replace(text, close, close, `\n${added}\n${outer}`)
+    : replace(text, start, start, `${added}\n`)
+}
+
+/**
+ * Nested objects on lines of their own. The innermost object and its value share a line.
+ * @param {string[]} names
+ * @param {string} value
+ * @param {string} indent
+ * @param {boolean} isJSON
+ * @returns {string[]}
+ */
+function lines([name, ...rest], value, indent, isJSON) {
+  if (rest.length < 2) return [`${indent}${inLine([name, ...rest], value, isJSON)}`]
+  return [`${indent}${key(name, isJSON)}: {`, ...lines(rest, value, `${indent}    `, isJSON), `${indent}}`]
+}
+
+/**
+ * @param {string[]} names
+ * @param {string} value
+ * @param {boolean} isJSON
+ * @returns {string}
+ */
+const inLine = ([name, ...rest], value, isJSON) =>
+  `${key(name, isJSON)}: ${rest.length ? `{ ${inLine(rest, value, isJSON)} }` : value}`
+
+/**
+ * @param {string} name
+ * @param {boolean} isJSON
+ */
+const key = (name, isJSON) => (isJSON || !/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? JSON.stringify(name) : name)
+
+/** @param {string} value */
+const inJSON = (value) => /^(?:[-\d[{"]|(?:true|false|null)$)/.test(value) ? value : JSON.stringify(value)
+
+/**
+ * @param {string} text
+ * @param {number} start
+ * @param {number} end
+ * @param {string} content
+ */
+const replace = (text, start, end, content) => text.slice(0, start) + content + text.slice(end)
+
+/**
+ * The white space before the line at an offset.
+ * @param {string} text
+ * @param {number} offset
+ */
+const indentAt = (text, offset) => /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? ''

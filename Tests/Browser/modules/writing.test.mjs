@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { definedDepth, setValue } from '../../../Public/assets/js/theme/writing.js'
+
+const set = (text, path, value, file = 'a.ktv') => setValue(file, text, path, value)
+
+test('a value is replaced, and its comment and type stay', () => {
+  assert.equal(set('a(color): #fff // why\nb: 1\n', 'a', '@c'), 'a(color): @c // why\nb: 1\n')
+  assert.equal(set('a: { b: ~color.alpha(@c, 0.4), d: 1 }\n', 'a.b', '#000'), 'a: { b: #000, d: 1 }\n')
+  assert.equal(set('a: [\n  1\n  2\n]\nb: 1', 'a', '[3]'), 'a: [3]\nb: 1')
+  assert.equal(set('a: { normal: 1 }', 'a', '2'), 'a: 2')
+  assert.equal(set('a: [{ x: 1 }, { x: 2 }]\nx: 3', 'x', '4'), 'a: [{ x: 1 }, { x: 2 }]\nx: 4')
+})
+
+test('a missing value is added to the nearest object that the file has', () => {
+  assert.equal(set('a: {\n    b: 1\n}\n', 'a.c', '2'), 'a: {\n    b: 1\n    c: 2\n}\n')
+  assert.equal(set('a(T+x): { b: 1 }\n', 'a.c', '2'), 'a(T+x): { b: 1, c: 2 }\n')
+  assert.equal(set('a: {}\n', 'a.c.normal', '2'), 'a: { c: { normal: 2 } }\n')
+  assert.equal(set('a: {\n\tb: {\n\t}\n}\n', 'a.b.c', '2'), 'a: {\n\tb: {\n\t    c: 2\n\t}\n}\n')
+  assert.equal(set('a: {\n    b: 1 }\n', 'a.c', '2'), 'a: {\n    b: 1 \n    c: 2\n}\n')
+})
+
+test('missing objects are added at the end', () => {
+  const added = 'a: {\n    b: {\n        c: { normal: 2 }\n    }\n}\n'
+  assert.equal(set('', 'a.b.c.normal', '2'), added)
+  assert.equal(set('x: 1', 'a.b.c.normal', '2'), `x: 1\n\n${added}`)
+  assert.equal(set('// only a comment\n', 'a', '1'), '// only a comment\n\na: 1\n')
+  assert.equal(set('', 'a b.c', '1'), '"a b": { c: 1 }\n')
+})
+
+test('the other states of an attribute stay', () => {
+  const text = 'b: {\n    fill: {\n        normal: @x\n        disabled: @y\n    }\n}\n'
+  assert.equal(set(text, 'b.fill.normal', '#000'), text.replace('@x', '#000'))
+  assert.equal(set(text, 'b.fill.hovered', '#000'), text.replace('@y\n', '@y\n        hovered: #000\n'))
+})
+
+test('a JSON file stays valid JSON', () => {
+  const read = (text) => JSON.parse(text)
+  assert.deepEqual(read(set('{\n  "a": {\n    "b": 1\n  }\n}\n', 'a.c.d', '@x', 'a.json')), { a: { b: 1, c: { d: '@x' } } })
+  assert.deepEqual(read(set('{ "a": "@x" }', 'b', '#fff', 'a.json')), { a: '@x', b: '#fff' })
+  assert.deepEqual(read(set('{ "a": "@x" }', 'a', '12', 'a.json')), { a: 12 })
+  assert.deepEqual(read(set('{}', 'a', '[1, 2]', 'a.json')), { a: [1, 2] })
+})
+
+test('a value inside something other than an object is not written', () => {
+  assert.equal(set('guide: @guides.one\n', 'guide.colors.title', '#000'), null)
+  assert.equal(definedDepth('guide: @guides.one\n', 'guide.colors.title'), 1)
+  assert.equal(definedDepth('a: { b: { c: 1 } }', 'a.b.d'), 2)
+})

@@ -1,0 +1,202 @@
+"""The inspector: what a drawing consists of, where its values come from, and edits of them."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import Workbench, check_accessibility, eventually
+
+MODULES = Path(__file__).with_name("modules")
+
+
+class Inspector:
+    """The inspector of an edit page, which counts the steps of a task: clicks, keys and typed texts."""
+
+    def __init__(self, bench):
+        self.bench, self.page, self.steps = bench, bench.page, 0
+        self.panel = bench.page.get_by_role("region", name=re.compile(r"^[\w.]+$")).and_(bench.page.locator("livery-inspector"))
+
+    def click(self, target):
+        self.steps += 1
+        target.click()
+
+    def drawing(self, path, state="normal"):
+        return self.page.locator("livery-gallery").get_by_role("button", name=f"Inspect {path}, {state}", exact=True)
+
+    def inspect(self, path, state="normal"):
+        # With the keyboard, because a click inspects the part under the pointer.
+        self.steps += 1
+        self.drawing(path, state).press("Enter")
+        expect(self.title).to_have_text(path)
+        return self
+
+    @property
+    def title(self):
+        return self.panel.get_by_role("heading", level=2)
+
+    def row(self, path):
+        return self.panel.locator(f'[data-path="{path}"]')
+
+    def open_row(self, path):
+        self.click(self.row(path).locator(".inspected-row"))
+        expect(self.field(path)).to_be_visible()
+
+    def field(self, path):
+        return self.row(path).get_by_role("textbox")
+
+
+@pytest.fixture
+def inspector(bench):
+    return Inspector(bench)
+
+
+def test_pure_modules_pass_their_tests_in_node():
+    ran = subprocess.run(["node", "--test", *map(str, sorted(MODULES.glob("*.test.mjs")))], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_a_drawing_shows_its_attributes_by_state_with_values_and_layers(inspector):
+    inspector.inspect("buttons.primary", "highlighted")
+    expect(inspector.panel.get_by_role("heading", level=3).first).to_have_text("Highlighted")
+    row = inspector.row("buttons.primary.backgroundColor.highlighted")
+    expect(row).to_contain_text("#5a1fd6")
+    expect(row).to_contain_text("@brand.primaryPressed")
+    expect(row.locator(".swatch")).to_have_attribute("style", "--swatch: #5a1fd6ff;")
+    expect(row.locator(".tag")).to_have_text("core")
+    inspector.open_row("buttons.primary.backgroundColor.highlighted")
+    steps = row.locator(".inspected-step")
+    expect(steps).to_have_count(3)
+    expect(steps.nth(1)).to_contain_text("brand.primaryPressed")
+    expect(steps.nth(1)).to_contain_text("overrides core base.ktv:")
+    steps.nth(2).get_by_role("button", name=re.compile(r"^base\.ktv:\d+$")).click()
+    inspector.bench.reads_selected("#5a1fd6")
+
+
+def test_a_part_of_a_drawing_is_inspected_on_its_own(inspector):
+    inspector.page.locator("livery-gallery [data-style=news] [data-part=title]").first.click()
+    expect(inspector.title).to_have_text("news.title")
+    expect(inspector.row("news.title.textColor")).to_contain_text("@colors.accentText")
+
+
+def test_a_value_of_another_app_leads_to_its_definition_there(inspector):
+    inspector.inspect("news")
+    inspector.open_row("news.backgroundColor")
+    link = inspector.row("news.backgroundColor").get_by_role("link", name=re.compile("^core screens.news.ktv:"))
+    expect(link).to_have_attribute("href", re.compile(r"^/edit/core\?.*show=news\.backgroundColor$"))
+
+
+def test_task_where_is_a_value_used(inspector):
+    """Two steps: click a drawing, then the token in the chain of its color."""
+    inspector.inspect("news")
+    inspector.open_row("news.borderColor")
+    inspector.click(inspector.row("news.borderColor").get_by_role("button", name="brand.purple", exact=True))
+    expect(inspector.panel.get_by_role("heading", level=3, name="27 places follow")).to_be_visible()
+    used = inspector.panel.get_by_role("region", name="Used by").get_by_role("listitem")
+    expect(used).to_have_count(27)
+    assert inspector.steps <= 3
+    used.filter(has_text="brand.primary").get_by_role("button", name=re.compile("base.ktv:")).first.click()
+    inspector.bench.reads_selected("@brand.purple")
+    inspector.panel.get_by_role("button", name="legos.hero.backgroundColor").click()
+    expect(inspector.title).to_have_text("legos.hero")
+    inspector.panel.get_by_role("button", name="Back", exact=True).click()
+    expect(inspector.title).to_have_text("brand.purple")
+
+
+def test_task_darker_night_button_without_touching_day(inspector, server):
+    """Five steps: night, the button, its color, the new value, Enter."""
+    inspector.click(inspector.page.get_by_role("radio", name="night", exact=True))
+    inspector.bench.checked()
+    inspector.inspect("buttons.primary")
+    path = "buttons.primary.backgroundColor.normal"
+    inspector.open_row(path)
+    expect(inspector.row(path).get_by_role("combobox")).to_have_value("skins/night.ktv")
+    expect(inspector.row(path).get_by_role("button", name="Override here")).to_be_visible()
+    inspector.steps += 2
+    inspector.field(path).fill("#4a1fb0")
+    inspector.field(path).press("Enter")
+    assert inspector.steps <= 5
+
+    expect(inspector.row(path).locator(".tag")).to_have_text("badoo · night")
+    expect(inspector.field(path)).to_be_focused()
+    expect(inspector.row(path).get_by_role("button", name="Change")).to_be_visible()
+    expect(inspector.page.locator('.file[data-file="skins/night.ktv"]')).to_have_attribute("aria-current", "true")
+    text = inspector.bench.text
+    assert text.startswith(server.files()["skins/night.ktv"])
+    assert text.endswith("\n\nbuttons: {\n    primary: {\n        backgroundColor: { normal: #4a1fb0 }\n    }\n}\n")
+    files = {**server.files(), "skins/night.ktv": text}
+    night, day = (server.check(files, skin=skin)["bundle"]["styles"]["buttons.primary"]["value"]["backgroundColor"] for skin in ("night", "day"))
+    assert night == {"normal": "#4a1fb0ff", "highlighted": "#5a1fd6ff", "disabled": "#783bf966"}
+    assert day == server.get("/themes/badoo/latest", skin="day")["styles"]["buttons.primary"]["value"]["backgroundColor"]
+    inspector.bench.area.press("Control+z")
+    inspector.bench.reads(server.files()["skins/night.ktv"])
+
+
+def test_a_value_of_this_app_changes_where_it_is_set(inspector, server):
+    inspector.inspect("news")
+    inspector.open_row("news.borderWidth")
+    expect(inspector.row("news.borderWidth").get_by_role("combobox")).to_have_value("screens/news.ktv")
+    inspector.field("news.borderWidth").fill("3")
+    inspector.row("news.borderWidth").get_by_role("button", name="Change").click()
+    inspector.bench.reads(server.files()["screens/news.ktv"].replace("borderWidth: 1", "borderWidth: 3"))
+    expect(inspector.row("news.borderWidth").locator(".inspected-value")).to_have_text("3")
+
+
+def test_a_value_of_an_object_that_a_link_replaces_is_written_to_the_linked_object(inspector, server):
+    inspector.inspect("legos.card")
+    inspector.click(inspector.panel.get_by_role("button", name="title Label"))
+    inspector.open_row("legos.card.title.textColor")
+    inspector.click(inspector.row("legos.card.title.textColor").get_by_role("button", name="styleGuides.badoo.colors.title"))
+    expect(inspector.title).to_have_text("styleGuides.badoo.colors.title")
+    field = inspector.field("styleGuides.badoo.colors.title")
+    field.fill("@brand.deepPurple")
+    field.press("Enter")
+    wanted = server.files()["components/legos.ktv"].replace("title: @colors.accentText", "title: @brand.deepPurple")
+    inspector.bench.reads(wanted)
+
+
+def test_an_override_for_a_skin_without_a_file_creates_the_file(inspector):
+    inspector.inspect("news")
+    inspector.open_row("news.borderWidth")
+    inspector.row("news.borderWidth").get_by_role("combobox").select_option("skins/day.ktv")
+    inspector.field("news.borderWidth").fill("2")
+    inspector.row("news.borderWidth").get_by_role("button", name="Override here").click()
+    inspector.bench.reads("news: { borderWidth: 2 }\n")
+    expect(inspector.row("news.borderWidth").locator(".tag")).to_have_text("badoo · day")
+    inspector.bench.saved()
+
+
+def test_the_inspector_works_with_the_keyboard(inspector):
+    drawing = inspector.drawing("buttons.secondary")
+    drawing.focus()
+    inspector.bench.press("Enter")
+    expect(inspector.title).to_be_focused()
+    inspector.bench.press("Tab").press("Tab").press("Enter")
+    row = inspector.row("buttons.secondary.shadow.normal").locator(".inspected-row")
+    expect(row).to_be_focused()
+    expect(row).to_have_attribute("aria-expanded", "true")
+    inspector.bench.press("Escape")
+    expect(inspector.panel).to_be_hidden()
+    expect(drawing).to_be_focused()
+
+
+def test_a_text_in_the_inspector_survives_a_check(inspector):
+    inspector.inspect("news")
+    inspector.open_row("news.borderWidth")
+    inspector.field("news.borderWidth").fill("5")
+    inspector.bench.show("theme.ktv").press("Control+End").type("\nextra(dimension): 1\n")
+    inspector.bench.saved()
+    expect(inspector.row("news.borderWidth").locator(".tag")).to_have_text("badoo")
+    expect(inspector.field("news.borderWidth")).to_have_value("5")
+
+
+@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])
+def test_the_inspector_is_accessible(open_page, server, options):
+    inspector = Inspector(Workbench(open_page(**options), server).open())
+    inspector.inspect("buttons.primary")
+    inspector.open_row("buttons.primary.backgroundColor.disabled")
+    expect(inspector.panel.get_by_role("heading", name="Not used elsewhere")).to_be_visible()
+    check_accessibility(inspector.page)
+    eventually(inspector.page, True, lambda: inspector.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
