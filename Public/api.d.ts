@@ -434,6 +434,18 @@ declare namespace API {
     taken: Point[]
     conflicts: Conflict[]
   }
+  interface Renaming {
+    path: string
+    newPath: string
+    edits: RenamingEdit[]
+  }
+  interface RenamingEdit {
+    file: string
+    line: number
+    column: number
+    length: number
+    replacement: string
+  }
   interface RollbackPreview {
     app: Name
     version: number

@@ -32,7 +32,7 @@ struct Livery: ParsableCommand {
                 name: "Write themes:",
                 subcommands: [
                     InitCommand.self, DevCommand.self, CheckCommand.self, FormatCommand.self, CompileCommand.self,
-                    GenerateCommand.self, ExplainCommand.self, DiffCommand.self, ImportCommand.self,
+                    GenerateCommand.self, ExplainCommand.self, RenameCommand.self, DiffCommand.self, ImportCommand.self,
                 ]),
             CommandGroup(
                 name: "Deliver them:",

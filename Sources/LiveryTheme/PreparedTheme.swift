@@ -8,11 +8,12 @@ public import LiveryModel
 public final class PreparedTheme {
     private let theme: LoadedTheme
     let components: ComponentTable
-    let names: NameTable
-    private let sources: SourceMap
+    package let names: NameTable
+    package let sources: SourceMap
     /// The diagnostics from reading the files, which precede those of each choice.
     private let diagnostics: DiagnosticCollector
-    let requirements: [ObjectNode]
+    /// The contents of every `@requires`.
+    package let requirements: [ObjectNode]
     private let allowances: Allowances
     /// The number of parsed files. Files that a ``Workspace`` had cached are not counted.
     public let parsed: Int

@@ -69,6 +69,22 @@ struct ThemeCommandTests {
         #expect(outcome.output.contains(#""id":"unknown-link","severity":"error""#))
     }
 
+    @Test("rename writes the files that change, and with --check none")
+    func rename() throws {
+        let files = ["theme.ktv": "@include: base.ktv\nink: @brand.purple\n", "base.ktv": "brand: { purple: #fff }\n"]
+        let path = try theme("badoo", in: temporaryFolder(), files)
+        let text = { (file: String) in try String(contentsOfFile: "\(path)/\(file)", encoding: .utf8) }
+        let checked = try run("rename", path, "brand.purple", "violet", "--check")
+        #expect(checked.output == "badoo/base.ktv:1:10\nbadoo/theme.ktv:2:13\n")
+        #expect(try text("theme.ktv") == files["theme.ktv"])
+        #expect(try run("rename", path, "brand.purple", "violet").output == checked.output)
+        #expect(try text("theme.ktv") == "@include: base.ktv\nink: @brand.violet\n")
+        #expect(try text("base.ktv") == "brand: { violet: #fff }\n")
+        let again = try run("rename", path, "brand.purple", "violet")
+        #expect(again.status == 1)
+        #expect(again.errors.hasPrefix("error: unknown value 'brand.purple'"))
+    }
+
     @Test("explain prints JSON")
     func explanation() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "a: @b\nb: 5"])

@@ -109,6 +109,11 @@ struct TextEdit: Hashable {
     let range: Range<Int>
     let replacement: [UInt8]
 
+    init(range: Range<Int>, _ replacement: [UInt8]) {
+        self.range = range
+        self.replacement = replacement
+    }
+
     /// Converts a fix to byte offsets; nil if the location is outside the file.
     init?(_ fix: Diagnostic.Fix, in source: SourceFile) {
         guard let range = source.range(of: fix.place, length: fix.length) else { return nil }
@@ -138,19 +143,25 @@ extension SourceFile {
 extension ThemeFiles {
     /// The theme with the fixes applied. The fixes must not touch each other.
     func applying(_ fixes: [Diagnostic.Fix]) -> ThemeFiles {
+        let edits = Dictionary(grouping: fixes, by: \.place.file).map { file, fixes in
+            let source = SourceFile(path: file, name: file, bytes: files[file] ?? [])
+            let edits = fixes.compactMap { TextEdit($0, in: source) }
+            return (file, edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
+        }
+        return applying(Dictionary(uniqueKeysWithValues: edits))
+    }
+
+    /// The theme with the edits of each file applied, which are in order.
+    func applying(_ edits: [String: [TextEdit]]) -> ThemeFiles {
         var theme = self
-        for (file, fixes) in Dictionary(grouping: fixes, by: \.place.file) {
+        for (file, edits) in edits {
             guard let bytes = theme.files[file] else { continue }
-            let source = SourceFile(path: file, name: file, bytes: bytes)
-            let edits = fixes.compactMap { TextEdit($0, in: source) }.sorted {
-                $0.range.lowerBound < $1.range.lowerBound
-            }
-            var (fixed, place) = ([UInt8](), 0)
+            var (edited, place) = ([UInt8](), 0)
             for edit in edits where edit.range.lowerBound >= place {
-                fixed += bytes[place..<edit.range.lowerBound] + edit.replacement
+                edited += bytes[place..<edit.range.lowerBound] + edit.replacement
                 place = edit.range.upperBound
             }
-            theme.files[file] = fixed + bytes[place...]
+            theme.files[file] = edited + bytes[place...]
         }
         return theme
     }

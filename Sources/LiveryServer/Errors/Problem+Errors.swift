@@ -17,6 +17,7 @@ extension Problem {
         case let error as Theme.AxisError: self.init(error)
         case let error as NameCollisions: self.init(error)
         case let error as ExplanationError: self.init(.unknownValue, error.message)
+        case let error as RenamingError: self.init(error.isFault ? .themeHasErrors : .renamingRejected, error.message)
         case let error as StoreError:
             self.init(error)
             if type.status >= 500 { log.error("store error", metadata: ["error": "\(error)"]) }

@@ -38,6 +38,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case unsupportedMediaType = "unsupported-media-type"
     case rangeNotSatisfiable = "range-not-satisfiable"
     case nameCollision = "name-collision"
+    case renamingRejected = "renaming-rejected"
     case themeHasErrors = "theme-has-errors"
     case timeLimitReached = "time-limit-reached"
     case preconditionRequired = "precondition-required"
@@ -74,7 +75,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .targetTooLong: 414
         case .unsupportedMediaType: 415
         case .rangeNotSatisfiable: 416
-        case .nameCollision, .themeHasErrors, .timeLimitReached, .keyReused: 422
+        case .nameCollision, .renamingRejected, .themeHasErrors, .timeLimitReached, .keyReused: 422
         case .preconditionRequired: 428
         case .tooManySignIns, .tooManyRequests: 429
         case .headTooLarge: 431
@@ -124,6 +125,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType: "Unsupported media type"
         case .rangeNotSatisfiable: "Range not satisfiable"
         case .nameCollision: "Name collision"
+        case .renamingRejected: "Renaming rejected"
         case .themeHasErrors: "Theme has errors"
         case .timeLimitReached: "Time limit reached"
         case .preconditionRequired: "Precondition required"

@@ -28,6 +28,8 @@ enum Routes {
         Route(
             .get, "/themes/{app}/drafts/{draft}/explain", .atLeast(.reader), .compile, Explanations.draft,
             .explainDraft),
+        Route(
+            .get, "/themes/{app}/drafts/{draft}/rename", .atLeast(.reader), .compile, Renamings.draft, .renameInDraft),
         Route(.post, "/themes/{app}/drafts/{draft}/rebase", .designers, .compile, Drafts.rebase, .rebaseDraft),
         Route(
             .get, "/themes/{app}/drafts/{draft}/files/{path...}", .atLeast(.reader), .readText, DraftFiles.show,

@@ -4,7 +4,7 @@ import LiveryModel
 package struct Piece {
     let kind: LayerOrigin.Kind
     /// The names from the theme's root to the object that includes the file.
-    let place: [Name]
+    package let place: [Name]
     package let object: ObjectNode
 
     /// The property at a path from the theme's root, if this piece has it.

@@ -21,7 +21,7 @@ package final class SourceFile {
     /// The path in diagnostics: ``path``, unless the theme has another display folder.
     let shownPath: String
     /// The path inside the theme.
-    let name: String
+    package let name: String
     package let bytes: [UInt8]
     /// Whether this is a Design Tokens file. In these, texts have no special meaning and objects declare their types.
     let isDesignTokens: Bool
@@ -118,7 +118,7 @@ package final class SourceMap {
     }
 
     /// The file of a range.
-    subscript(span: Span) -> SourceFile {
+    package subscript(span: Span) -> SourceFile {
         guard let file = numbered[Int(span.file)] else { preconditionFailure("a span of another compilation") }
         return file
     }

@@ -1,0 +1,100 @@
+import LiveryModel
+import LiveryTheme
+
+/// The paths whose last name changes: the renamed one, and those of the values that inherit it from there.
+struct RenamedPaths {
+    let newPath: String
+    let name: String
+    private let old: Set<String>
+
+    /// - Throws: ``ExplanationError`` if nothing has the path; ``RenamingError`` if it can't have the name.
+    init(_ path: String, to name: String, in compilation: Compilation, of theme: PreparedTheme) throws {
+        let group = path.lastIndex(of: ".").map { String(path[..<$0]) }
+        self.name = name
+        let newPath = (group.map { $0 + "." } ?? "") + name
+        let bundles = compilation.bundles
+        if let whole = Self.beginnings(of: path).dropLast().first(where: { whole in bundles.contains { $0.has(whole) } }
+        ) {
+            throw RenamingError.part(path, of: whole)
+        }
+        try Self.checkExists(path, bundles, in: theme)
+        guard !bundles.contains(where: { $0.hasAny(at: newPath) }) else { throw RenamingError.taken(newPath) }
+        self.newPath = newPath
+        try Self.checkIsOwn(path, compilation.references)
+        old = Self.heirs(of: path, compilation.references)
+    }
+
+    func contains(_ path: String) -> Bool { old.contains(path) }
+
+    private static func checkExists(_ path: String, _ bundles: [ThemeBundle], in theme: PreparedTheme) throws {
+        guard !bundles.contains(where: { $0.hasAny(at: path) }) else { return }
+        // Names what is similar. A path that it finds has no value for any choice.
+        _ = try theme.explain(path)
+    }
+
+    /// The path, and those of the values that inherit it by a link or mixin of a group around them.
+    private static func heirs(of path: String, _ references: [References]) -> Set<String> {
+        let groups = references.flatMap { references in
+            references.links.map { (heir: $0.key, group: $0.value) }
+                + references.parents.flatMap { heir, groups in groups.map { (heir: heir, group: $0) } }
+        }
+        let heirs = Dictionary(grouping: groups, by: \.group).mapValues { $0.map(\.heir) }
+        var (open, found) = ([path], Set([path]))
+        while let next = open.popLast() {
+            for group in beginnings(of: next).dropLast() {
+                let rest = next.dropFirst(group.count)
+                for heir in heirs[group] ?? [] where found.insert(heir + rest).inserted { open.append(heir + rest) }
+            }
+        }
+        return found
+    }
+
+    /// Throws if a group around the path is a link, so that the value belongs to another group.
+    private static func checkIsOwn(_ path: String, _ references: [References]) throws(RenamingError) {
+        for group in beginnings(of: path).dropLast() {
+            guard let target = references.lazy.compactMap({ $0.links[group] }).first else { continue }
+            throw .linked(path, to: target + path.dropFirst(group.count))
+        }
+    }
+
+    /// The first name of the path, the first two, and so on.
+    private static func beginnings(of path: String) -> [String] {
+        path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) } + [path]
+    }
+
+    /// The path after the renaming.
+    private func renamed(_ path: String) -> String {
+        let changed = Self.beginnings(of: path).map(contains)
+        guard changed.contains(true) else { return path }
+        let names = path.split(separator: ".", omittingEmptySubsequences: false)
+        return zip(names, changed).map { $1 ? name[...] : $0 }.joined(separator: ".")
+    }
+
+    /// Throws if the bundles differ in anything but the paths.
+    func check(_ before: [ThemeBundle], _ after: [ThemeBundle]) throws(RenamingError) {
+        for (before, after) in zip(before, after) {
+            try check(before.tokens, after.tokens)
+            try check(before.styles, after.styles)
+        }
+    }
+
+    private func check<Content: Equatable>(
+        _ before: [String: Content], _ after: [String: Content]
+    ) throws(RenamingError) {
+        let expected = Dictionary(before.map { (renamed($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+        guard expected != after else { return }
+        let paths = Set(expected.keys).union(after.keys).sorted(by: utf8Precedes)
+        throw .changing(paths.first { expected[$0] != after[$0] } ?? newPath)
+    }
+}
+
+extension ThemeBundle {
+    /// Whether a value or style has the path.
+    fileprivate func has(_ path: String) -> Bool { tokens[path] != nil || styles[path] != nil }
+
+    /// Whether a value, style or group has the path.
+    fileprivate func hasAny(at path: String) -> Bool {
+        let start = path + "."
+        return has(path) || tokens.keys.contains { $0.hasPrefix(start) } || styles.keys.contains { $0.hasPrefix(start) }
+    }
+}

@@ -1,0 +1,129 @@
+import LiveryModel
+import LiveryTheme
+
+/// Finds where a theme's files spell renamed paths.
+struct RenamingEditor {
+    private let paths: RenamedPaths
+    private let names: NameTable
+    private let sources: SourceMap
+    private let theme: String
+    private var spans: Set<Span> = []
+    /// The first renamed declaration in a file of an extended theme.
+    private var foreign: (path: String, theme: String)?
+
+    /// - Throws: ``RenamingError/extended(_:theme:)``
+    init(_ paths: RenamedPaths, _ theme: PreparedTheme, choices: [[String: String]]) throws {
+        self.paths = paths
+        self.theme = theme.name
+        (names, sources) = (theme.names, theme.sources)
+        var read: Set<ObjectIdentifier> = []
+        for choice in choices {
+            for (origin, piece) in theme.origins(for: choice) where read.insert(ObjectIdentifier(piece.object)).inserted
+            {
+                add(piece.object, at: piece.place.map { names[$0] }, of: origin.theme)
+            }
+        }
+        for object in theme.requirements { addNames(of: object, at: []) }
+        if let foreign { throw RenamingError.extended(foreign.path, theme: foreign.theme) }
+    }
+
+    /// The edits of each file, in order.
+    var edits: [String: [TextEdit]] {
+        let edits = ordered.map {
+            (sources[$0].name, TextEdit(range: Int($0.start)..<Int($0.end), Array(paths.name.utf8)))
+        }
+        return Dictionary(grouping: edits, by: \.0).mapValues { $0.map(\.1) }
+    }
+
+    var places: [Renaming.Edit] {
+        ordered.map { Renaming.Edit(place: sources.place($0), replacement: paths.name) }
+    }
+
+    private var ordered: [Span] {
+        spans.sorted { ($0.file == $1.file) ? $0.start < $1.start : utf8Precedes(sources[$0].name, sources[$1].name) }
+    }
+}
+
+// Declarations.
+extension RenamingEditor {
+    private mutating func add(_ object: ObjectNode, at place: [String], of theme: String, in header: [Property] = []) {
+        for property in object.properties {
+            let path = place + [names[property.name]]
+            // `a.b: 1` is two properties whose names are at the same place.
+            let header = header.filter { $0.nameSpan == property.nameSpan } + [property]
+            if paths.contains(path.joined(separator: ".")) {
+                if !sources.isFile(property.nameSpan, of: self.theme), foreign == nil {
+                    foreign = (path.joined(separator: "."), theme)
+                }
+                add(header.count - 1, of: header.map { names[$0.name] }, in: property.nameSpan)
+            }
+            for part in property.parts {
+                for mixin in part.mixins { addPath(mixin.names.map { names[$0] }, in: mixin.span) }
+                add(part.value, at: path, of: theme, in: header)
+            }
+        }
+        for directive in object.directives {
+            switch directive.value.kind {
+            case .text(let text) where directive.name == "@parent":
+                addPath(text.split(separator: ".").map(String.init), in: directive.value.span)
+            case .object(let texts): addNames(of: texts, at: place)
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ node: Node, at place: [String], of theme: String, in header: [Property] = []) {
+        switch node.kind {
+        case .link(let path): addPath(path.map { names[$0] }, in: node.span)
+        case .reference(let reference): addPath(reference.names.map { names[$0] }, in: node.span)
+        case .call(_, _, let nodes): for node in nodes { add(node, at: place, of: theme) }
+        case .array(let nodes):
+            for (index, node) in nodes.enumerated() { add(node, at: place + [String(index)], of: theme) }
+        case .object(let object): add(object, at: place, of: theme, in: header)
+        default: break
+        }
+    }
+
+    /// The names in an object that refers to values by name or path: `@requires` and `@deprecated`.
+    private mutating func addNames(of object: ObjectNode, at place: [String]) {
+        for property in object.properties {
+            let own = names[property.name].split(separator: ".").map(String.init)
+            addPath(place + own, in: property.nameSpan, spelledFrom: place.count)
+            if case .object(let inner) = property.value.kind { addNames(of: inner, at: place + own) }
+        }
+    }
+}
+
+// Spellings.
+extension RenamingEditor {
+    /// Each renamed name of a path that a range spells. The range may begin with a later name of the path.
+    private mutating func addPath(_ path: [String], in span: Span, spelledFrom start: Int = 0) {
+        for end in path.indices.dropFirst(start) where paths.contains(path[...end].joined(separator: ".")) {
+            add(end - start, of: Array(path[start...]), in: span)
+        }
+    }
+
+    /// The range of a name in one that spells several: `@brand.purple`, `"brand.purple"`, `{brand.purple}` or
+    /// `#/brand/purple`. A name that is written with escapes isn't found, and the check of the renamed theme notices.
+    private mutating func add(_ index: Int, of spelled: [String], in span: Span) {
+        guard sources.isFile(span, of: theme) else { return }
+        let bytes = sources[span].bytes
+        var place = Int(span.start)
+        for (position, name) in spelled.enumerated() {
+            guard let found = Self.range(of: Array(name.utf8), in: bytes[place..<Int(span.end)]) else { return }
+            if position == index {
+                spans.insert(Span(file: span.file, start: found.lowerBound, end: found.upperBound))
+            }
+            place = found.upperBound
+        }
+    }
+
+    private static func range(of name: [UInt8], in text: ArraySlice<UInt8>) -> Range<Int>? {
+        let separators = Array("@./{}#\"+() ".utf8)
+        return text.indices.lazy.map { $0..<($0 + name.count) }.first { range in
+            range.upperBound <= text.endIndex && text[range].elementsEqual(name)
+                && (range.lowerBound == text.startIndex || separators.contains(text[range.lowerBound - 1]))
+                && (range.upperBound == text.endIndex || separators.contains(text[range.upperBound]))
+        }
+    }
+}

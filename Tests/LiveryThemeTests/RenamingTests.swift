@@ -1,0 +1,158 @@
+import LiveryAuthoring
+import LiveryModel
+import LiveryTheme
+import Testing
+
+@Suite("Renaming a value")
+struct RenamingTests {
+    /// A theme after a renaming, by file.
+    private static func renamed(
+        _ path: String, to name: String, _ files: [String: String], bases: [String: String] = [:]
+    ) throws -> [String: String] {
+        let theme = ThemeFiles(name: "t", files: files.mapValues { Array($0.utf8) })
+        let compiler = Compiler { reference, _ in
+            bases[reference.name].map { ThemeFiles(name: reference.name, files: ["theme.ktv": Array($0.utf8)]) }
+        }
+        let renaming = try compiler.rename(path, to: name, in: theme)
+        return renaming.theme.files.mapValues { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func renamed(_ path: String, to name: String, _ text: String) throws -> String? {
+        try renamed(path, to: name, ["theme.ktv": text])["theme.ktv"]
+    }
+
+    @Test(
+        "changes the name wherever the theme spells it, and nothing else",
+        arguments: [
+            ("a: #fff\nb: @a", "x: #fff\nb: @x"),
+            ("a: #fff // the a\na2: @a", "x: #fff // the a\na2: @x"),
+            ("\"a\": #fff\nb: \"@a\"", "\"x\": #fff\nb: \"@x\""),
+            ("a: #fff\nb: ~color.mix(@a, #000)", "x: #fff\nb: ~color.mix(@x, #000)"),
+            ("a: #fff\nb: \"~color.mix(@a, @a)\"", "x: #fff\nb: \"~color.mix(@x, @x)\""),
+            ("a: 1\nb: [@a, 2]", "x: 1\nb: [@x, 2]"),
+            ("a(font): { name: H, size: 1 }\nb(+a): { size: 2 }", "x(font): { name: H, size: 1 }\nb(+x): { size: 2 }"),
+            ("a: { a: 1 }\nb: @a.a", "x: { a: 1 }\nb: @x.a"),
+            ("a.b: 1\nc: @a/b", "x.b: 1\nc: @x/b"),
+            ("a: { b: 1 }\na2(+a): { c: 2 }", "x: { b: 1 }\na2(+x): { c: 2 }"),
+            ("@requires: { a: color }\na: #fff", "@requires: { x: color }\nx: #fff"),
+            ("@deprecated: { a: \"a\" }\na: #fff", "@deprecated: { x: \"a\" }\nx: #fff"),
+            ("a(View): {}\nb(View): { @parent: \"a\" }", "x(View): {}\nb(View): { @parent: \"x\" }"),
+        ])
+    func spellings(before: String, after: String) throws {
+        #expect(try Self.renamed("a", to: "x", before) == after)
+    }
+
+    @Test("follows links and mixins of the enclosing group")
+    func heirs() throws {
+        let text = """
+            brand: { purple: #783bf9, blue: #00f }
+            house(+brand): { blue: #00a }
+            shop: @brand
+            a: @house.purple
+            b: @shop.purple
+            c: @brand.purple
+            purple: #000
+            d: @purple
+            """
+        let expected = """
+            brand: { violet: #783bf9, blue: #00f }
+            house(+brand): { blue: #00a }
+            shop: @brand
+            a: @house.violet
+            b: @shop.violet
+            c: @brand.violet
+            purple: #000
+            d: @purple
+            """
+        #expect(try Self.renamed("brand.purple", to: "violet", text) == expected)
+    }
+
+    @Test("follows a mixin of a group further out")
+    func outerMixin() throws {
+        let text = "day: { colors: { ink: #000 } }\nnight(+day): { colors: { back: #111 } }\na: @night.colors.ink"
+        let expected = "day: { colors: { text: #000 } }\nnight(+day): { colors: { back: #111 } }\na: @night.colors.text"
+        #expect(try Self.renamed("day.colors.ink", to: "text", text) == expected)
+    }
+
+    @Test("reaches included files, overlays of every axis, and design tokens")
+    func files() throws {
+        let after = try Self.renamed(
+            "brand.purple", to: "violet",
+            [
+                "theme.ktv":
+                    "@axes: { skin: [day, night] }\n@include: [\"base.ktv\", \"more.tokens.json\"]\na: @brand.purple",
+                "base.ktv": "brand: { purple: #fff }",
+                "more.tokens.json": #"{"ink": {"$type": "color", "$value": "{brand.purple}"}}"#,
+                "skins/night.ktv": "brand.purple: #000",
+            ])
+        #expect(
+            after == [
+                "theme.ktv":
+                    "@axes: { skin: [day, night] }\n@include: [\"base.ktv\", \"more.tokens.json\"]\na: @brand.violet",
+                "base.ktv": "brand: { violet: #fff }",
+                "more.tokens.json": #"{"ink": {"$type": "color", "$value": "{brand.violet}"}}"#,
+                "skins/night.ktv": "brand.violet: #000",
+            ])
+    }
+
+    @Test(
+        "is an error if the theme would mean something else",
+        arguments: [
+            ("a", "b", "a: 1\nb: 2", RenamingError.taken("b")),
+            ("a", "b.c", "a: 1", .invalidName("b.c")),
+            ("a", "", "a: 1", .invalidName("")),
+            ("s.alpha", "beta", "s(View): { alpha: 1 }", .part("s.alpha", of: "s")),
+            ("l.b", "x", "a: { b: 1 }\nl: @a", .linked("l.b", to: "a.b")),
+            ("a.b", "x", "a: { b: 1 }\nc: { x: 2 }\nd(+a+c): {}\ne: @d.b", .changing("d.x")),
+        ])
+    func rejections(path: String, name: String, text: String, expected: RenamingError) throws {
+        #expect(throws: expected) { try Self.renamed(path, to: name, text) }
+    }
+
+    @Test("needs a theme without errors, so that a mistake is noticed")
+    func faulty() throws {
+        let error = try #require(throws: RenamingError.self) { try Self.renamed("a", to: "x", "a: 1\nb: @c") }
+        #expect(error.isFault)
+        #expect(error.message == "fix the theme's errors first: t/theme.ktv:2:4: unknown link '@c'")
+    }
+
+    @Test("suggests the path that was meant")
+    func unknown() throws {
+        let error = try #require(throws: ExplanationError.self) {
+            try Self.renamed("brand.purpel", to: "x", "brand: { purple: #fff }")
+        }
+        #expect(error.message.contains("did you mean 'brand.purple'?"))
+    }
+
+    @Test("belongs to the theme that defines the value")
+    func extended() throws {
+        let error = RenamingError.extended("a", theme: "core")
+        #expect(throws: error) {
+            try Self.renamed("a", to: "x", ["theme.ktv": "@extends: core\nb: @a"], bases: ["core": "a: 1"])
+        }
+        #expect(error.message == "'a' is defined in 'core': rename it there")
+    }
+
+    @Test("keeps every value of the samples, whichever one is renamed", arguments: ["badoo", "bumble", "core"])
+    func samples(name: String) throws {
+        let theme = try SampleThemes.theme(name)
+        let compiler = SampleThemes.compiler
+        let bundle = try #require(try compiler.compile(theme, for: .one([:])).bundles.first)
+        var renamed = 0
+        for path in bundle.tokens.keys.sorted().prefix(60) {
+            do {
+                let renaming = try compiler.rename(path, to: "renamed", in: theme)
+                let after = try #require(try compiler.compile(renaming.theme, for: .one([:])).bundles.first)
+                #expect(after.tokens[renaming.newPath] == bundle.tokens[path])
+                #expect(renaming.edits.allSatisfy { !$0.place.lineText.isEmpty })
+                renamed += 1
+            } catch let error as RenamingError {
+                switch error {
+                case .extended, .linked: continue
+                default: throw error
+                }
+            }
+        }
+        #expect(renamed > 0)
+    }
+}
