@@ -88,7 +88,7 @@ def lines(folder):
 def cpu_ms(command, folder=None):
     """The CPU time of a command that writes a folder, which is moved away before.
 
-    Removing it would make the command pay: without a journal, ext4 searches long for inodes that weren't freed lately.
+    Removing it would make the command pay: without a journal, ext4 searches long for inodes that weren't freed recently.
     """
     if folder and os.path.exists(folder):
         os.rename(folder, tempfile.mkdtemp(dir=os.path.dirname(folder)) + "/out")

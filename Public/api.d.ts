@@ -446,6 +446,12 @@ declare namespace API {
     length: number
     replacement: string
   }
+  interface RenamingRequest {
+    path: string
+    name: string
+    files: Record<string, string>
+    entry?: FilePath | null
+  }
   interface RollbackPreview {
     app: Name
     version: number

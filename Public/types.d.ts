@@ -165,6 +165,8 @@ declare global {
     'livery-publish': { message: string; cascade: boolean }
     'livery-restore': { version: number; message: string }
     'livery-reveal': { file: string; line: number; column: number; length: number }
+    'livery-rename': { path: string }
+    'livery-renamed': { path: string; newPath: string }
     'livery-say': { text: string }
     'livery-schedule': { message: string }
     'livery-settle': { choices: Record<string, string> }

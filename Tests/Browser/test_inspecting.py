@@ -173,7 +173,7 @@ def test_the_inspector_works_with_the_keyboard(inspector):
     drawing.focus()
     inspector.bench.press("Enter")
     expect(inspector.title).to_be_focused()
-    inspector.bench.press("Tab").press("Tab").press("Enter")
+    inspector.bench.press("Tab").press("Tab").press("Tab").press("Enter")
     row = inspector.row("buttons.secondary.shadow.normal").locator(".inspected-row")
     expect(row).to_be_focused()
     expect(row).to_have_attribute("aria-expanded", "true")

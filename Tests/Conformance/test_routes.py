@@ -39,7 +39,6 @@ VISITS = [
     ("/themes/{app}/drafts/{draft}", "/themes/badoo/drafts/night", "reader"),
     ("/themes/{app}/drafts/{draft}/diff", "/themes/badoo/drafts/night/diff", "reader"),
     ("/themes/{app}/drafts/{draft}/explain", "/themes/badoo/drafts/night/explain?path=brand", "reader"),
-    ("/themes/{app}/drafts/{draft}/rename", "/themes/badoo/drafts/night/rename?path=brand&name=house", "reader"),
     ("/themes/{app}/drafts/{draft}/files/{path...}", "/themes/badoo/drafts/night/files/theme.ktv", "reader"),
     ("/themes/{app}/channels", "/themes/badoo/channels", None),
     ("/themes/{app}/channels/{channel}", "/themes/badoo/channels/beta", None),

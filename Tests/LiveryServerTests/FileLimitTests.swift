@@ -119,7 +119,8 @@ struct FileLimitTests {
 
     /// Routes that change no files of an app, and why.
     static let others = [
-        "POST /themes/{app}/check": "only compiles", "POST /themes/{app}/drafts/{draft}/check": "only compiles",
+        "POST /themes/{app}/check": "only compiles", "POST /themes/{app}/rename": "only compiles",
+        "POST /themes/{app}/drafts/{draft}/check": "only compiles",
         "PUT /themes/{app}/visibility": "admins only, and no file",
     ]
 

@@ -6,46 +6,38 @@ import Testing
 
 @Suite("Renamings over HTTP")
 struct RenamingRouteTests {
-    private static func service() async throws -> TestService {
-        let livery = try TestService.make()
-        try await livery.publish(theme)
-        let files: JSON = ["theme.ktv": "{ brand: { purple: #fff }\n ink: @brand.purple }"]
-        try await livery.change(.put, "/themes/badoo/drafts/a", seen: nil, ["files": files])
-        return livery
+    private static let text = "{ brand: { purple: #fff }\n ink: @brand.purple }"
+
+    private static func rename(
+        _ path: String, to name: String, _ text: String = text, in livery: TestService? = nil
+    ) async throws -> TestService.Answer {
+        let livery = try livery ?? TestService.make()
+        let body: JSON = ["path": .string(path), "name": .string(name), "files": ["theme.ktv": .string(text)]]
+        return try await livery.post("/themes/badoo/rename", body)
     }
 
-    @Test("list the edits, and change nothing")
+    @Test("list the edits, and save nothing")
     func edits() async throws {
-        let livery = try await Self.service()
-        let before = try await livery.read("/themes/badoo/drafts/a")
-        let answer = try await livery.read("/themes/badoo/drafts/a/rename?path=brand.purple&name=violet")
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let answer = try await Self.rename("brand.purple", to: "violet", in: livery)
         #expect(answer.status == 200)
         #expect(answer.json["newPath"] == "brand.violet")
         let edits = answer.json["edits"]?.elements ?? []
-        #expect(edits.map { $0["line"] } == [1, 2])
-        #expect(edits.map { $0["column"] } == [12, 14])
-        #expect(edits.allSatisfy { $0["file"] == "theme.ktv" && $0["length"] == 6 && $0["replacement"] == "violet" })
-        #expect(try await livery.read("/themes/badoo/drafts/a").json == before.json)
-        #expect(try await livery.get("/themes/badoo/drafts/a/rename?path=ink&name=x").problem == "not-signed-in")
+        let first: JSON = ["file": "theme.ktv", "line": 1, "column": 12, "length": 6, "replacement": "violet"]
+        let second: JSON = ["file": "theme.ktv", "line": 2, "column": 8, "length": 6, "replacement": "violet"]
+        #expect(edits == [first, second])
+        #expect(try await livery.get("/themes/badoo/versions/2").problem == "unknown-version")
     }
 
     @Test(
         "are rejected with the reason",
         arguments: [
-            ("a/rename?path=ink", "unknown-parameter"), ("a/rename?name=ink", "unknown-parameter"),
-            ("a/rename?path=ink&name=x&size=big", "unknown-parameter"),
-            ("a/rename?path=\(String(repeating: "a", count: 2000))&name=x", "unknown-parameter"),
-            ("a/rename?path=inc&name=x", "unknown-value"), ("none/rename?path=ink&name=x", "unknown-draft"),
-            ("a/rename?path=ink&name=brand", "renaming-rejected"), ("a/rename?path=ink&name=a.b", "renaming-rejected"),
+            ("inc", "x", text, "unknown-value"), ("", "x", text, "unknown-value"),
+            ("ink", "brand", text, "renaming-rejected"), ("ink", "a.b", text, "renaming-rejected"),
+            ("a", "x", "{ a: @b }", "theme-has-errors"),
         ])
-    func mistakes(target: String, problem: String) async throws {
-        #expect(try await Self.service().read("/themes/badoo/drafts/\(target)").problem == problem)
-    }
-
-    @Test("need a draft without errors")
-    func faulty() async throws {
-        let livery = try await Self.service()
-        try await livery.change(.put, "/themes/badoo/drafts/b", seen: nil, ["files": ["theme.ktv": "{ a: @b }"]])
-        #expect(try await livery.read("/themes/badoo/drafts/b/rename?path=a&name=x").problem == "theme-has-errors")
+    func mistakes(path: String, name: String, text: String, problem: String) async throws {
+        #expect(try await Self.rename(path, to: name, text).problem == problem)
     }
 }

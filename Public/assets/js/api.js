@@ -182,6 +182,16 @@ export const check = async (app, body, axes, signal) =>
   (await send('POST', `${themePath(app)}/check${query(axes)}`, { body, signal })).document
 
 /**
+ * The edits that rename a value or group everywhere in files that are not saved.
+ * @param {string} app
+ * @param {SourceText & { path: string, name: string }} body
+ * @param {string} csrf
+ * @returns {Promise<API.Renaming>}
+ */
+export const rename = async (app, body, csrf) =>
+  (await send('POST', `${themePath(app)}/rename`, { body, headers: { 'X-CSRF-Token': csrf } })).document
+
+/**
  * The differences between two versions, in values and in text.
  * @param {string} app
  * @param {number} from

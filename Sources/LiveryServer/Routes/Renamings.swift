@@ -5,46 +5,18 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// Other names for values of a draft.
+/// Other names for values in text.
 enum Renamings {
-    /// Answers with the edits that rename a value or group in the saved draft, and changes nothing.
-    static func draft(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let query = try RenamingQuery(request)
-        let draft = try service.store.draft(app: path.app, name: path["draft"])
-        let text = FilesBody(files: draft.files, entry: draft.draft.entry)
+    /// Answers with the edits that rename a value or group in text that is not saved.
+    static func rename(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let body: API.RenamingRequest = try path.body(of: request)
+        let text = try FilesBody(body.files, entry: body.entry)
         let theme = service.publisher.theme(text, app: path.app, for: path.caller)
         let reader = BaseReader(service.store)
         let compiler = service.publisher.compiler(reader, app: path.app, for: path.caller)
-        let renaming = Result { try compiler.rename(query.path, to: query.name, in: theme) }
+        let renaming = Result { try compiler.rename(body.path, to: body.name, in: theme) }
         try reader.check()
         return .json(API.Renaming(try renaming.get()))
-    }
-}
-
-/// The query of a renaming: a value's path and its new name.
-private struct RenamingQuery {
-    let path: String
-    let name: String
-
-    init(_ request: borrowing Request) throws {
-        var members = try BundleQuery(request).axes
-        path = try Self.take("path", "a value's path, such as 'brand.purple'", from: &members)
-        name = try Self.take("name", "its new last name, such as 'violet'", from: &members)
-        if let other = members.keys.min() { throw Problem(.unknownParameter, "unknown parameter '\(other)'") }
-    }
-
-    private static func take(
-        _ parameter: String, _ meaning: String, from members: inout [String: String]
-    ) throws -> String {
-        guard let value = members.removeValue(forKey: parameter), !value.isEmpty else {
-            throw Problem(.unknownParameter, "expected '\(parameter)': \(meaning)")
-        }
-        guard value.utf8.count <= Limits.pathBytes else {
-            throw Problem(
-                .unknownParameter,
-                "expected at most \(Limits.pathBytes) bytes in '\(parameter)', found \(value.utf8.count)")
-        }
-        return value
     }
 }
 
@@ -63,20 +35,11 @@ extension API.Renaming {
 }
 
 extension OpenAPI.Operation {
-    static let renameInDraft = Self(
-        .drafts, "renameInDraft", "Finds the edits that rename a value or group everywhere in a draft.",
-        [.renamedPath, .newName],
-        answers: [.json(.ok, API.Renaming.self, "The edits. The draft is unchanged.")],
-        problems: [.unknownParameter, .unknownDraft, .unknownValue, .themeHasErrors, .renamingRejected])
-}
-
-extension OpenAPI.Parameter {
-    fileprivate static let renamedPath = Self(
-        place: .query, name: "path",
-        schema: .plainText.with("maxLength", .int(Limits.pathBytes)).with("examples", ["brand.purple"]),
-        description: "The path of a value or group.", isRequired: true)
-    fileprivate static let newName = Self(
-        place: .query, name: "name",
-        schema: .plainText.with("maxLength", .int(Limits.pathBytes)).with("examples", ["violet"]),
-        description: "The last name of the new path.", isRequired: true)
+    static let rename = Self(
+        .history, "rename", "Finds the edits that rename a value or group everywhere in text that is not saved.", [],
+        body: .json(
+            API.RenamingRequest.self,
+            example: ["path": "brand.purple", "name": "violet", "files": ["theme.ktv": "brand: { purple: #783bf9 }"]]),
+        answers: [.json(.ok, API.Renaming.self, "The edits.")],
+        problems: [.malformedBody, .unsupportedMediaType, .unknownValue, .themeHasErrors, .renamingRejected])
 }

@@ -17,6 +17,7 @@ enum Routes {
         Route(.post, "/themes/{app}/versions", .publishers, .read, Publishing.publish, .publish),
         Route(.post, "/themes/{app}/rollback", .publishers, .read, Publishing.rollback, .rollBack),
         Route(.post, "/themes/{app}/check", .visitors, .compile, Check.check, .check),
+        Route(.post, "/themes/{app}/rename", .atLeast(.reader), .compile, Renamings.rename, .rename),
         Route(.put, "/themes/{app}/visibility", .admins, .write, Themes.setVisibility, .setVisibility),
 
         Route(.get, "/themes/{app}/drafts", .atLeast(.reader), .read, Drafts.list, .listDrafts),
@@ -28,8 +29,6 @@ enum Routes {
         Route(
             .get, "/themes/{app}/drafts/{draft}/explain", .atLeast(.reader), .compile, Explanations.draft,
             .explainDraft),
-        Route(
-            .get, "/themes/{app}/drafts/{draft}/rename", .atLeast(.reader), .compile, Renamings.draft, .renameInDraft),
         Route(.post, "/themes/{app}/drafts/{draft}/rebase", .designers, .compile, Drafts.rebase, .rebaseDraft),
         Route(
             .get, "/themes/{app}/drafts/{draft}/files/{path...}", .atLeast(.reader), .readText, DraftFiles.show,

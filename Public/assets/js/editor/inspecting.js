@@ -36,6 +36,7 @@ export class Inspecting {
     document.addEventListener('livery-checked', () => {
       if (!this.#inspector.hidden) this.#load()
     })
+    document.addEventListener('livery-renamed', ({ detail }) => this.#follow(detail))
     this.#inspector.onback = () => this.#back()
     this.#inspector.onclose = () => this.#close()
   }
@@ -77,6 +78,18 @@ export class Inspecting {
     if (!last) return this.#close()
     this.#inspector.start(last.path, { isFirst: this.#trail.length === 1 })
     this.#load()
+  }
+
+  /**
+   * Shows a renamed value under its new path, which the next check finds.
+   * @param {Details['livery-renamed']} names
+   */
+  #follow({ path, newPath }) {
+    for (const one of this.#trail) {
+      if (one.path === path || one.path.startsWith(`${path}.`)) one.path = newPath + one.path.slice(path.length)
+    }
+    const last = this.#trail.at(-1)
+    if (last && !this.#inspector.hidden) this.#inspector.start(last.path, { isFirst: this.#trail.length === 1 })
   }
 
   #close() {

@@ -1,7 +1,8 @@
 // @ts-check
 // <livery-inspector>: the attributes of a style by state, or a token: each value, where it comes from, and where it is
 // used. A value can be edited here. Escape closes the inspector.
-// Events: `livery-inspect` {path}, `livery-set-value` {file, path, value}, `livery-reveal` {file, line, …}.
+// Events: `livery-inspect` {path}, `livery-rename` {path}, `livery-set-value` {file, path, value},
+// `livery-reveal` {file, line, …}.
 import { count, emit, find, h, swatch } from '../dom.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
@@ -36,6 +37,12 @@ export class Inspector extends HTMLElement {
     'aria-label': 'Back',
     onclick: () => this.onback(),
   }, '←')
+  #renameButton = h('button', {
+    type: 'button',
+    class: 'button button-quiet button-small',
+    'aria-haspopup': 'dialog',
+    onclick: () => emit(this, 'livery-rename', { path: this.#path }),
+  }, 'Rename…')
   #note = h('p', { class: 'inspector-note', role: 'status' })
   #rows = h('div', { class: 'inspector-rows' })
   #parts = h('div', {})
@@ -50,6 +57,7 @@ export class Inspector extends HTMLElement {
         this.#backButton,
         this.#title,
         this.#type,
+        this.#renameButton,
         h('button', {
           type: 'button',
           class: 'button button-quiet button-small inspector-close',

@@ -23,6 +23,7 @@ import { askForPath, rejectPaths } from '../editor/file-dialog.js'
 import { Inspecting } from '../editor/inspecting.js'
 import { Navigation } from '../editor/navigation.js'
 import { Publishing } from '../editor/publishing.js'
+import { Renaming } from '../editor/renaming.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
 
@@ -37,6 +38,7 @@ const navigation = new Navigation(workspace, banner)
 const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
 new Inspecting(workspace, filesChanged)
+new Renaming(workspace)
 
 const storeLocally = debounce(() => {
   if (!workspace.storeLocally()) {

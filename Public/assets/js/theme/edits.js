@@ -1,0 +1,21 @@
+// @ts-check
+// Edits that the server finds, applied to the texts of files.
+
+/**
+ * The texts of the files that the edits change. Lines and columns count from 1, and columns count code points.
+ * @param {Texts} files
+ * @param {{ file: string, line: number, column: number, length: number, replacement: string }[]} edits
+ * @returns {Texts}
+ */
+export function applyEdits(files, edits) {
+  /** @type {Map<string, string[][]>} */
+  const changed = new Map()
+  // Back to front, so that each edit leaves the columns of the others as they are.
+  const ordered = [...edits].sort((a, b) => b.line - a.line || b.column - a.column)
+  for (const { file, line, column, length, replacement } of ordered) {
+    const lines = changed.get(file) ?? files[file].split('\n').map((text) => [...text])
+    changed.set(file, lines)
+    lines[line - 1].splice(column - 1, length, ...replacement)
+  }
+  return Object.fromEntries([...changed].map(([file, lines]) => [file, lines.map((line) => line.join('')).join('\n')]))
+}
