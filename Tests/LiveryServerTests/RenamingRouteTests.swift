@@ -25,7 +25,7 @@ struct RenamingRouteTests {
         #expect(answer.json["newPath"] == "brand.violet")
         let edits = answer.json["edits"]?.elements ?? []
         let first: JSON = ["file": "theme.ktv", "line": 1, "column": 12, "length": 6, "replacement": "violet"]
-        let second: JSON = ["file": "theme.ktv", "line": 2, "column": 8, "length": 6, "replacement": "violet"]
+        let second: JSON = ["file": "theme.ktv", "line": 2, "column": 14, "length": 6, "replacement": "violet"]
         #expect(edits == [first, second])
         #expect(try await livery.get("/themes/badoo/versions/2").problem == "unknown-version")
     }
