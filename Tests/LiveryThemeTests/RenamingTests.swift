@@ -103,7 +103,7 @@ struct RenamingTests {
             ("a", "", "a: 1", .invalidName("")),
             ("s.alpha", "beta", "s(View): { alpha: 1 }", .part("s.alpha", of: "s")),
             ("l.b", "x", "a: { b: 1 }\nl: @a", .linked("l.b", to: "a.b")),
-            ("a.b", "x", "a: { b: 1 }\nc: { x: 2 }\nd(+a+c): {}\ne: @d.b", .changing("d.x")),
+            ("a.b", "x", "a: { b: 1 }\nc: { x: 2 }\nd(+a+c): {}\ne: @d.b", .taken("d.x")),
         ])
     func rejections(path: String, name: String, text: String, expected: RenamingError) throws {
         #expect(throws: expected) { try Self.renamed(path, to: name, text) }
@@ -139,7 +139,7 @@ struct RenamingTests {
         let compiler = SampleThemes.compiler
         let bundle = try #require(try compiler.compile(theme, for: .one([:])).bundles.first)
         var renamed = 0
-        for path in bundle.tokens.keys.sorted().prefix(60) {
+        for path in bundle.tokens.keys.sorted().prefix(15) {
             do {
                 let renaming = try compiler.rename(path, to: "renamed", in: theme)
                 let after = try #require(try compiler.compile(renaming.theme, for: .one([:])).bundles.first)

@@ -9,19 +9,24 @@ struct RenamedPaths {
 
     /// - Throws: ``ExplanationError`` if nothing has the path; ``RenamingError`` if it can't have the name.
     init(_ path: String, to name: String, in compilation: Compilation, of theme: PreparedTheme) throws {
-        let group = path.lastIndex(of: ".").map { String(path[..<$0]) }
         self.name = name
-        let newPath = (group.map { $0 + "." } ?? "") + name
+        newPath = Self.path(path, endingIn: name)
         let bundles = compilation.bundles
         if let whole = Self.beginnings(of: path).dropLast().first(where: { whole in bundles.contains { $0.has(whole) } }
         ) {
             throw RenamingError.part(path, of: whole)
         }
         try Self.checkExists(path, bundles, in: theme)
-        guard !bundles.contains(where: { $0.hasAny(at: newPath) }) else { throw RenamingError.taken(newPath) }
-        self.newPath = newPath
         try Self.checkIsOwn(path, compilation.references)
         old = Self.heirs(of: path, compilation.references)
+        let new = [newPath] + old.map { Self.path($0, endingIn: name) }.sorted(by: utf8Precedes)
+        if let path = new.first(where: { path in bundles.contains { $0.hasAny(at: path) } }) {
+            throw RenamingError.taken(path)
+        }
+    }
+
+    private static func path(_ path: String, endingIn name: String) -> String {
+        path.lastIndex(of: ".").map { path[...$0] + name } ?? name
     }
 
     func contains(_ path: String) -> Bool { old.contains(path) }
