@@ -12,7 +12,7 @@ import type { Palette } from './assets/js/elements/palette.js'
 import type { Problems } from './assets/js/elements/problems.js'
 import type { Source } from './assets/js/elements/source.js'
 import type { Status } from './assets/js/elements/status.js'
-import type { Values } from './assets/js/elements/values.js'
+import type { Tokens } from './assets/js/elements/tokens.js'
 import type { Channels } from './assets/js/sheets/channels.js'
 import type { Conflict } from './assets/js/sheets/conflict.js'
 import type { Drafts } from './assets/js/sheets/drafts.js'
@@ -138,8 +138,8 @@ declare global {
     'livery-shared-draft': SharedDraft
     'livery-source': Source
     'livery-status': Status
+    'livery-tokens': Tokens
     'livery-update': Update
-    'livery-values': Values
   }
 
   /** The details of each event of the elements. */
@@ -182,6 +182,7 @@ declare global {
   interface MapConstructor {
     groupBy<Item, Key>(items: Iterable<Item>, key: (item: Item, index: number) => Key): Map<Key, Item[]>
   }
+  interface Element { checkVisibility(): boolean }
   interface Array<T> { flat(depth: number): any[] }
   namespace Intl { function supportedValuesOf(key: 'timeZone'): string[] }
 }

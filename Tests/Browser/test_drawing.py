@@ -39,8 +39,9 @@ def test_a_list_of_shadows_is_drawn_as_several_shadows_and_described(bench):
     bench.press("Control+End").type(f"\nglow(View): {{ width: 40, height: 40, shadow: {SHADOWS} }}\nlift(shadow): {SHADOWS}\n")
     drawn = bench.page.locator('livery-gallery .card[data-style="glow"] .drawn')
     expect(drawn).to_have_css("box-shadow", DRAWN_SHADOWS)
-    bench.page.get_by_role("tab", name="Values").click()
-    expect(bench.page.locator('.value[data-path="lift"]')).to_contain_text("1 2 3 0 #ff0000, 0 4 0 1 rem #0000ff80 inset")
+    bench.page.get_by_role("tab", name="Tokens").click()
+    bench.page.get_by_label("Filter tokens").fill("lift")
+    expect(bench.page.locator('.tokens-row[data-path="lift"]')).to_contain_text("1 2 3 0 #ff0000, 0 4 0 1 rem #0000ff80 inset")
 
 
 def test_parts_are_drawn_in_declared_order(page, server):
@@ -134,7 +135,9 @@ def test_a_value_that_cannot_be_shown_does_not_hide_the_others(unwatched, server
     page.route("**/themes/badoo/check*", damage)
     bench = Workbench(page, server)
     bench.open()
-    page.get_by_role("tab", name="Values").click()
-    expect(page.locator('.value[data-path="aDamaged"]')).to_contain_text("can’t be shown")
-    eventually(page, True, lambda: page.locator(".value").count() > 10)
+    page.get_by_role("tab", name="Tokens").click()
+    page.get_by_label("Filter tokens").fill("aDamaged")
+    expect(page.locator('.tokens-row[data-path="aDamaged"]')).to_contain_text("can’t be shown")
+    page.get_by_label("Filter tokens").fill("")
+    eventually(page, True, lambda: page.locator(".tokens-row").count() > 10)
     assert logged

@@ -21,29 +21,14 @@ def test_the_catalog_lists_every_app_with_version_skins_and_swatches(page, serve
     page.wait_for_url("**/edit/badoo*")
 
 
-def test_choosing_a_skin_changes_the_values(bench, server):
-    bench.page.get_by_role("tab", name="Values").click()
-    axis = next(axis for axis in server.get("/themes/badoo")["axes"] if axis["name"] == "skin")
-    bundles = [server.get("/themes/badoo/latest", skin=value)["tokens"] for value in axis["values"][:2]]
-    path = next(path for path, token in bundles[0].items() if token["type"] == "color" and token != bundles[1].get(path)
-                and all(isinstance(bundle[path]["value"], str) for bundle in bundles))
-    row = bench.page.locator(f'.value[data-path="{path}"] .swatch')
-    for value, tokens in zip(axis["values"], bundles):
+def test_choosing_a_skin_changes_the_drawings(bench, server):
+    drawn = bench.page.locator('livery-gallery [data-style="news"] .drawn').first
+    for value in ("day", "night"):
         bench.page.get_by_role("radio", name=value, exact=True).check()
-        expect(row).to_have_attribute("style", f"--swatch: {tokens[path]['value']};")
-    expect(bench.page).to_have_url(re.compile(f"skin={axis['values'][1]}"))
-
-
-def test_values_are_filtered_by_name_value_and_type(bench, server):
-    bench.page.get_by_role("tab", name="Values").click()
-    tokens = server.get("/themes/badoo/latest")["tokens"]
-    rows = bench.page.locator(".value")
-    expect(rows).to_have_count(len(tokens))
-    bench.page.get_by_label("Filter values").fill("font")
-    wanted = [path for path, token in tokens.items() if "font" in f"{path} {token['type']}".lower()]
-    expect(rows).to_have_count(len(wanted))
-    bench.page.get_by_label("Filter values").fill("no such thing")
-    expect(bench.page.locator("livery-values .empty")).to_contain_text("No values match")
+        color = server.get("/themes/badoo/latest", skin=value)["styles"]["news"]["value"]["backgroundColor"]
+        red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+        expect(drawn).to_have_css("background-color", f"rgb({red}, {green}, {blue})")
+    expect(bench.page).to_have_url(re.compile("skin=night"))
 
 
 def test_the_gallery_shows_every_style_with_its_states_and_parts(bench, server):
@@ -152,8 +137,8 @@ def test_errors_and_sheets_have_no_accessibility_violations(open_page, server, s
     bench.errors.get_by_role("button", name="Fix:").click()
     expect(bench.errors).to_have_count(0)
     bench.recolor("#12ab89")
-    bench.page.get_by_role("tab", name="Values").click()
-    expect(bench.page.locator(".value").first).to_be_visible()
+    bench.page.get_by_role("tab", name="Tokens").click()
+    expect(bench.page.locator(".tokens-row").first).to_be_visible()
     check_accessibility(bench.page)
     bench.page.get_by_role("button", name="Publish…").click()
     bench.page.locator(".change").first.wait_for()

@@ -44,6 +44,17 @@ def test_the_inspector(somebody):
     picture(page, "inspector")
 
 
+def test_the_token_table(somebody):
+    page = somebody("Ada", rest="?skin=night#skins/night.ktv").page
+    page.set_viewport_size(SIZE)
+    page.get_by_role("tab", name="Tokens").click()
+    page.get_by_label("Filter tokens").fill("colors.")
+    expect(page.locator('[data-path="colors.text"] .tokens-text').last).to_have_text("#f3effb")
+    page.get_by_label("Type", exact=True).select_option("color")
+    page.get_by_label("Type", exact=True).blur()
+    picture(page, "tokens")
+
+
 def test_the_gallery(open_page, server):
     page = open_page(viewport=SIZE)
     page.goto(f"{server.url}/gallery/badoo?skin=night")

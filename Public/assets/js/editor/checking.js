@@ -18,7 +18,6 @@ export class Checking {
   #chooser = find('livery-chooser')
   #status = find('livery-status')
   #gallery = find('livery-gallery')
-  #values = find('livery-values')
   #completion = find('livery-completion')
   /** Compiles the text after a pause. `check.now()` compiles immediately. */
   check = debounce(() => this.#check(), pause)
@@ -84,7 +83,6 @@ export class Checking {
     if (bundle) {
       this.#editor.resolve = resolver(bundle)
       this.#gallery.bundle = bundle
-      this.#values.bundle = bundle
       this.#completion.candidates = candidates(bundle)
     }
     this.#summarize()

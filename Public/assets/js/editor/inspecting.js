@@ -3,7 +3,7 @@
 import '../elements/inspector.js'
 import * as api from '../api.js'
 import { find } from '../dom.js'
-import { followers, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
+import { columnFile, editableText, followers, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
 import { rangeOf, setValue } from '../theme/writing.js'
 
 /** The number of explanations that are requested at once. */
@@ -102,15 +102,15 @@ export class Inspecting {
   async #load() {
     const run = this.#run += 1
     const { path, state } = this.#trail[this.#trail.length - 1]
-    const { bundle, app, draft } = this.#workspace
+    const { bundle, app, choice } = this.#workspace
     const inspected = bundle && inspect(bundle, path)
     if (!inspected) return this.#inspector.fail('This value no longer exists.')
     const isCurrent = () => run === this.#run
-    const explain = once((one) => this.#explain(one))
-    const model = { app, state, inspected, choice: this.#workspace.choice }
+    const explain = once((one) => this.#explain(one, choice))
+    const model = { app, state, inspected, choice }
     this.#inspector.show({ ...model, origins: null })
     try {
-      if (draft.isAllowed && this.#workspace.edited.length) await draft.save()
+      await this.#save()
       const paths = inspected.rows.map((row) => row.path)
       const found = await inTurns(paths, explain, isCurrent)
       if (!isCurrent()) return
@@ -128,12 +128,39 @@ export class Inspecting {
     }
   }
 
+  /** Saves local edits, because only saved text is explained. */
+  async #save() {
+    const { draft, edited } = this.#workspace
+    if (draft.isAllowed && edited.length) await draft.save()
+  }
+
+  /**
+   * Where and how a column of the token table sets a value. Null if the value doesn't exist in the saved text.
+   * @param {string} path
+   * @param {import('../elements/tokens.js').Column} column
+   * @returns {Promise<import('../elements/tokens.js').CellEdit | null>}
+   */
+  async cellEdit(path, { mode, choice }) {
+    await this.#save()
+    const explanation = await this.#explain(path, choice)
+    if (!explanation) return null
+    const { files, theme, entry } = this.#workspace
+    const { steps } = explanation
+    const from = { entry, origin: this.#origin(steps[0]) }
+    return {
+      path: steps[0].path,
+      file: columnFile(files, theme.axes, steps[0].path, mode, from),
+      text: editableText(steps),
+    }
+  }
+
   /**
    * The explanation of a path in the draft, or in the version that the text is based on. Null if the path is unknown.
    * @param {string} path
+   * @param {Choice} choice
    */
-  async #explain(path) {
-    const { app, draft, theme, choice } = this.#workspace
+  async #explain(path, choice) {
+    const { app, draft, theme } = this.#workspace
     try {
       return draft.name !== null && draft.isAllowed
         ? await api.explainDraft(app, draft.name, path, choice)
@@ -146,10 +173,17 @@ export class Inspecting {
 
   /** @param {API.Explanation} explanation */
   #places({ steps: [step] }) {
-    const { app, files, theme, choice, entry } = this.#workspace
-    const { overlay, isOwn } = layerOf(step.origin, app)
-    const origin = isOwn && step.kind !== 'mixin' ? { file: step.origin.file, overlay } : null
-    return writingPlaces(files, theme.axes, choice, step.path, { entry, origin })
+    const { files, theme, choice, entry } = this.#workspace
+    return writingPlaces(files, theme.axes, choice, step.path, { entry, origin: this.#origin(step) })
+  }
+
+  /**
+   * The place of a value in this app's own files, or null.
+   * @param {API.ExplanationStep} step
+   */
+  #origin({ kind, origin }) {
+    const { overlay, isOwn } = layerOf(origin, this.#workspace.app)
+    return isOwn && kind !== 'mixin' ? { file: origin.file, overlay } : null
   }
 
   /**

@@ -6,7 +6,7 @@
 import { count, emit, find, h, swatch } from '../dom.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
-import { layerOf } from '../theme/inspection.js'
+import { editableText, layerOf } from '../theme/inspection.js'
 
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
 /** @typedef {{ explanation: API.Explanation, places: import('../theme/inspection.js').WritingPlace[] }} RowOrigin */
@@ -254,11 +254,11 @@ export class Inspector extends HTMLElement {
    * @param {RowOrigin['places']} places
    */
   #form({ path, name, type, value }, steps, places) {
-    const shown = steps.find(({ kind }) => kind !== 'mixin') ?? steps[0]
-    const text = /^[{[]?$/.test(shown.source) ? describe(type, value) : shown.source
+    const text = editableText(steps)
     const field = h('input', {
       class: 'field inspected-field',
       value: text,
+      placeholder: describe(type, value),
       spellcheck: 'false',
       autocomplete: 'off',
       'aria-label': `Value of ${name}`,

@@ -13,7 +13,7 @@ import '../elements/problems.js'
 import '../elements/source.js'
 import '../elements/status.js'
 import '../elements/tabs.js'
-import '../elements/values.js'
+import '../elements/tokens.js'
 import { count, debounce, find } from '../dom.js'
 import { candidates, Checking } from '../editor/checking.js'
 import { Banner } from '../editor/banner.js'
@@ -24,6 +24,7 @@ import { Inspecting } from '../editor/inspecting.js'
 import { Navigation } from '../editor/navigation.js'
 import { Publishing } from '../editor/publishing.js'
 import { Renaming } from '../editor/renaming.js'
+import { TokenTable } from '../editor/token-table.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
 
@@ -37,7 +38,7 @@ const banner = new Banner(find('.banner'))
 const navigation = new Navigation(workspace, banner)
 const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
-new Inspecting(workspace, filesChanged)
+new TokenTable(workspace, checking, new Inspecting(workspace, filesChanged))
 new Renaming(workspace)
 
 const storeLocally = debounce(() => {

@@ -126,6 +126,33 @@ export function writingPlaces(files, axes, choice, path, { entry, origin }) {
 }
 
 /**
+ * The file in which a column of the token table sets a value: the overlay of the column's axis value or, for the first
+ * value of an axis, the file for all of them.
+ * @param {Texts} files
+ * @param {Axis[]} axes
+ * @param {string} path
+ * @param {{ axis: string, value: string } | null} column
+ * @param {Parameters<typeof writingPlaces>[4]} from
+ */
+export function columnFile(files, axes, path, column, { entry, origin }) {
+  const start = column && `${column.axis}s/${column.value}`
+  if (start && origin?.file.startsWith(`${start}.`)) return origin.file
+  const isFirst = !column || axes.find(({ name }) => name === column.axis)?.values[0] === column.value
+  if (start && !isFirst) return [`${start}.ktv`, `${start}.json`].find((one) => one in files) ?? `${start}.ktv`
+  return origin?.file ?? baseFile(files, axes, path, entry)
+}
+
+/**
+ * The text with which an author starts to edit a value: a link, a function, or the value. Empty for a value that takes
+ * several lines.
+ * @param {API.ExplanationStep[]} steps
+ */
+export function editableText(steps) {
+  const { source } = steps.find(({ kind }) => kind !== 'mixin') ?? steps[0]
+  return /^[{[]$/.test(source) ? '' : source
+}
+
+/**
  * The file outside of overlays that already has most of a path's parents.
  * @param {Texts} files
  * @param {Axis[]} axes
@@ -168,8 +195,8 @@ export async function followers(path, explain) {
   /** @type {Map<string, API.ExplanationUser>} */
   const found = new Map()
   const queue = [path]
-  for (let next = queue.shift(); next !== undefined && known.size < requestLimit; next = queue.shift()) {
-    for (const user of await usersOf(next, read)) {
+  while (queue.length && known.size < requestLimit) {
+    for (const user of await usersOf(queue.splice(0, 1)[0], read)) {
       if (user.path === path || found.has(user.path)) continue
       found.set(user.path, user)
       queue.push(user.path)

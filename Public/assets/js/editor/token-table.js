@@ -1,0 +1,87 @@
+// @ts-check
+// Connects the token table to the edit page: compiles the text for each column while the table is visible.
+import { Problem } from '../api.js'
+import { find } from '../dom.js'
+import { flagged, pathsOf } from '../theme/token-table.js'
+
+/** @typedef {import('../elements/tokens.js').Column} Column */
+
+export class TokenTable {
+  #workspace
+  #checking
+  #tokens = find('livery-tokens')
+  #run = 0
+  #isStale = true
+  /**
+   * The last valid bundle of each column.
+   * @type {Map<string, Bundle>}
+   */
+  #bundles = new Map()
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./checking.js').Checking} checking
+   * @param {import('./inspecting.js').Inspecting} inspecting
+   */
+  constructor(workspace, checking, inspecting) {
+    this.#workspace = workspace
+    this.#checking = checking
+    this.#tokens.onedit = (path, column) => inspecting.cellEdit(path, column)
+    this.#tokens.onvisible = () => this.#isStale && this.#load()
+    this.#tokens.onaxis = () => this.#load()
+    document.addEventListener('livery-checked', () => {
+      this.#isStale = true
+      if (this.#tokens.isVisible) this.#load()
+    })
+  }
+
+  async #load() {
+    const run = this.#run += 1
+    const { bundle } = this.#workspace
+    if (!bundle) return
+    this.#isStale = false
+    this.#show()
+    try {
+      await Promise.all(this.#columns.map(async ({ choice }) => {
+        const found = isSame(choice, this.#workspace.choice) ? bundle : await this.#workspace.overlayBundle(choice)
+        if (found && run === this.#run) this.#bundles.set(JSON.stringify(choice), found)
+      }))
+    } catch (problem) {
+      // The check of the text reports that the server can't be reached. The next check tries again.
+      if (!(problem instanceof Problem)) throw problem
+      this.#isStale = true
+    }
+    if (run === this.#run) this.#show()
+  }
+
+  /** @returns {Column[]} */
+  get #columns() {
+    const { axes } = this.#checking
+    const { choice } = this.#workspace
+    const axis = axes.find(({ name }) => name === this.#tokens.axis) ?? axes.at(-1)
+    const known = (/** @type {Choice} */ choice) => this.#bundles.get(JSON.stringify(choice)) ?? null
+    if (!axis) return [{ label: 'Value', mode: null, choice, bundle: known(choice) }]
+    return axis.values.map((value) => {
+      const own = { ...choice, [axis.name]: value }
+      return { label: value, mode: { axis: axis.name, value }, choice: own, bundle: known(own) }
+    })
+  }
+
+  #show() {
+    const { bundle, files, diagnostics } = this.#workspace
+    if (!bundle) return
+    this.#tokens.show({
+      axes: this.#checking.axes,
+      columns: this.#columns,
+      tokens: bundle.tokens,
+      paths: pathsOf(files),
+      ...flagged(diagnostics, files),
+    })
+  }
+}
+
+/**
+ * @param {Choice} first
+ * @param {Choice} second
+ */
+const isSame = (first, second) => Object.entries(first).every(([axis, value]) => second[axis] === value)

@@ -1,0 +1,95 @@
+// @ts-check
+// The rows of the token table: which tokens match a filter, in groups, and which of them the files of a theme set.
+import { outline } from './ktv.js'
+
+/** @typedef {{ axis: string, value: string }} Mode */
+/** @typedef {{ group: string, size: number, path?: undefined }} GroupRow */
+/** @typedef {{ path: string, name: string, type: string, group?: undefined }} TokenRow */
+/** @typedef {{ words: string, type: string, only: Set<string> | null }} TokenFilter */
+
+/** The outlines of the texts of the last call, because most files stay the same from check to check. */
+let outlines = /** @type {Map<string, ReturnType<typeof outline>>} */ (new Map())
+
+/** @param {Texts} files */
+function outlinesOf(files) {
+  outlines = new Map(Object.values(files).map((text) => [text, outlines.get(text) ?? outline(text)]))
+  return outlines
+}
+
+/**
+ * The paths that files set, by file.
+ * @param {Texts} files
+ */
+export function pathsOf(files) {
+  const known = outlinesOf(files)
+  return new Map(
+    Object.entries(files).map(([file, text]) => {
+      const names = known.get(text) ?? []
+      return [file, new Set(names.filter(({ directive }) => !directive).map(({ path }) => path))]
+    }),
+  )
+}
+
+/**
+ * Whether this theme sets a value for a mode, and doesn't only inherit it: in the overlay of the mode or, for the first
+ * value of an axis and without axes, in a file that isn't an overlay.
+ * @param {ReturnType<typeof pathsOf>} paths
+ * @param {Axis[]} axes
+ * @param {string} path
+ * @param {Mode | null} mode
+ */
+export function isSet(paths, axes, path, mode) {
+  const isFirst = !mode || axes.find(({ name }) => name === mode.axis)?.values[0] === mode.value
+  for (const [file, own] of paths) {
+    if (!own.has(path)) continue
+    if (mode && file.startsWith(`${mode.axis}s/${mode.value}.`)) return true
+    if (isFirst && !axes.some(({ name }) => file.startsWith(`${name}s/`))) return true
+  }
+  return false
+}
+
+/**
+ * The tokens with a problem: unused values, and the values whose contrast is too low or that could fix it.
+ * @param {Diagnostic[]} diagnostics
+ * @param {Texts} files
+ */
+export function flagged(diagnostics, files) {
+  const known = outlinesOf(files)
+  const pathAt = (/** @type {{ file: string, line: number, column: number }} */ { file, line, column }) =>
+    known.get(files[file])?.filter((one) => one.line === line - 1 && one.start < column).at(-1)?.path
+  const paths = (/** @type {string} */ id) =>
+    new Set(
+      diagnostics.filter((one) => one.id === id)
+        .flatMap(({ fix, alternatives = [], ...place }) => [place, ...(fix ? [fix] : []), ...alternatives])
+        .flatMap((place) => pathAt(place) ?? []),
+    )
+  return { unused: paths('unused-value'), contrast: paths('low-contrast') }
+}
+
+/**
+ * The tokens that match a filter, after the heading of their group. Every word must be part of the path, the type or
+ * a value, which `textOf` describes.
+ * @param {Bundle['tokens']} tokens
+ * @param {TokenFilter} filter
+ * @param {(path: string) => string} textOf
+ * @returns {(GroupRow | TokenRow)[]}
+ */
+export function tableRows(tokens, { words, type, only }, textOf) {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  /** @type {Map<string, TokenRow[]>} */
+  const groups = new Map()
+  for (const [path, token] of Object.entries(tokens)) {
+    if (type && token.type !== type || only && !only.has(path)) continue
+    if (wanted.length) {
+      const name = `${path} ${token.type}`.toLowerCase()
+      const missing = wanted.filter((word) => !name.includes(word))
+      if (missing.length && !missing.every((word) => textOf(path).toLowerCase().includes(word))) continue
+    }
+    const dot = path.lastIndexOf('.')
+    const group = dot < 0 ? '' : path.slice(0, dot)
+    const rows = groups.get(group) ?? []
+    groups.set(group, rows)
+    rows.push({ path, name: path.slice(dot + 1), type: token.type })
+  }
+  return [...groups].flatMap(([group, rows]) => [{ group, size: rows.length }, ...rows])
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { columnFile, followers, inspect, subjectOf, writingPlaces } from '../../../Public/assets/js/theme/inspection.js'
+
+const axes = [{ name: 'skin', values: ['day', 'night'] }]
+const files = { 'theme.ktv': '@include: [base.ktv]', 'base.ktv': 'a: 1\n', 'buttons.ktv': 'b: { c: { d: 1 } }\n' }
+const entry = 'theme.ktv'
+
+test('a style has rows for its attributes and their states, and its parts', () => {
+  const bundle = {
+    tokens: { t: { type: 'color', value: '#ffffffff' } },
+    types: {
+      Card: { extends: 'View', attributes: { title: { type: 'Label' } } },
+      View: { attributes: { fill: { type: 'color', states: true } } },
+      Label: { attributes: { lines: { type: 'int' } } },
+    },
+    styles: { card: { type: 'Card', value: { fill: { disabled: 1, normal: 2 }, title: { lines: 3 } } } },
+  }
+  const { rows, parts } = inspect(bundle, 'card')
+  assert.deepEqual(rows.map(({ path, state, value }) => [path, state, value]), [['card.fill.normal', 'normal', 2], ['card.fill.disabled', 'disabled', 1]])
+  assert.deepEqual(parts, [{ path: 'card.title', name: 'title', type: 'Label' }])
+  assert.deepEqual(inspect(bundle, 'card.title').rows.map(({ path }) => path), ['card.title.lines'])
+  assert.equal(inspect(bundle, 'none'), null)
+  assert.deepEqual(['card.fill.normal', 'card.title.lines', 't', 'none'].map((path) => subjectOf(bundle, path)), ['card', 'card.title', 't', null])
+})
+
+test('an inherited value is written to the file of the selected skin', () => {
+  const places = (choice, origin) =>
+    writingPlaces(files, axes, choice, 'b.c.e', { entry, origin }).map(({ file, isOrigin }) => (isOrigin ? `${file}!` : file))
+  assert.deepEqual(places({ skin: 'night' }, null), ['skins/night.ktv', 'buttons.ktv'])
+  assert.deepEqual(places({ skin: 'day' }, null), ['buttons.ktv', 'skins/day.ktv'])
+  assert.deepEqual(places({ skin: 'night' }, { file: 'base.ktv', overlay: null }), ['base.ktv!', 'skins/night.ktv'])
+  // The overlay hides what another file says.
+  assert.deepEqual(places({ skin: 'night' }, { file: 'skins/night.ktv', overlay: 'skin night' }).slice(0, 1), ['skins/night.ktv!'])
+})
+
+test('a column of the table is written to its overlay, and the first column to the other files', () => {
+  const file = (value, origin) => columnFile(files, axes, 'b.c.d', value && { axis: 'skin', value }, { entry, origin })
+  assert.equal(file('night', { file: 'base.ktv', overlay: null }), 'skins/night.ktv')
+  assert.equal(file('day', { file: 'base.ktv', overlay: null }), 'base.ktv')
+  assert.equal(file('day', null), 'buttons.ktv')
+  assert.equal(file(null, null), 'buttons.ktv')
+  assert.equal(file('day', { file: 'skins/day.json', overlay: 'skin day' }), 'skins/day.json')
+})
+
+test('values follow through links, functions, links to objects, and extended styles', async () => {
+  const origin = { file: 'a.ktv', line: 1, column: 1, length: 1, layer: 'a' }
+  const users = { 'c.a': ['s.fill', 'f.0'], 's': ['t'], 't.fill': ['u'] }
+  const steps = { 't.fill': ['t.fill', 's.fill', 'c.a'] }
+  const explain = async (path) => ({
+    users: (users[path] ?? []).map((user) => ({ path: user, origin })),
+    steps: (steps[path] ?? [path]).map((one) => ({ path: one })),
+  })
+  const found = await followers('c.a', explain)
+  assert.deepEqual(found.users.map(({ path }) => path), ['s.fill', 'f', 't.fill', 'u'])
+  assert.equal(found.isComplete, true)
+})
+
+test('a search for what follows ends at a limit', async () => {
+  let number = 0
+  const explain = async (path) => ({ users: [{ path: `v${number += 1}`, origin: {} }], steps: [{ path }] })
+  assert.equal((await followers('v', explain)).isComplete, false)
+})
