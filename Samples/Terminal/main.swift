@@ -10,10 +10,9 @@ guard let arguments = Arguments(CommandLine.arguments) else {
     exit(64)
 }
 
-let axes = ["platform": "web", "skin": arguments.skin]
 var configuration = ThemeClient.Configuration(
-    server: arguments.server, app: Badoo.app, axes: axes, cacheFolder: arguments.cacheFolder,
-    bundled: Badoo.shippedBytes(for: axes))
+    server: arguments.server, schema: Badoo.self, axes: ["platform": "web", "skin": arguments.skin],
+    cacheFolder: arguments.cacheFolder)
 configuration.onEvent = { event in
     switch event {
     case .fetched, .activated: break
@@ -25,10 +24,11 @@ do {
     let client = try ThemeClient(configuration)
     let screen = Screen(isColored: isatty(STDOUT_FILENO) == 1)
     screen.draw(Badoo(client.theme) { report($0.description) }, from: client.origin)
+    let changes = client.themes
     let following = Task { await client.observeEvents() }
     defer { following.cancel() }
     var last = client.theme
-    for await change in client.themes {
+    for await change in changes {
         screen.list(change, since: last)
         screen.draw(Badoo(change.theme) { report($0.description) }, from: client.origin)
         last = change.theme

@@ -18,6 +18,7 @@ public final class Store: Sendable {
     let anchor: AuditAnchor?
     /// What this process knows about the audit of a database on a server, instead of the anchor.
     let memory = AuditMemory()
+    let remembered = RememberedTokens()
     private let lock: DataLock?
 
     /// Opens the database, creates it if necessary, and migrates an older schema.

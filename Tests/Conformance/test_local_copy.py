@@ -133,6 +133,25 @@ def test_bundles_are_served_until_the_database_is_back(database, tmp_path):
         until(lambda: copied(copy) == 3)
 
 
+def test_a_running_server_remembers_the_readers_of_private_apps(database):
+    """For five minutes, and for reads only. Another reader, whom it can't check, receives 503."""
+    with node(database.url) as (service, _):
+        admin, reader, other = service.token("admin"), service.token("reader"), service.token("reader")
+        change(service, admin, "/themes/hidden/visibility", {"private": True}, "PUT")
+        publish(service, admin, "hidden", 1)
+        latest = "/themes/hidden/latest"
+        before = get(service, latest, reader)
+        assert before.status == 200
+        database.kill()
+        until(lambda: metric(service, "livery_database_writable") == 0)
+        answer = get(service, latest, reader)
+        assert (answer.status, answer["ETag"], answer.body) == (200, before["ETag"], before.body)
+        assert get(service, latest, reader, If_None_Match=before["ETag"]).status == 304
+        assert get(service, latest, other).status == 503
+        assert change(service, admin, "/themes/hidden/visibility", {"private": False}, "PUT").status == 503
+        assert get(service, latest).status == 404
+
+
 def test_private_apps_are_not_copied_and_look_like_missing_ones(database, copy):
     assert index(copy)["privateApps"] == ["hidden"]
     assert copied(copy, "hidden") == 0

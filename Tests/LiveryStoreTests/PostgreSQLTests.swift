@@ -104,6 +104,19 @@ struct PostgreSQLTests {
         }
     }
 
+    @Test(
+        "rejects a server that is too old",
+        arguments: [(90_624, "9.6"), (130_011, "13"), (140_000, nil), (150_004, nil)])
+    func rejectsAnOldServer(version: Int, shown: String?) {
+        let check = { try PostgreSQLSchema.check(version: version, name: "postgresql://db/livery") }
+        guard let shown else {
+            #expect(throws: Never.self) { try check() }
+            return
+        }
+        let message = "'postgresql://db/livery' is PostgreSQL \(shown), but Livery needs 14 or newer"
+        #expect(throws: StoreError.invalid(message)) { try check() }
+    }
+
     @Test("rejects another encoding than UTF-8 without changes")
     func rejectsAnotherEncodingThanUTF8WithoutChanges() throws {
         let server = try PostgreSQLServer.shared.get()
@@ -216,6 +229,27 @@ struct PostgreSQLTests {
         try server.run("DROP TABLE apps")
         while store.outage != nil { _ = store.waitForChange(.milliseconds(100)) }
         #expect(try store.publish(.sample()).number == 1)
+    }
+
+    @Test("remembers tokens for five minutes while the server is away")
+    func remembersTokens() throws {
+        let server = try PostgreSQLServer("tokens")
+        let now = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+        let store = try Store(path: server.url(), clock: { now.withLock { $0 } })
+        let (secret, token) = try store.createToken(role: "reader", app: nil, name: "app")
+        let (other, revoked) = try store.createToken(role: "reader", app: nil, name: "lost")
+        #expect(store.rememberedToken(forSecret: secret) == nil)
+        for secret in [secret, other] { #expect(try store.token(forSecret: secret) != nil) }
+        try store.revokeToken(id: revoked.id)
+        #expect(try store.token(forSecret: other) == nil)
+        try server.kill()
+        #expect(throws: StoreError.self) { try store.token(forSecret: secret) }
+        #expect(store.rememberedToken(forSecret: secret) == token)
+        #expect(store.rememberedToken(forSecret: other) == nil)
+        now.withLock { $0 += 300 }
+        #expect(store.rememberedToken(forSecret: secret) == token)
+        now.withLock { $0 += 1 }
+        #expect(store.rememberedToken(forSecret: secret) == nil)
     }
 
     @Test("rejects changes at once while the server is away, and recovers", arguments: [SIGKILL, SIGSTOP])

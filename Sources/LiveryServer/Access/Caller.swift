@@ -70,7 +70,7 @@ extension Service {
     ///   anti-forgery token.
     func caller(of request: borrowing Request) throws -> Caller? {
         if let secret = try request.bearerToken() {
-            guard let token = try store.token(forSecret: secret) else {
+            guard let token = try token(forSecret: secret, isRead: request.method.isSafe) else {
                 throw Problem(.notSignedIn, "the token is unknown, expired or revoked")
                     .with(.wwwAuthenticate, "Bearer realm=\"livery\", error=\"invalid_token\"")
             }
@@ -79,6 +79,19 @@ extension Service {
         }
         guard let session = try session(of: request) else { return nil }
         return try Caller(session, address: address(of: request))
+    }
+
+    /// The valid token with a secret. While the database is unavailable, a read may use what this process knew at most
+    /// five minutes ago.
+    private func token(forSecret secret: String, isRead: Bool) throws(StoreError) -> Token? {
+        do {
+            return try store.token(forSecret: secret)
+        } catch {
+            guard isRead, case .unavailable = error, let token = store.rememberedToken(forSecret: secret) else {
+                throw error
+            }
+            return token
+        }
     }
 
     /// Records that a token was used, without waiting for other writes. A failure is ignored, as on a full disk: if the

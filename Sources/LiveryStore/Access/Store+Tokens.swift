@@ -40,8 +40,19 @@ extension Store {
     ///
     /// Read-only, so it works on a full disk. See ``recordUse(of:)``.
     public func token(forSecret secret: String) throws(StoreError) -> Token? {
-        let token = try read { db in try Secret(text: secret).row(in: "tokens", db).map(Token.init) }
-        return token.flatMap { $0.isValid(at: clock()) ? $0 : nil }
+        let secret = Secret(text: secret)
+        let token = try read { db in try secret.row(in: "tokens", db).map(Token.init) }
+        let now = clock()
+        let valid = token.flatMap { $0.isValid(at: now) ? $0 : nil }
+        // A database in a file doesn't become unavailable.
+        if anchor == nil { remembered.note(valid, of: secret, at: now) }
+        return valid
+    }
+
+    /// The token that ``token(forSecret:)`` returned for this secret at most five minutes ago, if it hasn't expired
+    /// since. For reads while the database is unavailable: a token that was revoked meanwhile is still returned.
+    public func rememberedToken(forSecret secret: String) -> Token? {
+        remembered.token(of: Secret(text: secret), at: clock())
     }
 
     /// Whether a token is neither expired nor revoked. Read-only.

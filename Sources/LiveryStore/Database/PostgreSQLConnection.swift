@@ -203,7 +203,7 @@ extension PostgreSQLConnection {
             guard unsent >= 0 else { throw PostgreSQLError.connection(pointer) }
             if PQisBusy(pointer) == 0 { return }
             guard ContinuousClock.now < deadline, !isHopeless() else {
-                throw PostgreSQLError(state: PostgreSQLError.connectionFailure, message: "the server doesn't respond")
+                throw PostgreSQLError.silence
             }
             try wait(for: unsent == 1 ? POLLIN | POLLOUT : POLLIN, .milliseconds(100))
         }

@@ -10,6 +10,8 @@ struct PostgreSQLError: EngineError {
 
     /// The connection failed.
     static let connectionFailure = "08006"
+    /// The connection is open, but the server doesn't use it.
+    static let silence = PostgreSQLError(state: connectionFailure, message: "the server doesn't respond")
 
     /// The error of a result. A result without a SQLSTATE means that the connection failed.
     init(_ result: OpaquePointer, sql: String?) {
@@ -41,6 +43,8 @@ struct PostgreSQLError: EngineError {
     private static func firstLine(_ text: String) -> String {
         text.split(separator: "\n").first.map(String.init) ?? "the connection to the server failed"
     }
+
+    var isSilence: Bool { state == Self.silence.state && message == Self.silence.message }
 
     /// Whether the server ended the transaction so that the same transaction may succeed now.
     var isConflict: Bool { state == "40001" || state == "40P01" }

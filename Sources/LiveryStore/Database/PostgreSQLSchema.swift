@@ -8,10 +8,7 @@ enum PostgreSQLSchema {
     /// Brings the schema up to date. Of several nodes, one migrates and the others wait.
     /// - Throws: An error about a server, a database or a role that Livery can't use. Nothing was changed then.
     static func prepare(_ connection: PostgreSQLConnection, name: String) throws {
-        guard connection.version >= oldest * 10_000 else {
-            throw StoreError.invalid(
-                "'\(name)' is PostgreSQL \(connection.version / 10_000), but Livery needs \(oldest) or newer")
-        }
+        try check(version: connection.version, name: name)
         let encoding = connection.setting("server_encoding") ?? "unknown"
         guard encoding == "UTF8" else {
             throw StoreError.invalid(
@@ -33,6 +30,14 @@ enum PostgreSQLSchema {
             _ = try? connection.command("ROLLBACK")
             throw error
         }
+    }
+
+    /// Throws for a server that is too old. The version is a number such as 150004.
+    static func check(version: Int, name: String) throws(StoreError) {
+        guard version < oldest * 10_000 else { return }
+        // Versions before 10 have two numbers: 9.6 is 90600.
+        let text = version < 100_000 ? "\(version / 10_000).\(version / 100 % 100)" : "\(version / 10_000)"
+        throw .invalid("'\(name)' is PostgreSQL \(text), but Livery needs \(oldest) or newer")
     }
 
     private static func migrate(_ connection: PostgreSQLConnection, _ name: String) throws {

@@ -50,8 +50,9 @@ final class PostgreSQLWatch: Sendable {
             do {
                 try listen(&line)
             } catch {
-                // The server may only have closed this connection.
+                // The server may only have closed this connection. One that is silent is away until it responds.
                 line.connection = nil
+                if let error = error as? PostgreSQLError, error.isSilence { pool.setOutage(error) }
                 try listen(&line)
             }
             try prepare(&line)

@@ -13,8 +13,9 @@ func readme(caches: URL, shipped: [UInt8], redraw: (Theme, Set<String>) -> Void)
     // Available immediately: the cached theme, or the one that ships with the app.
     let purple = try client.theme.color("brand.purple")
     // Fetches the theme now and after each publish.
+    let changes = client.themes
     Task { await client.observeEvents() }
-    for await change in client.themes { redraw(change.theme, change.paths) }
+    for await change in changes { redraw(change.theme, change.paths) }
     print(purple)
 }
 
@@ -34,9 +35,10 @@ func draw(_ client: ThemeClient) throws {
 }
 
 func follow(_ client: ThemeClient, redraw: @Sendable (Theme, Set<String>) -> Void) async {
+    let changes = client.themes
     let following = Task { await client.observeEvents() }
     defer { following.cancel() }
-    for await change in client.themes { redraw(change.theme, change.paths) }
+    for await change in changes { redraw(change.theme, change.paths) }
 }
 
 func refreshOnce(_ client: ThemeClient) async {
