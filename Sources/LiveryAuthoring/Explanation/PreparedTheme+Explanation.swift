@@ -14,7 +14,7 @@ extension PreparedTheme {
         let (type, value) = explainer.value(of: slot)
         return Explanation(
             path: path, axes: selection, type: type, value: value, steps: explainer.steps,
-            children: explainer.children(of: slot), users: explainer.users(of: slot.path),
+            children: explainer.children(of: slot), users: explainer.users(of: slot),
             diagnostics: resolver.diagnostics.sorted)
     }
 }
@@ -54,37 +54,48 @@ extension Explainer {
         }
     }
 
-    /// All links and mixins that name a path.
-    func users(of path: [Name]) -> [Explanation.User] {
+    /// All links and mixins that name a slot, directly or through a link of a group around it.
+    func users(of slot: Slot) -> [Explanation.User] {
         guard case .object(let root) = resolver.node(of: resolver.root).kind else { return [] }
         var users: [Explanation.User] = []
-        collect(root, under: [], naming: path, &users)
+        collect(root, under: [], naming: Target(slot: slot, path: slot.path), &users)
         return users
     }
 
+    /// A slot, and its own path.
+    private struct Target {
+        let slot: Slot
+        let path: [Name]
+    }
+
+    private func leads(_ path: [Name], to target: Target) -> Bool {
+        guard path.last == target.path.last else { return false }
+        return path == target.path || resolver.existing(at: names.path(path)) === target.slot
+    }
+
     private func collect(
-        _ object: ObjectNode, under place: [Name], naming path: [Name], _ users: inout [Explanation.User]
+        _ object: ObjectNode, under place: [Name], naming target: Target, _ users: inout [Explanation.User]
     ) {
         for property in object.properties where users.count < Limits.diagnostics {
             let own = place + [property.name]
             for part in property.parts {
-                for mixin in part.mixins where mixin.names == path {
+                for mixin in part.mixins where leads(mixin.names, to: target) {
                     users.append(Explanation.User(path: names.path(own), origin: origin(mixin.span)))
                 }
-                collect(part.value, at: own, naming: path, &users)
+                collect(part.value, at: own, naming: target, &users)
             }
         }
     }
 
-    private func collect(_ node: Node, at place: [Name], naming path: [Name], _ users: inout [Explanation.User]) {
+    private func collect(_ node: Node, at place: [Name], naming target: Target, _ users: inout [Explanation.User]) {
         switch node.kind {
-        case .link(let names) where names == path:
+        case .link(let path) where leads(path, to: target):
             users.append(Explanation.User(path: self.names.path(place), origin: origin(node.span)))
-        case .reference(let reference) where reference.names == path:
+        case .reference(let reference) where leads(reference.names, to: target):
             users.append(Explanation.User(path: self.names.path(place), origin: origin(node.span)))
         case .array(let nodes), .call(_, _, let nodes):
-            for node in nodes { collect(node, at: place, naming: path, &users) }
-        case .object(let object): collect(object, under: place, naming: path, &users)
+            for node in nodes { collect(node, at: place, naming: target, &users) }
+        case .object(let object): collect(object, under: place, naming: target, &users)
         default: break
         }
     }

@@ -97,6 +97,20 @@ struct ExplanationTests {
         #expect(explanation.users.map(\.path) == ["d"])
     }
 
+    @Test(
+        "finds users that name the value through a link of a group", arguments: ["guides.badoo.title", "guide.title"])
+    func usersThroughGroups(path: String) throws {
+        let text = """
+            guides: { badoo: { title: #fff } }
+            guide: @guides.badoo
+            a: @guide.title
+            b: @guides.badoo.title
+            c: @other.title
+            other: { title: #000 }
+            """
+        #expect(try explain(path, in: text).users.map(\.path) == ["a", "b"])
+    }
+
     @Test("suggests the most similar name for an unknown one")
     func unknown() throws {
         #expect(
