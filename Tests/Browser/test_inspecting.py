@@ -93,9 +93,9 @@ def test_task_where_is_a_value_used(inspector):
     inspector.inspect("news")
     inspector.open_row("news.borderColor")
     inspector.click(inspector.row("news.borderColor").get_by_role("button", name="brand.purple", exact=True))
-    expect(inspector.panel.get_by_role("heading", level=3, name="27 places follow")).to_be_visible()
+    expect(inspector.panel.get_by_role("heading", level=3, name="29 places follow")).to_be_visible()
     used = inspector.panel.get_by_role("region", name="Used by").get_by_role("listitem")
-    expect(used).to_have_count(27)
+    expect(used).to_have_count(29)
     assert inspector.steps <= 3
     used.filter(has_text="brand.primary").get_by_role("button", name=re.compile("base.ktv:")).first.click()
     inspector.bench.reads_selected("@brand.purple")
