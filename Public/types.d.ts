@@ -179,6 +179,8 @@ declare global {
 
   // What TypeScript's libraries do not declare yet
 
+  var EyeDropper: { new(): { open(): Promise<{ sRGBHex: string }> } }
+
   interface MapConstructor {
     groupBy<Item, Key>(items: Iterable<Item>, key: (item: Item, index: number) => Key): Map<Key, Item[]>
   }

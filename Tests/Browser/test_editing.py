@@ -80,21 +80,6 @@ def test_a_literal_color_and_a_link_to_one_have_swatches_of_their_color(bench, s
     assert shown and all(re.fullmatch("#[0-9a-f]{8}", color) for color in shown)
 
 
-def test_a_color_is_picked_with_its_opacity_and_undone_in_one_step(bench, server):
-    file, start, end, _ = server.effective_color("#12ab89")
-    bench.show(file)
-    before = bench.text
-    line = before.count("\n", 0, start) + 1
-    bench.line(line).locator(".line-text ~ button.hint-swatch").first.click()
-    picker = bench.page.get_by_role("dialog", name="Color")
-    picker.get_by_label("Hexadecimal").fill("#12ab89")
-    picker.get_by_label("Opacity").fill("128")
-    picker.get_by_role("button", name="Use color").click()
-    # The text changes only after the picker has closed.
-    bench.reads(re.compile("#12ab8980"))
-    bench.press("Control+z").reads(before)
-
-
 def test_completion_offers_links_with_value_and_type(bench, server):
     file, line, end, link = server.breakable_link()
     bench.show(file).select(end - len(link), end).type("@" + link[1:4])

@@ -139,7 +139,7 @@ struct RenamingTests {
         let compiler = SampleThemes.compiler
         let bundle = try #require(try compiler.compile(theme, for: .one([:])).bundles.first)
         var renamed = 0
-        for path in bundle.tokens.keys.sorted().prefix(15) {
+        for path in bundle.tokens.keys.sorted() where path.hasPrefix("brand.") {
             do {
                 let renaming = try compiler.rename(path, to: "renamed", in: theme)
                 let after = try #require(try compiler.compile(renaming.theme, for: .one([:])).bundles.first)

@@ -19,6 +19,7 @@ export class Checking {
   #status = find('livery-status')
   #gallery = find('livery-gallery')
   #completion = find('livery-completion')
+  #picker = find('livery-color-picker')
   /** Compiles the text after a pause. `check.now()` compiles immediately. */
   check = debounce(() => this.#check(), pause)
   /**
@@ -27,12 +28,37 @@ export class Checking {
    */
   axes = []
   #attempts = 0
+  /**
+   * The text to preview next. Null while a preview runs, and undefined while none does.
+   * @type {{ file: string, text: string | null } | null | undefined}
+   */
+  #previewed
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry
 
   /** @param {import('./workspace.js').Workspace} workspace */
   constructor(workspace) {
     this.#workspace = workspace
+  }
+
+  /**
+   * Shows the gallery with another text of a file, which stays unchanged. Null shows it as it is again. Of several
+   * texts during a request, only the last one is compiled.
+   * @param {string} file
+   * @param {string | null} text
+   */
+  async preview(file, text) {
+    const isRunning = this.#previewed !== undefined
+    this.#previewed = { file, text }
+    if (isRunning) return
+    while (this.#previewed) {
+      /** @type {{ file: string, text: string | null }} */
+      const { file, text } = this.#previewed
+      this.#previewed = null
+      const bundle = text === null ? this.#workspace.bundle : await this.#workspace.bundleWith({ [file]: text })
+      if (bundle) this.#gallery.bundle = bundle
+    }
+    this.#previewed = undefined
   }
 
   /** @param {Axis[]} axes */
@@ -83,7 +109,9 @@ export class Checking {
     if (bundle) {
       this.#editor.resolve = resolver(bundle)
       this.#gallery.bundle = bundle
-      this.#completion.candidates = candidates(bundle)
+      const known = candidates(bundle)
+      this.#completion.candidates = known
+      this.#picker.tokens = known.filter(({ color }) => color !== null)
     }
     this.#summarize()
     this.showFiles()

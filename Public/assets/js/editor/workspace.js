@@ -186,6 +186,21 @@ export class Workspace {
   }
 
   /**
+   * The bundle with other texts of some files, or null if they have errors or can't be compiled now.
+   * @param {Texts} texts
+   */
+  async bundleWith(texts) {
+    try {
+      const body = { ...this.text, files: { ...this.files, ...texts } }
+      const { bundle } = await api.check(this.app, body, this.choice)
+      return bundle ?? null
+    } catch (problem) {
+      if (!(problem instanceof api.Problem)) throw problem
+      return null
+    }
+  }
+
+  /**
    * The bundle for another choice than the selected one, or null if the text has errors or changed meanwhile.
    * @param {Choice} choice
    */

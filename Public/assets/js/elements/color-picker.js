@@ -1,34 +1,99 @@
 // @ts-check
-// <livery-color-picker>: a dialog to choose a color. The browser's color field has no opacity, so a slider sets it.
+// <livery-color-picker>: a dialog to choose a color: a token, or a value in OKLCH or sRGB with its opacity. Each change
+// is reported at once, so that the page can show it before the author decides.
 import { h, swatch } from '../dom.js'
 import { parseHex, shortHex } from '../theme/color.js'
+import { toHex, toOKLCH } from '../theme/oklch.js'
+
+/**
+ * @typedef {{ name: string, label: string, max: number, step: number, unit: string, digits: number }} Channel
+ * @typedef {'oklch' | 'rgb'} Space
+ */
+
+/** The tokens in the list. The others are found by name. */
+const listed = 50
+
+/** @type {Record<Space, Channel[]>} */
+const spaces = {
+  oklch: [
+    { name: 'l', label: 'Lightness', max: 100, step: 0.5, unit: ' %', digits: 1 },
+    { name: 'c', label: 'Chroma', max: 0.4, step: 0.002, unit: '', digits: 3 },
+    { name: 'h', label: 'Hue', max: 360, step: 1, unit: '°', digits: 0 },
+  ],
+  rgb: [
+    { name: 'red', label: 'Red', max: 255, step: 1, unit: '', digits: 0 },
+    { name: 'green', label: 'Green', max: 255, step: 1, unit: '', digits: 0 },
+    { name: 'blue', label: 'Blue', max: 255, step: 1, unit: '', digits: 0 },
+  ],
+}
 
 export class ColorPicker extends HTMLElement {
+  /**
+   * The color tokens that can be used instead of a value.
+   * @type {Candidate[]}
+   */
+  tokens = []
+  /** @type {Space} */
+  #space = 'oklch'
+  /** The sliders of OKLCH keep the hue of a gray, and a chroma that sRGB doesn't have. */
+  #lch = { l: 0, c: 0, h: 0 }
+  /** @type {(color: string | null) => void} */
+  #onchange = () => {}
+  /** @type {(color: string) => void} */
+  #onpick = () => {}
+  /** The token that was chosen. */
+  #link = ''
+
   /** @type {HTMLInputElement} */
-  #well = h('input', {
-    type: 'color',
-    class: 'picker-well',
-    'aria-label': 'Color',
-    oninput: () => this.#show(this.#well.value + this.#color.slice(7)),
+  #search = h('input', {
+    type: 'search',
+    class: 'field picker-search',
+    placeholder: 'Use a token…',
+    'aria-label': 'Find a token',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    oninput: () => this.#listTokens(),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => this.#searchKey(event),
   })
-  /** @type {HTMLInputElement} */
-  #alpha = h('input', {
-    type: 'range',
-    class: 'picker-alpha',
-    min: '0',
-    max: '255',
-    'aria-label': 'Opacity',
-    oninput: () => this.#show(this.#color.slice(0, 7) + Number(this.#alpha.value).toString(16).padStart(2, '0')),
-  })
+  #list = h('ul', { class: 'picker-tokens', 'aria-label': 'Tokens' })
   /** @type {HTMLInputElement} */
   #text = h('input', {
     type: 'text',
     class: 'field picker-text',
     'aria-label': 'Hexadecimal',
     spellcheck: 'false',
-    oninput: () => this.#show(this.#text.value, false),
+    autocomplete: 'off',
+    oninput: () => this.#typed(),
   })
-  #preview = swatch('#000', { class: 'swatch picker-preview' })
+  #before = swatch('#000', { class: 'swatch picker-preview picker-before', title: 'Before' })
+  #after = swatch('#000', { class: 'swatch picker-preview', title: 'After' })
+  #dropper = h('button', {
+    type: 'button',
+    class: 'button button-small',
+    hidden: !('EyeDropper' in globalThis),
+    onclick: () => this.#takeFromScreen(),
+  }, 'Pick from screen')
+  #tabs = h(
+    'div',
+    { class: 'picker-spaces', role: 'radiogroup', 'aria-label': 'Color space' },
+    /** @type {Space[]} */ (['oklch', 'rgb']).map((space) =>
+      h(
+        'label',
+        { class: 'picker-space' },
+        h('input', {
+          type: 'radio',
+          name: 'picker-space',
+          checked: space === 'oklch',
+          onchange: () => this.#choose(space),
+        }),
+        space === 'oklch' ? 'OKLCH' : 'RGB',
+      )
+    ),
+  )
+  #sliders = h('div', { class: 'picker-sliders' })
+  /** @type {HTMLInputElement} */
+  #alpha = this.#slider({ name: 'alpha', label: 'Opacity', max: 255, step: 1, unit: '', digits: 0 })
+  #note = h('p', { class: 'picker-note', role: 'status' })
   #cancel = h('button', { type: 'button', class: 'button button-small' }, 'Cancel')
   #use = h('button', { type: 'submit', value: 'use', class: 'button button-small button-primary' }, 'Use color')
   #dialog = h(
@@ -37,13 +102,16 @@ export class ColorPicker extends HTMLElement {
     h(
       'form',
       { class: 'picker-form', method: 'dialog' },
-      h('div', { class: 'picker-row' }, this.#well, this.#text, this.#preview),
-      h('label', { class: 'picker-row' }, h('span', { class: 'picker-label' }, 'Opacity'), this.#alpha),
+      this.#search,
+      this.#list,
+      h('div', { class: 'picker-row' }, this.#text, h('span', { class: 'picker-pair' }, this.#before, this.#after)),
+      h('div', { class: 'picker-row' }, this.#tabs, this.#dropper),
+      this.#sliders,
+      this.#row('Opacity', this.#alpha),
+      this.#note,
       h('div', { class: 'picker-row picker-actions' }, this.#cancel, this.#use),
     ),
   )
-  /** @type {(color: string) => void} */
-  #onpick = () => {}
 
   connectedCallback() {
     this.#cancel.addEventListener('click', () => this.#dialog.close())
@@ -53,24 +121,35 @@ export class ColorPicker extends HTMLElement {
     // The text can be edited only after the dialog has closed.
     this.#dialog.addEventListener('close', () => {
       const color = parseHex(this.#text.value)
-      if (color && this.#dialog.returnValue === 'use') this.#onpick(shortHex(color))
+      const picked = this.#link || (color && shortHex(color))
+      if (this.#dialog.returnValue === 'use' && picked) this.#onpick(picked)
+      else this.#onchange(null)
     })
     this.append(this.#dialog)
+    this.#choose('oklch')
   }
 
   /**
-   * Opens below `anchor`, and calls `onpick` if the author chooses a color.
+   * Opens below `anchor`, and calls `onpick` with the color or link that the author chooses. `onchange` receives each
+   * color on the way, and null if the author chooses none.
    * @param {string} color
    * @param {DOMRect} anchor
    * @param {(color: string) => void} onpick
+   * @param {(color: string | null) => void} [onchange]
    */
-  open(color, anchor, onpick) {
+  open(color, anchor, onpick, onchange = () => {}) {
     this.#onpick = onpick
-    this.#show(color)
+    this.#onchange = () => {}
+    this.#link = ''
+    this.#search.value = ''
+    this.#listTokens()
+    this.#take(color)
+    this.#before.style.setProperty('--swatch', this.#color)
+    this.#onchange = onchange
     this.#dialog.returnValue = ''
     this.#dialog.showModal()
     const { offsetHeight, offsetWidth, style } = this.#dialog
-    style.setProperty('--top', `${Math.min(anchor.bottom + 6, innerHeight - offsetHeight - 8)}px`)
+    style.setProperty('--top', `${Math.max(8, Math.min(anchor.bottom + 6, innerHeight - offsetHeight - 8))}px`)
     style.setProperty('--left', `${Math.max(8, Math.min(anchor.left - 20, innerWidth - offsetWidth - 8))}px`)
     this.#text.select()
   }
@@ -79,18 +158,156 @@ export class ColorPicker extends HTMLElement {
     return parseHex(this.#text.value) ?? '#000000ff'
   }
 
+  // Tokens
+
+  #listTokens() {
+    const words = this.#search.value.toLowerCase().split(/\s+/)
+    const found = this.tokens.filter(({ path }) => words.every((word) => path.toLowerCase().includes(word)))
+    this.#list.replaceChildren(
+      ...found.slice(0, listed).map(({ path, color }) =>
+        h(
+          'li',
+          {},
+          h(
+            'button',
+            { type: 'button', class: 'picker-token', onclick: () => this.#useToken(path) },
+            swatch(color ?? '#00000000'),
+            h('span', { class: 'picker-path' }, path),
+          ),
+        )
+      ),
+    )
+    this.#list.hidden = found.length === 0
+  }
+
+  /** @param {string} path */
+  #useToken(path) {
+    this.#link = `@${path}`
+    this.#dialog.close('use')
+  }
+
+  /** @param {KeyboardEvent} event */
+  #searchKey(event) {
+    const first = this.#list.querySelector('button')
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (this.#search.value.trim()) first?.click()
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      first?.focus()
+    }
+  }
+
+  // Values
+
+  /** @param {Channel} channel */
+  #slider({ name, label, max, step }) {
+    return /** @type {HTMLInputElement} */ (h('input', {
+      type: 'range',
+      class: 'picker-slider',
+      name,
+      min: '0',
+      max: String(max),
+      step: String(step),
+      'aria-label': label,
+      oninput: () => this.#slid(name),
+    }))
+  }
+
   /**
-   * Shows a color in all fields, or marks the text as invalid.
+   * @param {string} label
+   * @param {HTMLElement} slider
+   */
+  #row(label, slider) {
+    return h(
+      'div',
+      { class: 'picker-row' },
+      h('span', { class: 'picker-label', 'aria-hidden': 'true' }, label),
+      slider,
+      h('output', { class: 'picker-number', 'aria-hidden': 'true' }),
+    )
+  }
+
+  /** @param {Space} space */
+  #choose(space) {
+    this.#space = space
+    this.#sliders.replaceChildren(...spaces[space].map((channel) => this.#row(channel.label, this.#slider(channel))))
+    this.#showSliders()
+  }
+
+  #typed() {
+    const color = parseHex(this.#text.value)
+    this.#text.setAttribute('aria-invalid', String(!color))
+    if (color) this.#take(color, false)
+  }
+
+  async #takeFromScreen() {
+    try {
+      const { sRGBHex } = await new globalThis.EyeDropper().open()
+      this.#take(sRGBHex + this.#color.slice(7))
+    } catch (error) {
+      // The author pressed Escape.
+      if (error.name !== 'AbortError') throw error
+    }
+  }
+
+  /** @param {string} name */
+  #slid(name) {
+    const value = (/** @type {string} */ one) =>
+      Number(/** @type {HTMLInputElement} */ (this.#dialog.querySelector(`[name=${one}]`)).value)
+    const digits = (/** @type {number} */ number) => Math.round(number).toString(16).padStart(2, '0')
+    const alpha = digits(value('alpha'))
+    if (name === 'alpha') return this.#show(this.#color.slice(0, 7) + alpha)
+    if (this.#space === 'rgb') {
+      return this.#take(`#${['red', 'green', 'blue'].map((one) => digits(value(one))).join('')}${alpha}`)
+    }
+    this.#lch = { l: value('l') / 100, c: value('c'), h: value('h') }
+    const { hex, isExact } = toHex(this.#lch)
+    this.#show(hex + alpha)
+    this.#note.textContent = isExact ? '' : 'Outside of sRGB: the chroma is reduced.'
+  }
+
+  /**
+   * Shows a color from anywhere but the sliders of OKLCH.
    * @param {string} text
    */
-  #show(text, rewrite = true) {
+  #take(text, rewrite = true) {
     const color = parseHex(text)
-    this.#text.setAttribute('aria-invalid', String(!color))
     if (!color) return
+    const { h: hue, ...rest } = toOKLCH(color)
+    this.#lch = { ...rest, h: rest.c < 0.0005 ? this.#lch.h : hue }
+    this.#show(color, rewrite)
+  }
+
+  /** @param {string} color */
+  #show(color, rewrite = true) {
     if (rewrite) this.#text.value = shortHex(color)
-    this.#well.value = color.slice(0, 7)
+    this.#text.setAttribute('aria-invalid', 'false')
+    this.#note.textContent = ''
+    this.#after.style.setProperty('--swatch', color)
     this.#alpha.value = String(parseInt(color.slice(7), 16))
-    this.#preview.style.setProperty('--swatch', color)
+    this.#showSliders()
+    this.#onchange(shortHex(color))
+  }
+
+  #showSliders() {
+    const rgb = [1, 3, 5].map((offset) => parseInt(this.#color.slice(offset, offset + 2), 16))
+    const { l, c, h } = this.#lch
+    const values = this.#space === 'rgb' ? rgb : [l * 100, c, h]
+    const rows = [...this.#sliders.children].map((row, index) => {
+      return /** @type {const} */ ([row, spaces[this.#space][index], values[index]])
+    })
+    for (const [row, { unit, digits }, value] of rows) {
+      const text = value.toFixed(digits) + unit
+      /** @type {HTMLInputElement} */
+      const slider = row.querySelector('input') ?? this.#alpha
+      slider.value = String(value)
+      slider.setAttribute('aria-valuetext', text)
+      if (row.lastElementChild) row.lastElementChild.textContent = text
+    }
+    const opacity = `${Math.round(Number(this.#alpha.value) / 2.55)} %`
+    this.#alpha.setAttribute('aria-valuetext', opacity)
+    if (this.#alpha.nextElementSibling) this.#alpha.nextElementSibling.textContent = opacity
   }
 }
 

@@ -194,8 +194,12 @@ document.addEventListener('livery-fix', ({ detail: { fix } }) => {
 })
 
 editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor } }) => {
-  const { source } = editor
-  find('livery-color-picker').open(color, anchor, (picked) => source?.replace(start, end, picked))
+  const { source, current } = editor
+  if (!source || current === null) return
+  const { text } = source
+  find('livery-color-picker').open(color, anchor, (picked) => source.replace(start, end, picked), (shown) => {
+    checking.preview(current, shown === null ? null : text.slice(0, start) + shown + text.slice(end))
+  })
 })
 
 // Display

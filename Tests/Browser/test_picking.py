@@ -1,0 +1,108 @@
+"""The color picker: live in the gallery, in OKLCH and RGB, with tokens first."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import Workbench, check_accessibility
+
+
+class Picker:
+    """The color picker for the brand's color, opened from its swatch in the source."""
+
+    def __init__(self, bench):
+        self.bench, self.page = bench, bench.page
+        bench.show("base.ktv")
+        self.before = bench.text
+        bench.line(4).locator("button.hint-swatch").first.click()
+        self.dialog = bench.page.get_by_role("dialog", name="Color")
+
+    def slider(self, name):
+        return self.dialog.get_by_role("slider", name=name)
+
+    @property
+    def hex(self):
+        return self.dialog.get_by_label("Hexadecimal")
+
+    def use(self):
+        self.dialog.get_by_role("button", name="Use color").click()
+
+    @property
+    def drawn(self):
+        """A button in the gallery, whose background follows brand.purple."""
+        return self.page.locator('livery-gallery [data-style="buttons.primary"] .drawn').first
+
+
+@pytest.fixture
+def picker(bench):
+    return Picker(bench)
+
+
+def test_a_color_is_picked_with_its_opacity_and_undone_in_one_step(picker):
+    picker.hex.fill("#12ab89")
+    picker.slider("Opacity").fill("128")
+    picker.use()
+    # The text changes only after the picker has closed.
+    picker.bench.reads(picker.before.replace("purple: #783bf9", "purple: #12ab8980"))
+    picker.bench.press("Control+z").reads(picker.before)
+
+
+def test_the_gallery_follows_before_the_author_decides(picker):
+    expect(picker.drawn).to_have_css("background-color", "rgb(120, 59, 249)")
+    picker.hex.fill("#12ab89")
+    expect(picker.drawn).to_have_css("background-color", "rgb(18, 171, 137)")
+    picker.slider("Lightness").fill("0")
+    picker.slider("Chroma").fill("0")
+    expect(picker.drawn).to_have_css("background-color", "rgb(0, 0, 0)")
+    picker.dialog.get_by_role("button", name="Cancel").click()
+    expect(picker.drawn).to_have_css("background-color", "rgb(120, 59, 249)")
+    picker.bench.reads(picker.before)
+
+
+def test_the_sliders_of_oklch_keep_lightness_and_hue(picker):
+    picker.hex.fill("#008000")
+    expect(picker.slider("Lightness")).to_have_attribute("aria-valuetext", "52.0 %")
+    expect(picker.slider("Chroma")).to_have_attribute("aria-valuetext", "0.177")
+    expect(picker.slider("Hue")).to_have_attribute("aria-valuetext", "142°")
+    picker.slider("Chroma").fill("0")
+    expect(picker.hex).to_have_value("#696969")
+    expect(picker.slider("Hue")).to_have_attribute("aria-valuetext", "142°")
+    picker.slider("Chroma").fill("0.4")
+    expect(picker.dialog.get_by_role("status")).to_have_text("Outside of sRGB: the chroma is reduced.")
+    picker.dialog.get_by_role("radio", name="RGB").check()
+    expect(picker.slider("Red")).to_be_visible()
+    picker.slider("Red").fill("255")
+    expect(picker.hex).to_have_value(re.compile("^#ff"))
+
+
+def test_a_token_is_used_instead_of_a_value(picker):
+    picker.dialog.get_by_label("Find a token").fill("deepp")
+    expect(picker.dialog.get_by_role("list", name="Tokens").get_by_role("button")).to_have_text(["brand.deepPurple"])
+    picker.dialog.get_by_label("Find a token").press("Enter")
+    picker.bench.reads(picker.before.replace("purple: #783bf9", "purple: @brand.deepPurple"))
+
+
+def test_a_text_that_is_no_color_changes_nothing(picker):
+    picker.hex.fill("#12345")
+    expect(picker.hex).to_have_attribute("aria-invalid", "true")
+    picker.use()
+    picker.bench.reads(picker.before)
+
+
+def test_task_change_the_brand_color_and_publish(page, server):
+    """Four clicks: the swatch, Use color, Publish…, Publish."""
+    bench = Workbench(page, server, "bumble").open()
+    picker = Picker(bench)
+    picker.hex.fill("#ffb300")
+    picker.use()
+    bench.publish("A warmer yellow")
+    assert server.get("/themes/bumble/latest")["tokens"]["brand.primary"]["value"] == "#ffb300ff"
+
+
+@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])
+def test_the_picker_is_accessible(open_page, server, options):
+    picker = Picker(Workbench(open_page(**options), server).open())
+    check_accessibility(picker.page)
+    box = picker.dialog.bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= picker.page.viewport_size["width"]
