@@ -49,7 +49,7 @@ declare global {
   /** An attribute that themes can set. Only unmanaged attributes, of which bundles have no values, lack a type. */
   type Attribute = API.Declaration & { type: string }
   /** A change that the server or a page found, and its content in the bundle's form. */
-  type Change = Pick<API.Change, 'path' | 'state' | 'level' | 'where'> & { old: Side | null; new: Side | null }
+  type Change = Pick<API.Change, 'path' | 'state' | 'level' | 'where' | 'follows'> & { old: Side | null; new: Side | null }
   interface Side { type: string; value?: Value; values?: string[]; states?: boolean; extends?: string }
   type Difference = Pick<API.Difference, 'level'> & { changes: Change[] }
   type DraftDifference = Difference & Pick<API.DraftDifference, 'revision'>

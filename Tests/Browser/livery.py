@@ -209,6 +209,9 @@ class Workbench:
         self.page.get_by_role("button", name="Publish…").click()
         sheet = self.page.get_by_role("dialog", name=re.compile("Publish version"))
         sheet.get_by_label("Message").fill(message)
+        expect(sheet.locator(".sheet-changes .empty")).to_have_count(0)
+        for box in sheet.get_by_role("checkbox", name=re.compile("^Apps can do without")).all():
+            box.check()
         sheet.get_by_role("button", name="Publish", exact=True).click()
         expect(self.page.locator(".version-tag")).to_have_text(f"version {expected}")
         return expected

@@ -11,11 +11,13 @@ from livery import Workbench, check_accessibility
 class Picker:
     """The color picker for the brand's color, opened from its swatch in the source."""
 
-    def __init__(self, bench):
+    def __init__(self, bench, name="purple"):
         self.bench, self.page = bench, bench.page
         bench.show("base.ktv")
         self.before = bench.text
-        bench.line(4).locator("button.hint-swatch").first.click()
+        value = re.search(rf"^ +{name}: (#[0-9a-f]{{6}})", self.before, re.M)
+        self.color = value[1]
+        bench.line(self.before.count("\n", 0, value.end()) + 1).locator("button.hint-swatch").first.click()
         self.dialog = bench.page.get_by_role("dialog", name="Color")
 
     def slider(self, name):
@@ -44,19 +46,20 @@ def test_a_color_is_picked_with_its_opacity_and_undone_in_one_step(picker):
     picker.slider("Opacity").fill("128")
     picker.use()
     # The text changes only after the picker has closed.
-    picker.bench.reads(picker.before.replace("purple: #783bf9", "purple: #12ab8980"))
+    picker.bench.reads(picker.before.replace(f"purple: {picker.color}", "purple: #12ab8980"))
     picker.bench.press("Control+z").reads(picker.before)
 
 
 def test_the_gallery_follows_before_the_author_decides(picker):
-    expect(picker.drawn).to_have_css("background-color", "rgb(120, 59, 249)")
+    before = "rgb({}, {}, {})".format(*(int(picker.color[at : at + 2], 16) for at in (1, 3, 5)))
+    expect(picker.drawn).to_have_css("background-color", before)
     picker.hex.fill("#12ab89")
     expect(picker.drawn).to_have_css("background-color", "rgb(18, 171, 137)")
     picker.slider("Lightness").fill("0")
     picker.slider("Chroma").fill("0")
     expect(picker.drawn).to_have_css("background-color", "rgb(0, 0, 0)")
     picker.dialog.get_by_role("button", name="Cancel").click()
-    expect(picker.drawn).to_have_css("background-color", "rgb(120, 59, 249)")
+    expect(picker.drawn).to_have_css("background-color", before)
     picker.bench.reads(picker.before)
 
 
@@ -80,7 +83,7 @@ def test_a_token_is_used_instead_of_a_value(picker):
     picker.dialog.get_by_label("Find a token").fill("deepp")
     expect(picker.dialog.get_by_role("list", name="Tokens").get_by_role("button")).to_have_text(["brand.deepPurple"])
     picker.dialog.get_by_label("Find a token").press("Enter")
-    picker.bench.reads(picker.before.replace("purple: #783bf9", "purple: @brand.deepPurple"))
+    picker.bench.reads(picker.before.replace(f"purple: {picker.color}", "purple: @brand.deepPurple"))
 
 
 def test_a_text_that_is_no_color_changes_nothing(picker):
@@ -93,7 +96,7 @@ def test_a_text_that_is_no_color_changes_nothing(picker):
 def test_task_change_the_brand_color_and_publish(page, server):
     """Four clicks: the swatch, Use color, Publish…, Publish."""
     bench = Workbench(page, server, "bumble").open()
-    picker = Picker(bench)
+    picker = Picker(bench, "yellow")
     picker.hex.fill("#ffb300")
     picker.use()
     bench.publish("A warmer yellow")

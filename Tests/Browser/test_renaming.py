@@ -1,5 +1,7 @@
 """Renaming a value from the inspector: everywhere in the theme, with a preview of the places."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from test_inspecting import Inspector
@@ -31,7 +33,11 @@ def test_task_rename_a_token_everywhere(dialog, inspector, server):
     rename(dialog, "violet")
     expect(dialog.get_by_role("status")).to_have_text("4 places in 3 files")
     places = dialog.get_by_role("list", name="Places that change").get_by_role("listitem")
-    expect(places).to_have_text(["base.ktv:4", "base.ktv:6", "contract.ktv:4", "screens/news.ktv:4"])
+    spelled = re.compile(r"brand\.purple\b|^ +purple:|\{ purple:", re.M)
+    expect(places).to_have_text([
+        f"{file}:{text.count(chr(10), 0, match.end()) + 1}"
+        for file, text in sorted(server.files().items()) for match in spelled.finditer(text)
+    ])
     dialog.get_by_role("textbox").press("Enter")
     assert inspector.steps + 2 <= 6
 

@@ -68,7 +68,7 @@ def test_tokens_are_filtered_by_name_value_and_type(table, server):
     expect(table.total).to_have_text(f"{len(tokens)} tokens")
     table.filter("brand purple")
     expect(table.rows).to_have_count(2)
-    table.filter("#783bf9")
+    table.filter(tokens["brand.purple"]["value"].removesuffix("ff"))
     expect(table.rows.filter(has_text="purple").first).to_be_visible()
     table.filter("").page.get_by_label("Type", exact=True).select_option("font")
     fonts = [path for path, token in tokens.items() if token["type"] == "font"]
@@ -99,14 +99,15 @@ def test_an_inherited_value_is_dimmed_and_overridden_in_the_file_of_its_column(t
     night.hover()
     night.get_by_role("button", name="Override here: brand.purple, night").click()
     field = night.get_by_role("textbox", name="brand.purple, night")
-    expect(field).to_have_value("#783bf9")
+    published = server.get("/themes/badoo/latest")["tokens"]["brand.purple"]["value"].removesuffix("ff")
+    expect(field).to_have_value(published)
     expect(night).to_contain_text("Enter writes to skins/night.ktv")
     field.fill("#5f2bd0")
     field.press("Enter")
     expect(table.grid).to_be_focused()
     expect(night.locator(".tokens-text")).to_have_text("#5f2bd0")
     expect(night).not_to_have_class(inherited)
-    expect(table.cell("brand.purple", "day").locator(".tokens-text")).to_have_text("#783bf9")
+    expect(table.cell("brand.purple", "day").locator(".tokens-text")).to_have_text(published)
     table.bench.reads(server.files()["skins/night.ktv"] + "\nbrand: { purple: #5f2bd0 }\n")
     table.bench.area.press("Control+z")
     table.bench.reads(server.files()["skins/night.ktv"])
@@ -170,6 +171,8 @@ def test_ten_thousand_tokens_need_few_elements(page, server):
     assert table.rows.count() < 100
     table.filter("value4321")
     expect(table.rows).to_have_count(1)
+    # A check may still be under way.
+    page.unroute_all(behavior="ignoreErrors")
 
 
 @pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])

@@ -101,19 +101,20 @@ struct ClientAgainstServerTests {
         try publish(first, night: "{ brand: { purple: #000 } }")
         first.crash()
         let client = try client(first, temporaryFolder())
+        let changes = client.themes
         let following = Task { await client.observeEvents() }
         defer { following.cancel() }
         await #expect(throws: FetchError.self) { try await client.refresh() }
         let second = try RunningServer(data: data, port: first.port)
         defer { second.crash() }
-        for await change in client.themes {
+        for await change in changes {
             #expect(try change.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
             break
         }
         let readme = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
         let lines = [
-            "Task { await client.observeEvents() }",
-            "for await change in client.themes { redraw(change.theme, change.paths) }",
+            "let changes = client.themes\nTask { await client.observeEvents() }\n",
+            "for await change in changes { redraw(change.theme, change.paths) }",
         ]
         #expect(lines.allSatisfy(readme.contains))
     }

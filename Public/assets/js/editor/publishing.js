@@ -110,6 +110,7 @@ export class Publishing {
     if (result.errors.length) this.#publishSheet.block(inOtherSkins(result.errors))
     else if (name === null) this.#publishSheet.list({ difference: result, ...texts, canSchedule: false })
     this.#publishSheet.warn(result.faint)
+    this.#publishSheet.picture(result.pairs)
   }
 
   /** Lists the apps that extend this one, with the changes in each. */

@@ -3,6 +3,7 @@
 // (added) and patch (another value).
 import { colorOf, describe } from '../theme/bundle.js'
 import { count, h, swatch } from '../dom.js'
+import { effects } from '../theme/causes.js'
 
 /** @type {Level[]} */
 const levels = ['major', 'minor', 'patch']
@@ -42,28 +43,69 @@ export const counted = ({ level, changes }) => ({
 })
 
 /**
- * A list for each level that has changes, breaking changes first.
+ * A list for each level that has changes, breaking changes first. What follows from a change is below it. With
+ * `onconfirm`, each breaking change has a checkbox, and the function is called when one changes.
  * @param {Difference} difference
+ * @param {Set<string> | null} [edited] The paths of the values that the author edited, if they are known.
+ * @param {() => void} [onconfirm]
  */
-export function differenceList({ changes }) {
-  return levels.map((level) => ({ level, rows: changes.filter((change) => change.level === level) }))
+export function differenceList({ changes }, edited, onconfirm) {
+  const all = effects(changes, edited)
+  return levels.map((level) => ({ level, rows: all.filter(({ cause }) => cause.level === level) }))
     .filter(({ rows }) => rows.length)
     .map(({ level, rows }) =>
       h(
         'section',
         { class: 'change-group', 'data-level': level },
         h('h3', { class: 'sheet-subtitle' }, `${titles[level]} `, h('span', { class: 'count' }, String(rows.length))),
-        h('ul', { class: 'changes' }, rows.slice(0, limit).map(row)),
+        h(
+          'ul',
+          { class: 'changes' },
+          rows.slice(0, limit).map(({ cause, followers }) =>
+            h(
+              'li',
+              { class: 'effect' },
+              row(cause, 'div'),
+              level === 'major' && onconfirm && confirmation(cause, onconfirm),
+              followers.length > 0 && follow(followers),
+            )
+          ),
+        ),
         rows.length > limit && h('p', { class: 'hint-words' }, `and ${rows.length - limit} more`),
       )
     )
 }
 
-/** @param {Change} change */
-function row({ path, state, old, new: now, where }) {
+/**
+ * @param {Change} change
+ * @param {() => void} onconfirm
+ */
+const confirmation = ({ path }, onconfirm) =>
+  h(
+    'label',
+    { class: 'option change-confirm' },
+    h('input', { type: 'checkbox', 'aria-label': `Apps can do without ${path}`, onchange: onconfirm }),
+    h('span', {}, 'Apps can do without it'),
+  )
+
+/** @param {Change[]} followers */
+const follow = (followers) =>
+  h(
+    'details',
+    { class: 'followers' },
+    h('summary', {}, `${count(followers.length, 'place')} ${followers.length === 1 ? 'follows' : 'follow'}`),
+    h('ul', { class: 'changes' }, followers.slice(0, limit).map((change) => row(change, 'li'))),
+    followers.length > limit && h('p', { class: 'hint-words' }, `and ${followers.length - limit} more`),
+  )
+
+/**
+ * @param {Change} change
+ * @param {'div' | 'li'} element
+ */
+function row({ path, state, old, new: now, where }, element) {
   const place = where.map((region) => Object.values(region).map((values) => values.join(', ')).join(' · ')).join('; ')
   return h(
-    'li',
+    element,
     { class: 'change', 'data-path': path },
     h(
       'span',

@@ -4,6 +4,8 @@
 import { fileChanges } from './changes.js'
 import { counted, differenceList, levelTag } from './differences.js'
 import { count, emit, h } from '../dom.js'
+import { pictures } from './pictures.js'
+import { editedPaths } from '../theme/causes.js'
 import { sheet } from './sheet.js'
 
 export class Publish extends HTMLElement {
@@ -26,6 +28,7 @@ export class Publish extends HTMLElement {
   }, 'Schedule…')
   #reason = h('p', { class: 'sheet-reason', role: 'status' })
   #changes = h('div', { class: 'sheet-changes' })
+  #pictures = h('div', { class: 'sheet-pictures' })
   #faint = h('div', { class: 'sheet-faint' })
   #dependents = h('div', { class: 'sheet-others' })
   /**
@@ -50,6 +53,7 @@ export class Publish extends HTMLElement {
       ),
       this.#dependents,
       this.#faint,
+      this.#pictures,
       this.#changes,
     )
   }
@@ -67,6 +71,7 @@ export class Publish extends HTMLElement {
     this.#sheet.heading.textContent = `Publish version ${version}`
     this.#changes.replaceChildren(h('p', { class: 'empty' }, 'Comparing all platforms and skins…'))
     this.#faint.replaceChildren()
+    this.#pictures.replaceChildren()
     this.#dependents.replaceChildren()
     this.#update()
     if (signIn) this.#reason.append(' ', h('a', { href: signIn }, 'Sign in'))
@@ -87,7 +92,6 @@ export class Publish extends HTMLElement {
     const isSame = Object.keys({ ...before, ...after }).every((file) => before[file] === after[file])
     if (isSame) this.#obstacle ??= 'There are no changes since the current version.'
     this.#schedule.hidden = !canSchedule || this.#obstacle !== null
-    this.#update()
     const total = difference.changes.length
     this.#changes.replaceChildren(
       h(
@@ -100,9 +104,18 @@ export class Publish extends HTMLElement {
           : 'The text changes, but no values do.',
         total ? levelTag(counted(difference)) : '',
       ),
-      ...differenceList(difference),
+      ...differenceList(difference, editedPaths(before, after), () => this.#update()),
       isSame ? '' : fileChanges(before, after),
     )
+    this.#update()
+  }
+
+  /**
+   * Draws the styles that change, before and after.
+   * @param {import('./pictures.js').Pair[]} pairs
+   */
+  picture(pairs) {
+    this.#pictures.replaceChildren(...pictures(pairs))
   }
 
   /**
@@ -235,7 +248,10 @@ export class Publish extends HTMLElement {
   }
 
   #update() {
-    const reason = this.#obstacle ?? (this.#message.value.trim() ? null : 'Enter a message to publish.')
+    const open = this.#changes.querySelectorAll('.change-confirm input:not(:checked)').length
+    const reason = this.#obstacle ??
+      (open ? `Confirm ${count(open, 'breaking change')}.` : null) ??
+      (this.#message.value.trim() ? null : 'Enter a message to publish.')
     this.#button.disabled = reason !== null
     if (this.#reason.dataset.text === String(reason)) return
     this.#reason.dataset.text = String(reason)

@@ -57,7 +57,8 @@ function asDifference({ path, before, after, where }) {
     /** @type {ValueChange['before']} */ row,
   ) => (row ? { type: row.type, ...(row.style ? {} : { value: row.value }) } : null)
   const level = !after || (before && before.type !== after.type) ? 'major' : before ? 'patch' : 'minor'
-  return { path, state: null, level, old: side(before), new: side(after), where: where ? [{ where: [where] }] : [] }
+  const places = where ? [{ where: [where] }] : []
+  return { path, state: null, level, old: side(before), new: side(after), where: places, follows: null }
 }
 
 /** @param {Change[]} changes */
@@ -86,7 +87,7 @@ export async function compare({ app, theme, text, axes }) {
     pairs.push({ choice, before, after })
   }
   const errors = pairs.flatMap(({ after }) => after.diagnostics.filter(({ severity }) => severity === 'error'))
-  if (errors.length) return { level: null, changes: [], faint: [], errors }
+  if (errors.length) return { level: null, changes: [], faint: [], errors, pairs: [] }
   /** @type {[Choice, ValueChange][]} */
   const found = []
   /** @type {[Choice, FaintText][]} */
@@ -108,6 +109,7 @@ export async function compare({ app, theme, text, axes }) {
   return {
     errors,
     changes,
+    pairs: pairs.map(({ choice, before, after }) => ({ choice, before, after: /** @type {Bundle} */ (after.bundle) })),
     level: highest(changes),
     faint: gather(faint, all, axes, ({ path, state, ratio }) => `${path} ${state} ${ratio.toFixed(2)}`),
   }
