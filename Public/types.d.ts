@@ -9,6 +9,7 @@ import type { Files } from './assets/js/elements/files.js'
 import type { Gallery } from './assets/js/elements/gallery.js'
 import type { Inspector } from './assets/js/elements/inspector.js'
 import type { Palette } from './assets/js/elements/palette.js'
+import type { Presence } from './assets/js/elements/presence.js'
 import type { Problems } from './assets/js/elements/problems.js'
 import type { Source } from './assets/js/elements/source.js'
 import type { Status } from './assets/js/elements/status.js'
@@ -81,6 +82,9 @@ declare global {
     bundle: Bundle | null
   }
 
+  /** Someone else who has the draft open. */
+  interface Person { name: string; file: string | null; mayEdit: boolean }
+
   /** A file that others saved and that has local edits too. */
   interface DraftConflict { file: string; author: string; base?: string; mine?: string; theirs?: string }
   type SignInCredential = { code: string; token?: undefined } | { token: string; code?: undefined }
@@ -133,6 +137,7 @@ declare global {
     'livery-history': History
     'livery-inspector': Inspector
     'livery-palette': Palette
+    'livery-presence': Presence
     'livery-problems': Problems
     'livery-publish': Publish
     'livery-shared-draft': SharedDraft

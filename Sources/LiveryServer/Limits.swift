@@ -62,6 +62,8 @@ enum Limits {
 
     /// The default maximum number of subscribers to events. Each takes about 11 KiB.
     static let subscribers = 10_000
+    /// The maximum number of pages that follow one draft. Each receives the list of all people.
+    static let draftSubscribers = 100
     /// The number of versions, and of moves of channels, that are stored for each app's slow or reconnecting clients. A
     /// client that missed more fetches everything.
     static let eventsKept = 64

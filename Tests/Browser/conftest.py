@@ -122,6 +122,13 @@ def somebody(open_page, browser, server):
 
 
 @pytest.fixture
+def deaf(page, server):
+    """The edit page of badoo without the event stream, so that it learns of the changes of others only at a save."""
+    page.add_init_script("window.EventSource = class extends EventTarget { close() {} }")
+    return Workbench(page, server).open()
+
+
+@pytest.fixture
 def bench(page, server):
     """The edit page of badoo, checked once."""
     return Workbench(page, server).open()

@@ -115,43 +115,43 @@ def both_change_the_same_file(bench, somebody):
     return bo, file
 
 
-def test_a_conflict_in_a_shared_draft_can_be_resolved_with_their_text(bench, somebody):
-    bo, file = both_change_the_same_file(bench, somebody)
-    bench.banner.get_by_role("button", name="Compare and choose…").click()
-    sheet = bench.page.get_by_role("dialog", name="Someone else saved this draft")
+def test_a_conflict_in_a_shared_draft_can_be_resolved_with_their_text(deaf, somebody):
+    bo, file = both_change_the_same_file(deaf, somebody)
+    deaf.banner.get_by_role("button", name="Compare and choose…").click()
+    sheet = deaf.page.get_by_role("dialog", name="Someone else saved this draft")
     expect(sheet.locator(".line-removed")).to_contain_text("// Bo")
-    check_accessibility(bench.page)
+    check_accessibility(deaf.page)
     sheet.get_by_label(re.compile("^Theirs")).check()
     sheet.get_by_role("button", name="Use selected versions").click()
-    bench.reads(re.compile("^// Bo\n"))
-    bench.saved()
-    bench.show(file).press("Control+z").reads(re.compile("^// mine\n"))
+    deaf.reads(re.compile("^// Bo\n"))
+    deaf.saved()
+    deaf.show(file).press("Control+z").reads(re.compile("^// mine\n"))
 
 
-def test_a_conflict_in_a_shared_draft_can_be_resolved_with_the_own_text(bench, somebody):
-    bo, file = both_change_the_same_file(bench, somebody)
-    bench.banner.get_by_role("button", name="Compare and choose…").click()
-    sheet = bench.page.get_by_role("dialog", name="Someone else saved this draft")
+def test_a_conflict_in_a_shared_draft_can_be_resolved_with_the_own_text(deaf, somebody):
+    bo, file = both_change_the_same_file(deaf, somebody)
+    deaf.banner.get_by_role("button", name="Compare and choose…").click()
+    sheet = deaf.page.get_by_role("dialog", name="Someone else saved this draft")
     sheet.get_by_label(re.compile("^Mine")).check()
     sheet.get_by_role("button", name="Use selected versions").click()
-    name = bench.saved()
-    bench.reads(re.compile("^// mine\n"))
-    assert draft_of(bench, name)["files"][file]["text"].startswith("// mine\n")
+    name = deaf.saved()
+    deaf.reads(re.compile("^// mine\n"))
+    assert draft_of(deaf, name)["files"][file]["text"].startswith("// mine\n")
     # Bo has no new edits, so the saved text appears when Bo's page refreshes.
     bo.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     bo.show(file).reads(re.compile("^// mine\n"))
 
 
-def test_edits_of_different_lines_are_merged_without_a_question(bench, somebody):
-    file = bench.recolor("#12ab89")
-    name = bench.saved()
+def test_edits_of_different_lines_are_merged_without_a_question(deaf, somebody):
+    file = deaf.recolor("#12ab89")
+    name = deaf.saved()
     bo = somebody("Bo", rest=f"?draft={name}")
     bo.show(file).press("Control+End").type("\n// Bo").saved()
-    bench.show(file).select(0).type("// mine\n")
+    deaf.show(file).select(0).type("// mine\n")
     merged = re.compile("^// mine\n(.|\n)*// Bo$")
-    bench.reads(merged).saved()
-    expect(bench.banner).to_be_hidden()
-    assert merged.match(draft_of(bench, name)["files"][file]["text"])
+    deaf.reads(merged).saved()
+    expect(deaf.banner).to_be_hidden()
+    assert merged.match(draft_of(deaf, name)["files"][file]["text"])
 
 
 def test_a_visitor_with_a_link_to_a_draft_is_asked_to_sign_in(open_page, bench, server):
@@ -255,19 +255,19 @@ def test_publishing_core_lists_the_apps_that_extend_it_and_publishes_them_too(op
     expect(history.locator(".version-origin").first).to_have_text(f"published along with core {server.version('core')}")
 
 
-def test_changes_that_others_saved_appear_under_an_open_sheet(bench, somebody, server):
+def test_changes_that_others_saved_appear_under_an_open_sheet(deaf, somebody, server):
     one, two = list(server.files())[:2]
-    name = bench.show(one).select(0).type("// first\n").saved()
+    name = deaf.show(one).select(0).type("// first\n").saved()
     bo = somebody("Bo", rest=f"?draft={name}")
     bo.show(one).select(0).type("// Bo\n").saved()
     bo.show(two).select(0).type("// Bo too\n").saved()
-    bench.show(one).select(0).type("// mine\n")
-    bench.drafts()
-    expect(bench.page.locator(".banner")).to_contain_text(f"Bo changed {one}")
-    bench.press("Escape")
-    bench.show(two).reads(re.compile("^// Bo too\n"))
-    bench.show(one).reads(re.compile("^// mine\n"))
-    assert draft_of(bench, name)["files"][two]["text"].startswith("// Bo too\n")
+    deaf.show(one).select(0).type("// mine\n")
+    deaf.drafts()
+    expect(deaf.page.locator(".banner")).to_contain_text(f"Bo changed {one}")
+    deaf.press("Escape")
+    deaf.show(two).reads(re.compile("^// Bo too\n"))
+    deaf.show(one).reads(re.compile("^// mine\n"))
+    assert draft_of(deaf, name)["files"][two]["text"].startswith("// Bo too\n")
 
 
 def test_a_reader_sees_a_draft_and_that_edits_stay_in_the_browser(bench, somebody):

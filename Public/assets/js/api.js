@@ -369,6 +369,20 @@ export const deleteFile = (app, draft, file, writing) =>
   send('DELETE', filePath(app, draft, file), { headers: conditions(writing) })
 
 /**
+ * The stream of an app's events. With a draft, also its state and the other people who have it open, who see the file
+ * that is open here.
+ * @param {string} app
+ * @param {string | null} draft
+ * @param {string | null} file
+ */
+export const events = (app, draft, file) =>
+  new EventSource(
+    draft === null
+      ? `${themePath(app)}/events`
+      : `${draftPath(app, draft)}/events${query(file === null ? {} : { file })}`,
+  )
+
+/**
  * The differences between the current version and a draft.
  * @param {string} app
  * @param {string} name

@@ -124,10 +124,10 @@ struct Admission: Sendable {
         /// Whether anonymous clients may receive an app's events.
         func isOpen(_ app: String) -> Bool { !privateApps.contains(app) }
 
-        /// Whether a caller may receive an app's events. `caller` is nil if the route did not require credentials.
-        mutating func admits(_ caller: Caller?, to app: String) -> Bool {
-            if isOpen(app) { return true }
-            guard let caller, caller.may(.reader, app: app) else { return false }
+        /// Whether a subscriber may receive an app's events. Those of drafts always need credentials.
+        mutating func admits(_ subscriber: Subscriber, to app: String) -> Bool {
+            if isOpen(app), subscriber.member == nil { return true }
+            guard let caller = subscriber.caller, caller.may(.reader, app: app) else { return false }
             if let isGood = known[caller.credential] { return isGood }
             // A caller that can't be looked up is disconnected, and checked again on reconnecting.
             let isGood = (try? isGood(caller.credential)) ?? false

@@ -54,4 +54,20 @@ extension OpenAPI.Schema {
         optional: [
             ("event", .word(["version", "channel", "reset"])), ("id", .text("^[0-9]+(-[0-9]+)?$")), ("retry", .count),
         ])
+
+    /// An event of a draft's stream.
+    static let draftEvent = object(
+        [
+            (
+                "data",
+                .text.about(
+                    "JSON: the `app` and the `draft`. Of `draft`, `revision`, `etag`, `changed` and `changedBy`; the first "
+                        + "two are null if it was deleted. Of `presence`, `people`: the `name` of each, the open `file` or "
+                        + "null, and `mayEdit`. Of other events, the data of the app's events.")
+            )
+        ],
+        optional: [
+            ("event", .word(["draft", "presence", "version", "channel", "reset"])),
+            ("id", .text("^[0-9]+(-[0-9]+)?$")), ("retry", .count),
+        ])
 }

@@ -11,6 +11,7 @@ final class EventHub: Sendable {
     private let period: Int
     private let admission: Admission
     private let topics = Mutex<[String: Topic]>([:])
+    let drafts = DraftTopics()
     private let count = Atomic(0)
     private let ticks = Atomic(0)
     // Set up in `init`, cancelled in `deinit`, and not accessed in between.
@@ -59,7 +60,11 @@ final class EventHub: Sendable {
     /// - Parameters:
     ///   - caller: The caller, if the route required credentials.
     ///   - lastEventID: The client's `Last-Event-ID`; nil if it sent none.
-    func subscribe(to app: String, by caller: Caller?, lastEventID: String?) -> ResponseStream? {
+    ///   - draft: The draft of which the client also receives the state, and the person who has it open.
+    func subscribe(
+        to app: String, by caller: Caller?, lastEventID: String?,
+        draft: (notice: DraftNotice, person: DraftTopic.Person?)? = nil
+    ) -> ResponseStream? {
         guard count.add(1, ordering: .relaxed).newValue <= limit else {
             count.subtract(1, ordering: .relaxed)
             return nil
@@ -68,9 +73,19 @@ final class EventHub: Sendable {
         let last = topic.lastID
         let (cursor, greeting) = Self.start(topic, last, lastEventID)
         let slot = ticks.load(ordering: .relaxed) % period
-        let subscriber = Subscriber(
-            topic, in: self, by: caller, slot: slot, cursor: cursor, greeting: greeting)
-        let stream = ResponseStream(source: subscriber)
+        let make = { (member: Subscriber.Member?) in
+            let subscriber = Subscriber(
+                topic, member, in: self, by: caller, slot: slot, cursor: cursor, greeting: greeting)
+            return (subscriber, ResponseStream(source: subscriber))
+        }
+        let made =
+            if let (notice, person) = draft {
+                drafts.add(person, to: notice) { make(Subscriber.Member(topic: $0, person: person)) }
+            } else { make(nil) }
+        guard let (subscriber, stream) = made else {
+            count.subtract(1, ordering: .relaxed)
+            return nil
+        }
         topic.add(Topic.Listener(subscriber: subscriber, stream: stream))
         return stream
     }
@@ -79,18 +94,22 @@ final class EventHub: Sendable {
     func review(_ app: String? = nil) {
         var look = admission.look()
         let topics = topics.withLock { topics in topics.values.filter { app == nil || $0.app == app } }
-        for topic in topics where !look.isOpen(topic.app) { review(topic.listeners, of: topic, &look) }
+        for topic in topics { review(topic.listeners, of: topic, &look) }
     }
 
     private func review(_ listeners: [Topic.Listener], of topic: Topic, _ look: inout Admission.Look) {
-        for listener in listeners where !look.admits(listener.subscriber.caller, to: topic.app) {
+        let isOpen = look.isOpen(topic.app)
+        for listener in listeners where !isOpen || listener.subscriber.member != nil {
+            guard !look.admits(listener.subscriber, to: topic.app) else { continue }
             listener.subscriber.dismiss()
             listener.stream.wake()
         }
     }
 
     func remove(_ subscriber: Subscriber, from topic: Topic) {
-        if topic.remove(subscriber) { count.subtract(1, ordering: .relaxed) }
+        guard topic.remove(subscriber) else { return }
+        count.subtract(1, ordering: .relaxed)
+        if let member = subscriber.member { drafts.remove(subscriber, from: member.topic) }
     }
 
     /// A client's first position, and the first bytes that it receives.
@@ -119,7 +138,7 @@ final class EventHub: Sendable {
             let all = topic.listeners
             for listener in all where listener.stream.isAbandoned { listener.stream.disconnect() }
             let listeners = all.filter { $0.subscriber.slot == slot }
-            if !look.isOpen(topic.app) { review(listeners, of: topic, &look) }
+            review(listeners, of: topic, &look)
             for listener in listeners {
                 // A subscriber that has not read the last heartbeat by now has disconnected or does not read.
                 if listener.subscriber.beat() { listener.stream.wake() } else { listener.stream.disconnect() }

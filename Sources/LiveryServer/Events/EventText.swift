@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
@@ -60,6 +61,30 @@ enum EventText {
             "spread": .int(spread),
         ]
         return Array("id: \(id)\nevent: channel\ndata: \(data.text)\n\n".utf8)
+    }
+
+    /// The latest state of a draft. `revision` is null if the draft was deleted.
+    static func draft(_ notice: DraftNotice, isDeleted: Bool) -> [UInt8] {
+        let data: JSON = [
+            "app": .string(notice.app), "draft": .string(notice.name),
+            "revision": isDeleted ? .null : .int(notice.state.revision),
+            "etag": isDeleted ? .null : .string(notice.state.tag.description),
+            "changed": .string(notice.changed.timestamp), "changedBy": .string(notice.changedBy),
+        ]
+        return Array("event: draft\ndata: \(data.text)\n\n".utf8)
+    }
+
+    /// The other people who have a draft open, each with the open file.
+    static func presence(_ people: Set<DraftTopic.Person>, of notice: DraftNotice) -> [UInt8] {
+        let sorted = people.sorted { ($0.name, $0.file ?? "") < ($1.name, $1.file ?? "") }
+        let list = sorted.map { person -> JSON in
+            [
+                "name": .string(person.name), "file": person.file.map { .string($0) } ?? .null,
+                "mayEdit": .bool(person.mayEdit),
+            ]
+        }
+        let data: JSON = ["app": .string(notice.app), "draft": .string(notice.name), "people": .array(list)]
+        return Array("event: presence\ndata: \(data.text)\n\n".utf8)
     }
 
     /// The client's position is unknown or too old, so it has to fetch the current state.

@@ -12,19 +12,34 @@ final class Subscriber: ResponseStream.Source {
         var owesHeartbeat = false
         var saidGoodBye = false
         var isDismissed = false
+        /// What the client has received of the draft.
+        var seen = DraftTopic.Seen()
+    }
+
+    /// The draft of which a client also receives the state, and the people.
+    struct Member: Sendable {
+        let topic: DraftTopic
+        /// The person; nil for a client that may not see who works on the draft.
+        let person: DraftTopic.Person?
     }
 
     /// The second of the heartbeat's period in which this subscriber is served.
     let slot: Int
     /// The caller, if the route required credentials.
     let caller: Caller?
+    /// The client's draft; nil for a client that receives only the app's events.
+    let member: Member?
     private let hub: EventHub
     private let topic: Topic
     private let state: Mutex<State>
 
     /// - Parameter cursor: The last event that the client received. Later events are sent.
-    init(_ topic: Topic, in hub: EventHub, by caller: Caller?, slot: Int, cursor: EventCursor, greeting: [UInt8]) {
+    init(
+        _ topic: Topic, _ member: Member?, in hub: EventHub, by caller: Caller?, slot: Int, cursor: EventCursor,
+        greeting: [UInt8]
+    ) {
         self.topic = topic
+        self.member = member
         self.hub = hub
         self.caller = caller
         self.slot = slot
@@ -68,6 +83,7 @@ final class Subscriber: ResponseStream.Source {
             state.bytes = event.bytes
             state.owesHeartbeat = false
         case .lost: return .disconnect
+        case .nothing where advanceDraft(&state): break
         case .nothing where isEnding:
             if state.saidGoodBye { return .end }
             state.bytes = EventText.stopNotice()
@@ -80,5 +96,14 @@ final class Subscriber: ResponseStream.Source {
             return .nothing
         }
         return nil
+    }
+
+    /// Advances to the next event of the draft. Returns false if no event follows.
+    private func advanceDraft(_ state: inout State) -> Bool {
+        guard let member, let next = member.topic.next(after: &state.seen, for: member.person) else { return false }
+        state.bytes = next.bytes
+        state.isDismissed = next.isLast
+        state.owesHeartbeat = false
+        return true
     }
 }

@@ -47,6 +47,7 @@ final class Follower: Sendable {
     func catchUp(
         _ wanted: Set<String>? = nil, with made: [String: BundleContent] = [:]
     ) throws(StoreError) {
+        try announceDrafts()
         let before = position.withLock { $0 }
         let current = catalog.current
         // Nothing of a local copy is taken over: the store may be another one.
@@ -65,6 +66,17 @@ final class Follower: Sendable {
         if news.isComplete { position.withLock { if $0 == before { $0 = news.position } } }
         for bell in bells.withLock(\.self) { bell() }
     }
+
+    /// Announces changes of drafts that have subscribers, by any process. Costs one look-up, and nothing if there are no
+    /// subscribers.
+    func announceDrafts() throws(StoreError) {
+        let drafts = events.drafts.drafts
+        guard !drafts.isEmpty else { return }
+        events.drafts.announce(try store.draftNotices(of: drafts), of: drafts)
+    }
+
+    /// Announces a change of a draft that was just stored. If the store can't be read now, the change is announced later.
+    func serveDrafts() { try? announceDrafts() }
 
     /// Adds a function that is called after each change, on the thread that applies it.
     func addBell(_ bell: @escaping @Sendable () -> Void) { bells.withLock { $0.append(bell) } }

@@ -43,6 +43,7 @@ enum DraftFiles {
         let expectation = try request.fileExpectation(now: hash)
         let state = try service.store.saveDraftFile(
             bytes, at: file, app: app, draft: path["draft"], expecting: expectation, author: author.name)
+        service.follower.serveDrafts()
         var fields: Fields = [.cacheControl: CachePolicy.none]
         guard let bytes else { return Response(status: .noContent, fields: fields) }
         let tag = EntityTag(DraftFile.hash(of: bytes)).description

@@ -48,6 +48,14 @@ extension OpenAPI.Operation {
         ],
         problems: writing + [.unknownParameter, .unknownVersion, .mergeConflicts, .limitReached])
 
+    static let listenToDraft = Self(
+        .drafts, "listenToDraft",
+        "Streams the events of the app and of a draft: `draft` for its state, at the start and after each save, and "
+            + "`presence` for the other people who have it open.",
+        .lastEvent + [.query("file", .filePath, "The file that is open in the page, which the other people see.")],
+        answers: [.events(.draftEvent, "A stream that ends when the server stops or the draft is deleted.")],
+        problems: [.unknownDraft, .unknownParameter, .overloaded])
+
     private static let writing: [ProblemType] = [
         .malformedBody, .unsupportedMediaType, .unknownDraft, .preconditionRequired, .draftConflict,
     ]

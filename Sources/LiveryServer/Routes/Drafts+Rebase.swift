@@ -33,6 +33,7 @@ extension Drafts {
         try service.store.replaceDraft(
             app: app, name: draft.draft.name, base: rebase.version, entry: rebase.merge.entry,
             files: rebase.merge.files, expecting: state, author: author.name)
+        service.follower.serveDrafts()
         var rebased = API.RebasedDraft()
         rebased.contents = API.DraftContents(try service.store.draft(app: app, name: draft.draft.name))
         rebased.rebase = report

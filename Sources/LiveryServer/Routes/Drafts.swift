@@ -53,6 +53,7 @@ enum Drafts {
             into: LimitedContent(entry: body.entry ?? before.draft.entry, files: files))
         try service.store.replaceDraft(
             app: app, name: name, entry: body.entry, files: files, expecting: state, author: author.name)
+        service.follower.serveDrafts()
         let contents = API.DraftContents(try service.store.draft(app: app, name: name))
         return answer(contents, contents.draft)
     }
@@ -65,6 +66,7 @@ enum Drafts {
         // Deleting the draft discards the changes of others, too.
         try author.requireMayChange(draft.changes.map(\.path))
         try service.store.deleteDraft(app: app, name: draft.name, expecting: state, by: author.author)
+        service.follower.serveDrafts()
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 

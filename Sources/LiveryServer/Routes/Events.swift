@@ -1,7 +1,7 @@
 import LiveryHTTP
 import LiveryStore
 
-/// An app's events as server-sent events.
+/// The events of an app or of a draft as server-sent events.
 enum Events {
     static func listen(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
@@ -18,15 +18,42 @@ enum Events {
         return try stream(service, request, app.version.app, path.caller, after: lastEventID)
     }
 
-    private static func stream(
-        _ service: Service, _ request: borrowing Request, _ app: String, _ caller: Caller?, after lastEventID: String?
+    /// The events of an app, the state of a draft, and the people who have it open. The page that requests them is
+    /// itself among these people as long as the stream is open.
+    static func listenToDraft(
+        _ service: Service, _ request: borrowing Request, _ path: Parameters
+    ) throws -> Response {
+        let caller = try path.author()
+        let app = path.app
+        let notice = try service.store.draftNotice(app: app, name: path["draft"])
+        let person = DraftTopic.Person(
+            credential: caller.credential, name: caller.name, file: try openFile(of: request),
+            mayEdit: caller.may(.designer, app: app))
+        let lastEventID = try lastEventID(of: request)
+        if let lastEventID, service.events.isBehind(lastEventID, of: app) { try service.follower.catchUp([app]) }
+        return try stream(service, request, app, caller, after: lastEventID, draft: (notice, person))
+    }
+
+    /// The file that is open in the page.
+    private static func openFile(of request: borrowing Request) throws -> String? {
+        guard let file = try request.query("file"), !file.isEmpty else { return nil }
+        do { try FilesBody.check(file) } catch {
+            throw Problem(.unknownParameter, "expected a file's path such as 'skins/night.ktv' in 'file'")
+        }
+        return file
+    }
+
+    static func stream(
+        _ service: Service, _ request: borrowing Request, _ app: String, _ caller: Caller?, after lastEventID: String?,
+        draft: (notice: DraftNotice, person: DraftTopic.Person?)? = nil
     ) throws -> Response {
         // A stream as for GET, so that the head has no Content-Length. The stream has no reader, so it doesn't count as
         // a subscriber.
         if request.method == .head { return .stream(ResponseStream(source: NoEvents()), fields: fields) }
-        let stream = service.events.subscribe(to: app, by: caller, lastEventID: lastEventID)
+        let stream = service.events.subscribe(to: app, by: caller, lastEventID: lastEventID, draft: draft)
         guard let stream else {
-            throw Problem(.overloaded, "the limit of \(service.events.limit) subscribers is reached")
+            let limits = draft == nil ? "" : ", or of \(Limits.draftSubscribers) for a draft,"
+            throw Problem(.overloaded, "the limit of \(service.events.limit) subscribers\(limits) is reached")
                 .with(.retryAfter, String(Int.random(in: Limits.retryWhenFull)))
         }
         return .stream(stream, fields: fields)

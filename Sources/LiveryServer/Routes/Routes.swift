@@ -31,6 +31,8 @@ enum Routes {
             .explainDraft),
         Route(.post, "/themes/{app}/drafts/{draft}/rebase", .designers, .compile, Drafts.rebase, .rebaseDraft),
         Route(
+            .get, "/themes/{app}/drafts/{draft}/events", .atLeast(.reader), .read, Events.listenToDraft, .listenToDraft),
+        Route(
             .get, "/themes/{app}/drafts/{draft}/files/{path...}", .atLeast(.reader), .readText, DraftFiles.show,
             .showFile),
         Route(.put, "/themes/{app}/drafts/{draft}/files/{path...}", .designers, .write, DraftFiles.put, .putFile),

@@ -66,23 +66,33 @@ extension OpenAPI.Operation {
         .apps, "listen",
         "Streams an app's events: `version` for a new current version, `channel` for a moved channel, "
             + "`reset` if events were missed.",
-        [
-            .header("Last-Event-ID", .text, "The last event that the client received. Later events are sent first."),
-            .query("last_event_id", .anyText, "The same as `Last-Event-ID`, for clients that can't send the field."),
-        ],
-        answers: [
-            OpenAPI.Answer(
-                status: .ok, description: "A stream that ends when the server stops.",
-                content: [("text/event-stream", .event)],
-                headers: [
-                    .cacheControl,
-                    OpenAPI.Header(name: "X-Accel-Buffering", description: "Tells nginx not to buffer events."),
-                ] + .cors)
-        ])
+        .lastEvent, answers: [.events(.event, "A stream that ends when the server stops.", .cors)])
 
     static let setVisibility = Self(
         .apps, "setVisibility", "Makes an app private or public. The app may be unpublished.",
         body: .json(API.VisibilityRequest.self, example: ["private": false]),
         answers: [.json(.ok, API.Visibility.self, "The visibility.")],
         problems: [.malformedBody, .unsupportedMediaType])
+}
+
+extension [OpenAPI.Parameter] {
+    /// The last event that a client received.
+    static var lastEvent: Self {
+        [
+            .header("Last-Event-ID", .text, "The last event that the client received. Later events are sent first."),
+            .query("last_event_id", .anyText, "The same as `Last-Event-ID`, for clients that can't send the field."),
+        ]
+    }
+}
+
+extension OpenAPI.Answer {
+    /// A stream of events.
+    static func events(_ schema: OpenAPI.Schema, _ description: String, _ headers: [OpenAPI.Header] = []) -> Self {
+        Self(
+            status: .ok, description: description, content: [("text/event-stream", schema)],
+            headers: [
+                .cacheControl,
+                OpenAPI.Header(name: "X-Accel-Buffering", description: "Tells nginx not to buffer events."),
+            ] + headers)
+    }
 }

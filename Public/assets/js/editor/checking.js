@@ -136,7 +136,8 @@ export class Checking {
       const errors = own.filter(({ severity }) => severity === 'error').length
       const edited = this.#workspace.isEdited(path)
       const [current, entry] = [path === this.#editor.current, path === this.#workspace.entry]
-      return { path, edited, current, entry, errors, warnings: own.length - errors }
+      const people = this.#workspace.people.filter(({ file }) => file === path)
+      return { path, edited, current, entry, errors, warnings: own.length - errors, people }
     }))
     const version = find('.version-tag')
     version.textContent = `version ${theme.latest}`

@@ -154,11 +154,19 @@ export class Draft extends EventTarget {
     return this.#saving
   }
 
-  /** Loads the changes that others saved. */
-  refresh() {
+  /**
+   * Loads the changes that others saved.
+   * @param {string | null} [etag] The draft's latest ETag, if it is known.
+   */
+  refresh(etag) {
     return this.#inTurn(async () => {
-      if (this.name === null || await api.draftTag(this.app, this.name) === this.etag) return
-      this.#take(await api.draft(this.app, this.name))
+      try {
+        if (this.name === null || (etag ?? await api.draftTag(this.app, this.name)) === this.etag) return
+        this.#take(await api.draft(this.app, this.name))
+      } catch (problem) {
+        if (problem.type !== 'unknown-draft' && problem.status !== 404) throw problem
+        this.#fail(new api.Problem(404, { type: 'unknown-draft' }))
+      }
     })
   }
 
@@ -264,7 +272,10 @@ export class Draft extends EventTarget {
   }
 
   async #run() {
-    if (!this.isAllowed) return false
+    if (!this.isAllowed) {
+      this.textChanged()
+      return false
+    }
     try {
       if (this.#changed().length && !this.name) await this.#create()
       for (let files = this.#pending(); files.length; files = this.#pending()) {
@@ -361,7 +372,9 @@ export class Draft extends EventTarget {
       const files = [...this.conflicts.keys()]
       this.#setState('conflict', `${[...authors].join(', ')} changed ${files.join(', ')} too`)
     } else if (rejected) this.#setState('failed', `${rejected[0]}: ${rejected[1].reason}`)
-    else this.#setState(this.name === null ? 'none' : this.#changed().length ? 'edited' : 'saved')
+    else if (this.name === null) this.#setState('none')
+    else if (this.#changed().length) this.#setState(this.isAllowed ? 'edited' : 'local')
+    else this.#setState('saved')
   }
 
   /**

@@ -26,6 +26,9 @@ export class Drafting {
   #updateSheet = find('livery-update')
   #sharedSheet = find('livery-shared-draft')
   #wasNameless = false
+  /** Whether others made changes that could not be applied yet. */
+  #isStale = false
+  #isComposing = false
   /**
    * The draft's name in the page's address.
    * @type {string | null}
@@ -55,6 +58,30 @@ export class Drafting {
     setInterval(() => {
       if (!document.hidden) this.refresh()
     }, refreshInterval)
+    this.#applyLater()
+  }
+
+  /** Applies the changes of others as soon as nothing prevents it. */
+  #applyLater() {
+    const retry = () =>
+      setTimeout(() => {
+        if (this.#isStale) this.refresh()
+      })
+    document.addEventListener('close', retry, true)
+    document.addEventListener('focusout', retry)
+    document.addEventListener('compositionstart', () => {
+      this.#isComposing = true
+    })
+    document.addEventListener('compositionend', () => {
+      this.#isComposing = false
+      retry()
+    })
+  }
+
+  /** Whether a dialog, an input method or a field relies on the current text and selection. */
+  get #isBusy() {
+    return this.#isComposing || document.querySelector('dialog[open]') !== null ||
+      document.activeElement?.matches(':is(livery-tokens, livery-inspector) input') === true
   }
 
   /**
@@ -115,20 +142,47 @@ export class Drafting {
     this.#draftsSheet.open(this.#workspace.app, this.draft.name)
   }
 
-  /** Loads the changes that others published and saved, unless a dialog is open. */
-  async refresh() {
-    if (!this.#workspace.isLoaded || document.querySelector('dialog[open]')) return
+  /**
+   * Loads the changes that others published and saved, now or when nothing prevents it.
+   * @param {string | null} [etag] The draft's latest ETag, if only the draft has changed.
+   */
+  async refresh(etag) {
+    if (!this.#workspace.isLoaded) return
+    this.#isStale = this.#isBusy
+    if (this.#isStale) return
     try {
-      const theme = await api.theme(this.#workspace.app)
-      if (theme.etag !== this.#workspace.theme.etag) {
-        this.#workspace.theme = theme
-        this.#checking.showFiles()
-      }
-      if (this.draft.name && this.draft.isAllowed && this.draft.state !== 'failed') await this.draft.refresh()
+      // First the draft: its author may have published it.
+      if (this.draft.name && this.draft.state !== 'failed') await this.#refreshDraft(etag)
+      if (!etag) await this.#refreshTheme()
       this.#showBehind()
     } catch {
       // The next refresh tries again, and failed saves are shown anyway.
     }
+  }
+
+  /** @param {string | null} [etag] */
+  async #refreshDraft(etag) {
+    const { base } = this.draft
+    await this.draft.refresh(etag)
+    if (this.draft.base === base || this.draft.base === null) return
+    this.#workspace.published = (await api.source(this.#workspace.app, this.draft.base)).files
+    await this.#refreshTheme()
+    this.#checking.showFiles()
+  }
+
+  /** Loads the current version's number, and its text if there is neither a draft nor local text. */
+  async #refreshTheme() {
+    const theme = await api.theme(this.#workspace.app)
+    if (theme.etag === this.#workspace.theme.etag) return
+    const { edited, deleted, draft } = this.#workspace
+    if (draft.name === null && !edited.length && !deleted.length) {
+      const { texts } = await this.#workspace.mergeCurrent()
+      this.#apply(texts)
+      this.#status.say(`Version ${theme.latest} was published.`)
+      return this.#checking.check.now()
+    }
+    this.#workspace.theme = theme
+    this.#checking.showFiles()
   }
 
   /** Loads the current version after a publish, and bases an unchanged draft on it. */
@@ -214,10 +268,21 @@ export class Drafting {
    * @param {TextChanges} texts
    */
   async #take(texts) {
-    this.#workspace.write(this.#editor, texts)
+    this.#apply(texts)
     this.#workspace.storeLocally()
     await this.#checking.check.now()
     this.#status.say(`Others changed ${Object.keys(texts).join(', ')} in this draft.`)
+  }
+
+  /**
+   * Replaces texts without moving the focus.
+   * @param {TextChanges} texts
+   */
+  #apply(texts) {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)
+    this.#workspace.write(this.#editor, texts)
+    if (focused === document.body) /** @type {HTMLElement | null} */ (document.activeElement)?.blur()
+    else if (!this.#editor.contains(focused)) focused?.focus({ preventScroll: true })
   }
 
   /** @returns {DraftConflict[]} */

@@ -54,6 +54,11 @@ export class Workspace {
    * @type {Set<string>}
    */
   held = new Set()
+  /**
+   * The other people who have the draft open.
+   * @type {Person[]}
+   */
+  people = []
   /** The address with which the page was opened. */
   requestedAddress = location.pathname + location.search + location.hash
   /** @type {AbortController | null} */
@@ -143,6 +148,7 @@ export class Workspace {
   write(editor, texts) {
     const { current } = editor
     const selection = editor.source?.selection
+    const before = editor.source?.text ?? ''
     for (const [file, text] of Object.entries(texts)) {
       if (text === undefined) {
         editor.removeFile(file)
@@ -154,7 +160,7 @@ export class Workspace {
     }
     const next = current !== null && editor.has(current) ? current : Object.keys(this.files)[0]
     const source = editor.open(next)
-    if (source && next === current && selection) source.selection = selection
+    if (source && next === current && selection) source.restore(selection, before)
   }
 
   /**

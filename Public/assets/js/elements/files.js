@@ -3,10 +3,11 @@
 // delete one.
 // Events: `livery-open` {file}, `livery-new-file`, `livery-rename-file` {file}, `livery-delete-file` {file}.
 import { count, emit, h } from '../dom.js'
+import { activityOf, avatar } from './presence.js'
 
 /**
- * @typedef {{ path: string, edited: boolean, errors: number, warnings: number, current: boolean, entry: boolean }}
- *   FileEntry
+ * @typedef {{ path: string, edited: boolean, errors: number, warnings: number, current: boolean, entry: boolean,
+ *   people: Person[] }} FileEntry
  */
 
 export class Files extends HTMLElement {
@@ -39,12 +40,14 @@ export class Files extends HTMLElement {
   }
 
   /** @param {FileEntry} file */
-  #button({ path, edited, errors, warnings, current }) {
+  #button({ path, edited, errors, warnings, current, people }) {
     const [folder, name] = [path.slice(0, path.lastIndexOf('/') + 1), path.slice(path.lastIndexOf('/') + 1)]
-    const state = [edited && 'edited', errors && count(errors, 'error'), warnings && count(warnings, 'warning')].filter(
-      Boolean,
-    )
-      .join(', ')
+    const state = [
+      edited && 'edited',
+      errors && count(errors, 'error'),
+      warnings && count(warnings, 'warning'),
+      activityOf(people),
+    ].filter(Boolean).join(', ')
     return h(
       'button',
       {
@@ -56,6 +59,12 @@ export class Files extends HTMLElement {
       },
       h('span', { class: 'file-name' }, h('span', { class: 'file-folder' }, folder), name),
       state && h('span', { class: 'visually-hidden' }, `, ${state}`),
+      people.length > 0 &&
+        h(
+          'span',
+          { class: 'file-people', title: activityOf(people) },
+          people.slice(0, 2).map(({ name }) => avatar(name)),
+        ),
       edited && h('span', { class: 'file-edited', 'aria-hidden': 'true', title: 'Edited, not published' }),
       (errors || warnings) > 0 &&
         h(

@@ -7,7 +7,7 @@
 // swatch requests another color, `livery-open-link` {path}, `livery-fix` {diagnostic}.
 import { emit, findIn, h } from '../dom.js'
 import { offsetOf } from '../theme/ktv.js'
-import { hunks } from '../theme/lines.js'
+import { hunks, movedOffset } from '../theme/lines.js'
 import { commonEnds, SourceLines } from './source-lines.js'
 
 /** The largest number of lines to insert at once. Chromium takes quadratic time to insert many lines. */
@@ -72,6 +72,19 @@ export class Source extends HTMLElement {
   set selection({ start, end, scrollTop, scrollLeft }) {
     this.#area.setSelectionRange(start, end)
     Object.assign(this.scroller, { scrollTop, scrollLeft })
+  }
+
+  /**
+   * Restores the selection of an earlier text, which changed around it. The selected line stays at its place on the
+   * screen.
+   * @param {{ start: number, end: number, scrollTop: number, scrollLeft: number }} selection
+   * @param {string} before
+   */
+  restore({ start, end, scrollTop, scrollLeft }, before) {
+    const [newStart, newEnd] = [start, end].map((offset) => movedOffset(before, this.#text, offset))
+    const lines = lineAt(this.#text, newStart) - lineAt(before, start)
+    const height = this.#lines.row(0)?.offsetHeight ?? 0
+    this.selection = { start: newStart, end: newEnd, scrollTop: scrollTop + lines * height, scrollLeft }
   }
 
   /**
@@ -276,5 +289,12 @@ export class Source extends HTMLElement {
     if (this.#area) this.#lines.draw(this.#text, this.#diagnostics)
   }
 }
+
+/**
+ * The line of an offset, which counts from 1.
+ * @param {string} text
+ * @param {number} offset
+ */
+const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
 
 customElements.define('livery-source', Source)

@@ -9,6 +9,7 @@ import '../elements/files.js'
 import '../elements/gallery.js'
 import '../elements/inspector.js'
 import '../elements/palette.js'
+import '../elements/presence.js'
 import '../elements/problems.js'
 import '../elements/source.js'
 import '../elements/status.js'
@@ -21,6 +22,7 @@ import { connect, enableButtons, openPalette } from '../editor/commands.js'
 import { Drafting } from '../editor/drafting.js'
 import { askForPath, rejectPaths } from '../editor/file-dialog.js'
 import { Inspecting } from '../editor/inspecting.js'
+import { Live } from '../editor/live.js'
 import { Navigation } from '../editor/navigation.js'
 import { Publishing } from '../editor/publishing.js'
 import { Renaming } from '../editor/renaming.js'
@@ -38,6 +40,7 @@ const banner = new Banner(find('.banner'))
 const navigation = new Navigation(workspace, banner)
 const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
+const live = new Live(workspace, checking, drafting)
 new TokenTable(workspace, checking, new Inspecting(workspace, filesChanged))
 new Renaming(workspace)
 
@@ -241,6 +244,7 @@ async function start() {
   enableButtons()
   await checking.check.now()
   await drafting.start(missing)
+  live.start()
 }
 
 /** @param {import('../api.js').Problem} problem */

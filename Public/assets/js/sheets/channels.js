@@ -44,6 +44,11 @@ export class Channels extends HTMLElement {
     this.#sheet.dialog.close()
   }
 
+  /** Loads the list again if it is shown, unless it contains a form. */
+  refresh() {
+    if (this.#sheet.dialog.open && !this.querySelector('form')) this.#load()
+  }
+
   get #mayChange() {
     return session.may('publisher', this.#app)
   }

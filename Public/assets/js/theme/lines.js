@@ -84,6 +84,36 @@ export function lineDifference(before, after, context = 2) {
 }
 
 /**
+ * Where an offset in a text is after an edit of the text. In lines that changed, it stays at its line and column.
+ * @param {string} before
+ * @param {string} after
+ * @param {number} offset
+ */
+export function movedOffset(before, after, offset) {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  const above = before.slice(0, offset).split('\n')
+  const line = above.length - 1
+  let moved = line
+  for (const { from, to, start, end } of hunks(old, now)) {
+    if (from > line) break
+    moved = to <= line ? line + end - to : Math.min(start + line - from, Math.max(start, end - 1))
+  }
+  moved = Math.min(moved, now.length - 1)
+  const start = now.slice(0, moved).reduce((sum, text) => sum + text.length + 1, 0)
+  return start + Math.min(above[line].length, now[moved].length)
+}
+
+/**
+ * Whether two edits of one text change the same lines, or insert lines at the same place.
+ * @param {Hunk} one
+ * @param {Hunk} other
+ */
+function overlap(one, other) {
+  const isInsertion = one.from === one.to || other.from === other.to
+  return isInsertion ? one.from <= other.to && other.from <= one.to : one.from < other.to && other.from < one.to
+}
+
+/**
  * Merges two edits of one text. Where both changed the same lines differently, keeps `mine` and counts a conflict.
  * @param {string} base
  * @param {string} mine
@@ -96,7 +126,7 @@ export function merge(base, mine, theirs) {
   const mineHunks = hunks(root, left)
   let conflicts = 0
   const fitting = hunks(root, right).filter((their) => {
-    const clash = mineHunks.find((my) => their.from <= my.to && my.from <= their.to)
+    const clash = mineHunks.find((my) => overlap(my, their))
     if (!clash) return true
     const same = clash.from === their.from && clash.to === their.to &&
       left.slice(clash.start, clash.end).join('\n') === right.slice(their.start, their.end).join('\n')
