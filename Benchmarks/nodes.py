@@ -16,10 +16,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 from measure import percentile, table
 from peers import logged_port, wait_until_ready
-from postgresql import server
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tests"))
+import postgresql
 
 APP, GOAL = "bench", 1.5
 
@@ -103,6 +106,13 @@ def rejections(nodes, changes):
 
 
 @contextlib.contextmanager
+def durable_postgresql():
+    """Yields the URL of a database."""
+    with postgresql.running(is_durable=True) as server:
+        yield server.url
+
+
+@contextlib.contextmanager
 def sqlite():
     """Yields the path of a database."""
     folder = tempfile.mkdtemp(dir=os.environ.get("BENCH_FOLDER"))
@@ -135,7 +145,7 @@ def measure(binary, public, data, count, publishes, changes):
 
 def main(binary, public, publishes, changes):
     rows, holds = [], True
-    for name, database in ("SQLite", sqlite), ("PostgreSQL", server):
+    for name, database in ("SQLite", sqlite), ("PostgreSQL", durable_postgresql):
         for count in (2, 3):
             with database() as data:
                 times, rejected, rate = measure(binary, public, data, count, publishes, changes)

@@ -1,17 +1,26 @@
-"""Ten thousand versions of fifty files: the cost of the last publishes relative to the first.
+"""Ten thousand versions of fifty files: the cost of the last publishes relative to the first, and of `livery copy` to
+PostgreSQL and back, relative to a backup by SQLite.
 
-Each version changes one file. The theme has a thousand tokens in one bundle.
+Each version changes one file. The theme has a thousand tokens in one bundle. The copy of the copy must have the same rows.
 
 Usage: versions.py LIVERY PUBLIC [COUNT]
 """
 
+import contextlib
 import os
 import shutil
+import sqlite3
+import subprocess
 import sys
 import tempfile
+import time
+from pathlib import Path
 
 from measure import median, table
 from publishing import FILES, Livery, theme
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tests"))
+import postgresql
 
 #: The number of first and last publishes to compare, and of history pages to read.
 SAMPLE = 100
@@ -20,6 +29,35 @@ SLOWER_GOAL, PAGE_GOAL, SIZE_GOAL = 1.5, 20, 200
 
 def mark(holds):
     return "✓" if holds else "✗"
+
+
+def seconds(action, *words):
+    began = time.perf_counter()
+    action(*words)
+    return time.perf_counter() - began
+
+
+def rows(database):
+    """All rows of a database, by table."""
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")]
+        return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
+
+
+def copies(binary, folder):
+    """The seconds of a backup by SQLite, of a copy to PostgreSQL, and of a copy of that one to a file."""
+    data, back, backup = (os.path.join(folder, name) for name in ("livery.sqlite", "back.sqlite", "backup.sqlite"))
+
+    def copy(source, target):
+        subprocess.run([binary, "copy", "--from", source, "--to", target], check=True, stdout=subprocess.DEVNULL)
+
+    with contextlib.closing(sqlite3.connect(data)) as source, contextlib.closing(sqlite3.connect(backup)) as target:
+        times = [seconds(source.backup, target)]
+    with postgresql.running(is_durable=True) as server:
+        times += [seconds(copy, data, server.url), seconds(copy, server.url, back)]
+    if rows(data) != rows(back):
+        sys.exit(f"error: the copy of the copy differs in {[name for name in rows(data) if rows(data)[name] != rows(back).get(name)]}")
+    return times
 
 
 def main(binary, public, count):
@@ -37,6 +75,7 @@ def main(binary, public, count):
         livery.stop()
     # The stopped server has merged the write-ahead log.
     size = sum(os.path.getsize(os.path.join(folder, name)) for name in os.listdir(folder) if "sqlite" in name) / 1e6
+    backup, there, back = copies(binary, folder)
     shutil.rmtree(folder, ignore_errors=True)
     table(
         f"{count:,} versions of {FILES} files, each of which changes one",
@@ -47,7 +86,10 @@ def main(binary, public, count):
          ["newest page of history", f"{newest:.2f} ms", f"≤ {PAGE_GOAL} ms {mark(newest <= PAGE_GOAL)}"],
          ["oldest page of history", f"{oldest:.2f} ms", f"≤ {PAGE_GOAL} ms {mark(oldest <= PAGE_GOAL)}"],
          ["database", f"{size:.1f} MB", f"≤ {SIZE_GOAL} MB {mark(size <= SIZE_GOAL)}"],
-         ["memory of the server", f"{memory:.1f} MiB", ""]])
+         ["memory of the server", f"{memory:.1f} MiB", ""],
+         ["backup by SQLite", f"{backup:.2f} s", ""],
+         ["livery copy to PostgreSQL", f"{there:.2f} s, {there / backup:.0f} times that", ""],
+         ["livery copy of that to a file", f"{back:.2f} s, {back / backup:.0f} times that", ""]])
 
 
 main(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 10_000)

@@ -67,9 +67,9 @@ class Service:
 
 
 @contextlib.contextmanager
-def node(data, *options):
+def node(data, *options, port=None):
     """A server on a database, and its process. A test may kill it."""
-    service = Service(f"http://127.0.0.1:{free_port()}", data)
+    service = Service(f"http://127.0.0.1:{port or free_port()}", data)
     words = ["--host", "127.0.0.1", "--port", service.port, "--data", service.data, "--public", ROOT / "Public", *options]
     process = subprocess.Popen([str(word) for word in [BINARY, "serve", *words]])
     try:

@@ -1,4 +1,4 @@
-"""Starts nginx and Varnish in front of a server, with the configurations of Samples/deploy."""
+"""Starts nginx, Varnish and HAProxy in front of servers, with the configurations of Samples/deploy."""
 
 import contextlib
 import os
@@ -45,16 +45,24 @@ def nginx(folder, upstream):
     return port, ["nginx", "-c", folder / "nginx.conf"]
 
 
-def varnish(folder, upstream):
-    port = free_port()
+def varnish(folder, upstream, port=None):
+    port = port or free_port()
     (folder / "livery.vcl").write_text(configuration("varnish.vcl", livery=('.port = "8080";', f'.port = "{upstream}";')))
     words = ["-F", "-j", "none", "-n", folder / "work", "-s", "malloc,32m", "-p", "http_gzip_support=off"]
     return port, ["varnishd", *words, "-a", f"127.0.0.1:{port}", "-f", folder / "livery.vcl"]
 
 
+def haproxy(folder, upstreams):
+    """HAProxy in front of three servers."""
+    port = free_port()
+    servers = {f"server {name}": (f"127.0.0.1:{8081 + index}", f"127.0.0.1:{upstreams[index]}") for index, name in enumerate("abc")}
+    (folder / "haproxy.cfg").write_text(configuration("haproxy.cfg", port=("bind 127.0.0.1:8090", f"bind 127.0.0.1:{port}"), **servers))
+    return port, ["haproxy", "-q", "-f", folder / "haproxy.cfg"]
+
+
 @contextlib.contextmanager
 def running(make, folder, upstream):
-    """Starts a cache, waits for its first response, and yields its port."""
+    """Starts a cache or proxy, waits for its first response, and yields its port."""
     # The port may be in use by now. The cache ends then, and this tries another port.
     for _ in range(3):
         port, command = make(folder, upstream)

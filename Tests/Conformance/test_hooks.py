@@ -5,6 +5,7 @@ import contextlib
 import hashlib
 import hmac
 import json
+import os
 import queue
 import random
 import signal
@@ -19,6 +20,8 @@ from raw import exchange
 
 from serving import BINARY, node, run
 
+#: The publishes, of which each 20 end with a kill.
+PUBLISHES = int(os.environ.get("LIVERY_PUBLISHES", "60"))
 SECRETS = [base64.b64encode(bytes([byte]) * 32).decode() for byte in (1, 2)]
 
 
@@ -262,7 +265,7 @@ def test_every_purge_arrives_although_the_receiver_fails_and_the_sender_is_kille
 
     published = {}
     with Receiver(answer) as receiver:
-        for _ in range(3):
+        for _ in range(PUBLISHES // 20):
             with hooked(tmp_path, cdn=cloudflare(receiver)) as (_, process, publish):
                 for number in range(20):
                     app = f"app{random.randrange(10)}"

@@ -7,10 +7,14 @@ each ETag ever served. Changes that were due in the meantime must be done once. 
 again with its idempotency key, and must create only one version. At the end the audit chain must be intact, and
 `livery doctor` must report no problems.
 
-Usage: crash.py LIVERY PUBLIC [--kills N | --seconds N] [--seed N]
+With `--nodes`, the same happens to several servers on PostgreSQL: requests go to any of them, and what fails is a server,
+all servers, PostgreSQL, or PostgreSQL so that its standby takes over. The writers continue on what is left.
+
+Usage: crash.py LIVERY PUBLIC [--kills N | --seconds N] [--seed N] [--nodes N]
 """
 
 import argparse
+import collections
 import http.client
 import os
 import random
@@ -21,12 +25,15 @@ import tempfile
 import threading
 import time
 
-from server import Lost, Server, expect
+from cluster import Cluster
+from server import Server, expect
 from writer import APP, Ledger, Writer, text_of, value
 
 #: Several short histories can be checked faster than a long one.
 SERVERS = 5
+CLUSTERS = 2
 WRITERS = 3
+CLUSTER_WRITERS = 4
 #: The range of seconds from the server's start to its kill, chosen at random.
 LIFE = (0.02, 0.5)
 
@@ -34,16 +41,16 @@ LIFE = (0.02, 0.5)
 class Round:
     """A server that is killed repeatedly, and its writers."""
 
-    def __init__(self, binary, public, folder, seed):
+    def __init__(self, server, writers, seed):
         self.dice = random.Random(seed)
-        self.server = Server(binary, public, folder)
-        self.log = os.path.join(folder, "log")
+        self.server = server
+        self.log = os.path.join(server.folder, "log")
         self.ledger = Ledger()
-        self.writers = [Writer(f"w{index}", self.server, self.ledger) for index in range(WRITERS)]
+        self.writers = [Writer(f"w{index}", server, self.ledger) for index in range(writers)]
         self.faults = []
 
     def one_life(self):
-        """Starts the server and loads it until the kill."""
+        """Loads the server until it fails, and for a while after that. Returns what failed."""
         self.server.start(self.log)
         over = threading.Event()
         threads = [
@@ -52,38 +59,41 @@ class Round:
         for thread in threads:
             thread.start()
         time.sleep(self.dice.uniform(*LIFE))
-        self.server.kill()
-        over.set()
-        for thread in threads:
-            thread.join()
+        try:
+            failure = self.server.fail(self.dice)
+            time.sleep(self.dice.uniform(*self.server.aftermath))
+        finally:
+            over.set()
+            for thread in threads:
+                thread.join()
         if self.faults:
             raise self.faults[0]
+        return failure
 
     def load(self, writer, over, dice):
-        try:
-            writer.retry()
-            while not over.is_set():
-                writer.step(dice)
-        except (OSError, http.client.HTTPException):
-            pass  # The server was killed. Unacknowledged changes may be lost.
-        except Exception as fault:
-            self.faults.append(fault)
+        while not over.is_set():
+            try:
+                writer.recover()
+                while not over.is_set():
+                    writer.step(dice)
+            except (OSError, http.client.HTTPException):
+                over.wait(0.02)  # The server was killed. Unacknowledged changes may be lost.
+            except Exception as fault:
+                self.faults.append(fault)
+                return
 
     def check(self):
         """Starts the server on the same database and checks it."""
         started = time.time()
         self.server.start(self.log)
-        try:
-            self.check_numbers(self.history())
-            self.check_scheduled(started)
-            for writer in self.writers:
-                writer.check()
-            known = self.ledger.known()
-            # Checks all numbers and hashes, but the bytes of only some versions, so that later rounds aren't slower.
-            for number in set(self.dice.sample(known, min(5, len(known))) + known[-1:]):
-                self.check_bytes(number)
-        finally:
-            self.server.kill()
+        self.check_numbers(self.history())
+        self.check_scheduled(started)
+        for writer in self.writers:
+            writer.check()
+        known = self.ledger.known()
+        # Checks all numbers and hashes, but the bytes of only some versions, so that later rounds aren't slower.
+        for number in set(self.dice.sample(known, min(5, len(known))) + known[-1:]):
+            self.check_bytes(number)
 
     def history(self):
         versions, before = [], None
@@ -153,7 +163,7 @@ class Rounds:
         self.options, self.folder = options, folder
         self.end = time.monotonic() + options.seconds if options.seconds else None
         self.lock = threading.Lock()
-        self.kills, self.lost, self.rounds = 0, [], []
+        self.kills, self.failures, self.lost, self.rounds = 0, collections.Counter(), [], []
 
     def continues(self):
         with self.lock:
@@ -167,21 +177,28 @@ class Rounds:
     def run(self, index):
         own = os.path.join(self.folder, str(index))
         os.mkdir(own)
-        round = None
+        server = None
         try:
-            round = Round(self.options.livery, self.options.public, own, self.options.seed + index)
+            if self.options.nodes:
+                server, writers = Cluster(self.options.livery, self.options.public, own, self.options.nodes), CLUSTER_WRITERS
+            else:
+                server, writers = Server(self.options.livery, self.options.public, own), WRITERS
+            round = Round(server, writers, self.options.seed + index)
             self.rounds.append(round)
             while self.continues():
-                round.one_life()
+                self.failures[round.one_life()] += 1
                 round.check()
-            round.server.examine()
+            server.examine()
         except Exception as error:  # An error of this test counts as a failure, too.
             self.lost.append(f"server {index}: {type(error).__name__}: {error}")
-            if round:
-                round.server.kill()
+        finally:
+            if server:
+                server.kill()
+                server.remove()
 
     def all(self):
-        threads = [threading.Thread(target=self.run, args=(index,)) for index in range(SERVERS)]
+        count = CLUSTERS if self.options.nodes else SERVERS
+        threads = [threading.Thread(target=self.run, args=(index,)) for index in range(count)]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -194,6 +211,7 @@ def main():
     parser.add_argument("public")
     parser.add_argument("--kills", type=int)
     parser.add_argument("--seconds", type=float)
+    parser.add_argument("--nodes", type=int)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     options = parser.parse_args()
     folder = tempfile.mkdtemp(prefix="livery-crash-")
@@ -205,7 +223,8 @@ def main():
     for what in Ledger().counts:
         counts[what] = sum(ledger.counts[what] for ledger in ledgers)
     counts["ETags served"] = sum(len(ledger.served) for ledger in ledgers)
-    print(f"{rounds.kills} kills in {time.monotonic() - began:.0f} s, seed {options.seed}; acknowledged: "
+    kills = ", ".join(f"{count} × {what.replace('_', ' ')}" for what, count in rounds.failures.items())
+    print(f"{rounds.kills} kills ({kills}) in {time.monotonic() - began:.0f} s, seed {options.seed}; acknowledged: "
           + ", ".join(f"{count} {what}" for what, count in counts.items()))
     if rounds.lost:
         print("\n".join(rounds.lost), file=sys.stderr)

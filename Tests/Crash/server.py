@@ -17,12 +17,33 @@ def expect(condition, message):
         raise Lost(message)
 
 
+def launched(words, log, prepare=None, environment=None):
+    """Starts a server with its log in a file, and waits until it is ready. Returns the process and its port."""
+    with open(log, "w") as file:
+        process = subprocess.Popen(words, stderr=file, preexec_fn=prepare, env={**os.environ, **(environment or {})})
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline:
+        with open(log) as file:
+            text = file.read()
+        port = re.search(r"\bport=(\d+)", text)
+        if port and " ready" in text:
+            return process, int(port.group(1))
+        expect(process.poll() is None, f"the server did not start:\n{text}")
+        time.sleep(0.02)
+    process.kill()
+    raise Lost(f"the server did not become ready:\n{text}")
+
+
 class Server:
     """A database, and the processes that serve it in turn."""
 
-    def __init__(self, binary, public, folder):
-        self.binary, self.public, self.folder = binary, public, folder
-        self.data = os.path.join(folder, "livery.sqlite")
+    #: The range of seconds for which writers continue after a failure.
+    aftermath = (0, 0)
+
+    def __init__(self, binary, public, folder, data=None):
+        self.binary, self.folder = binary, folder
+        self.data = data or os.path.join(folder, "livery.sqlite")
+        self.words = [binary, "serve", "--port", "0", "--data", self.data, "--public", public, "--writes-per-second", "0"]
         self.process = None
         self.token = self.run("token", "create", "--role", "publisher", "--name", "Ada").strip()
 
@@ -33,23 +54,17 @@ class Server:
         return done.stdout
 
     def start(self, log, prepare=None, environment=None):
-        """Starts the server with its log in a file, and waits until it is ready."""
-        words = ["--port", "0", "--data", self.data, "--public", self.public, "--writes-per-second", "0"]
-        with open(log, "w") as file:
-            self.process = subprocess.Popen(
-                [self.binary, "serve", *words], stderr=file, preexec_fn=prepare,
-                env={**os.environ, **(environment or {})})
-        deadline = time.monotonic() + 120
-        while time.monotonic() < deadline:
-            with open(log) as file:
-                text = file.read()
-            port = re.search(r"\bport=(\d+)", text)
-            if port and " ready" in text:
-                self.port = int(port.group(1))
-                return
-            expect(self.process.poll() is None, f"the server did not start:\n{text}")
-            time.sleep(0.02)
-        raise Lost(f"the server did not become ready:\n{text}")
+        """Starts the server, unless it is running, with its log in a file, and waits until it is ready."""
+        if not self.process or self.process.poll() is not None:
+            self.process, self.port = launched(self.words, log, prepare, environment)
+
+    def settle(self):
+        """Waits until it is certain which changes without a response were made. A killed process makes no more."""
+
+    def fail(self, dice):
+        """Lets something fail, and returns what."""
+        self.kill()
+        return "kill"
 
     def kill(self):
         if self.process:
@@ -62,11 +77,14 @@ class Server:
 
     def request(self, method, path, body=None, headers=None):
         """Sends a request with a body of bytes, or any other as JSON. Returns the status, header fields and body."""
+        return self.request_to(self.port, method, path, body, headers)
+
+    def request_to(self, port, method, path, body=None, headers=None):
         sent = {"Authorization": f"Bearer {self.token}", **(headers or {})}
         if body is not None and not isinstance(body, bytes):
             body = json.dumps(body).encode()
             sent["Content-Type"] = "application/json"
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         try:
             connection.request(method, path, body, sent)
             answer = connection.getresponse()
@@ -79,6 +97,9 @@ class Server:
         status, _, body = self.request("GET", path)
         expect(status == 200, f"GET {path} returned {status}: {body[:300]!r}")
         return json.loads(body)
+
+    def remove(self):
+        """Removes what isn't in the folder."""
 
     def examine(self):
         """Checks that the audit chain is intact, and that `livery doctor` reports no problems."""

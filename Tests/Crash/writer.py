@@ -85,15 +85,18 @@ class Writer:
             then(*answer)
         return answer
 
-    def retry(self):
-        """Sends a request without a response again if it has a key."""
+    def recover(self):
+        """After a request without a response, finds out the state, and sends the request again if it has a key."""
+        if not self.open:
+            return
+        self.server.settle()
+        self.check()
         if not self.open:
             return
         then, method, path, body, headers = self.open
-        if then:
-            answer = self.server.request(method, path, body, headers)
-            self.ledger.count("retries")
-            then(*answer)
+        answer = self.server.request(method, path, body, headers)
+        self.ledger.count("retries")
+        then(*answer)
         self.open = self.coming = None
 
     def step(self, dice):

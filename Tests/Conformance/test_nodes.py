@@ -1,0 +1,257 @@
+"""Three servers on PostgreSQL, with HAProxy and Varnish in front of them, as `docs/operating/several-nodes.md` describes.
+
+`LIVERY_FETCHES` is the number of fetches after events, and `LIVERY_OUTAGE` the seconds for which PostgreSQL is away.
+"""
+
+import contextlib
+import functools
+import http.client
+import json
+import os
+import shutil
+import signal
+import subprocess
+import threading
+import time
+
+import postgresql
+import pytest
+from caches import haproxy, running, varnish
+from raw import exchange
+
+from serving import free_port, node
+
+FETCHES = int(os.environ.get("LIVERY_FETCHES", "200"))
+OUTAGE = float(os.environ.get("LIVERY_OUTAGE", "5"))
+SUBSCRIBERS = 10
+LATEST = "/themes/badoo/latest"
+
+
+def until(condition):
+    deadline = time.monotonic() + 120
+    while not condition():
+        assert time.monotonic() < deadline, "the condition is not met"
+        time.sleep(0.02)
+
+
+class Site:
+    """Servers on a database, a proxy and a cache in front of them."""
+
+    def __init__(self, data, folder):
+        self.data, self.folder, self.stack = data, folder, contextlib.ExitStack()
+        self.cache = free_port()
+        origin = f"http://127.0.0.1:{self.cache}"
+        (folder / "hooks.json").write_text(json.dumps({"cache": {"kind": "varnish", "urls": [origin], "probe": origin}}))
+        self.nodes = [self.start() for _ in range(3)]
+        self.token = self.nodes[0][0].token("admin")
+        self.publish(0, self.nodes[0][0].port)
+        self.proxy = self.stack.enter_context(running(haproxy, folder, [service.port for service, _ in self.nodes]))
+        self.stack.enter_context(running(functools.partial(varnish, port=self.cache), folder, self.proxy))
+
+    def start(self, port=None):
+        options = ["--trusted-proxies", "127.0.0.1", "--hooks", self.folder / "hooks.json", "--writes-per-second", 0]
+        return self.stack.enter_context(node(self.data, *options, "--drain-seconds", 5, port=port))
+
+    def publish(self, value, port=None):
+        fields = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        body = json.dumps({"message": f"Set {value}", "files": {"theme.ktv": f"{{ a: {value} }}"}})
+        return exchange(port or self.proxy, "POST", "/themes/badoo/versions", fields, body=body)
+
+    def published(self, value):
+        answer = self.publish(value)
+        assert answer.status == 201, answer
+        return json.loads(answer.body)["version"]
+
+
+@pytest.fixture(scope="module")
+def database():
+    with postgresql.running() as database:
+        yield database
+
+
+@pytest.fixture(scope="module")
+def site(database, tmp_path_factory):
+    site = Site(database.url, tmp_path_factory.mktemp("site"))
+    with site.stack:
+        yield site
+
+
+class Subscriber(threading.Thread):
+    """Requests the version of each event, and collects those that aren't what the event named."""
+
+    def __init__(self, port, last):
+        super().__init__(daemon=True)
+        self.port, self.last, self.wrong, self.fetches = port, last, [], 0
+        self.stream = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.stream.request("GET", "/themes/badoo/events")
+        self.lines = self.stream.getresponse()
+        assert self.lines.status == 200
+
+    def run(self):
+        version = 0
+        while version < self.last:
+            line = self.lines.readline()
+            assert line, "the stream of events ended"
+            if not line.startswith(b"data: "):
+                continue
+            version = json.loads(line.removeprefix(b"data: "))["version"]
+            answer = exchange(self.port, "GET", f"/themes/badoo/versions/{version}?format=1")
+            self.fetches += 1
+            if (answer.status, answer["Livery-Version"]) != (200, str(version)):
+                self.wrong.append((version, answer.status, answer["Livery-Version"], answer["Cache-Status"]))
+
+
+def test_no_fetch_after_an_event_is_older_than_the_event(site):
+    first = int(exchange(site.proxy, "GET", LATEST)["Livery-Version"])
+    last = first + FETCHES // SUBSCRIBERS
+    subscribers = [Subscriber(site.cache, last) for _ in range(SUBSCRIBERS)]
+    for subscriber in subscribers:
+        subscriber.start()
+    for version in range(first + 1, last + 1):
+        assert site.published(version) == version
+    for subscriber in subscribers:
+        subscriber.join(timeout=300)
+        assert not subscriber.is_alive()
+    assert [wrong for subscriber in subscribers for wrong in subscriber.wrong] == []
+    assert sum(subscriber.fetches for subscriber in subscribers) >= SUBSCRIBERS * (last - first)
+    # Hooks purge what the cache has stored, after which it has the last version.
+    until(lambda: exchange(site.cache, "GET", LATEST)["Livery-Version"] == str(last))
+
+
+class Reader(threading.Thread):
+    """Requests bundles without a pause, through the proxy, and collects failed requests."""
+
+    def __init__(self, port):
+        super().__init__(daemon=True)
+        self.port, self.failed, self.count, self.over = port, [], 0, threading.Event()
+
+    def run(self):
+        while not self.over.is_set():
+            try:
+                answer = exchange(self.port, "GET", LATEST)
+                failure = None if answer.status == 200 else (answer.status, answer.body)
+            except (OSError, http.client.HTTPException) as error:
+                failure = repr(error)
+            self.count += 1
+            if failure:
+                self.failed.append(failure)
+
+
+@contextlib.contextmanager
+def reading(*ports):
+    """Reads at each port, and checks that no request failed."""
+    readers = [Reader(port) for port in ports]
+    for reader in readers:
+        reader.start()
+    try:
+        yield
+        # Each reader has sent a request that began now, so that a last failure is seen.
+        counts = [reader.count for reader in readers]
+        until(lambda: all(reader.count > count + 1 for reader, count in zip(readers, counts, strict=True)))
+    finally:
+        for reader in readers:
+            reader.over.set()
+            reader.join()
+    for reader in readers:
+        assert reader.failed == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_servers_are_replaced_one_after_another_without_a_failed_request(site, number):
+    with reading(site.proxy, site.cache):
+        for index, (service, process) in enumerate(site.nodes):
+            process.send_signal(number)
+            process.wait()
+            site.nodes[index] = site.start(service.port)
+            until(lambda: b" node" not in exchange(service.port, "GET", "/readyz").body)
+            version = site.published(1000 + index)
+            until(lambda: exchange(service.port, "GET", LATEST)["Livery-Version"] == str(version))
+
+
+def test_a_tag_of_any_server_is_accepted_by_any_other(site):
+    tag = site.publish(4999)["ETag"]
+    for number in range(30):
+        fields = {"Authorization": f"Bearer {site.token}", "Content-Type": "application/json", "If-Match": tag}
+        body = json.dumps({"message": "Next", "files": {"theme.ktv": f"{{ a: {5000 + number} }}"}})
+        answer = exchange(site.nodes[number % 3][0].port, "POST", "/themes/badoo/versions", fields, body=body)
+        assert answer.status == 201, answer
+        tag = answer["ETag"]
+
+
+# PostgreSQL away
+
+
+class Network:
+    """A network namespace with PostgreSQL, whose answers can be dropped."""
+
+    HOST, GUEST = "10.203.77.1", "10.203.77.2"
+
+    def __init__(self):
+        self.name = f"livery{os.getpid()}"
+        self.link = f"lv{os.getpid()}"
+
+    def __enter__(self):
+        if shutil.which("ip") is None or subprocess.run(["ip", "netns", "add", self.name], capture_output=True).returncode:
+            pytest.skip("this machine allows no network namespaces")
+        self.ip("link", "add", self.link, "type", "veth", "peer", "name", "inner", "netns", self.name)
+        self.ip("addr", "add", f"{self.HOST}/30", "dev", self.link)
+        self.ip("link", "set", self.link, "up")
+        self.ip("-n", self.name, "addr", "add", f"{self.GUEST}/30", "dev", "inner")
+        self.ip("-n", self.name, "link", "set", "inner", "up")
+        return self
+
+    def ip(self, *words):
+        subprocess.run(["ip", *words], check=True)
+
+    def drop(self):
+        """Drops all that is sent to this machine, also acknowledgements by TCP."""
+        self.ip("-n", self.name, "route", "add", "blackhole", self.HOST)
+
+    def restore(self):
+        self.ip("-n", self.name, "route", "del", "blackhole", self.HOST)
+
+    def __exit__(self, *_):
+        subprocess.run(["ip", "netns", "del", self.name], check=True)
+
+
+@pytest.fixture(params=["SIGKILL", "SIGSTOP", "dropped packets"])
+def outage(request, tmp_path):
+    """A database, and functions that take it away and bring it back."""
+    with contextlib.ExitStack() as stack:
+        network = stack.enter_context(Network()) if request.param == "dropped packets" else None
+        database = stack.enter_context(postgresql.running(network=network))
+        ways = {
+            "SIGKILL": (database.kill, database.start),
+            "SIGSTOP": (lambda: database.signal(signal.SIGSTOP), lambda: database.signal(signal.SIGCONT)),
+            "dropped packets": network and (network.drop, network.restore),
+        }
+        yield database.url, *ways[request.param]
+
+
+def test_themes_are_served_while_postgresql_is_away(outage, tmp_path, record_testsuite_property):
+    url, leave, come_back = outage
+    site = Site(url, tmp_path)
+    with site.stack, reading(site.proxy, site.cache, *(service.port for service, _ in site.nodes)):
+        assert site.publish(1).status == 201
+        leave()
+        gone = time.monotonic()
+        # The first change finds out; further ones are rejected immediately.
+        first = [timed(site, 2, service.port) for service, _ in site.nodes]
+        later = []
+        while time.monotonic() - gone < OUTAGE:
+            later += [timed(site, 3, service.port) for service, _ in site.nodes]
+            time.sleep(0.02)
+        come_back()
+        back = time.monotonic()
+        until(lambda: site.publish(4).status == 201)
+        again = time.monotonic() - back
+    assert {answer.status for answer, _ in [*first, *later]} == {503}
+    assert all(answer["Retry-After"] for answer, _ in [*first, *later])
+    slowest = sorted(seconds for _, seconds in later)[-1:]
+    print(f"first {[round(seconds, 2) for _, seconds in first]} s; {len(later)} later, at most {slowest} s; again after {again:.2f} s")
+
+
+def timed(site, value, port):
+    began = time.monotonic()
+    answer = site.publish(value, port)
+    return answer, time.monotonic() - began

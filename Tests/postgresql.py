@@ -1,0 +1,113 @@
+"""Starts PostgreSQL on Unix sockets in a temporary folder. Tests may stop, kill and replace it."""
+
+import contextlib
+import glob
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+
+class Server:
+    """A server of PostgreSQL in a folder. Unless it is durable, it starts faster, and the machine must not crash.
+
+    With a `network`, it runs in that network namespace and is reached by TCP.
+    """
+
+    def __init__(self, folder, is_durable=False, network=None):
+        programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))
+        if not programs:
+            raise FileNotFoundError("PostgreSQL is missing: run script/setup test")
+        self.folder, self.programs, self.is_durable, self.network = Path(folder), programs[-1], is_durable, network
+        # PostgreSQL refuses to run as root.
+        self.user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
+        self.quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
+        self.process = None
+        if self.user:
+            shutil.chown(folder, "postgres")
+
+    @property
+    def url(self):
+        host = self.network.GUEST if self.network else self.folder
+        return f"postgresql:///postgres?host={host}&user=livery"
+
+    @property
+    def is_running(self):
+        return self.process is not None and self.process.poll() is None
+
+    def run(self, program, *words):
+        """Runs a program of PostgreSQL as its user, and returns its output."""
+        command = [*self.user, f"{self.programs}/{program}", *words]
+        return subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder).stdout
+
+    def renew(self):
+        """Replaces the databases by an empty one."""
+        shutil.rmtree(self.folder / "data", ignore_errors=True)
+        synchronization = [] if self.is_durable else ["--no-sync"]
+        self.run("initdb", "-D", "data", *synchronization, "-A", "trust", "-U", "livery", "-E", "UTF8", "--no-locale")
+        if self.network:
+            with open(self.folder / "data/pg_hba.conf", "a") as rules:
+                rules.write("host all all samenet trust\n")
+
+    def follow(self, primary):
+        """Replaces the databases by copies of another server's, which will follow it."""
+        shutil.rmtree(self.folder / "data", ignore_errors=True)
+        self.run("pg_basebackup", "-D", "data", "-h", primary.folder, "-U", "livery", "-R", "--checkpoint=fast", "--no-sync")
+
+    def promote(self):
+        """Lets a follower accept changes."""
+        self.run("pg_ctl", "promote", "-D", "data", "--wait")
+
+    def query(self, statement):
+        return self.run("psql", "-h", self.folder, "-U", "livery", "-d", "postgres", "-A", "-t", "-c", statement).strip()
+
+    def start(self, *settings):
+        settings = [*settings, f"listen_addresses={self.network.GUEST if self.network else ''}", *([] if self.is_durable else ["fsync=off", "full_page_writes=off"])]
+        words = [*self.user, f"{self.programs}/postgres", "-D", "data", "-k", self.folder]
+        if self.network:
+            words = ["ip", "netns", "exec", self.network.name, *words]
+        for setting in settings:
+            words += ["-c", setting]
+        self.process = subprocess.Popen(words, **self.quiet)
+        deadline = time.monotonic() + 120
+        while subprocess.run([f"{self.programs}/pg_isready", "-h", self.folder], **self.quiet).returncode:
+            assert self.is_running, "PostgreSQL ended while it was starting"
+            assert time.monotonic() < deadline, "PostgreSQL did not start"
+            time.sleep(0.05)
+
+    def signal(self, number):
+        """Sends a signal to the server and the processes of its connections."""
+        process = Path(f"/proc/{self.process.pid}")
+        # A stopped server starts no process while its processes are listed.
+        os.kill(self.process.pid, signal.SIGSTOP)
+        while ") T " not in (process / "stat").read_text():
+            time.sleep(0.001)
+        children = (process / f"task/{self.process.pid}/children").read_text().split()
+        for process in [*map(int, children), self.process.pid]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, number)
+
+    def kill(self):
+        if self.is_running:
+            self.signal(signal.SIGKILL)
+            self.process.wait()
+
+
+@contextlib.contextmanager
+def running(is_durable=False, network=None):
+    """A running server."""
+    # A socket's path has at most 107 characters.
+    folder = Path(tempfile.mkdtemp(prefix="livery-pg-", dir=os.environ.get("BENCH_FOLDER")))
+    try:
+        server = Server(folder, is_durable, network)
+        server.renew()
+        server.start()
+        try:
+            yield server
+        finally:
+            server.kill()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
