@@ -133,7 +133,7 @@ class Round:
 
     def check_scheduled(self, started):
         """Changes due before the start must be done, and none may be done twice."""
-        changes = {id: self.server.json(f"{APP}/schedule/{id}") for id in sorted(self.ledger.waiting)}
+        changes = {id: self.change(id, due < started) for id, (_, due) in sorted(self.ledger.waiting.items())}
         # Reads the history last, because changes may become due at any time.
         made = [(version["scheduled"], version["number"]) for version in self.history() if version["scheduled"]]
         expect(len(made) == len(dict(made)), "a scheduled change was carried out twice")
@@ -146,6 +146,15 @@ class Round:
                 f"scheduled change {id} was due {started - due:.1f} s before the start and is {change}")
             del self.ledger.waiting[id]
             self.ledger.acknowledge(change["version"], "schedule", content, id)
+
+    def change(self, id, is_due):
+        """A scheduled change. One that is due may be in progress."""
+        deadline = time.monotonic() + 60
+        while True:
+            change = self.server.json(f"{APP}/schedule/{id}")
+            if change["state"] != "waiting" or not is_due or time.monotonic() > deadline:
+                return change
+            time.sleep(0.05)
 
     def check_bytes(self, number):
         status, _, body = self.server.request("GET", f"{APP}/versions/{number}")

@@ -28,7 +28,7 @@ def launched(words, log, prepare=None, environment=None):
         port = re.search(r"\bport=(\d+)", text)
         if port and " ready" in text:
             return process, int(port.group(1))
-        expect(process.poll() is None, f"the server did not start:\n{text}")
+        expect(process.poll() is None, f"the server ended with {process.returncode} before it was ready:\n{text}")
         time.sleep(0.02)
     process.kill()
     raise Lost(f"the server did not become ready:\n{text}")

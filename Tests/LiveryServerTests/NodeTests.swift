@@ -273,6 +273,43 @@ struct NodeTests {
         #expect(changes.map(\.state) == [.done])
     }
 
+    @Test("carry out 200 changes once although their clocks differ")
+    func differingClocks() async throws {
+        let clocks = [TestClock(), TestClock(), TestClock()]
+        for (clock, seconds) in zip(clocks, [-2.0, 0, 2]) { clock.advance(seconds) }
+        let first = try TestService.make(clock: clocks[0])
+        let apps = ["badoo", "bumble"]
+        for app in apps { try await first.publish(theme, app: app) }
+        let start = clocks[2].now
+        for step in 1...100 {
+            for app in apps {
+                let plan = Plan(
+                    app: app, action: .rollback(to: 1),
+                    due: ZonedMoment(instant: start + Double(step), local: "later", zone: "UTC"), author: "Ada",
+                    message: "Back")
+                _ = try first.store.schedule(plan)
+            }
+        }
+        let nodes = [first] + (try clocks.dropFirst().map { try TestService.make(path: first.path, clock: $0) })
+        await withTaskGroup { group in
+            for (node, clock) in zip(nodes, clocks) {
+                group.addTask {
+                    // The slowest clock is four seconds behind the fastest one.
+                    for _ in 0..<105 {
+                        clock.advance(1)
+                        while !node.service.carryOutDueChanges() {}
+                    }
+                }
+            }
+        }
+        for app in apps {
+            let changes = try first.store.scheduled(app: app, limit: 200)
+            #expect(changes.count == 100 && changes.allSatisfy { $0.state == .done })
+            #expect(Set(changes.map(\.version)).count == 100)
+            #expect(try first.store.latest(app: app).number == 101)
+        }
+    }
+
     @Test("serve the same encodings after one of them has compressed the bundles again")
     func recompressed() async throws {
         let nodes = try await Nodes()
