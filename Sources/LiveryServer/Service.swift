@@ -34,6 +34,7 @@ public final class Service: Responder {
     let copyState = Mutex<CopyState?>(nil)
     /// The metrics of the hooks, if there are any.
     let hookLines = Mutex<@Sendable () -> [String]>({ [] })
+    let sharedLifetime: SharedLifetime
 
     /// Creates a service and loads the current versions from the store. The service is ready.
     /// - Throws: ``StoreError`` if the store can't be read.
@@ -61,6 +62,7 @@ public final class Service: Responder {
         self.log = log
         self.options = options
         self.signIns = signIns
+        sharedLifetime = SharedLifetime(options.sharedMaxAge)
         localCopy = options.localCopy.map(LocalCopy.init)
         demand = DemandCache(limit: Limits.demandBytes, released: options.responseBodies)
         catalog = Catalog(released: options.responseBodies)
@@ -97,6 +99,9 @@ public final class Service: Responder {
         public var writesPerSecond: Int?
         /// The CPU time for a compile or comparison for an anonymous client.
         public var anonymousTime = Limits.anonymousTime
+        /// For how long shared caches may store the bundles at `latest` and at channels while hooks are known to purge
+        /// them, in seconds; 0 for no longer than other caches.
+        public var sharedMaxAge = 0
         /// The folder with the local copy, from which the service starts while the database is away; nil for none.
         public var localCopy: String?
         /// The server's budget for bodies that are no longer cached but still being sent.
@@ -127,7 +132,7 @@ public final class Service: Responder {
 
     /// The prepared response to a GET of a bundle in memory.
     public func readyResponse(to request: borrowing Request) -> PreparedResponse? {
-        catalog.current.ready(for: request) ?? readyBundle(for: request)
+        catalog.current.ready(for: request, sharedMaxAge: sharedLifetime.maxAge) ?? readyBundle(for: request)
     }
 
     /// The maximum size of a request's body, in bytes.

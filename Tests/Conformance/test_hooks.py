@@ -72,13 +72,13 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def hooked(folder, **hooks):
+def hooked(folder, *options, **hooks):
     """A server with hooks, its process, and a function that publishes."""
     for number, secret in enumerate(SECRETS):
         (folder / f"{number}.secret").write_text(f"whsec_{secret}\n")
     (folder / "token").write_text("s3cret")
     (folder / "hooks.json").write_text(json.dumps(hooks))
-    with node(folder / "livery.sqlite", "--hooks", folder / "hooks.json") as (service, process):
+    with node(folder / "livery.sqlite", "--hooks", folder / "hooks.json", *options) as (service, process):
         token = service.token("admin")
         yield service, process, lambda app, value=0, **more: send(service, token, app, value, **more)
 
@@ -219,6 +219,52 @@ def test_varnish_serves_each_version_after_its_purge_and_the_probe_confirms_it(t
                 until(lambda: exchange(port, "GET", "/themes/badoo/latest")["Livery-Version"] == str(version))
             until(lambda: 'livery_hook_pending_entries{hook="cache"} 0' in metrics(service))
             assert 'livery_hook_stale_total{hook="cache"} 0' in metrics(service)
+
+
+def test_shared_caches_store_latest_for_long_while_purges_are_proven(tmp_path):
+    with node(tmp_path / "livery.sqlite") as (origin, _), running(varnish, tmp_path, origin.port) as port:
+        cache = {"kind": "varnish", "urls": [f"http://127.0.0.1:{port}"], "probe": f"http://127.0.0.1:{port}"}
+        with hooked(tmp_path, "--shared-max-age", 86400, cache=cache) as (service, _, publish):
+
+            def policy(path="/themes/badoo/latest"):
+                return exchange(service.port, "GET", path)["Cache-Control"]
+
+            publish("badoo", 1)
+            assert policy() == "public, max-age=10, stale-while-revalidate=30, stale-if-error=604800"
+            until(lambda: policy() == "public, max-age=10, s-maxage=86400, stale-while-revalidate=30, stale-if-error=604800")
+            assert "s-maxage" in policy("/themes/badoo/latest?format=1")
+            assert "s-maxage" not in policy("/themes/badoo/versions/1")
+            publish("badoo", 2)
+            until(lambda: exchange(port, "GET", "/themes/badoo/latest")["Livery-Version"] == "2")
+
+
+def test_a_failed_purge_ends_the_long_lifetime(tmp_path):
+    status = [200]
+    with Receiver(lambda _: status[0]) as receiver:
+        # The probe always finds version 1.
+        with hooked(tmp_path, "--shared-max-age", 60, cdn=cloudflare(receiver, probe=receiver.url)) as (service, _, publish):
+
+            def is_long():
+                return "s-maxage=60" in exchange(service.port, "GET", "/themes/badoo/latest")["Cache-Control"]
+
+            publish("badoo", 1)
+            until(is_long)
+            status[0] = 500
+            publish("badoo", 2)
+            until(lambda: not is_long())
+            status[0] = 200
+            until(lambda: 'livery_hook_stale_total{hook="cdn"} 1' in metrics(service))
+            assert not is_long()
+
+
+@pytest.mark.parametrize("hooks", [{}, {"cache": {"kind": "varnish", "urls": ["http://127.0.0.1:1"]}}])
+def test_a_long_lifetime_without_a_probe_is_rejected(tmp_path, hooks):
+    (tmp_path / "hooks.json").write_text(json.dumps(hooks))
+    words = [BINARY, "serve", "--shared-max-age", "60", "--hooks", tmp_path / "hooks.json", "--data", tmp_path / "livery.sqlite"]
+    result = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=60)
+    assert result.returncode != 0
+    assert "--shared-max-age needs --hooks with a cache, and each cache needs a 'probe'" in result.stderr
+    assert not (tmp_path / "livery.sqlite").exists()
 
 
 def metrics(service):

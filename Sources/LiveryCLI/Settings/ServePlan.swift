@@ -29,7 +29,7 @@ struct ServePlan {
         certificate = try CertificateFiles(settings)
         hooks = try settings.text(.hooks).map { path throws(Failure) in try HookFile(at: path) }
         limits = try Self.limits(settings)
-        service = try Self.options(settings, limits.responseBodies)
+        service = try Self.options(settings, hooks, limits.responseBodies)
     }
 
     /// The configured maximum number of connections.
@@ -45,7 +45,9 @@ struct ServePlan {
         return configuration
     }
 
-    private static func options(_ settings: Settings, _ bodies: ByteBudget) throws -> Service.Options {
+    private static func options(
+        _ settings: Settings, _ hooks: HookFile?, _ bodies: ByteBudget
+    ) throws -> Service.Options {
         var options = Service.Options()
         options.responseBodies = bodies
         options.subscribers = try settings.number(.subscribers, in: 0...1_000_000)
@@ -53,6 +55,12 @@ struct ServePlan {
         options.proxies = TrustedProxies(try settings.ranges(.trustedProxies))
         let writes = try settings.number(.writesPerSecond, in: 0...1_000_000)
         options.writesPerSecond = writes == 0 ? nil : writes
+        options.sharedMaxAge = try settings.number(.sharedMaxAge, in: 0...31_536_000)
+        guard options.sharedMaxAge == 0 || hooks?.provesPurges == true else {
+            throw ValidationError(
+                "--shared-max-age needs --hooks with a cache, and each cache needs a 'probe': a response that is stored for "
+                    + "long must be known to be purged")
+        }
         options.localCopy = settings.text(.localCopy)
         guard options.localCopy == nil || PostgreSQLURL.isOne(settings[.data]) else {
             throw settings.unneeded(.localCopy, beside: .data, "a copy is only for a PostgreSQL database")

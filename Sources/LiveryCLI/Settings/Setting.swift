@@ -20,6 +20,7 @@ enum Setting: String, CaseIterable {
     case drainSeconds = "drain-seconds"
     case stopSeconds = "stop-seconds"
     case hooks
+    case sharedMaxAge = "shared-max-age"
     case localCopy = "local-copy"
 
     /// The environment variable: `LIVERY_LOG_FORMAT` for `log-format`.
@@ -56,6 +57,7 @@ enum Setting: String, CaseIterable {
         case .drainSeconds: "0"
         // A common grace period of process supervisors.
         case .stopSeconds: "10"
+        case .sharedMaxAge: "\(service.sharedMaxAge)"
         case .hooks, .localCopy: ""
         }
     }

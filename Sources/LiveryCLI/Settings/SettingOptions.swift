@@ -79,6 +79,12 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Seconds that shared caches may store latest while hooks are known to purge them; 0 for 10 as all caches (default: \(Setting.sharedMaxAge.standard)).",
+            valueName: "seconds"))
+    var sharedMaxAge: String?
+
+    @Option(
+        help: ArgumentHelp(
             "A folder with a copy of the current bundles, to start while PostgreSQL is away.", valueName: "folder"))
     var localCopy: String?
 
@@ -89,7 +95,8 @@ struct SettingOptions: ParsableArguments {
             .threads: threads, .trustedProxies: trustedProxies, .connections: connections,
             .connectionsPerAddress: connectionsPerAddress, .bodyMemory: bodyMemory, .idleSeconds: idleSeconds,
             .subscribers: subscribers, .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logRate: logRate,
-            .drainSeconds: drainSeconds, .stopSeconds: stopSeconds, .hooks: hooks, .localCopy: localCopy,
+            .drainSeconds: drainSeconds, .stopSeconds: stopSeconds, .hooks: hooks,
+            .sharedMaxAge: sharedMaxAge, .localCopy: localCopy,
         ]
         return all.compactMapValues(\.self)
     }

@@ -156,8 +156,9 @@ extension Response {
             fields[.accessControlExposeHeaders] = nil
             let policy = fields[.cacheControl] ?? CachePolicy.revalidated
             guard !policy.hasPrefix(CachePolicy.none) else { return }
+            let ofOne = policy.contains("s-maxage") ? CachePolicy.latest : policy
             fields[.cacheControl] =
-                policy.contains("public") ? policy.replacing("public", with: "private") : "private, \(policy)"
+                ofOne.contains("public") ? ofOne.replacing("public", with: "private") : "private, \(ofOne)"
             // The same browser may sign in and then get another response.
             let vary = fields[.vary] ?? ""
             guard isError, !vary.contains(CachePolicy.credentials) else { return }

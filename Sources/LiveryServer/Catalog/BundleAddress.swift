@@ -10,13 +10,15 @@ struct BundleAddress: Hashable, Sendable {
         case derived
         /// At `versions/{n}`, forever: the bundle's own form, or a form whose revision the query names.
         case permanent
-        /// At `latest` or a channel, until the version changes.
+        /// At `latest` or a channel, until the version changes. The last case, for ``BundleAddress/index``.
         case current
     }
 
     let lifetime: Lifetime
     /// Whether the query selects the form, by `as` or `format`. If not, Accept selects it, and Vary lists Accept.
     let namesForm: Bool
+    /// For how long shared caches may store a current bundle, in seconds; 0 if that is not determined.
+    let sharedMaxAge: Int
 
     /// The value of Vary.
     var vary: String { namesForm ? "Accept-Encoding" : "Accept-Encoding, Accept" }
@@ -26,12 +28,12 @@ struct BundleAddress: Hashable, Sendable {
         switch lifetime {
         case .derived: CachePolicy.derived
         case .permanent: CachePolicy.immutable
-        case .current: CachePolicy.latest
+        case .current: CachePolicy.latest(sharedMaxAge: sharedMaxAge)
         }
     }
 
-    /// The index in a table of six.
-    var index: Int { lifetime.rawValue * 2 + (namesForm ? 1 : 0) }
+    /// The index in a table of eight. While the service runs, `sharedMaxAge` has only one value besides 0.
+    var index: Int { (lifetime.rawValue + (sharedMaxAge > 0 ? 1 : 0)) * 2 + (namesForm ? 1 : 0) }
 }
 
 /// The metadata of a bundle.

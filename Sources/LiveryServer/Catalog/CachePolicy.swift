@@ -6,7 +6,12 @@ import LiveryStore
 enum CachePolicy {
     /// Fresh for ten seconds, then usable for 30 seconds while it is revalidated, and for a week if the server can't be
     /// reached.
-    static let latest = "public, max-age=10, stale-while-revalidate=30, stale-if-error=604800"
+    static let latest = latest(sharedMaxAge: 0)
+    /// The same, but shared caches may store it for longer, because a change purges it. 0 for no longer than others.
+    static func latest(sharedMaxAge: Int) -> String {
+        let shared = sharedMaxAge > 0 ? "s-maxage=\(sharedMaxAge), " : ""
+        return "public, max-age=10, \(shared)stale-while-revalidate=30, stale-if-error=604800"
+    }
     /// Fresh for a year, the maximum that caches honour, without revalidation.
     static let immutable = "public, max-age=31536000, immutable"
     /// For bytes that change only with a new revision of their exporter: fresh for a day, then revalidated.

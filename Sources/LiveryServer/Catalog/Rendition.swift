@@ -12,7 +12,7 @@ final class Rendition: Sendable {
     let digest: [UInt8]?
     private let label: BundleLabel
     /// The responses by the address's index.
-    private let responses = InlineArray<6, PreparedPair> { _ in PreparedPair() }
+    private let responses = InlineArray<8, PreparedPair> { _ in PreparedPair() }
 
     /// Creates a rendition. `hash` is the SHA-256 of the identity bytes in hexadecimal.
     ///

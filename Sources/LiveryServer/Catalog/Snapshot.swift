@@ -108,11 +108,12 @@ final class Snapshot: Sendable {
 
     /// The response to a GET of a current bundle whose target has a usual spelling; nil for all other requests.
     /// Allocates nothing once the response exists.
-    func ready(for request: borrowing Request) -> PreparedResponse? {
+    func ready(for request: borrowing Request, sharedMaxAge: Int) -> PreparedResponse? {
         guard request.method == .get || request.method == .head else { return nil }
         guard let place = request.withTarget({ find($0) }) else { return nil }
         if !place.namesForm, request.acceptedForm() != .bundle { return nil }
-        return place.bundle.ready(for: request, at: BundleAddress(lifetime: .current, namesForm: place.namesForm))
+        let address = BundleAddress(lifetime: .current, namesForm: place.namesForm, sharedMaxAge: sharedMaxAge)
+        return place.bundle.ready(for: request, at: address)
     }
 
     /// The current entry of a public app, at `latest` or at a channel.

@@ -51,12 +51,11 @@ struct BundleQuery {
 
 extension BundleAddress {
     /// The kind of address of a bundle request.
-    init(of request: borrowing Request) throws { self.init(of: request, try BundleQuery(request)) }
-
-    init(of request: borrowing Request, _ query: BundleQuery) {
+    init(of request: borrowing Request, _ query: BundleQuery, _ shared: SharedLifetime) {
         let isOfVersion = request.withPath { $0.contains("/versions/".utf8) }
         lifetime = !isOfVersion ? .current : query.isPermanent ? .permanent : .derived
         namesForm = query.namesForm
+        sharedMaxAge = isOfVersion ? 0 : shared.maxAge
     }
 }
 

@@ -15,7 +15,7 @@ extension Service {
         of version: Version, at channel: AppEntry? = nil, for request: borrowing Request, by caller: Caller?
     ) throws -> Response {
         let query = try BundleQuery(request)
-        let address = BundleAddress(of: request, query)
+        let address = BundleAddress(of: request, query, sharedLifetime)
         let choice = try query.choice(of: version.liveryAxes)
         let key = BundleKey(
             app: version.app, number: version.number, choice: choice.key, form: query.form, since: channel?.since)
@@ -26,9 +26,10 @@ extension Service {
         let lane = isStored ? lanes.texts : lanes.compiling(for: caller)
         return try demand.response(to: request, for: key, in: lane) { [self] in
             try make(key, choice, version)
-        } answer: { [log] request, result in
+        } answer: { [log, sharedLifetime] request, result in
             do {
-                return try result.get().response(to: request, at: BundleAddress(of: request))
+                let address = BundleAddress(of: request, try BundleQuery(request), sharedLifetime)
+                return try result.get().response(to: request, at: address)
             } catch {
                 return Problem(error, log: log).response
             }
@@ -40,7 +41,7 @@ extension Service {
         guard let entry = entry(for: request), let query = try? BundleQuery(request),
             let choice = try? query.choice(of: entry.axes)
         else { return nil }
-        let address = BundleAddress(of: request, query)
+        let address = BundleAddress(of: request, query, sharedLifetime)
         let key = BundleKey(
             app: entry.version.app, number: entry.version.number, choice: choice.key, form: query.form,
             since: entry.since)

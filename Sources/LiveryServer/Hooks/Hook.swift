@@ -17,6 +17,9 @@ public struct Hook: Sendable {
         self.target = target
     }
 
+    /// Whether the hook purges a cache.
+    var isOfCache: Bool { if case .cache = target { true } else { false } }
+
     /// Sends a test message, or purges a key that no response has.
     /// - Returns: A description of what was sent.
     /// - Throws: ``DeliveryFailure``.

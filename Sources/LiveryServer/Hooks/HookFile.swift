@@ -37,6 +37,12 @@ public struct HookFile: Sendable {
         self.hooks = hooks
     }
 
+    /// Whether there are caches, and a probe for each of them.
+    public var provesPurges: Bool {
+        let caches = hooks.compactMap { hook in if case .cache(let cache) = hook.target { cache } else { nil } }
+        return !caches.isEmpty && caches.allSatisfy { $0.probe != nil }
+    }
+
     /// What is wrong in the file, and where.
     public struct Mistake: Error, Sendable, CustomStringConvertible {
         /// A message for the operator.

@@ -143,7 +143,9 @@ final class HookRunner: Sendable {
             // Another node has taken over, and starts from the stored entry.
             purges = Purges()
         }
-        probe(cache, next.versions)
+        if let isProven = probe(cache, next.versions) {
+            try service.store.proveHook(hook.name, isProven, by: node)
+        }
         return 0
     }
 
@@ -154,17 +156,23 @@ final class HookRunner: Sendable {
     }
 
     /// Checks that the cache serves the new versions. A wrong key or service is not an error of the cache's API.
-    private func probe(_ cache: Cache, _ versions: [String: Int]) {
+    /// - Returns: Whether it serves all of them. Nil if there is nothing to check.
+    private func probe(_ cache: Cache, _ versions: [String: Int]) -> Bool? {
         let privateApps = service.catalog.current.privateApps
+        var isProven: Bool?
         for (app, number) in versions where !privateApps.contains(app) {
             do throws(DeliveryFailure) {
-                guard let served = try cache.servedVersion(of: app), served < number else { continue }
+                guard let served = try cache.servedVersion(of: app) else { continue }
+                isProven = served >= number && isProven != false
+                guard served < number else { continue }
                 stale.add(1, ordering: .relaxed)
                 log(.error, "the cache still serves an older version after a purge", "version \(served) of \(app)")
             } catch {
+                isProven = false
                 log(.warning, "can't check what the cache serves", error.description)
             }
         }
+        return isProven
     }
 
     // MARK: Failures
@@ -173,7 +181,7 @@ final class HookRunner: Sendable {
         _ failure: DeliveryFailure, _ state: HookState, pause pauses: [Double]
     ) throws(StoreError) -> Double {
         failed.add(1, ordering: .relaxed)
-        let isLast = failure.isFinal || (state.tries >= pauses.count && hook.isWebhook)
+        let isLast = failure.isFinal || (state.tries >= pauses.count && !hook.isOfCache)
         log(isLast ? .error : .warning, isLast ? "a hook is disabled" : "a delivery failed", failure.description)
         guard !isLast else {
             try service.store.disableHook(hook.name, because: failure.description, by: node)
@@ -228,9 +236,4 @@ private struct Purges {
         last = entry
         repeats.append(Repeat(entry, keys, Dictionary(versions) { max($0, $1) }))
     }
-}
-
-extension Hook {
-    /// Whether the hook sends messages.
-    fileprivate var isWebhook: Bool { if case .webhook = target { true } else { false } }
 }

@@ -23,7 +23,7 @@ public final class Hooks: Sendable {
         } catch .unavailable {
             // The runners add them when the database is back.
         }
-        report = NodeReport(node, service)
+        report = NodeReport(node, service, caches: hooks.filter(\.isOfCache).map(\.name))
         runners = hooks.map { HookRunner($0, node: node, service) }
         let (report, runners) = (report, runners)
         service.follower.addBell {
@@ -66,6 +66,9 @@ public final class Hooks: Sendable {
 }
 
 /// Tells the other nodes, through the database, which changes this node serves. Writes nothing if no node has hooks.
+///
+/// Confirms the lifetime in shared caches: it can be long while all hooks of caches have purged what the probe saw, and
+/// the others know this node.
 final class NodeReport: Sendable {
     /// A node that was not seen for this time in seconds doesn't hold up purges.
     static let lifetime = 15.0
@@ -73,13 +76,15 @@ final class NodeReport: Sendable {
 
     private let node: String
     private let service: Service
+    private let caches: [String]
     private let bell = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
     private let isStopping = Atomic(false)
 
-    init(_ node: String, _ service: Service) {
+    init(_ node: String, _ service: Service, caches: [String]) {
         self.node = node
         self.service = service
+        self.caches = caches
     }
 
     func start() { DispatchQueue(label: "livery.node").async { [self] in run() } }
@@ -97,10 +102,21 @@ final class NodeReport: Sendable {
     private func run() {
         while !isStopping.load(ordering: .relaxed) {
             // A node that can't report can't follow either, which the log says already.
-            let hooks = try? service.store.hooks()
-            if hooks?.isEmpty == false { try? service.store.reportNode(node, serving: service.follower.entry) }
+            do throws(StoreError) { try report() } catch { service.sharedLifetime.withdraw() }
             _ = bell.wait(timeout: .now() + Self.interval)
         }
         ended.signal()
+    }
+
+    private func report() throws(StoreError) {
+        let hooks = try service.store.hooks()
+        guard !hooks.isEmpty else { return }
+        try service.store.reportNode(node, serving: service.follower.entry)
+        let proven = Set(hooks.filter(\.isProven).map(\.name))
+        if !caches.isEmpty, proven.isSuperset(of: caches) {
+            service.sharedLifetime.confirm()
+        } else {
+            service.sharedLifetime.withdraw()
+        }
     }
 }

@@ -23,4 +23,7 @@ extension Schema {
         ) STRICT;
 
         """
+
+    /// `proven` is 1 if the last probe of a cache found the new versions.
+    static let proofColumn = "ALTER TABLE hooks ADD COLUMN proven INTEGER NOT NULL DEFAULT 0;"
 }

@@ -40,5 +40,6 @@ enum Schema {
             try sealVersions(db)
         },
         Migration("hooks", hookTables),
+        Migration("proofs", proofColumn),
     ]
 }

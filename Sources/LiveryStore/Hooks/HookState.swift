@@ -22,6 +22,8 @@ public struct HookState: Sendable, Hashable {
     public let error: String?
     /// Whether the hook delivers nothing until it is resumed.
     public let isDisabled: Bool
+    /// Whether a cache served the new versions after its last purge, and no purge has failed since then.
+    public let isProven: Bool
 
     init(_ row: Row) throws {
         name = try row.decode(forColumn: "name")
@@ -32,6 +34,7 @@ public struct HookState: Sendable, Hashable {
         lease = try row.optionalTime("lease")
         error = try row.decode(forColumn: "error")
         isDisabled = try row.decode(forColumn: "disabled")
+        isProven = try row.decode(forColumn: "proven") && tries == 0 && !isDisabled
     }
 
     /// Whether a node may deliver now.

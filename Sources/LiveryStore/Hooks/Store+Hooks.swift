@@ -74,6 +74,13 @@ extension Store {
         }
     }
 
+    /// Stores whether a cache served the new versions after a purge by a node.
+    public func proveHook(_ name: String, _ isProven: Bool, by node: String) throws(StoreError) {
+        _ = try write { db in
+            try db.execute("UPDATE hooks SET proven = ? WHERE name = ? AND owner = ?", [isProven, name, node])
+        }
+    }
+
     /// Disables a hook until ``resumeHook(_:)``.
     public func disableHook(_ name: String, because error: String, by node: String) throws(StoreError) {
         try Text.check(error)
