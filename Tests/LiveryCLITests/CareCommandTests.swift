@@ -43,6 +43,17 @@ struct CareCommandTests {
         #expect(try run("doctor", "--data", server.data).status == 0)
     }
 
+    @Test("commands use the database that LIVERY_DATA names")
+    func environment() throws {
+        let folder = try temporaryFolder()
+        let environment = ["LIVERY_DATA": folder.appending(path: "named.sqlite").path]
+        #expect(try run("token", "create", "--role", "admin", "--name", "Ada", environment: environment).status == 0)
+        #expect(try run("token", "list", environment: environment).output.contains("Ada"))
+        let other = folder.appending(path: "other.sqlite").path
+        let missing = try run("token", "list", "--data", other, environment: environment)
+        #expect(missing.errors == "error: there is no file '\(other)'\n")
+    }
+
     @Test("app export and import preserve entity tags")
     func carry() async throws {
         let (server, _, folder) = try serving()

@@ -28,7 +28,7 @@ struct TokenCommand: ParsableCommand {
 
         func run() throws {
             let end = expires.map { Date(timeIntervalSinceNow: $0.seconds) }
-            Terminal.result(try openStore(data.data).createToken(limits.grant(role), expires: end).secret)
+            Terminal.result(try openStore(data.path).createToken(limits.grant(role), expires: end).secret)
         }
     }
 
@@ -88,7 +88,7 @@ struct SignInCommand: ParsableCommand {
 
     func run() throws {
         let url = try server.url()
-        let code = try openStore(data.data).createSignInCode(limits.grant(role))
+        let code = try openStore(data.path).createSignInCode(limits.grant(role))
         let base = url.absoluteString.hasSuffix("/") ? String(url.absoluteString.dropLast()) : url.absoluteString
         Terminal.result("\(base)/sign-in#\(code)")
     }

@@ -62,7 +62,7 @@ struct AppCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            let store = try openStore(data.data)
+            let store = try openStore(data.path)
             do {
                 let app = try store.importApp(from: file, checking: { bundle in try bundle.check() })
                 Terminal.note("imported \(app)")

@@ -36,10 +36,10 @@ struct RestoreCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let aside = try Store.restore(file, to: data.data) { bundle in try bundle.check() }
+            let aside = try Store.restore(file, to: data.path) { bundle in try bundle.check() }
             aside.map { Terminal.result($0) }
         } catch StoreError.busy {
-            throw Failure("'\(data.data)' is open in another process: stop the server first")
+            throw Failure("'\(data.path)' is open in another process: stop the server first")
         } catch { throw Failure("\(error)") }
     }
 }

@@ -97,17 +97,24 @@ struct DueOptions: ParsableArguments {
     var at: String?
 }
 
-/// The database file.
+/// The database.
 struct DataOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The database: a file, or postgresql://….", valueName: "file"))
-    var data = "livery.sqlite"
+    @Option(
+        help: ArgumentHelp(
+            "The database: a file, or postgresql://… (default: \(Setting.data.variable), else \(Setting.data.standard)).",
+            valueName: "file"))
+    var data: String?
+
+    /// A file's path, or a URL. The environment is for URLs with a password, because other users of the machine can
+    /// read a process's arguments.
+    var path: String { data ?? ProcessInfo.processInfo.environment[Setting.data.variable] ?? Setting.data.standard }
 
     /// Opens an existing store. Fails if the file is missing, because a misspelled path must not create an empty
     /// database.
     func openExisting() throws(Failure) -> Store {
-        guard !PostgreSQLURL.isOne(data) else { return try openStore(data) }
-        guard FileManager.default.fileExists(atPath: data) else { throw Failure("there is no file '\(data)'") }
-        return try openStore(data)
+        guard !PostgreSQLURL.isOne(path) else { return try openStore(path) }
+        guard FileManager.default.fileExists(atPath: path) else { throw Failure("there is no file '\(path)'") }
+        return try openStore(path)
     }
 }
 
