@@ -31,6 +31,7 @@ let server: [Target] = [
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
     .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: strict + traced),
@@ -52,7 +53,7 @@ let server: [Target] = [
         name: "LiveryServer",
         dependencies: [
             "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryAPI", "LiveryStore",
-            "LiveryHTTP", crypto,
+            "LiveryHTTP", "CQRencode", crypto,
             .product(name: "Logging", package: "swift-log"),
         ],
         swiftSettings: strict),

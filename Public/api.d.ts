@@ -313,6 +313,18 @@ declare namespace API {
     lines: string[]
   }
   type Name = string
+  interface NewPreviewLink {
+    /** The value of Livery-Preview, which is shown only once. */
+    secret: string
+    url: string | null
+    code: string[] | null
+    id: number
+    app: Name
+    draft: Name
+    createdBy: string
+    created: string
+    expires: string
+  }
   interface NewToken {
     /** The secret, which is shown only once. */
     token: string
@@ -342,6 +354,31 @@ declare namespace API {
   interface Point {
     file: FilePath
     path: string | null
+  }
+  interface Preview {
+    app: Name
+    draft: Name
+    revision: number
+    expires: string
+    axes: Axis[]
+    bundle: Bundle | null
+  }
+  interface PreviewLink {
+    id: number
+    app: Name
+    draft: Name
+    createdBy: string
+    created: string
+    expires: string
+  }
+  interface PreviewLinks {
+    app: Name
+    draft: Name
+    previews: PreviewLink[]
+  }
+  interface PreviewRequest {
+    page?: string | null
+    seconds?: number | null
   }
   interface Problem {
     type: string

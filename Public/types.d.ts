@@ -18,6 +18,7 @@ import type { Channels } from './assets/js/sheets/channels.js'
 import type { Conflict } from './assets/js/sheets/conflict.js'
 import type { Drafts } from './assets/js/sheets/drafts.js'
 import type { History } from './assets/js/sheets/history.js'
+import type { PhonePreview } from './assets/js/sheets/phone-preview.js'
 import type { Publish } from './assets/js/sheets/publish.js'
 import type { SharedDraft } from './assets/js/sheets/shared-draft.js'
 import type { Update } from './assets/js/sheets/update.js'
@@ -137,6 +138,7 @@ declare global {
     'livery-history': History
     'livery-inspector': Inspector
     'livery-palette': Palette
+    'livery-phone-preview': PhonePreview
     'livery-presence': Presence
     'livery-problems': Problems
     'livery-publish': Publish

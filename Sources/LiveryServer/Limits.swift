@@ -64,6 +64,12 @@ enum Limits {
     static let subscribers = 10_000
     /// The maximum number of pages that follow one draft. Each receives the list of all people.
     static let draftSubscribers = 100
+    /// The range of a preview link's lifetime: a minute to a week.
+    static let previewSeconds = 60...604_800
+    /// The lifetime of a preview link if the request names none: a day.
+    static let previewDefaultSeconds = 86_400
+    /// The maximum length of a preview page's address. Longer ones make codes that cameras can't read from a screen.
+    static let previewPageBytes = 200
     /// The number of versions, and of moves of channels, that are stored for each app's slow or reconnecting clients. A
     /// client that missed more fetches everything.
     static let eventsKept = 64

@@ -63,6 +63,8 @@ public enum StoreError: Error, Sendable, Equatable {
         case token(Int64)
         /// A session by its id.
         case session(String)
+        /// A preview link by its id.
+        case previewLink(Int64)
     }
 }
 
@@ -141,6 +143,7 @@ extension StoreError.Missing: CustomStringConvertible {
         case .app(let name): "app \(name)"
         case .version(let reference): "version \(reference.number) of app \(reference.app)"
         case .session(let id): "session \(id)"
+        case .previewLink(let id): "preview link \(id)"
         case .bundle(let hash): "bundle \(hash)"
         case .draft(let name, let app): "draft \(name) of app \(app)"
         case .file(let path): "file '\(path)'"

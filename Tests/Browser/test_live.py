@@ -115,11 +115,11 @@ def test_changes_wait_while_a_dialog_is_open_and_arrive_when_it_closes(two):
 
 def test_a_publish_arrives_at_once(bench, somebody):
     bo = somebody("Bo")
-    bo.recolor("#12ab90")
+    bo.add_value("arrives")
     number = bo.publish("Arrive")
     expect(bench.page.locator(".version-tag")).to_have_text(f"version {number}")
     expect(bench.status).not_to_contain_text("edited")
-    eventually(bench.page, True, lambda: any("#12ab90" in text for text in bench.page.evaluate(
+    eventually(bench.page, True, lambda: any("arrives" in text for text in bench.page.evaluate(
         "[...document.querySelectorAll('livery-source')].map((one) => one.text)")))
     expect(bench.banner).to_be_hidden()
 

@@ -121,6 +121,8 @@ struct FileLimitTests {
     static let others = [
         "POST /themes/{app}/check": "only compiles", "POST /themes/{app}/rename": "only compiles",
         "POST /themes/{app}/drafts/{draft}/check": "only compiles",
+        "POST /themes/{app}/drafts/{draft}/previews": "shows the files",
+        "DELETE /themes/{app}/drafts/{draft}/previews/{preview}": "only hides them again",
         "PUT /themes/{app}/visibility": "admins only, and no file",
     ]
 

@@ -125,7 +125,7 @@ final class TestService: Sendable {
         let names: [FieldName] = [
             "If-None-Match", "If-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Accept",
             "Accept-Encoding", "Authorization", "Content-Type", "Cookie", "X-CSRF-Token", "Idempotency-Key",
-            "Content-Digest", "Repr-Digest", "Last-Event-ID", "Origin",
+            "Content-Digest", "Repr-Digest", "Last-Event-ID", "Origin", "Livery-Preview",
         ]
         return names.first { $0.text == text } ?? "X-Unknown"
     }

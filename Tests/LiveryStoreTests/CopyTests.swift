@@ -43,6 +43,8 @@ import Testing
             Plan(app: "badoo", action: .publish(publication, expecting: .any), due: due, author: "Ada", message: ""))
         try store.addHook("cdn")
         try store.reportNode("a", serving: 1)
+        _ = try store.createPreviewLink(
+            app: "badoo", draft: "night", apps: ["badoo"], lifetime: .seconds(60), by: .local)
         return made
     }
 

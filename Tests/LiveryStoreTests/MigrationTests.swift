@@ -143,6 +143,18 @@ import Testing
         #expect(try far.auditFaults() == [])
     }
 
+    @Test("migrates preview links")
+    func migratesPreviewLinks() throws {
+        let folder = Folder()
+        try database("previews", in: folder)
+        let store = try Store(path: folder.database, clock: { .init(timeIntervalSince1970: 1_790_000_060) })
+        let link = try #require(try store.previewLinks(app: "badoo", draft: "spring").first)
+        #expect(link.createdBy == "Ada")
+        #expect(link.apps == ["badoo"])
+        #expect(try store.isValid(previewLink: link.id))
+        #expect(try store.previewLink(forSecret: "a fixture") == link)
+    }
+
     @Test("migrates earlier saves")
     func migratesEarlierSaves() throws {
         let folder = Folder()

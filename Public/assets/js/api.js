@@ -1,5 +1,6 @@
 // @ts-check
 // The HTTP API as functions. This is the only file that calls `fetch`.
+import { debounce } from './dom.js'
 
 /** An error response as a problem document (RFC 9457), with status 0 if the server could not be reached. */
 export class Problem extends Error {
@@ -222,7 +223,7 @@ export const publish = async (app, body, { key, ...writing }) =>
  * @param {Writing} writing
  * @returns {Promise<API.PublishPreview>}
  */
-export const preview = async (app, body, writing) =>
+export const previewPublish = async (app, body, writing) =>
   (await send('POST', `${themePath(app)}/versions?validate_only=1`, { body, headers: conditions(writing) })).document
 
 /**
@@ -432,6 +433,80 @@ export const rebase = async (app, name, body, writing) =>
  */
 export const previewRebase = async (app, name, writing) =>
   (await send('POST', `${draftPath(app, name)}/rebase?validate_only=1`, { headers: conditions(writing) })).document
+
+// Preview links
+
+/**
+ * The valid preview links of a draft.
+ * @param {string} app
+ * @param {string} draft
+ * @returns {Promise<API.PreviewLink[]>}
+ */
+export async function previews(app, draft) {
+  /** @type {{ document: API.PreviewLinks }} */
+  const { document } = await send('GET', `${draftPath(app, draft)}/previews`)
+  return document.previews
+}
+
+/**
+ * Creates a link with which a draft can be looked at without an account.
+ * @param {string} app
+ * @param {string} draft
+ * @param {API.PreviewRequest} body
+ * @param {string} csrf
+ * @returns {Promise<API.NewPreviewLink>}
+ */
+export const createPreview = async (app, draft, body, csrf) =>
+  (await send('POST', `${draftPath(app, draft)}/previews`, { body, headers: { 'X-CSRF-Token': csrf } })).document
+
+/**
+ * @param {string} app
+ * @param {string} draft
+ * @param {number} id
+ * @param {string} csrf
+ */
+export const revokePreview = (app, draft, id, csrf) =>
+  send('DELETE', `${draftPath(app, draft)}/previews/${id}`, { headers: { 'X-CSRF-Token': csrf } })
+
+/**
+ * The draft of a preview link.
+ * @param {string} secret
+ * @param {Choice} axes
+ * @returns {Promise<API.Preview>}
+ */
+export const preview = async (secret, axes) =>
+  (await send('GET', `/preview/draft${query(axes)}`, { headers: { 'Livery-Preview': secret } })).document
+
+/** Milliseconds of silence after which a stream is lost. The server sends something every 15 seconds. */
+const silence = 40_000
+
+/**
+ * Calls `action` for each event of the draft of a preview link. Returns when the stream ends. An `EventSource` can't
+ * send the secret.
+ * @param {string} secret
+ * @param {() => void} action
+ */
+export async function previewEvents(secret, action) {
+  const abort = new AbortController()
+  const watch = debounce(() => abort.abort(), silence)
+  watch()
+  const response = await fetch('/preview/events', {
+    headers: { 'Livery-Preview': secret },
+    credentials: 'omit',
+    signal: abort.signal,
+  })
+  if (!response.ok || !response.body) throw new Problem(response.status, await response.json().catch(() => ({})))
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    watch()
+    const blocks = (rest + value).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) if (/^data:/m.test(block)) action()
+  }
+}
 
 // Sessions and `livery dev`
 

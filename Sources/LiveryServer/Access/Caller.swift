@@ -10,6 +10,8 @@ struct Caller: Sendable {
         /// A browser's session cookie, by the session's id. Includes the id of the token that started the session; nil
         /// after a one-time code.
         case session(String, token: Int64?)
+        /// The secret of a preview link, by the link's id.
+        case preview(Int64)
     }
 
     /// The name that the history shows.
@@ -51,6 +53,7 @@ struct Caller: Sendable {
             case .token(let id): "token \(id)"
             case .session(_, let id?): "session of token \(id)"
             case .session(_, nil): "session"
+            case .preview(let id): "preview \(id)"
             }
         return Author(name: name, credential: credential, address: address)
     }

@@ -139,6 +139,7 @@ struct Admission: Sendable {
             switch credential {
             case .token(let id): try store.isValid(token: id)
             case .session(let id, _): try store.isOpen(session: id)
+            case .preview(let id): try store.isValid(previewLink: id)
             }
         }
     }

@@ -70,9 +70,16 @@ enum MemberFormats {
         "Fix.certainty": .word([Certainty.grammar, .spelling, .guess].map(\.rawValue)),
         "Grant.apps": .list(of: .text).about("Null if there is no limit."),
         "Grant.files": .list(of: .text).about("Null if there is no limit."),
+        "NewPreviewLink.code": .list(of: .text("^[01]+$"))
+            .about("The QR code of `url`: a text for each row, in which `1` is a dark module. Add a quiet zone of 4."),
+        "NewPreviewLink.secret": .text.about("The value of Livery-Preview, which is shown only once."),
         "NewToken.token": .text.about("The secret, which is shown only once."),
         "Origin.kind": .word(["files", "draft", "rollback", "cascade"]),
         "Point.file": .filePath,
+        "Preview.bundle": .bundle,
+        "PreviewRequest.page": .text("^https?://[!-\"$-~]+$", atMost: Limits.previewPageBytes)
+            .about("The address of the page that shows the draft. `url` is this address with the secret after `#`."),
+        "PreviewRequest.seconds": .integer(Limits.previewSeconds).about("The lifetime, a day by default."),
         "Problem.etag": .tag.about("The current entity tag."),
         "Problem.known": .list(of: .text).about("The valid names."),
         "Problem.status": .integer(400...599), "Problem.type": .text("^urn:livery:problem:"),

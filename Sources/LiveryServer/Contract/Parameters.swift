@@ -7,6 +7,7 @@ extension OpenAPI.Parameter {
     static let ofPaths: [Self] = [
         .path("app", .appName, "An app."),
         .path("draft", .appName, "A draft."),
+        .path("preview", .versionNumber, "The number of a preview link."),
         .path("channel", .appName, "A channel."),
         .path("version", .versionNumber, "The number of a version."),
         .path("change", .versionNumber, "The number of a scheduled change."),

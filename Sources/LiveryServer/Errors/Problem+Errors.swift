@@ -54,6 +54,7 @@ extension Problem {
             self.init(.unknownVersion, "'\(version.app)' has no version \(version.number)")
         case .notFound(.token(let id)): self.init(.unknownResource, "no token \(id)")
         case .notFound(.session(let id)): self.init(.unknownResource, "no session \(id)")
+        case .notFound(.previewLink(let id)): self.init(.unknownPreview, "the draft has no preview link \(id)")
         case .notFound(.draft(let name, let app)): self.init(.unknownDraft, "'\(app)' has no draft '\(name)'")
         case .notFound(.file(let path)): self.init(.unknownFile, "the draft has no file '\(path)'")
         case .notFound(.channel(let name, let app)):

@@ -17,6 +17,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case unknownVersion = "unknown-version"
     case unknownDraft = "unknown-draft"
     case unknownFile = "unknown-file"
+    case unknownPreview = "unknown-preview"
     case unknownChannel = "unknown-channel"
     case unknownChange = "unknown-change"
     case unknownValue = "unknown-value"
@@ -64,7 +65,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
             400
         case .notSignedIn: 401
         case .forbidden, .antiForgery: 403
-        case .unknownResource, .unknownApp, .unknownVersion, .unknownDraft, .unknownFile, .unknownChannel,
+        case .unknownResource, .unknownApp, .unknownVersion, .unknownDraft, .unknownFile, .unknownPreview,
+            .unknownChannel,
             .unknownChange, .unknownValue:
             404
         case .methodNotAllowed: 405
@@ -104,6 +106,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unknownVersion: "Unknown version"
         case .unknownDraft: "Unknown draft"
         case .unknownFile: "Unknown file"
+        case .unknownPreview: "Unknown preview link"
         case .unknownChannel: "Unknown channel"
         case .unknownChange: "Unknown scheduled change"
         case .unknownValue: "Unknown value"

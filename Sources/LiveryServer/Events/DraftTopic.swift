@@ -47,12 +47,14 @@ final class DraftTopic: Sendable {
         state = Mutex(State(notice: notice))
     }
 
-    /// The next event for a subscriber. A person receives the people except for the pages with the same credential.
+    /// The next event for a subscriber. A holder of a preview link is no person. A person receives the people except for the pages with the same credential.
     func next(after seen: inout Seen, for person: Person?) -> Next? {
         state.withLock { state in
             if seen.draft != state.draftSerial {
                 seen.draft = state.draftSerial
-                return Next(bytes: EventText.draft(state.notice, isDeleted: state.isDeleted), isLast: state.isDeleted)
+                let bytes = EventText.draft(
+                    state.notice, isDeleted: state.isDeleted, namesAuthor: person != nil)
+                return Next(bytes: bytes, isLast: state.isDeleted)
             }
             guard let person, seen.people != state.peopleSerial else { return nil }
             seen.people = state.peopleSerial

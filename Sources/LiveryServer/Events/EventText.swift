@@ -63,13 +63,14 @@ enum EventText {
         return Array("id: \(id)\nevent: channel\ndata: \(data.text)\n\n".utf8)
     }
 
-    /// The latest state of a draft. `revision` is null if the draft was deleted.
-    static func draft(_ notice: DraftNotice, isDeleted: Bool) -> [UInt8] {
+    /// The latest state of a draft. `revision` is null if the draft was deleted. A holder of a preview link doesn't see
+    /// the author.
+    static func draft(_ notice: DraftNotice, isDeleted: Bool, namesAuthor: Bool) -> [UInt8] {
         let data: JSON = [
             "app": .string(notice.app), "draft": .string(notice.name),
             "revision": isDeleted ? .null : .int(notice.state.revision),
             "etag": isDeleted ? .null : .string(notice.state.tag.description),
-            "changed": .string(notice.changed.timestamp), "changedBy": .string(notice.changedBy),
+            "changed": .string(notice.changed.timestamp), "changedBy": namesAuthor ? .string(notice.changedBy) : .null,
         ]
         return Array("event: draft\ndata: \(data.text)\n\n".utf8)
     }

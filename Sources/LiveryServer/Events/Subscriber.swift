@@ -19,7 +19,7 @@ final class Subscriber: ResponseStream.Source {
     /// The draft of which a client also receives the state, and the people.
     struct Member: Sendable {
         let topic: DraftTopic
-        /// The person; nil for a client that may not see who works on the draft.
+        /// The person; nil for a holder of a preview link, who sees neither the people nor the app's events.
         let person: DraftTopic.Person?
     }
 
@@ -77,6 +77,8 @@ final class Subscriber: ResponseStream.Source {
     private func next(_ state: inout State, _ isEnding: Bool) -> ResponseStream.Piece? {
         state.sent = 0
         if state.isDismissed { return .end }
+        // A preview link shows only the draft.
+        if let member, member.person == nil { state.cursor = topic.lastID }
         switch topic.next(after: state.cursor) {
         case .event(let event):
             state.cursor = state.cursor.joined(with: event.id)

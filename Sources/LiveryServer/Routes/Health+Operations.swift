@@ -22,6 +22,7 @@ extension OpenAPI.Operation {
     static let signInPage = page("signInPage", "The page for signing in.")
     static let editPage = page("editPage", "The editor of an app.", [.unknownApp])
     static let galleryPage = page("galleryPage", "The gallery of an app's styles.", [.unknownApp])
+    static let previewPage = page("previewPage", "The gallery of a draft, for the holder of a preview link.")
 
     static let asset = Self(
         .service, "asset", "An asset of the pages.",

@@ -18,6 +18,10 @@ enum PageRoutes {
         try service.pages.page("gallery.html", for: request)
     }
 
+    static func preview(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        try service.pages.page("preview.html", for: request)
+    }
+
     static func asset(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         try service.pages.asset(path["path"], for: request)
     }

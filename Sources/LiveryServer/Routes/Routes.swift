@@ -39,6 +39,14 @@ enum Routes {
         Route(
             .delete, "/themes/{app}/drafts/{draft}/files/{path...}", .designers, .write, DraftFiles.delete, .deleteFile),
 
+        Route(.get, "/themes/{app}/drafts/{draft}/previews", .designers, .read, Previews.list, .listPreviews),
+        Route(.post, "/themes/{app}/drafts/{draft}/previews", .designers, .write, Previews.create, .createPreview),
+        Route(
+            .delete, "/themes/{app}/drafts/{draft}/previews/{preview}", .designers, .write, Previews.revoke,
+            .revokePreview),
+        Route(.get, "/preview/draft", .anybody, .compile, Previews.show, .showPreview),
+        Route(.get, "/preview/events", .anybody, .read, Previews.listen, .listenToPreview),
+
         Route(.get, "/themes/{app}/channels", .readers, .read, Channels.list, .listChannels),
         Route(.get, "/themes/{app}/channels/{channel}", .readers, .read, Channels.show, .showChannel),
         Route(.put, "/themes/{app}/channels/{channel}", .publishers, .compile, Channels.put, .putChannel),
@@ -70,6 +78,7 @@ enum Routes {
         Route(.get, "/sign-in", .anybody, .memory, PageRoutes.signIn, .signInPage),
         Route(.get, "/edit/{app}", .anybody, .memory, PageRoutes.edit, .editPage),
         Route(.get, "/gallery/{app}", .anybody, .memory, PageRoutes.gallery, .galleryPage),
+        Route(.get, "/preview", .anybody, .memory, PageRoutes.preview, .previewPage),
         Route(.get, "/assets/{path...}", .anybody, .memory, PageRoutes.asset, .asset),
         Route(.get, "/favicon.ico", .anybody, .memory, PageRoutes.icon, .icon),
     ]

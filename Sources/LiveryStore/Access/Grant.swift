@@ -46,6 +46,9 @@ extension Grant {
         [role, name, try apps.map(Self.json), try files.map(Self.json)]
     }
 
+    /// The value of a column `apps`.
+    func appList() throws -> String? { try apps.map(Self.json) }
+
     private static func json(_ list: [String]) throws -> String {
         String(decoding: try JSONEncoder().encode(list), as: UTF8.self)
     }
@@ -53,7 +56,7 @@ extension Grant {
 
 extension Row {
     /// A JSON list of strings. NULL becomes `nil`.
-    fileprivate func list(_ column: String) throws -> [String]? {
+    func list(_ column: String) throws -> [String]? {
         try decode(String?.self, forColumn: column).map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) }
     }
 }

@@ -11,6 +11,7 @@ struct Secret {
         case token = "lvr_"
         case signInCode = "lvc_"
         case session = "lvs_"
+        case preview = "lvp_"
     }
 
     let text: String

@@ -15,6 +15,8 @@ public struct AuditEntry: Sendable, Hashable {
         case rollback
         case createDraft = "create-draft"
         case deleteDraft = "delete-draft"
+        case createPreview = "create-preview"
+        case revokePreview = "revoke-preview"
         case setChannel = "set-channel"
         case deleteChannel = "delete-channel"
         case schedule

@@ -20,7 +20,7 @@ enum Schema {
         "apps", "blobs", "files", "trees", "tree_files", "bundles", "bundle_codings", "recompressions", "versions",
         "version_extends", "version_bundles", "tokens", "sign_in_codes", "sessions", "private_apps", "drafts",
         "draft_files", "draft_saves", "scheduled_changes", "scheduled_extends", "scheduled_bundles", "channel_moves",
-        "channels", "idempotency_keys", "audit", "audit_head", "hooks", "nodes",
+        "channels", "idempotency_keys", "audit", "audit_head", "hooks", "nodes", "preview_links",
     ]
 
     static let migrations = [
@@ -41,5 +41,6 @@ enum Schema {
         },
         Migration("hooks", hookTables),
         Migration("proofs", proofColumn),
+        Migration("previews", previewTables),
     ]
 }

@@ -154,6 +154,16 @@ export class Draft extends EventTarget {
     return this.#saving
   }
 
+  /** The draft's name, after creating the draft if it does not exist. */
+  ensure() {
+    return this.#inTurn(async () => {
+      if (this.name === null) await this.#create()
+      this.#conclude()
+      if (this.name === null) throw new Error('the draft could not be created')
+      return this.name
+    })
+  }
+
   /**
    * Loads the changes that others saved.
    * @param {string | null} [etag] The draft's latest ETag, if it is known.

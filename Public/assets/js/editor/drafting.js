@@ -2,6 +2,7 @@
 // Connects the draft to the edit page: opens and saves drafts, shows their state, and merges the changes of others.
 import '../elements/draft-tag.js'
 import '../sheets/drafts.js'
+import '../sheets/phone-preview.js'
 import '../sheets/shared-draft.js'
 import '../sheets/update.js'
 import * as api from '../api.js'
@@ -136,6 +137,17 @@ export class Drafting {
   /** Whether a version was published that the draft isn't based on. */
   get isBehind() {
     return this.draft.name !== null && this.draft.isAllowed && this.draft.base !== this.#workspace.theme.latest
+  }
+
+  /** Shows the draft on a phone, after creating it if necessary. */
+  previewOnPhone() {
+    const { app } = this.#workspace
+    if (!session.user()) return this.#status.say('Sign in to preview your draft on a phone.', 'error')
+    if (!this.draft.isAllowed) return this.#status.say('Only designers can share a draft with a phone.', 'error')
+    return find('livery-phone-preview').open(app, async () => {
+      await this.draft.save()
+      return this.draft.ensure()
+    })
   }
 
   list() {

@@ -117,7 +117,7 @@ export class Publishing {
   async #listDependents() {
     try {
       const body = { ...this.#content, message: 'Preview' }
-      const { extendedBy } = await api.preview(this.#workspace.app, body, this.#writing)
+      const { extendedBy } = await api.previewPublish(this.#workspace.app, body, this.#writing)
       const mayPublish = (/** @type {string} */ app) => session.may('publisher', app) && !session.user()?.files
       this.#publishSheet.listDependents(extendedBy.map((one) => ({ ...one, mayPublish: mayPublish(one.app) })))
     } catch {

@@ -68,6 +68,7 @@ const search = () =>
 const commands = {
   channels: { title: 'Channels and schedule', note: '', run: () => publishing.openChannels() },
   drafts: { title: 'Drafts', note: '', run: () => drafting.list() },
+  phone: { title: 'Preview on a phone', note: '', run: () => drafting.previewOnPhone() },
   save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
   publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
   history: { title: 'History', note: '', run: () => publishing.openHistory() },

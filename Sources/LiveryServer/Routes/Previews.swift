@@ -1,0 +1,121 @@
+import LiveryAPI
+import LiveryHTTP
+import LiveryModel
+import LiveryStore
+import LiveryTheme
+
+/// Links with which a draft can be looked at without an account, such as on a phone, and what their holders see.
+enum Previews {
+    /// The field that carries the secret of a link. Logs contain targets, but not this field.
+    static let field: FieldName = "Livery-Preview"
+
+    static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        var list = API.PreviewLinks()
+        list.app = path.app
+        list.draft = path["draft"]
+        list.previews = try service.store.previewLinks(app: path.app, draft: path["draft"]).map(API.PreviewLink.init)
+        return .json(list)
+    }
+
+    static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = path.app
+        let author = try path.author()
+        let body = try PreviewBody(path.body(of: request))
+        let (secret, link) = try service.store.createPreviewLink(
+            app: app, draft: path["draft"], apps: author.apps, lifetime: body.lifetime, by: author.author)
+        var new = API.NewPreviewLink()
+        new.secret = secret
+        new.url = body.page.map { "\($0)#\(secret)" }
+        new.code = new.url.flatMap(QRCode.init)?.rows
+        new.link = API.PreviewLink(link)
+        let location = "/themes/\(app)/drafts/\(link.draft)/previews/\(link.id)"
+        return .json(new, status: .created, fields: [.location: location])
+    }
+
+    static func revoke(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = path.app
+        guard let id = Int64(path["preview"]) else {
+            throw Problem(.unknownResource, "no preview link '\(path["preview"])'")
+        }
+        try service.store.revokePreviewLink(id: id, app: app, draft: path["draft"], by: try path.author().author)
+        service.events.review(app)
+        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+    }
+
+    /// The draft of a link, compiled for the axes in the query. It extends the apps that the author of the link can see.
+    static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let chosen = try BundleQuery(request).axes
+        let (link, holder) = try service.previewLink(of: request)
+        let draft = try service.store.draft(app: link.app, name: link.draft)
+        let compilation = try service.publisher.compile(
+            FilesBody(files: draft.files, entry: draft.draft.entry), app: link.app, for: holder, path.workLimit)
+        let axes = compilation.storedAxes.map(\.served)
+        let selection = try axes.selection(axes.offered(chosen))
+        let found = compilation.compiled.first { $0.axes == selection }
+        var preview = API.Preview()
+        preview.app = link.app
+        preview.draft = link.draft
+        preview.revision = draft.draft.revision
+        preview.expires = link.expires.timestamp
+        preview.axes = compilation.axes.map(API.Axis.init)
+        preview.bundle = try found.map { try JSON.parse($0.bundle.bytes) }
+        return .json(preview)
+    }
+
+    /// The state of the draft of a link, after each save.
+    static func listen(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let (link, holder) = try service.previewLink(of: request)
+        let notice = try service.store.draftNotice(app: link.app, name: link.draft)
+        return try Events.stream(service, request, link.app, holder, after: nil, draft: (notice, nil)).madePrivate()
+    }
+}
+
+extension Service {
+    /// The link whose secret a request carries, and its holder, who sees the apps that the author of the link sees.
+    fileprivate func previewLink(of request: borrowing Request) throws -> (PreviewLink, Caller) {
+        guard let secret = request.header(Previews.field), let link = try store.previewLink(forSecret: secret) else {
+            // The same address has another response for another link.
+            throw Problem(.unknownPreview, "the link has expired or was revoked; ask its author for a new one")
+                .with(.vary, Previews.field.text)
+        }
+        // The holder only sees the draft. As for its author, this includes private apps that the app extends.
+        let grant = Grant(role: Role.designer.rawValue, name: link.createdBy, apps: link.apps)
+        return (link, try Caller(grant, .preview(link.id), address: address(of: request)))
+    }
+}
+
+/// The body of a request for a link.
+private struct PreviewBody {
+    let page: String?
+    let lifetime: Duration
+
+    init(_ body: API.PreviewRequest) throws(Problem) {
+        if let page = body.page, page.utf8.count > Limits.previewPageBytes || page.wholeMatch(of: Self.address) == nil {
+            throw Problem(
+                .malformedBody,
+                "expected an address such as https://livery.example.com/preview in 'page', without '#' and at most "
+                    + "\(Limits.previewPageBytes) bytes")
+        }
+        let range = Limits.previewSeconds
+        if let seconds = body.seconds, !range.contains(seconds) {
+            throw Problem(
+                .malformedBody, "expected a number from \(range.lowerBound) to \(range.upperBound) in 'seconds'")
+        }
+        page = body.page
+        lifetime = .seconds(body.seconds ?? Limits.previewDefaultSeconds)
+    }
+
+    nonisolated(unsafe) private static let address = /https?:\/\/[!-"$-~]+/
+}
+
+extension API.PreviewLink {
+    fileprivate init(_ link: LiveryStore.PreviewLink) {
+        self.init()
+        id = Int(link.id)
+        app = link.app
+        draft = link.draft
+        createdBy = link.createdBy
+        created = link.created.timestamp
+        expires = link.expires.timestamp
+    }
+}
