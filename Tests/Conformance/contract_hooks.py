@@ -16,7 +16,7 @@ UNFORESEEABLE_DETAILS = ("expected a path of at most", "expected 'cascade' or 'a
 
 
 #: Operations that accept any axis. A number or list that a schema could forbid is a text in an address.
-ANY_AXES = {"check", "checkDraft"}
+ANY_AXES = {"check", "checkDraft", "showPreview"}
 
 
 @schemathesis.hook

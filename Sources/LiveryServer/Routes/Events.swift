@@ -36,7 +36,10 @@ enum Events {
 
     /// The file that is open in the page.
     private static func openFile(of request: borrowing Request) throws -> String? {
-        guard let file = try request.query("file"), !file.isEmpty else { return nil }
+        guard let file = try request.query("file") else { return nil }
+        guard file.utf8.count <= Limits.pathBytes else {
+            throw Problem(.unknownParameter, "expected a path of at most \(Limits.pathBytes) bytes in 'file'")
+        }
         do { try FilesBody.check(file) } catch {
             throw Problem(.unknownParameter, "expected a file's path such as 'skins/night.ktv' in 'file'")
         }
