@@ -127,6 +127,10 @@ declare namespace API {
     annotations: Record<string, Annotation> | null
   }
   type Choice = { file: string; take: 'ours' | 'theirs'; text?: null; path?: string | null } | { file: string; text: string; take?: null; path?: string | null }
+  interface CommentRequest {
+    /** The comment. */
+    message: string
+  }
   interface ComponentType {
     attributes: Record<string, Declaration>
     extends?: string
@@ -488,6 +492,52 @@ declare namespace API {
     name: string
     files: Record<string, string>
     entry?: FilePath | null
+  }
+  interface Review {
+    id: number
+    app: Name
+    draft: Name
+    revision: number
+    outdated: boolean
+    message: string
+    created: string
+    author: string
+    state: 'open' | 'approved' | 'closed'
+    settled: string | null
+    settledBy: string | null
+    version: number | null
+    comments: number
+  }
+  interface ReviewComment {
+    time: string
+    author: string
+    text: string
+  }
+  interface ReviewRequest {
+    draft: Name
+    /** What to review, and why. */
+    message: string
+    revision?: number | null
+  }
+  interface ReviewThread {
+    id: number
+    app: Name
+    draft: Name
+    revision: number
+    outdated: boolean
+    message: string
+    created: string
+    author: string
+    state: 'open' | 'approved' | 'closed'
+    settled: string | null
+    settledBy: string | null
+    version: number | null
+    comments: number
+    thread: ReviewComment[]
+  }
+  interface Reviews {
+    app: Name
+    reviews: Review[]
   }
   interface RollbackPreview {
     app: Name

@@ -170,6 +170,7 @@ declare global {
     'livery-open-link': { path: string; file?: string }
     'livery-rename-file': { file: string }
     'livery-publish': { message: string; cascade: boolean }
+    'livery-request-review': { message: string }
     'livery-restore': { version: number; message: string }
     'livery-reveal': { file: string; line: number; column: number; length: number }
     'livery-rename': { path: string }

@@ -59,6 +59,8 @@ public enum StoreError: Error, Sendable, Equatable {
         case channel(String, app: String)
         /// A scheduled change by its id.
         case scheduled(Int64)
+        /// A review by its id.
+        case review(Int64)
         /// A token by its id.
         case token(Int64)
         /// A session by its id.
@@ -149,6 +151,7 @@ extension StoreError.Missing: CustomStringConvertible {
         case .file(let path): "file '\(path)'"
         case .channel(let name, let app): "channel \(name) of app \(app)"
         case .scheduled(let id): "scheduled change \(id)"
+        case .review(let id): "review \(id)"
         case .token(let id): "token \(id)"
         }
     }

@@ -45,6 +45,8 @@ VISITS = [
     ("/themes/{app}/{channel}", "/themes/badoo/beta?format=1", None),
     ("/themes/{app}/schedule", "/themes/badoo/schedule", "reader"),
     ("/themes/{app}/schedule/{change}", "/themes/badoo/schedule/1", "reader"),
+    ("/themes/{app}/reviews", "/themes/badoo/reviews", "reader"),
+    ("/themes/{app}/reviews/{review}", "/themes/badoo/reviews/1", "reader"),
     ("/session", "/session", "reader"),
     ("/sessions", "/sessions", "admin"),
     ("/tokens", "/tokens", "admin"),

@@ -123,6 +123,9 @@ struct FileLimitTests {
         "POST /themes/{app}/drafts/{draft}/check": "only compiles",
         "POST /themes/{app}/drafts/{draft}/previews": "shows the files",
         "DELETE /themes/{app}/drafts/{draft}/previews/{preview}": "only hides them again",
+        "POST /themes/{app}/reviews": "only asks others",
+        "DELETE /themes/{app}/reviews/{review}": "only answers",
+        "POST /themes/{app}/reviews/{review}/comments": "only answers",
         "PUT /themes/{app}/visibility": "admins only, and no file",
     ]
 

@@ -36,6 +36,10 @@ import Testing
                 Array(author.utf8), at: "more.ktv", app: "badoo", draft: "night",
                 expecting: author == "Ada" ? .absent : .present, author: author)
         }
+        let review = try store.requestReview(
+            app: "badoo", draft: "night", revision: nil, message: "Darker", by: ada
+        ).review
+        try store.comment("Nice", onReview: review.id, app: "badoo", by: ada)
         let gone = try store.draft(app: "badoo", name: "gone").draft
         try store.deleteDraft(app: "badoo", name: "gone", expecting: gone.state, by: ada)
         let due = ZonedMoment(instant: store.now + 60, local: "later", zone: "UTC")

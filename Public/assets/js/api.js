@@ -299,6 +299,60 @@ export async function schedule(app) {
 export const cancelChange = (app, id, { csrf }) =>
   send('DELETE', `${themePath(app)}/schedule/${id}`, { headers: { 'X-CSRF-Token': csrf } })
 
+// Reviews
+
+/**
+ * The open reviews of an app, the newest first, then recent ones.
+ * @param {string} app
+ * @returns {Promise<API.Review[]>}
+ */
+export async function reviews(app) {
+  /** @type {{ document: API.Reviews }} */
+  const { document } = await send('GET', `${themePath(app)}/reviews`)
+  return document.reviews
+}
+
+/**
+ * A review with its comments.
+ * @param {string} app
+ * @param {number} id
+ * @returns {Promise<API.ReviewThread>}
+ */
+export const review = async (app, id) => (await send('GET', `${themePath(app)}/reviews/${id}`)).document
+
+/**
+ * Requests a review of a draft, or renews its open one.
+ * @param {string} app
+ * @param {API.ReviewRequest} body
+ * @param {string} csrf
+ * @returns {Promise<API.Review>}
+ */
+export const requestReview = async (app, body, csrf) =>
+  (await send('POST', `${themePath(app)}/reviews`, { body, headers: { 'X-CSRF-Token': csrf } })).document
+
+/**
+ * @param {string} app
+ * @param {number} id
+ * @param {string} message
+ * @param {string} csrf
+ * @returns {Promise<API.ReviewThread>}
+ */
+export const commentReview = async (app, id, message, csrf) =>
+  (await send('POST', `${themePath(app)}/reviews/${id}/comments`, {
+    body: { message },
+    headers: { 'X-CSRF-Token': csrf },
+  })).document
+
+/**
+ * Closes a review without a publish.
+ * @param {string} app
+ * @param {number} id
+ * @param {string} csrf
+ * @returns {Promise<API.ReviewThread>}
+ */
+export const closeReview = async (app, id, csrf) =>
+  (await send('DELETE', `${themePath(app)}/reviews/${id}`, { headers: { 'X-CSRF-Token': csrf } })).document
+
 // Drafts
 
 /**

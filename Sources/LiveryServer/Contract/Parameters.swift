@@ -11,6 +11,7 @@ extension OpenAPI.Parameter {
         .path("channel", .appName, "A channel."),
         .path("version", .versionNumber, "The number of a version."),
         .path("change", .versionNumber, "The number of a scheduled change."),
+        .path("review", .versionNumber, "The number of a review."),
         .path("token", .versionNumber, "The number of a token."),
         .path("session", .sessionIdentifier, "A session's id in the list of sessions."),
         .path("path", .filePath, "A file's path. Slashes need no percent encoding."),

@@ -60,6 +60,7 @@ extension Problem {
         case .notFound(.channel(let name, let app)):
             self.init(.unknownChannel, "'\(app)' has no channel '\(name)'")
         case .notFound(.scheduled(let id)): self.init(.unknownChange, "no scheduled change has the id \(id)")
+        case .notFound(.review(let id)): self.init(.unknownReview, "no review has the id \(id)")
         case .draftConflict, .fileConflict, .channelConflict, .draftBehind: self = .conflict(error)
         case .settled(let state):
             self = Problem(.changeSettled, "the change is \(state.rawValue)")

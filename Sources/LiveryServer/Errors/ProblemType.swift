@@ -20,6 +20,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case unknownPreview = "unknown-preview"
     case unknownChannel = "unknown-channel"
     case unknownChange = "unknown-change"
+    case unknownReview = "unknown-review"
     case unknownValue = "unknown-value"
     case draftConflict = "draft-conflict"
     case fileConflict = "file-conflict"
@@ -66,8 +67,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .notSignedIn: 401
         case .forbidden, .antiForgery: 403
         case .unknownResource, .unknownApp, .unknownVersion, .unknownDraft, .unknownFile, .unknownPreview,
-            .unknownChannel,
-            .unknownChange, .unknownValue:
+            .unknownChannel, .unknownChange, .unknownReview, .unknownValue:
             404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
@@ -109,6 +109,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unknownPreview: "Unknown preview link"
         case .unknownChannel: "Unknown channel"
         case .unknownChange: "Unknown scheduled change"
+        case .unknownReview: "Unknown review"
         case .unknownValue: "Unknown value"
         case .draftConflict: "Draft conflict"
         case .fileConflict: "File conflict"

@@ -89,7 +89,7 @@ enum Channels {
     /// the words. A test checks that the list contains the words of the table.
     static let reserved: Set<String> = [
         "access", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files", "latest",
-        "preview", "rename", "rollback", "schedule", "sign-in", "source", "tokens", "versions", "visibility",
+        "preview", "rename", "reviews", "rollback", "schedule", "sign-in", "source", "tokens", "versions", "visibility",
     ]
 }
 

@@ -47,6 +47,13 @@ enum Routes {
         Route(.get, "/preview/draft", .anybody, .compile, Previews.show, .showPreview),
         Route(.get, "/preview/events", .anybody, .read, Previews.listen, .listenToPreview),
 
+        Route(.get, "/themes/{app}/reviews", .atLeast(.reader), .read, Reviews.list, .listReviews),
+        Route(.post, "/themes/{app}/reviews", .designers, .write, Reviews.request, .requestReview),
+        Route(.get, "/themes/{app}/reviews/{review}", .atLeast(.reader), .read, Reviews.show, .showReview),
+        Route(.delete, "/themes/{app}/reviews/{review}", .designers, .write, Reviews.close, .closeReview),
+        Route(
+            .post, "/themes/{app}/reviews/{review}/comments", .designers, .write, Reviews.comment, .commentReview),
+
         Route(.get, "/themes/{app}/channels", .readers, .read, Channels.list, .listChannels),
         Route(.get, "/themes/{app}/channels/{channel}", .readers, .read, Channels.show, .showChannel),
         Route(.put, "/themes/{app}/channels/{channel}", .publishers, .compile, Channels.put, .putChannel),

@@ -22,6 +22,10 @@ public struct AuditEntry: Sendable, Hashable {
         case schedule
         case cancelScheduled = "cancel-scheduled"
         case failScheduled = "fail-scheduled"
+        case requestReview = "request-review"
+        case commentReview = "comment-review"
+        case approveReview = "approve-review"
+        case closeReview = "close-review"
         case createToken = "create-token"
         case revokeToken = "revoke-token"
         case createSignInCode = "create-sign-in-code"

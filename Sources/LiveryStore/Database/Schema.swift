@@ -20,7 +20,8 @@ enum Schema {
         "apps", "blobs", "files", "trees", "tree_files", "bundles", "bundle_codings", "recompressions", "versions",
         "version_extends", "version_bundles", "tokens", "sign_in_codes", "sessions", "private_apps", "drafts",
         "draft_files", "draft_saves", "scheduled_changes", "scheduled_extends", "scheduled_bundles", "channel_moves",
-        "channels", "idempotency_keys", "audit", "audit_head", "hooks", "nodes", "preview_links",
+        "channels", "idempotency_keys", "reviews", "review_comments", "audit", "audit_head", "hooks", "nodes",
+        "preview_links",
     ]
 
     static let migrations = [
@@ -42,5 +43,6 @@ enum Schema {
         Migration("hooks", hookTables),
         Migration("proofs", proofColumn),
         Migration("previews", previewTables),
+        Migration("reviews", reviewTables),
     ]
 }

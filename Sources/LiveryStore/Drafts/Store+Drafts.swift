@@ -97,7 +97,9 @@ extension Store {
             let draft = try db.requireDraft(app: app, name: name)
             guard draft.state == state else { throw StoreError.draftConflict(current: draft.state) }
             try db.execute("DELETE FROM drafts WHERE id = ?", [draft.id])
-            try db.audit(.deleteDraft, by: author, app: app, detail: "draft \(name)", at: clock())
+            let now = clock()
+            try db.audit(.deleteDraft, by: author, app: app, detail: "draft \(name)", at: now)
+            try db.closeReview(ofDeleted: draft.id, app: app, by: author, at: now)
         }
     }
 }

@@ -38,6 +38,11 @@ extension Store {
                 .schedule, by: plan.scheduler ?? Author(name: plan.author), app: plan.app,
                 detail: "scheduled change \(id), \(plan.action.summary) at \(plan.due.local) in \(plan.due.zone): "
                     + plan.message, at: now)
+            if let draft = prepared?.publication.draft {
+                try db.settleReview(
+                    ofPublished: draft.state, app: plan.app, as: nil,
+                    by: plan.scheduler ?? Author(name: plan.author), at: now)
+            }
             return Receipt(
                 version: nil, cascade: [], scheduled: try db.requireScheduled(id), note: plan.key?.note ?? "",
                 isReplay: false)

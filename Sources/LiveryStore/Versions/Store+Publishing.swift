@@ -126,6 +126,11 @@ extension Connection {
         try audit(
             .publish, by: author ?? Author(name: publication.author), app: publication.app, version: slot.number,
             detail: publication.message, seal: seal(of: reference), at: time)
+        if let draft = publication.draft {
+            try settleReview(
+                ofPublished: draft.state, app: publication.app, as: id,
+                by: author ?? Author(name: publication.author), at: time)
+        }
         return try requireVersion(reference)
     }
 

@@ -8,6 +8,7 @@ import * as api from '../api.js'
 import { count, find } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
+import { outcome, reviewAddress } from '../sheets/review.js'
 import { compare } from '../theme/comparison.js'
 
 export class Publishing {
@@ -37,6 +38,7 @@ export class Publishing {
     this.#checking = checking
     this.#drafting = drafting
     document.addEventListener('livery-publish', ({ detail }) => this.#publish(detail))
+    document.addEventListener('livery-request-review', ({ detail: { message } }) => this.#requestReview(message))
     document.addEventListener('livery-restore', ({ detail }) => this.#restore(detail))
     document.addEventListener('livery-load-version', () => this.#loadVersion())
     document.addEventListener('livery-moved', () => drafting.refresh())
@@ -60,11 +62,15 @@ export class Publishing {
     await this.#drafting.bringUpToDate()
     if (this.#drafting.isBehind) return this.#drafting.update()
     const { app, theme, errors } = this.#workspace
+    const requests = this.#draft.name !== null && session.may('designer', app) && !session.may('publisher', app)
     const obstacle = errors.length
       ? `${count(errors.length, 'error')} to fix before publishing. Press F8 to go to the next one.`
+      : requests
+      ? null
       : session.obstacle(app)
     const signIn = !errors.length && !session.user() ? signInAddress() : null
-    this.#publishSheet.open(theme.latest + 1, obstacle, signIn)
+    this.#publishSheet.open(theme.latest + 1, obstacle, { signIn, requests })
+    this.#showReview()
     const blocked = errors.length ? obstacle : this.#drafting.obstacle
     if (blocked) return this.#publishSheet.block(blocked)
     try {
@@ -72,6 +78,47 @@ export class Publishing {
     } catch (problem) {
       if (problem.diagnostics?.length) this.#publishSheet.block(inOtherSkins(problem.diagnostics))
       else this.#publishSheet.fail(`The versions could not be compared: ${problem.message}`)
+    }
+  }
+
+  /**
+   * Opens the review that the page's address names, or says what became of it.
+   * @param {number} id
+   */
+  async openReview(id) {
+    try {
+      const review = await api.review(this.#workspace.app, id)
+      if (review.state === 'open') await this.open()
+      else this.#status.say(outcome(review))
+    } catch (problem) {
+      this.#status.say(`The review could not be loaded: ${problem.message}`, 'error')
+    }
+  }
+
+  /** Shows the draft's open review. */
+  async #showReview() {
+    const { app } = this.#workspace
+    const { name } = this.#draft
+    if (name === null || !session.may('reader', app)) return
+    try {
+      const open = (await api.reviews(app)).find(({ draft, state }) => draft === name && state === 'open')
+      if (open) this.#publishSheet.review(await api.review(app, open.id))
+    } catch {
+      // A publish works without it.
+    }
+  }
+
+  /** @param {string} message */
+  async #requestReview(message) {
+    const { app } = this.#workspace
+    const content = this.#content
+    if (!('draft' in content)) return
+    try {
+      const review = await api.requestReview(app, { ...content, message }, session.csrf())
+      this.#publishSheet.requested(new URL(reviewAddress(review), location.href).href)
+      await this.#showReview()
+    } catch (problem) {
+      this.#fail(problem)
     }
   }
 
@@ -104,8 +151,9 @@ export class Publishing {
       this.#content = { draft: name, revision: difference.revision }
       this.#publishSheet.list({ difference, ...texts, canSchedule: true })
     }
+    const mayPublish = session.may('publisher', app)
     const hasChanges = edited.length > 0 || Object.keys(published).some((file) => !(file in files))
-    if (hasChanges && !obstacle) this.#listDependents()
+    if (hasChanges && !obstacle && mayPublish) this.#listDependents()
     const result = await compare({ app, theme, text, axes: this.#checking.axes })
     if (result.errors.length) this.#publishSheet.block(inOtherSkins(result.errors))
     else if (name === null) this.#publishSheet.list({ difference: result, ...texts, canSchedule: false })

@@ -231,6 +231,7 @@ async function start() {
   document.title = `${app} · Livery`
   find('.app-name').textContent = app
   let missing = null
+  const review = Number(new URLSearchParams(location.search).get('review'))
   try {
     await session.restore()
     missing = await workspace.load(Object.fromEntries(new URLSearchParams(location.search)))
@@ -246,6 +247,7 @@ async function start() {
   await checking.check.now()
   await drafting.start(missing)
   live.start()
+  if (review) await publishing.openReview(review)
 }
 
 /** @param {import('../api.js').Problem} problem */

@@ -5,6 +5,7 @@ import * as api from '../api.js'
 import { nameFor } from '../editor/draft.js'
 import { count, emit, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
+import { reviewAddress } from './review.js'
 import { sheet } from './sheet.js'
 
 const pattern = '[a-z0-9\\-]{1,64}'
@@ -16,6 +17,11 @@ export class Drafts extends HTMLElement {
   #app = ''
   /** @type {string | null} */
   #current = null
+  /**
+   * The open reviews by draft.
+   * @type {Map<string, API.Review>}
+   */
+  #reviews = new Map()
 
   connectedCallback() {
     this.#sheet = sheet(this, 'Drafts', 'sheet-history')
@@ -42,7 +48,8 @@ export class Drafts extends HTMLElement {
 
   async #load() {
     try {
-      const drafts = await api.drafts(this.#app)
+      const [drafts, reviews] = await Promise.all([api.drafts(this.#app), api.reviews(this.#app)])
+      this.#reviews = new Map(reviews.filter(({ state }) => state === 'open').map((review) => [review.draft, review]))
       drafts.sort((a, b) => (a.changed < b.changed ? 1 : -1))
       this.#list.replaceChildren(this.#head(drafts), ...drafts.map((draft) => this.#draft(draft)))
       if (!this.#sheet.dialog.contains(document.activeElement)) this.#sheet.heading.focus()
@@ -94,6 +101,7 @@ export class Drafts extends HTMLElement {
     const details = h('div', { class: 'version-details' })
     const isOpen = name === this.#current
     const files = edits.map(({ path }) => path)
+    const review = this.#reviews.get(name)
     return h(
       'li',
       { class: 'version draft', 'data-draft': name },
@@ -102,6 +110,7 @@ export class Drafts extends HTMLElement {
         { class: 'version-message' },
         name,
         isOpen && h('span', { class: 'tag tag-good' }, 'open'),
+        review && h('span', { class: 'tag' }, `${review.author} requested a review`),
         behind &&
           h('span', { class: 'tag tag-warning' }, `behind: based on version ${base ?? 'none'}, current is ${latest}`),
       ),
@@ -121,6 +130,12 @@ export class Drafts extends HTMLElement {
       h(
         'div',
         { class: 'drafts-actions' },
+        review &&
+          h('a', {
+            class: 'button button-small button-primary',
+            'aria-label': `Review draft ${name}`,
+            href: reviewAddress(review),
+          }, 'Review'),
         !isOpen &&
           h('button', {
             type: 'button',

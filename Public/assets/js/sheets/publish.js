@@ -1,11 +1,13 @@
 // @ts-check
-// <livery-publish>: shows the changes and a field for the message, and publishes or schedules.
-// Events: `livery-publish` {message, cascade}, `livery-schedule` {message}.
+// <livery-publish>: shows the changes, the review and a field for the message, and publishes, schedules or requests a
+// review.
+// Events: `livery-publish` {message, cascade}, `livery-schedule` {message}, `livery-request-review` {message}.
 import { fileChanges } from './changes.js'
 import { counted, differenceList, levelTag } from './differences.js'
 import { count, emit, h } from '../dom.js'
 import { pictures } from './pictures.js'
 import { editedPaths } from '../theme/causes.js'
+import { Review } from './review.js'
 import { sheet } from './sheet.js'
 
 export class Publish extends HTMLElement {
@@ -27,6 +29,10 @@ export class Publish extends HTMLElement {
     onclick: () => emit(this, 'livery-schedule', { message: this.#message.value.trim() }),
   }, 'Schedule…')
   #reason = h('p', { class: 'sheet-reason', role: 'status' })
+  #review = new Review()
+  #requested = h('div', { class: 'review-requested', role: 'status' })
+  /** Whether the button requests a review, because the user may not publish. */
+  #requests = false
   #changes = h('div', { class: 'sheet-changes' })
   #pictures = h('div', { class: 'sheet-pictures' })
   #faint = h('div', { class: 'sheet-faint' })
@@ -51,6 +57,8 @@ export class Publish extends HTMLElement {
         h('label', { class: 'label' }, 'Message', this.#message),
         h('div', { class: 'sheet-actions' }, this.#reason, this.#schedule, this.#button),
       ),
+      this.#requested,
+      this.#review.element,
       this.#dependents,
       this.#faint,
       this.#pictures,
@@ -61,14 +69,22 @@ export class Publish extends HTMLElement {
   /**
    * Opens the sheet for a new version.
    * @param {number} version
-   * @param {string | null} obstacle Why the user can't publish.
-   * @param {string | null} signIn The address of the sign-in page, if signing in helps.
+   * @param {string | null} obstacle Why the user can't publish, or can't request a review.
+   * @param {{ signIn: string | null, requests: boolean }} options `signIn`: the address of the sign-in page, if signing
+   *   in helps. `requests`: whether the user requests a review instead of publishing.
    */
-  open(version, obstacle, signIn) {
+  open(version, obstacle, { signIn, requests }) {
     this.#obstacle = obstacle
+    this.#requests = requests
     this.#cascade = null
     this.#schedule.hidden = true
-    this.#sheet.heading.textContent = `Publish version ${version}`
+    this.#review.show(null)
+    this.#requested.replaceChildren()
+    this.#sheet.heading.textContent = requests ? 'Request a review' : `Publish version ${version}`
+    this.#message.placeholder = requests
+      ? 'What should be reviewed, and why? A publisher checks it and publishes.'
+      : 'What changed, and why? Shown in the history.'
+    this.#button.textContent = this.#verb
     this.#changes.replaceChildren(h('p', { class: 'empty' }, 'Comparing all platforms and skins…'))
     this.#faint.replaceChildren()
     this.#pictures.replaceChildren()
@@ -77,6 +93,50 @@ export class Publish extends HTMLElement {
     if (signIn) this.#reason.append(' ', h('a', { href: signIn }, 'Sign in'))
     this.#sheet.open()
     this.#message.focus()
+  }
+
+  get #verb() {
+    return this.#requests ? 'Request review' : 'Publish'
+  }
+
+  /**
+   * Shows the open review of the draft. A publish has its message unless the user enters another one.
+   * @param {API.ReviewThread} review
+   */
+  review(review) {
+    this.#review.show(review)
+    if (!this.#requests && !this.#message.value) this.#message.value = review.message
+    this.#update()
+  }
+
+  /**
+   * Shows the address of a requested review, to be sent to a publisher.
+   * @param {string} address
+   */
+  requested(address) {
+    const field = h('input', {
+      class: 'field',
+      readonly: true,
+      value: address,
+      'aria-label': 'Address of the review',
+      onfocus: (/** @type {FocusEvent} */ { target }) => /** @type {HTMLInputElement} */ (target).select(),
+    })
+    const copy = h('button', {
+      type: 'button',
+      class: 'button button-small',
+      onclick: async () => {
+        await navigator.clipboard.writeText(address)
+        copy.textContent = 'Copied'
+      },
+    }, 'Copy')
+    this.#button.textContent = this.#verb
+    this.#message.value = ''
+    this.#requested.replaceChildren(
+      h('p', {}, 'The review is requested. Send this address to a publisher:'),
+      h('p', { class: 'review-address' }, field, copy),
+    )
+    this.#update()
+    field.focus()
   }
 
   close() {
@@ -91,7 +151,7 @@ export class Publish extends HTMLElement {
   list({ difference, before, after, canSchedule }) {
     const isSame = Object.keys({ ...before, ...after }).every((file) => before[file] === after[file])
     if (isSame) this.#obstacle ??= 'There are no changes since the current version.'
-    this.#schedule.hidden = !canSchedule || this.#obstacle !== null
+    this.#schedule.hidden = !canSchedule || this.#requests || this.#obstacle !== null
     const total = difference.changes.length
     this.#changes.replaceChildren(
       h(
@@ -104,7 +164,7 @@ export class Publish extends HTMLElement {
           : 'The text changes, but no values do.',
         total ? levelTag(counted(difference)) : '',
       ),
-      ...differenceList(difference, editedPaths(before, after), () => this.#update()),
+      ...differenceList(difference, editedPaths(before, after), this.#requests ? undefined : () => this.#update()),
       isSame ? '' : fileChanges(before, after),
     )
     this.#update()
@@ -229,7 +289,7 @@ export class Publish extends HTMLElement {
    * @param {string} text
    */
   fail(text) {
-    this.#button.textContent = 'Publish'
+    this.#button.textContent = this.#verb
     this.#obstacle = null
     this.#update()
     this.#reason.textContent = text
@@ -251,7 +311,7 @@ export class Publish extends HTMLElement {
     const open = this.#changes.querySelectorAll('.change-confirm input:not(:checked)').length
     const reason = this.#obstacle ??
       (open ? `Confirm ${count(open, 'breaking change')}.` : null) ??
-      (this.#message.value.trim() ? null : 'Enter a message to publish.')
+      (this.#message.value.trim() ? null : `Enter a message to ${this.#requests ? 'request a review' : 'publish'}.`)
     this.#button.disabled = reason !== null
     if (this.#reason.dataset.text === String(reason)) return
     this.#reason.dataset.text = String(reason)
@@ -265,13 +325,15 @@ export class Publish extends HTMLElement {
     event.preventDefault()
     if (this.#button.disabled) return
     this.#button.disabled = true
-    this.#button.textContent = 'Publishing…'
-    emit(this, 'livery-publish', { message: this.#message.value.trim(), cascade: this.#cascade?.checked === true })
+    this.#button.textContent = this.#requests ? 'Requesting…' : 'Publishing…'
+    const message = this.#message.value.trim()
+    if (this.#requests) emit(this, 'livery-request-review', { message })
+    else emit(this, 'livery-publish', { message, cascade: this.#cascade?.checked === true })
   }
 
   /** Enables the button after a publish. */
   reset() {
-    this.#button.textContent = 'Publish'
+    this.#button.textContent = this.#verb
     this.#update()
   }
 }

@@ -216,6 +216,7 @@ INSERT INTO grdb_migrations VALUES('recompression');
 INSERT INTO grdb_migrations VALUES('seals');
 INSERT INTO grdb_migrations VALUES('hooks');
 INSERT INTO grdb_migrations VALUES('proofs');
+INSERT INTO grdb_migrations VALUES('reviews');
 CREATE TABLE idempotency_keys (
     scope TEXT NOT NULL,
     key TEXT NOT NULL,
@@ -442,11 +443,38 @@ CREATE TABLE nodes (
     seen INTEGER NOT NULL
 ) STRICT;
 INSERT INTO nodes VALUES('node-1',4,1796428810000);
+CREATE TABLE reviews (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    app TEXT NOT NULL,
+    draft TEXT NOT NULL,
+    draft_id INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    message TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    author TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'approved', 'closed')),
+    settled INTEGER,
+    settled_by TEXT,
+    version INTEGER REFERENCES versions (id),
+    CHECK ((state = 'open') = (settled IS NULL))
+) STRICT;
+INSERT INTO reviews VALUES(1,'badoo','winter',1,1,'Darker buttons',1795259930000,'Ada','open',NULL,NULL,NULL);
+INSERT INTO reviews VALUES(2,'badoo','spring',2,1,'Old',1795259920000,'Ada','approved',1795259925000,'Bea',1);
+CREATE TABLE review_comments (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    review INTEGER NOT NULL REFERENCES reviews (id),
+    time INTEGER NOT NULL,
+    author TEXT NOT NULL,
+    text TEXT NOT NULL
+) STRICT;
+INSERT INTO review_comments VALUES(1,1,1795259931000,'Bea','Too dark');
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('tokens',7);
 INSERT INTO sqlite_sequence VALUES('drafts',4);
 INSERT INTO sqlite_sequence VALUES('channel_moves',4);
 INSERT INTO sqlite_sequence VALUES('scheduled_changes',6);
+INSERT INTO sqlite_sequence VALUES('reviews',2);
+INSERT INTO sqlite_sequence VALUES('review_comments',1);
 CREATE TRIGGER versions_grow_by_one BEFORE INSERT ON versions
 WHEN NEW.number <> 1 + coalesce((SELECT max(number) FROM versions WHERE app = NEW.app), 0)
 BEGIN SELECT RAISE(ABORT, 'version numbers grow by one'); END;
@@ -514,4 +542,7 @@ BEGIN SELECT RAISE(ABORT, 'bundle_codings never change'); END;
 CREATE TRIGGER audit_grows_by_one BEFORE INSERT ON audit
 WHEN (NEW.number, NEW.previous) IS NOT (SELECT number + 1, hash FROM audit_head)
 BEGIN SELECT RAISE(ABORT, 'audit grows at its end'); END;
+CREATE UNIQUE INDEX reviews_open ON reviews (draft_id) WHERE state = 'open';
+CREATE INDEX reviews_by_app ON reviews (app, id);
+CREATE INDEX review_comments_of_review ON review_comments (review, id);
 COMMIT;

@@ -1,0 +1,123 @@
+import LiveryAPI
+import LiveryHTTP
+import LiveryModel
+import LiveryStore
+
+/// Reviews of drafts. Publishing the draft in the reviewed state approves its review.
+enum Reviews {
+    static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        var list = API.Reviews()
+        list.app = path.app
+        list.reviews = try service.store.reviews(app: path.app).map(API.Review.init)
+        return .json(list)
+    }
+
+    static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        .json(try thread(service, path))
+    }
+
+    static func request(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let author = try path.author()
+        let body: API.ReviewRequest = try path.body(of: request)
+        guard AppName.isName(body.draft) else {
+            throw Problem(.malformedBody, "expected 'draft', the name of the draft to review")
+        }
+        let (review, isNew) = try service.store.requestReview(
+            app: path.app, draft: body.draft, revision: try Limits.checkNumber(body.revision, "revision"),
+            message: try Limits.checkMessage(body.message), by: author.author)
+        let location = "/themes/\(review.app)/reviews/\(review.id)"
+        return .json(API.Review(review), status: isNew ? .created : .ok, fields: [.location: location])
+    }
+
+    static func comment(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let author = try path.author()
+        let body: API.CommentRequest = try path.body(of: request)
+        try service.store.comment(
+            try Limits.checkMessage(body.message), onReview: try path.review(), app: path.app, by: author.author)
+        return .json(try thread(service, path), status: .created)
+    }
+
+    static func close(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        try service.store.closeReview(try path.review(), app: path.app, by: try path.author().author)
+        return .json(try thread(service, path))
+    }
+
+    private static func thread(_ service: Service, _ path: Parameters) throws -> API.ReviewThread {
+        let (review, comments) = try service.store.review(try path.review(), app: path.app)
+        var thread = API.ReviewThread()
+        thread.review = API.Review(review)
+        thread.thread = comments.map { comment in
+            var shown = API.ReviewComment()
+            shown.time = comment.time.timestamp
+            shown.author = comment.author
+            shown.text = comment.text
+            return shown
+        }
+        return thread
+    }
+}
+
+extension Parameters {
+    fileprivate func review() throws(Problem) -> Int64 {
+        guard let id = Int64(self["review"]), id > 0 else {
+            throw Problem(.unknownReview, "expected a number of a review, found '\(self["review"])'")
+        }
+        return id
+    }
+}
+
+extension API.Review {
+    fileprivate init(_ review: LiveryStore.Review) {
+        self.init()
+        id = Int(review.id)
+        app = review.app
+        draft = review.draft
+        revision = review.revision
+        outdated = review.isOutdated
+        message = review.message
+        created = review.created.timestamp
+        author = review.author
+        state = review.state.rawValue
+        settled = review.settled.map(\.timestamp)
+        settledBy = review.settledBy
+        version = review.version
+        comments = review.comments
+    }
+}
+
+/// Operations on reviews.
+extension OpenAPI.Operation {
+    static let listReviews = Self(
+        .drafts, "listReviews", "Lists open reviews, the newest first, then recent ones.",
+        answers: [
+            .json(
+                .ok, API.Reviews.self, "Each review with its state.",
+                links: ["showReview", "closeReview"].map {
+                    OpenAPI.Link($0, ["review": "$response.body#/reviews/0/id"])
+                })
+        ])
+
+    static let showReview = Self(
+        .drafts, "showReview", "Shows one review with its comments.",
+        answers: [.json(.ok, API.ReviewThread.self, "The review.")], problems: [.unknownReview])
+
+    static let requestReview = Self(
+        .drafts, "requestReview",
+        "Requests that somebody checks a draft and publishes it. An open review of the draft is renewed.",
+        body: .json(API.ReviewRequest.self, example: ["draft": "night", "message": "Darker buttons"]),
+        answers: [
+            .json(.ok, API.Review.self, "The renewed review.", [.location]),
+            .json(.created, API.Review.self, "The new review.", [.location]),
+        ],
+        problems: [.malformedBody, .unsupportedMediaType, .unknownDraft, .draftConflict, .limitReached])
+
+    static let commentReview = Self(
+        .drafts, "commentReview", "Adds a comment to a review.",
+        body: .json(API.CommentRequest.self, example: ["message": "The text is hard to read"]),
+        answers: [.json(.created, API.ReviewThread.self, "The review with the comment.")],
+        problems: [.malformedBody, .unsupportedMediaType, .unknownReview, .limitReached])
+
+    static let closeReview = Self(
+        .drafts, "closeReview", "Closes a review without a publish. The review stays in the list.",
+        answers: [.json(.ok, API.ReviewThread.self, "The review.")], problems: [.unknownReview])
+}

@@ -1,0 +1,179 @@
+import Foundation
+
+extension Store {
+    /// The maximum number of open reviews of an app.
+    public static let reviewLimit = 100
+    /// The maximum number of comments on a review.
+    public static let commentLimit = 200
+
+    /// Requests a review of a draft as it is now. If the draft has an open review, that one is about the new state, and
+    /// the message becomes a comment.
+    /// - Returns: The review, and whether it is new.
+    /// - Throws: ``StoreError/notFound(_:)`` when the draft doesn't exist, ``StoreError/draftConflict(current:)`` when
+    ///   it has another revision, ``StoreError/tooMuch(_:)`` at ``reviewLimit`` or ``commentLimit``.
+    public func requestReview(
+        app: String, draft name: String, revision: Int?, message: String, by author: Author
+    ) throws(StoreError) -> (review: Review, isNew: Bool) {
+        try Text.check(app, name, message, author.name)
+        return try write { db in
+            let state = try db.requireDraftHead(app: app, name: name).state
+            guard revision ?? state.revision == state.revision else { throw StoreError.draftConflict(current: state) }
+            let now = clock()
+            let open = try db.id("SELECT id FROM reviews WHERE draft_id = ? AND state = 'open'", [state.id])
+            let id: Int64
+            if let open {
+                id = open
+                try db.execute(
+                    "UPDATE reviews SET revision = ?, author = ? WHERE id = ?", [state.revision, author.name, id])
+                try db.comment(message, on: id, by: author.name, at: now)
+            } else {
+                let count = try db.id("SELECT count(*) FROM reviews WHERE app = ? AND state = 'open'", [app])
+                guard count ?? 0 < Self.reviewLimit else {
+                    throw StoreError.tooMuch("the app already has \(Self.reviewLimit) open reviews")
+                }
+                id = try db.insert(
+                    """
+                    INSERT INTO reviews (app, draft, draft_id, revision, message, created, author, state)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, 'open')
+                    """, [app, name, state.id, state.revision, message, now.milliseconds, author.name])
+            }
+            try db.audit(
+                .requestReview, by: author, app: app,
+                detail: "review \(id) of revision \(state.revision) of draft \(name)", at: now)
+            return (try db.requireReview(id, app: app), open == nil)
+        }
+    }
+
+    /// The app's open reviews, the newest first, then the last ones that were approved or closed.
+    /// - Parameter limit: The maximum number of the latter.
+    public func reviews(app: String, limit: Int = 50) throws(StoreError) -> [Review] {
+        try read { db in
+            let open = try db.rows(
+                Connection.selectReviews + "WHERE r.app = ? AND r.state = 'open' ORDER BY r.id DESC", [app])
+            let settled = try db.rows(
+                Connection.selectReviews
+                    + "WHERE r.app = ? AND r.state <> 'open' ORDER BY r.settled DESC, r.id DESC LIMIT ?",
+                [app, max(1, limit)])
+            return try (open + settled).map(Review.init)
+        }
+    }
+
+    /// One review, with its comments in order.
+    /// - Throws: ``StoreError/notFound(_:)``.
+    public func review(_ id: Int64, app: String) throws(StoreError) -> (review: Review, comments: [Review.Comment]) {
+        try read { db in
+            let rows = try db.rows("SELECT * FROM review_comments WHERE review = ? ORDER BY id", [id])
+            return (try db.requireReview(id, app: app), try rows.map(Review.Comment.init))
+        }
+    }
+
+    /// Adds a comment, also to a review that was approved or closed.
+    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` at ``commentLimit``.
+    public func comment(_ text: String, onReview id: Int64, app: String, by author: Author) throws(StoreError) {
+        try Text.check(app, text, author.name)
+        try write { db in
+            _ = try db.requireReview(id, app: app)
+            let now = clock()
+            try db.comment(text, on: id, by: author.name, at: now)
+            try db.audit(.commentReview, by: author, app: app, detail: "review \(id)", at: now)
+        }
+    }
+
+    /// Closes a review without a publish. One that was approved or closed stays as it is.
+    /// - Throws: ``StoreError/notFound(_:)``.
+    public func closeReview(_ id: Int64, app: String, by author: Author) throws(StoreError) {
+        try Text.check(app, author.name)
+        try write { db in
+            guard try db.requireReview(id, app: app).state == .open else { return }
+            let now = clock()
+            try db.settle(review: id, .closed, by: author.name, at: now)
+            try db.audit(.closeReview, by: author, app: app, detail: "review \(id)", at: now)
+        }
+    }
+}
+
+extension Connection {
+    fileprivate static let selectReviews = """
+        SELECT r.*, v.number AS version_number, d.id IS NULL AS outdated,
+            (SELECT count(*) FROM review_comments c WHERE c.review = r.id) AS comments
+        FROM reviews r LEFT JOIN versions v ON v.id = r.version
+            LEFT JOIN drafts d ON d.id = r.draft_id AND d.revision = r.revision
+
+        """
+
+    fileprivate func requireReview(_ id: Int64, app: String) throws -> Review {
+        guard let row = try row(Self.selectReviews + "WHERE r.id = ? AND r.app = ?", [id, app]) else {
+            throw StoreError.notFound(.review(id))
+        }
+        return try Review(row)
+    }
+
+    fileprivate func comment(_ text: String, on review: Int64, by author: String, at now: Date) throws {
+        let count = try id("SELECT count(*) FROM review_comments WHERE review = ?", [review])
+        guard count ?? 0 < Store.commentLimit else {
+            throw StoreError.tooMuch("the review already has \(Store.commentLimit) comments")
+        }
+        try execute(
+            "INSERT INTO review_comments (review, time, author, text) VALUES (?, ?, ?, ?)",
+            [review, now.milliseconds, author, text])
+    }
+
+    fileprivate func settle(
+        review id: Int64, _ state: Review.State, by author: String, version: Int64? = nil, at now: Date
+    ) throws {
+        try execute(
+            "UPDATE reviews SET state = ?, settled = ?, settled_by = ?, version = ? WHERE id = ?",
+            [state.rawValue, now.milliseconds, author, version, id])
+    }
+
+    /// Approves the open review of a draft's state that is published, or closes it if it is about another state.
+    /// - Parameter version: The id of the version's row. `nil` if the publish is scheduled.
+    func settleReview(
+        ofPublished draft: Draft.State, app: String, as version: Int64?, by author: Author, at now: Date
+    ) throws {
+        let sql = "SELECT id, revision FROM reviews WHERE draft_id = ? AND state = 'open'"
+        guard let row = try row(sql, [draft.id]) else { return }
+        let id: Int64 = try row.decode(forColumn: "id")
+        let isReviewed = try row.decode(Int.self, forColumn: "revision") == draft.revision
+        // The version of another state is not what was reviewed.
+        try settle(
+            review: id, isReviewed ? .approved : .closed, by: author.name, version: isReviewed ? version : nil, at: now)
+        try audit(isReviewed ? .approveReview : .closeReview, by: author, app: app, detail: "review \(id)", at: now)
+    }
+
+    /// Closes the open review of a draft that is deleted.
+    func closeReview(ofDeleted draft: Int64, app: String, by author: Author, at now: Date) throws {
+        guard let id = try id("SELECT id FROM reviews WHERE draft_id = ? AND state = 'open'", [draft]) else { return }
+        try settle(review: id, .closed, by: author.name, at: now)
+        try audit(.closeReview, by: author, app: app, detail: "review \(id)", at: now)
+    }
+}
+
+extension Review {
+    fileprivate init(_ row: Row) throws {
+        id = try row.decode(forColumn: "id")
+        app = try row.decode(forColumn: "app")
+        draft = try row.decode(forColumn: "draft")
+        revision = try row.decode(forColumn: "revision")
+        isOutdated = try row.decode(forColumn: "outdated")
+        message = try row.decode(forColumn: "message")
+        created = try row.time("created")
+        author = try row.decode(forColumn: "author")
+        guard let state = State(rawValue: try row.decode(forColumn: "state")) else {
+            throw StoreError.damaged("a review has an unknown state")
+        }
+        self.state = state
+        settled = try row.optionalTime("settled")
+        settledBy = try row.decode(forColumn: "settled_by")
+        version = try row.decode(forColumn: "version_number")
+        comments = try row.decode(forColumn: "comments")
+    }
+}
+
+extension Review.Comment {
+    fileprivate init(_ row: Row) throws {
+        time = try row.time("time")
+        author = try row.decode(forColumn: "author")
+        text = try row.decode(forColumn: "text")
+    }
+}

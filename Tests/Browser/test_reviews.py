@@ -1,0 +1,111 @@
+"""A designer who may not publish requests a review, and a publisher comments on it or approves it by publishing."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import check_accessibility
+
+
+def request(bench, message):
+    """Requests a review, and returns its address."""
+    bench.saved()
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name="Request a review")
+    expect(sheet.locator(".sheet-changes .empty")).to_have_count(0)
+    expect(sheet.get_by_role("button", name="Request review")).to_be_disabled()
+    sheet.get_by_label("Message").fill(message)
+    sheet.get_by_role("button", name="Request review").click()
+    field = sheet.get_by_label("Address of the review")
+    expect(field).to_be_focused()
+    return field.input_value()
+
+
+def sheet_of(bench):
+    return bench.page.get_by_role("dialog", name=re.compile("Publish version|Request a review"))
+
+
+@pytest.fixture
+def requested(somebody):
+    """A designer's page after a request, the color of the draft, and the part of the address after the path."""
+    dee = somebody("Dee", role="designer")
+    dee.recolor("#23cd45")
+    return dee, "#23cd45", request(dee, "Greener, for spring").partition("/edit/badoo")[2]
+
+
+def test_a_publisher_approves_by_publishing_what_was_reviewed(requested, somebody):
+    dee, color, address = requested
+    pat = somebody("Pat", rest=address)
+    sheet = sheet_of(pat)
+    expect(sheet.locator(".review")).to_contain_text("Dee requested a review")
+    expect(sheet.locator(".review-comment")).to_have_text(re.compile("Greener, for spring"))
+    expect(sheet.get_by_label("Message")).to_have_value("Greener, for spring")
+    expect(sheet.locator(".change").filter(has_text=color).first).to_be_visible()
+    check_accessibility(pat.page)
+    version = pat.server.version() + 1
+    for box in sheet.get_by_role("checkbox", name=re.compile("^Apps can do without")).all():
+        box.check()
+    sheet.get_by_role("button", name="Publish", exact=True).click()
+    expect(pat.page.locator(".version-tag")).to_have_text(f"version {version}")
+    pat.page.goto(f"{pat.server.url}/edit/badoo{address}")
+    expect(pat.page.locator("livery-status")).to_contain_text(f"was approved by Pat as version {version}")
+    expect(sheet).to_be_hidden()
+
+
+def test_comments_are_seen_by_both_and_a_second_request_renews_the_review(requested, somebody):
+    dee, _, address = requested
+    pat = somebody("Pat", rest=address)
+    sheet = sheet_of(pat)
+    sheet.get_by_label("Comment", exact=True).fill("A bit <b>darker</b>?")
+    sheet.get_by_role("button", name="Comment", exact=True).click()
+    expect(sheet.locator(".review-comment")).to_have_count(2)
+    dee.press("Escape")
+    dee.page.get_by_role("button", name="Publish…").click()
+    expect(sheet_of(dee).locator(".review-comment").last).to_contain_text("A bit <b>darker</b>?")
+    check_accessibility(dee.page)
+    dee.press("Escape")
+    dee.select(0).type("// darker\n")
+    assert request(dee, "Darker now").partition("/edit/badoo")[2] == address
+    expect(sheet_of(dee).locator(".review-comment").last).to_contain_text("Darker now")
+
+
+def test_a_changed_draft_is_pointed_out_and_the_review_can_be_closed(requested, somebody):
+    dee, _, address = requested
+    dee.press("Escape")
+    dee.select(0).type("// more\n").saved()
+    pat = somebody("Pat", rest=address)
+    sheet = sheet_of(pat)
+    expect(sheet.locator(".review-note")).to_contain_text("The draft has changed since")
+    sheet.get_by_role("button", name="Close review").click()
+    expect(sheet.locator(".review-note")).to_have_text(re.compile("was closed by Pat"))
+    pat.page.goto(f"{pat.server.url}/edit/badoo{address}")
+    expect(pat.page.locator("livery-status")).to_contain_text("was closed by Pat")
+
+
+def test_the_list_of_drafts_leads_to_a_review(requested, somebody):
+    _, _, address = requested
+    pat = somebody("Pat", rest="")
+    drafts = pat.drafts() if pat.tag.is_visible() else None
+    if drafts is None:
+        pat.press("Control+k").type("drafts").press("Enter")
+        drafts = pat.page.get_by_role("dialog", name="Drafts")
+    row = drafts.locator(".draft", has_text="Dee requested a review").first
+    assert row.get_by_role("link", name="Review").get_attribute("href").endswith(address)
+    row.get_by_role("link", name="Review").click()
+    expect(sheet_of(pat).locator(".review")).to_contain_text("Dee requested a review")
+
+
+def test_a_request_that_fails_says_why(requested, somebody):
+    dee, _, _ = requested
+    dee.press("Escape")
+    dee.select(0).type("// x\n").saved()
+    dee.page.get_by_role("button", name="Publish…").click()
+    sheet = sheet_of(dee)
+    expect(sheet.locator(".sheet-changes .empty")).to_have_count(0)
+    dee.page.context.set_offline(True)
+    sheet.get_by_label("Message").fill("Again")
+    sheet.get_by_role("button", name="Request review").click()
+    expect(sheet.get_by_role("status").first).to_have_class(re.compile("is-error"))
+    dee.page.context.set_offline(False)
+    expect(sheet.get_by_role("button", name="Request review")).to_be_enabled()
