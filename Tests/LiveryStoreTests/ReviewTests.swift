@@ -8,7 +8,7 @@ struct ReviewTests {
     private let ada = Author(name: "Ada"), bea = Author(name: "Bea")
 
     /// A store with a version of an app and a draft that changes a file.
-    private func made() throws -> Making {
+    private func drafted() throws -> Making {
         let made = try Making()
         try made.store.publish(.sample("badoo"))
         try made.store.createDraft(app: "badoo", name: "night", author: "Ada")
@@ -42,7 +42,9 @@ struct ReviewTests {
 
     @Test("are approved by a publish of the reviewed state")
     func approval() throws {
-        let store = try made().store
+        let drafted = try drafted()
+        let store = drafted.store
+        defer { withExtendedLifetime(drafted) {} }
         let review = try request(store)
         #expect(review.state == .open && !review.isOutdated && review.author == "Ada")
         try store.comment("Nice", onReview: review.id, app: "badoo", by: bea)
@@ -55,7 +57,9 @@ struct ReviewTests {
 
     @Test("are closed by a publish of another state")
     func otherState() throws {
-        let store = try made().store
+        let drafted = try drafted()
+        let store = drafted.store
+        defer { withExtendedLifetime(drafted) {} }
         let review = try request(store)
         try save("2", store)
         #expect(try store.review(review.id, app: "badoo").review.isOutdated)
@@ -66,7 +70,9 @@ struct ReviewTests {
 
     @Test("are renewed by a second request")
     func renewal() throws {
-        let store = try made().store
+        let drafted = try drafted()
+        let store = drafted.store
+        defer { withExtendedLifetime(drafted) {} }
         let first = try request(store)
         try save("2", store)
         let second = try request(store, "As you said")
@@ -77,7 +83,9 @@ struct ReviewTests {
 
     @Test("are closed once, and also by deleting the draft")
     func closing() throws {
-        let store = try made().store
+        let drafted = try drafted()
+        let store = drafted.store
+        defer { withExtendedLifetime(drafted) {} }
         let first = try request(store)
         for author in [bea, ada] { try store.closeReview(first.id, app: "badoo", by: author) }
         #expect(try store.review(first.id, app: "badoo").review.settledBy == "Bea")
@@ -91,7 +99,9 @@ struct ReviewTests {
 
     @Test("are rejected for another revision, and for a draft, a review or an app that doesn't exist")
     func rejection() throws {
-        let store = try made().store
+        let drafted = try drafted()
+        let store = drafted.store
+        defer { withExtendedLifetime(drafted) {} }
         let state = try store.draft(app: "badoo", name: "night").draft.state
         #expect(throws: StoreError.draftConflict(current: state)) {
             try store.requestReview(app: "badoo", draft: "night", revision: 1, message: "x", by: ada)
@@ -108,7 +118,9 @@ struct ReviewTests {
 
     @Test("have a limited number of comments")
     func limit() throws {
-        let store = try made().store
+        let drafted = try drafted()
+        let store = drafted.store
+        defer { withExtendedLifetime(drafted) {} }
         let review = try request(store)
         for _ in 0..<Store.commentLimit { try store.comment("x", onReview: review.id, app: "badoo", by: ada) }
         #expect(throws: StoreError.self) { try store.comment("x", onReview: review.id, app: "badoo", by: ada) }

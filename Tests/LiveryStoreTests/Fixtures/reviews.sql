@@ -216,6 +216,7 @@ INSERT INTO grdb_migrations VALUES('recompression');
 INSERT INTO grdb_migrations VALUES('seals');
 INSERT INTO grdb_migrations VALUES('hooks');
 INSERT INTO grdb_migrations VALUES('proofs');
+INSERT INTO grdb_migrations VALUES('previews');
 INSERT INTO grdb_migrations VALUES('reviews');
 CREATE TABLE idempotency_keys (
     scope TEXT NOT NULL,
@@ -443,6 +444,16 @@ CREATE TABLE nodes (
     seen INTEGER NOT NULL
 ) STRICT;
 INSERT INTO nodes VALUES('node-1',4,1796428810000);
+CREATE TABLE preview_links (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),
+    draft INTEGER NOT NULL REFERENCES drafts (id) ON DELETE CASCADE,
+    author TEXT NOT NULL,
+    apps TEXT CHECK (json_type(apps) = 'array'),
+    created INTEGER NOT NULL,
+    expires INTEGER NOT NULL
+) STRICT;
+INSERT INTO preview_links VALUES(1,X'57627bf933ef3685822344008f05e3969969a0822398bc5952f54780eda8d972',2,'Ada','["badoo"]',1790000000000,1790086400000);
 CREATE TABLE reviews (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     app TEXT NOT NULL,
@@ -473,6 +484,7 @@ INSERT INTO sqlite_sequence VALUES('tokens',7);
 INSERT INTO sqlite_sequence VALUES('drafts',4);
 INSERT INTO sqlite_sequence VALUES('channel_moves',4);
 INSERT INTO sqlite_sequence VALUES('scheduled_changes',6);
+INSERT INTO sqlite_sequence VALUES('preview_links',1);
 INSERT INTO sqlite_sequence VALUES('reviews',2);
 INSERT INTO sqlite_sequence VALUES('review_comments',1);
 CREATE TRIGGER versions_grow_by_one BEFORE INSERT ON versions
@@ -542,6 +554,8 @@ BEGIN SELECT RAISE(ABORT, 'bundle_codings never change'); END;
 CREATE TRIGGER audit_grows_by_one BEFORE INSERT ON audit
 WHEN (NEW.number, NEW.previous) IS NOT (SELECT number + 1, hash FROM audit_head)
 BEGIN SELECT RAISE(ABORT, 'audit grows at its end'); END;
+CREATE INDEX preview_links_by_selector ON preview_links (substr(hash, 1, 8));
+CREATE INDEX preview_links_of_draft ON preview_links (draft);
 CREATE UNIQUE INDEX reviews_open ON reviews (draft_id) WHERE state = 'open';
 CREATE INDEX reviews_by_app ON reviews (app, id);
 CREATE INDEX review_comments_of_review ON review_comments (review, id);
