@@ -125,6 +125,7 @@ declare namespace API {
     axes: Axis[]
     bundle: Bundle | null
     annotations: Record<string, Annotation> | null
+    enumerations: Record<string, string[]>
   }
   type Choice = { file: string; take: 'ours' | 'theirs'; text?: null; path?: string | null } | { file: string; text: string; take?: null; path?: string | null }
   interface CommentRequest {

@@ -6,7 +6,7 @@ import urllib.request
 
 from playwright.sync_api import expect
 
-from livery import Server, Workbench
+from livery import Server, Workbench, check_accessibility
 from serving import serving
 
 
@@ -95,15 +95,15 @@ def test_completion_offers_links_with_value_and_type(bench, server):
 def test_control_space_opens_completion_and_escape_closes_it(bench, server):
     file, line, end, link = server.breakable_link()
     bench.show(file).select(end - 2).press("Control+Space")
-    expect(bench.page.get_by_role("listbox", name="Values to link to")).to_be_visible()
+    expect(bench.page.get_by_role("listbox", name="Completions")).to_be_visible()
     bench.press("Escape")
-    expect(bench.page.get_by_role("listbox", name="Values to link to")).to_be_hidden()
+    expect(bench.page.get_by_role("listbox", name="Completions")).to_be_hidden()
 
 
 def test_control_space_inserts_a_link_only_when_one_is_chosen(bench):
     bench.show("base.ktv").press("Control+End").type("\nlogo: ")
     before = bench.text
-    names = bench.page.get_by_role("listbox", name="Values to link to")
+    names = bench.page.get_by_role("listbox", name="Completions")
     bench.press("Control+Space")
     expect(names).to_be_visible()
     bench.reads(before).press("Escape")
@@ -223,11 +223,29 @@ def test_keyboard_shortcuts_open_problems_search_and_help(bench):
     expect(bench.page.get_by_role("button", name="History")).to_be_focused()
 
 
-def test_a_new_line_keeps_the_indentation_and_tab_moves_the_focus(bench, server):
+def test_a_new_line_keeps_the_indentation_and_tab_after_escape_moves_the_focus(bench, server):
     bench.show(next(iter(server.files()))).select(0).type("\n").select(0).type("a: {}").select(4).press("Enter")
     bench.reads(re.compile("^a: {\n    \n}"))
-    bench.press("Tab")
+    bench.press("Tab").reads(re.compile("^a: {\n        \n}")).press("Shift+Tab").reads(re.compile("^a: {\n    \n}"))
+    bench.press("Escape").press("Shift+Tab")
     expect(bench.area).not_to_be_focused()
+
+
+def test_brackets_close_and_comments_toggle_and_each_key_can_be_undone(bench):
+    before = bench.show("base.ktv").text
+    bench.select(0).type("\n").select(0)
+    bench.page.keyboard.type("a(View): {")
+    bench.reads(re.compile(r"^a\(View\): \{\}\n")).press("Enter")
+    bench.page.keyboard.type('font: "x"')
+    bench.reads(re.compile(r'^a\(View\): \{\n    font: "x"\n\}\n'))
+    bench.press("Control+/").reads(re.compile(r'^a\(View\): \{\n    // font: "x"\n\}\n')).press("Control+/")
+    bench.press("{").press("Backspace")
+    bench.reads(re.compile(r'^a\(View\): \{\n    font: "x"\n\}\n'))
+    for _ in range(80):
+        if bench.text == before:
+            break
+        bench.press("Control+z")
+    bench.reads(before)
 
 
 def test_an_unknown_theme_shows_an_error(open_page, server):
@@ -278,3 +296,45 @@ def test_a_theme_with_another_entry_file_is_compiled_from_there(open_page, tmp_p
         urllib.request.urlopen(urllib.request.Request(address, json.dumps(theme).encode(), headers)).read()
         bench = Workbench(open_page(signed=False), Server(service.url, service.sign_in_link), "elsewhere").open()
         expect(bench.errors).to_have_count(0)
+
+
+def test_a_new_style_is_written_with_few_keys(bench):
+    """Types, attributes, words and links of the expected type are offered while typing."""
+    bench.show("base.ktv").select(0).type("\n").select(0)
+    keys = 0
+
+    def press(*names):
+        nonlocal keys
+        for name in names:
+            bench.press(name)
+            keys += 1
+
+    def accept(text, chosen):
+        press(*text)
+        expect(bench.page.get_by_role("option", selected=True).locator(".completion-path")).to_have_text(chosen)
+        press("Enter")
+
+    press(*"note")
+    accept("(La", "Label")
+    press(")", ":", " ", "{", "Enter")
+    accept("textA", "textAlignment")
+    accept("ce", "center")
+    press("Enter")
+    accept("textC", "textColor")
+    press("@")
+    expect(bench.page.get_by_role("option", selected=True).locator(".completion-type")).to_have_text("color")
+    accept("onp", "brand.onPrimary")
+    bench.reads(re.compile(r"^note\(Label\): \{\n    textAlignment: center\n    textColor: @brand\.onPrimary\n\}\n"))
+    # Without completion, these are 81 keys.
+    assert keys <= 40, keys
+
+
+def test_states_and_missing_attributes_are_offered_on_request(bench):
+    bench.show("base.ktv").select(0).type("note(Label): {\n    textColor: {\n        normal: #fff\n        \n    }\n}\n").select(60)
+    bench.press("Control+Space")
+    names = bench.page.get_by_role("listbox", name="Completions")
+    expect(names.get_by_role("option").first).to_contain_text("hovered")
+    assert "normal" not in names.inner_text()
+    check_accessibility(bench.page)
+    bench.press("Escape")
+    expect(names).to_be_hidden()

@@ -111,6 +111,8 @@ export class Checking {
       this.#gallery.bundle = bundle
       const known = candidates(bundle)
       this.#completion.candidates = known
+      this.#completion.types = bundle.types
+      this.#completion.enumerations = this.#workspace.enumerations
       this.#picker.tokens = known.filter(({ color }) => color !== null)
     }
     this.#summarize()

@@ -47,6 +47,11 @@ export class Workspace {
    * @type {Bundle | null}
    */
   bundle = null
+  /**
+   * The values of each type that has a fixed set of them.
+   * @type {Record<string, string[]>}
+   */
+  enumerations = {}
   /** @type {Choice} */
   choice = {}
   /**
@@ -180,10 +185,16 @@ export class Workspace {
     this.#checking?.abort()
     const checking = this.#checking = new AbortController()
     try {
-      const { diagnostics, axes, bundle } = await api.check(this.app, this.text, this.choice, checking.signal)
+      const { diagnostics, axes, bundle, enumerations } = await api.check(
+        this.app,
+        this.text,
+        this.choice,
+        checking.signal,
+      )
       if (checking !== this.#checking) return null
       this.diagnostics = diagnostics
       if (bundle) this.bundle = bundle
+      this.enumerations = enumerations
       return { axes: axes ?? this.theme.axes, stale: !bundle }
     } catch (error) {
       if (error.name === 'AbortError') return null

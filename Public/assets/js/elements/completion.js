@@ -1,8 +1,10 @@
 // @ts-check
-// <livery-completion>: offers names to link to below the caret, with their values and types. Up and Down select a name,
-// Enter and Tab insert it, and Escape closes the list. A text area can't be a combobox, so the page's live region
-// announces the selected name, through the event `livery-say`.
+// <livery-completion>: offers what can be written at the caret: attributes, states, types and words, and names to link
+// to with their values, those of the expected type first. Up and Down select one, Enter and Tab insert it, and Escape
+// closes the list. A text area can't be a combobox, so the page's live region announces the selected one, through the
+// event `livery-say`.
 import { emit, h, swatch } from '../dom.js'
+import { expectedAt } from '../theme/expecting.js'
 import { tokens } from '../theme/ktv.js'
 
 /** @typedef {import('./source.js').Source} Source */
@@ -13,12 +15,15 @@ const limit = 50
 /** @type {Record<string, number>} */
 const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** @typedef {{ start: number, end: number, text: string, mark: '' | '@' }} Link A mark is inserted before the name. */
+/**
+ * What to replace: a mark is inserted before the name, and `ending` after it.
+ * @typedef {{ start: number, end: number, text: string, mark: '' | '@', ending?: string, type?: string | null }} Range
+ */
 
 export class Completion extends HTMLElement {
   /** @type {Source | null} */
   #source = null
-  /** @type {Link} */
+  /** @type {Range} */
   #range = { start: 0, end: 0, text: '', mark: '' }
   /** @type {Candidate[]} */
   #found = []
@@ -28,11 +33,21 @@ export class Completion extends HTMLElement {
    * @type {Candidate[]}
    */
   candidates = []
+  /**
+   * The component types of the last bundle.
+   * @type {Record<string, ComponentType>}
+   */
+  types = {}
+  /**
+   * The words of each type that has only these.
+   * @type {Record<string, string[]>}
+   */
+  enumerations = {}
 
   connectedCallback() {
     this.hidden = true
     this.setAttribute('role', 'listbox')
-    this.setAttribute('aria-label', 'Values to link to')
+    this.setAttribute('aria-label', 'Completions')
   }
 
   /**
@@ -55,7 +70,7 @@ export class Completion extends HTMLElement {
   /**
    * The link, or the start of one, that ends at the caret.
    * @param {Source} source
-   * @returns {Link | null}
+   * @returns {Range | null}
    */
   #linkAtCaret(source) {
     const before = lineBeforeCaret(source)
@@ -68,7 +83,7 @@ export class Completion extends HTMLElement {
   /**
    * The range in which to insert a link: the word before the caret, if it starts a value.
    * @param {Source} source
-   * @returns {Link | null}
+   * @returns {Range | null}
    */
   #newLink(source) {
     const before = lineBeforeCaret(source)
@@ -81,8 +96,27 @@ export class Completion extends HTMLElement {
   #typed(source) {
     if (document.activeElement !== source.area) return
     const link = this.#linkAtCaret(source)
-    if (link) this.#show(source, link)
+    const expected = this.#expected(source)
+    if (link) this.#show(source, { ...link, type: expected?.type }, this.candidates)
+    else if (expected?.names && (expected.text || expected.kind === 'value')) this.#offer(source, expected)
     else this.close()
+  }
+
+  /** @param {Source} source */
+  #expected(source) {
+    if (source.area.selectionStart !== source.area.selectionEnd) return null
+    return expectedAt(source.text, source.caret, this.types, this.enumerations)
+  }
+
+  /**
+   * Lists the names that are expected.
+   * @param {Source} source
+   * @param {import('../theme/expecting.js').Expected} expected
+   */
+  #offer(source, { kind, names, start, text }) {
+    const ending = kind === 'attribute' || kind === 'state' ? ': ' : ''
+    const range = { start, end: source.caret, text, mark: /** @type {const} */ (''), ending }
+    this.#show(source, range, (names ?? []).map(([path, type]) => ({ path, type, label: '', color: null })))
   }
 
   /**
@@ -92,8 +126,10 @@ export class Completion extends HTMLElement {
   #key(event, source) {
     if ((event.ctrlKey || event.metaKey) && event.code === 'Space') {
       event.preventDefault()
-      const link = this.#linkAtCaret(source) ?? this.#newLink(source)
-      if (link) this.#show(source, link)
+      const expected = this.#expected(source)
+      const link = this.#linkAtCaret(source) ?? (expected?.names ? null : this.#newLink(source))
+      if (link) this.#show(source, { ...link, type: expected?.type }, this.candidates)
+      else if (expected) this.#offer(source, expected)
       return
     }
     if (this.hidden) return
@@ -108,22 +144,25 @@ export class Completion extends HTMLElement {
 
   /**
    * @param {Source} source
-   * @param {Link} link
+   * @param {Range} range
+   * @param {Candidate[]} candidates
    */
-  #show(source, link) {
-    const wanted = link.text.toLowerCase()
+  #show(source, range, candidates) {
+    const wanted = range.text.toLowerCase()
     const rank = (/** @type {Candidate} */ { path }) => {
       const name = path.toLowerCase()
       if (name.startsWith(wanted)) return 0
       if (name.split('.').some((part) => part.startsWith(wanted))) return 1
       return name.includes(wanted) ? 2 : 3
     }
-    this.#found = this.candidates.map((one) => ({ one, order: rank(one) })).filter(({ order }) => order < 3)
-      .sort((a, b) => a.order - b.order).slice(0, limit).map(({ one }) => one)
-    const exact = this.#found.length === 1 && this.#found[0].path === link.text
+    const isOther = (/** @type {Candidate} */ { type }) => range.type && range.type !== type ? 1 : 0
+    this.#found = candidates.map((one) => ({ one, order: rank(one), other: isOther(one) }))
+      .filter(({ order }) => order < 3).sort((a, b) => a.other - b.other || a.order - b.order).slice(0, limit)
+      .map(({ one }) => one)
+    const exact = this.#found.length === 1 && this.#found[0].path === range.text && !range.ending
     if (!this.#found.length || exact) return this.close()
     this.#source = source
-    this.#range = link
+    this.#range = range
     this.replaceChildren(...this.#found.map((one, index) =>
       h(
         'div',
@@ -145,7 +184,7 @@ export class Completion extends HTMLElement {
     ))
     this.hidden = false
     this.#choose(0)
-    this.#place(source.rectangle(link.start))
+    this.#place(source.rectangle(range.start))
   }
 
   /** @param {DOMRect} caret */
@@ -162,15 +201,17 @@ export class Completion extends HTMLElement {
     const { path, label, type } = this.#found[index]
     ;[...this.children].forEach((option, place) => option.setAttribute('aria-selected', String(place === index)))
     this.children[index].scrollIntoView({ block: 'nearest' })
-    emit(this, 'livery-say', { text: `${path}, ${type} ${label}, ${index + 1} of ${this.#found.length}` })
+    const words = [path, `${type} ${label}`.trim(), `${index + 1} of ${this.#found.length}`]
+    emit(this, 'livery-say', { text: words.join(', ') })
   }
 
   /** @param {Candidate} candidate */
   #take({ path }) {
-    const [source, { start, end, mark }] = [this.#source, this.#range]
+    const [source, { start, end, mark, ending = '' }] = [this.#source, this.#range]
     this.close()
-    source?.replace(start, end, mark + path)
-    this.close()
+    source?.replace(start, end, mark + path + ending)
+    // The words of an attribute are offered at once.
+    if (!ending) this.close()
   }
 }
 

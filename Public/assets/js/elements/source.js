@@ -8,6 +8,7 @@
 import { emit, findIn, h } from '../dom.js'
 import { offsetOf } from '../theme/ktv.js'
 import { hunks, movedOffset } from '../theme/lines.js'
+import { deletePair, indent, outdent, pair, toggleComment } from '../theme/typing.js'
 import { commonEnds, SourceLines } from './source-lines.js'
 
 /** The largest number of lines to insert at once. Chromium takes quadratic time to insert many lines. */
@@ -20,12 +21,15 @@ export class Source extends HTMLElement {
   #text = ''
   /** @type {Diagnostic[]} */
   #diagnostics = []
+  /** Whether the last key was Escape, so that Tab moves to the next element. */
+  #leaves = false
 
   connectedCallback() {
     if (this.#area) return
     this.#area = h('textarea', {
       class: 'source-text',
       'aria-label': `Source of ${this.file}`,
+      'aria-description': 'To leave the text by Tab, press Escape first.',
       spellcheck: 'false',
       autocapitalize: 'off',
       autocomplete: 'off',
@@ -266,10 +270,29 @@ export class Source extends HTMLElement {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.defaultPrevented || event.isComposing) return
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault()
-      this.#newLine()
-    }
+    const { key, shiftKey } = event
+    const leaves = this.#leaves && key === 'Tab'
+    this.#leaves = key === 'Escape' || (this.#leaves && key === 'Shift')
+    if (leaves || event.altKey) return
+    const { selectionStart: start, selectionEnd: end } = this.#area
+    const selected = { text: this.#text, start, end }
+    const isCommand = event.ctrlKey || event.metaKey
+    let typed = null
+    if (isCommand) typed = key === '/' ? toggleComment(selected) : null
+    else if (key === 'Tab') typed = shiftKey ? outdent(selected) : indent(selected)
+    else if (key === 'Backspace') typed = deletePair(selected)
+    else typed = pair(selected, key)
+    if (typed || (key === 'Tab' && !isCommand)) event.preventDefault()
+    if (typed) this.#apply(typed)
+    if (key !== 'Enter' || isCommand) return
+    event.preventDefault()
+    this.#newLine()
+  }
+
+  /** @param {import('../theme/typing.js').Typed} typed */
+  #apply({ from, to, text, start, end }) {
+    if (from < to || text) this.replace(from, to, text)
+    this.#area.setSelectionRange(start, end)
   }
 
   /** Inserts a line with the indentation of the current one, and one step more after an open bracket. */

@@ -1,0 +1,134 @@
+// @ts-check
+// What keys do besides inserting their character: indentation, comments, brackets and quotes. Each function returns the
+// replaced range, its new text and the new selection, or null if the key does what it does everywhere.
+
+/** @typedef {{ text: string, start: number, end: number }} Selected The text and the selection in it. */
+/** @typedef {{ from: number, to: number, text: string, start: number, end: number }} Typed */
+
+const step = '    '
+/** @type {Record<string, string>} */
+const closers = { '{': '}', '[': ']', '(': ')', '"': '"' }
+
+/**
+ * Tab: indents the selected lines, or inserts spaces up to the next step.
+ * @param {Selected} selected
+ * @returns {Typed | null}
+ */
+export function indent({ text, start, end }) {
+  if (start !== end) return lines({ text, start, end }, (line) => (line.trim() ? step + line : line))
+  const before = text.slice(lineStart(text, start), start)
+  const spaces = step.slice(before.length % step.length)
+  return { from: start, to: start, text: spaces, start: start + spaces.length, end: start + spaces.length }
+}
+
+/**
+ * Shift+Tab: removes a step of indentation from the selected lines.
+ * @param {Selected} selected
+ */
+export const outdent = (selected) => lines(selected, (line) => line.replace(/^( {1,4}|\t)/, ''))
+
+/**
+ * Ctrl+/: makes the selected lines comments, or text again if all of them are comments.
+ * @param {Selected} selected
+ */
+export function toggleComment(selected) {
+  const chosen = linesOf(selected).filter((line) => line.trim())
+  if (chosen.length && chosen.every((line) => /^\s*\/\//.test(line))) {
+    return lines(selected, (line) => line.replace(/^(\s*)\/\/ ?/, '$1'))
+  }
+  const depth = Math.min(...chosen.map((line) => line.search(/\S/)))
+  return lines(selected, (line) => (line.trim() ? `${line.slice(0, depth)}// ${line.slice(depth)}` : line))
+}
+
+/**
+ * A bracket or quote: closes it, encloses the selection, or moves over one that is there already.
+ * @param {Selected} selected
+ * @param {string} key
+ * @returns {Typed | null}
+ */
+export function pair({ text, start, end }, key) {
+  const [before, after] = [text[start - 1] ?? '', text[end] ?? '']
+  if (start === end && after === key && Object.values(closers).includes(key) && isOpen(text, start, key)) {
+    return { from: start, to: start, text: '', start: start + 1, end: start + 1 }
+  }
+  const closer = closers[key]
+  if (!closer) return null
+  if (start !== end) {
+    return { from: start, to: end, text: key + text.slice(start, end) + closer, start: start + 1, end: end + 1 }
+  }
+  // A quote after a word ends a text that began before it, and a bracket before a word is about that word.
+  if (!/^$|[\s}\]),]/.test(after) || (key === '"' && /[\w"]/.test(before))) return null
+  if (key === '"' && quotes(text, start) % 2) return null
+  return { from: start, to: start, text: key + closer, start: start + 1, end: start + 1 }
+}
+
+/**
+ * Backspace between a bracket or quote and its closing one deletes both.
+ * @param {Selected} selected
+ * @returns {Typed | null}
+ */
+export function deletePair({ text, start, end }) {
+  if (start !== end || start === 0 || closers[text[start - 1]] !== text[start]) return null
+  return { from: start - 1, to: start + 1, text: '', start: start - 1, end: start - 1 }
+}
+
+/**
+ * Whether a closing bracket or quote at an offset closes one in the same line.
+ * @param {string} text
+ * @param {number} offset
+ * @param {string} closer
+ */
+function isOpen(text, offset, closer) {
+  if (closer === '"') return quotes(text, offset) % 2 === 1
+  const opener = Object.keys(closers).find((key) => closers[key] === closer) ?? ''
+  const before = text.slice(lineStart(text, offset), offset)
+  return before.split(opener).length > before.split(closer).length
+}
+
+/**
+ * The number of quotes before an offset in its line.
+ * @param {string} text
+ * @param {number} offset
+ */
+const quotes = (text, offset) => text.slice(lineStart(text, offset), offset).replace(/\\./g, '').split('"').length - 1
+
+/**
+ * @param {string} text
+ * @param {number} offset
+ */
+const lineStart = (text, offset) => text.lastIndexOf('\n', offset - 1) + 1
+
+/**
+ * The range of the selected lines. A line of which only the start is selected is not one of them.
+ * @param {Selected} selected
+ */
+function range({ text, start, end }) {
+  const from = lineStart(text, start)
+  const last = end > start && text[end - 1] === '\n' ? end - 1 : end
+  const newline = text.indexOf('\n', last)
+  return { from, to: newline < 0 ? text.length : newline }
+}
+
+/** @param {Selected} selected */
+function linesOf(selected) {
+  const { from, to } = range(selected)
+  return selected.text.slice(from, to).split('\n')
+}
+
+/**
+ * Changes the selected lines. The selection keeps its characters.
+ * @param {Selected} selected
+ * @param {(line: string) => string} change
+ * @returns {Typed | null}
+ */
+function lines(selected, change) {
+  const { from, to } = range(selected)
+  const before = linesOf(selected)
+  const after = before.map(change)
+  if (after.join('\n') === before.join('\n')) return null
+  const first = after[0].length - before[0].length
+  const text = after.join('\n')
+  const total = text.length - (to - from)
+  const start = Math.max(from, selected.start + first)
+  return { from, to, text, start, end: Math.max(start, selected.end + total) }
+}

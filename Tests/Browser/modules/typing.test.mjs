@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deletePair, indent, outdent, pair, toggleComment } from '../../../Public/assets/js/theme/typing.js'
+
+/** A text with `|` at the caret, or at both ends of the selection. */
+function parse(marked) {
+  const start = marked.indexOf('|')
+  const end = marked.lastIndexOf('|')
+  return { text: marked.replaceAll('|', ''), start, end: end > start ? end - 1 : start }
+}
+
+/** The text after a key, marked in the same way, or null if the key does nothing special. */
+function after(marked, key) {
+  const selected = parse(marked)
+  const typed = key(selected)
+  if (!typed) return null
+  const text = selected.text.slice(0, typed.from) + typed.text + selected.text.slice(typed.to)
+  const { start, end } = typed
+  return start === end
+    ? `${text.slice(0, start)}|${text.slice(start)}`
+    : `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`
+}
+
+const typing = (key) => (selected) => pair(selected, key)
+
+test('Tab inserts spaces up to the next step, and indents selected lines', () => {
+  assert.equal(after('|a', indent), '    |a')
+  assert.equal(after('  |a', indent), '    |a')
+  assert.equal(after('a |', indent), 'a   |')
+  assert.equal(after('|a\n\n  b|\nc', indent), '    |a\n\n      b|\nc')
+  assert.equal(after('x\n|a\n|c', indent), 'x\n    |a\n|c')
+})
+
+test('Shift+Tab removes a step of indentation', () => {
+  assert.equal(after('        a|', outdent), '    a|')
+  assert.equal(after('  |  a\n b|', outdent), '|a\nb|')
+  assert.equal(after('a|', outdent), null)
+})
+
+test('Ctrl+/ makes lines comments, and text again', () => {
+  assert.equal(after('    a|: 1', toggleComment), '    // a|: 1')
+  assert.equal(after('    // a|: 1', toggleComment), '    a|: 1')
+  assert.equal(after('|a\n\n    b|', toggleComment), '// |a\n\n//     b|')
+  assert.equal(after('|// a\nb|', toggleComment), '// |// a\n// b|')
+  assert.equal(after('|', toggleComment), null)
+})
+
+test('brackets and quotes are closed where nothing follows, and enclose a selection', () => {
+  assert.equal(after('a: |', typing('{')), 'a: {|}')
+  assert.equal(after('a: |b', typing('{')), null)
+  assert.equal(after('a: [|]', typing('"')), 'a: ["|"]')
+  assert.equal(after('a: |b|', typing('(')), 'a: (|b|)')
+  assert.equal(after('a: "b|', typing('"')), null)
+  assert.equal(after("it's a|", typing('"')), null)
+})
+
+test('a closing bracket is typed over only if it closes one', () => {
+  assert.equal(after('f(a|)', typing(')')), 'f(a)|')
+  assert.equal(after('a: "b|"', typing('"')), 'a: "b"|')
+  assert.equal(after('|}', typing('}')), null)
+})
+
+test('Backspace deletes an empty pair', () => {
+  assert.equal(after('a: {|}', deletePair), 'a: |')
+  assert.equal(after('a: {|]', deletePair), null)
+  assert.equal(after('|}', deletePair), null)
+})
