@@ -40,6 +40,8 @@ VISITS = [
     ("/themes/{app}/drafts/{draft}/diff", "/themes/badoo/drafts/night/diff", "reader"),
     ("/themes/{app}/drafts/{draft}/explain", "/themes/badoo/drafts/night/explain?path=brand", "reader"),
     ("/themes/{app}/drafts/{draft}/files/{path...}", "/themes/badoo/drafts/night/files/theme.ktv", "reader"),
+    ("/themes/{app}/drafts/{draft}/previews", "/themes/badoo/drafts/night/previews", "admin"),
+    ("/preview/draft", "/preview/draft", "preview"),
     ("/themes/{app}/channels", "/themes/badoo/channels", None),
     ("/themes/{app}/channels/{channel}", "/themes/badoo/channels/beta", None),
     ("/themes/{app}/{channel}", "/themes/badoo/beta?format=1", None),
@@ -59,6 +61,7 @@ VISITS = [
     ("/sign-in", "/sign-in", None),
     ("/edit/{app}", "/edit/badoo", None),
     ("/gallery/{app}", "/gallery/badoo", None),
+    ("/preview", "/preview", None),
     *(
         ("/assets/{path...}", f"/assets/{next((ROOT / 'Public/assets').rglob(f'*.{kind}')).relative_to(ROOT / 'Public/assets')}", None)
         for kind in ("css", "js", "svg")
@@ -67,7 +70,12 @@ VISITS = [
 ]
 
 #: Streams, which never end. REDbot can't check them, and httplint checks their header.
-STREAMS = {"/themes/{app}/events"}
+STREAMS = [
+    ("/themes/{app}/events", "/themes/badoo/events", None),
+    ("/themes/{app}/events", "/themes/badoo/events?last_event_id=0", None),
+    ("/themes/{app}/drafts/{draft}/events", "/themes/badoo/drafts/night/events", "reader"),
+    ("/preview/events", "/preview/events", "preview"),
+]
 
 #: Warnings for responses that are correct on purpose.
 ACCEPTED = {
@@ -118,7 +126,14 @@ def complaints(notes, path=""):
 
 
 def test_every_get_route_is_visited():
-    assert routes() == {pattern for pattern, _, _ in VISITS} | STREAMS
+    assert routes() == {pattern for pattern, _, _ in VISITS + STREAMS}
+
+
+def credentials(tokens, role):
+    """The field with which a client has a role, or none."""
+    if role == "preview":
+        return {"Livery-Preview": tokens[role]}
+    return {"Authorization": f"Bearer {tokens[role]}"} if role else {}
 
 
 def redbot(url, *fields):
@@ -129,7 +144,7 @@ def redbot(url, *fields):
 
 @pytest.mark.parametrize(("path", "role"), [visit[1:] for visit in VISITS])
 def test_redbot_finds_no_errors(service, tokens, path, role):
-    fields = ["Authorization", f"Bearer {tokens[role]}"] if role else []
+    fields = [word for field in credentials(tokens, role).items() for word in field]
     answers = redbot(service.url + path, *fields)
     found = {note["name"] for answer in answers.values() for note in complaints(answer["notes"], path)}
     if found == {"DATE_INCORRECT"}:
@@ -148,11 +163,12 @@ def test_redbot_sends_all_conditional_requests(service):
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("path", ["/themes/badoo/events", "/themes/badoo/events?last_event_id=0"])
-def test_httplint_finds_no_errors_in_the_header_of_a_stream(service, path):
-    answer = exchange(service.port, "GET", path, head_only=True)
+@pytest.mark.parametrize(("path", "role"), [visit[1:] for visit in STREAMS])
+def test_httplint_finds_no_errors_in_the_header_of_a_stream(service, tokens, path, role):
+    fields = credentials(tokens, role)
+    answer = exchange(service.port, "GET", path, fields, head_only=True)
     assert answer.status == 200
-    assert complaints(lint(answer, "GET", service.url + path)) == []
+    assert complaints(lint(answer, "GET", service.url + path, fields)) == []
 
 
 @pytest.mark.parametrize(("method", "path", "fields", "status"), VARIATIONS)
