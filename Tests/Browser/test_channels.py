@@ -73,7 +73,8 @@ def test_a_draft_is_scheduled_in_a_time_zone_listed_and_canceled(bench, channels
     sheet.get_by_role("button", name="Schedule…").click()
     expect(sheet.get_by_label("Draft", exact=True)).to_have_value(name)
     sheet.get_by_label("Time", exact=True).fill(f"{year}-12-01T00:00")
-    sheet.get_by_label("Time zone").select_option("Europe/London")
+    sheet.get_by_label("Time zone").fill("Europe/London")
+    expect(sheet.locator(".moment-exact")).to_contain_text(re.compile("^.+ 1 December at 00:00"))
     sheet.get_by_label("Message").fill("The winter look")
     check_accessibility(bench.page)
     sheet.get_by_role("button", name="Schedule", exact=True).click()
@@ -85,6 +86,19 @@ def test_a_draft_is_scheduled_in_a_time_zone_listed_and_canceled(bench, channels
     expect(sheet.get_by_text("Nothing scheduled.")).to_be_visible()
     sheet.get_by_text("Recent").click()
     expect(sheet.locator('.to-come[data-state="cancelled"]').first).to_contain_text("The winter look")
+
+
+def test_a_suggested_time_needs_one_click_and_an_unknown_zone_is_rejected(bench, channels):
+    sheet = channels()
+    sheet.get_by_role("button", name="Schedule…").click()
+    time, zone = sheet.get_by_label("Time", exact=True), sheet.get_by_label("Time zone")
+    expect(zone).to_have_value(bench.page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone"))
+    sheet.get_by_role("button", name="Tomorrow 09:00").click()
+    expect(time).to_have_value(re.compile("T09:00$"))
+    expect(sheet.locator(".moment-exact")).to_contain_text(re.compile("at 09:00 · in .+ hours"))
+    zone.fill("Europe/Lomdon")
+    assert zone.evaluate("field => field.validationMessage") == "Choose a time zone, such as Europe/London."
+    expect(sheet.locator(".moment-exact")).to_be_empty()
 
 
 def test_a_time_in_the_past_is_rejected_with_a_reason(bench, channels):

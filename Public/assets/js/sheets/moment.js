@@ -1,31 +1,85 @@
 // @ts-check
 // Fields for a time and its time zone, in the form that the API reads: `2026-12-01T00:00[Europe/London]`.
-import { h } from '../dom.js'
+import { h, timeAgo } from '../dom.js'
+import { instantOf, suggestions } from '../theme/zoned-time.js'
 
-const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zones = [...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+let number = 0
 
 /**
  * Fields for a time. `value` is null if an optional time is empty.
  * @param {{ optional: boolean }} options
  */
 export function momentFields({ optional }) {
+  const list = `zones-${number += 1}`
   const time = h('input', { class: 'field', type: 'datetime-local', required: !optional, 'aria-label': 'Time' })
-  const zone = h(
-    'select',
-    { class: 'field', 'aria-label': 'Time zone' },
-    zones.map((name) => h('option', { value: name, selected: name === ownZone }, name)),
-  )
+  // A field with suggestions, because nobody finds a zone in a list of 400.
+  const zone = h('input', {
+    class: 'field',
+    list,
+    value: ownZone,
+    required: true,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'aria-label': 'Time zone',
+    onfocus: () => zone.select(),
+  })
+  const exact = h('p', { class: 'hint-words moment-exact', 'aria-live': 'polite' })
+  const chosen = h('div', { class: 'moment-often' })
+  const update = () => {
+    const isZone = zones.includes(zone.value)
+    zone.setCustomValidity(isZone ? '' : 'Choose a time zone, such as Europe/London.')
+    if (isZone) chosen.replaceChildren(...suggestions(Date.now(), zone.value).map(suggestion))
+    exact.replaceChildren(...(isZone && time.value ? explain(time.value, zone.value) : []))
+  }
+  const suggestion = (/** @type {{ title: string, local: string }} */ { title, local }) =>
+    h('button', {
+      type: 'button',
+      class: 'button button-small',
+      onclick: () => {
+        time.value = local
+        update()
+      },
+    }, title)
+  time.addEventListener('input', update)
+  zone.addEventListener('input', update)
+  update()
   return {
     element: h(
       'fieldset',
       { class: 'moment' },
       h('legend', { class: 'moment-title' }, optional ? 'Time (now if empty)' : 'Time'),
+      chosen,
       time,
       zone,
+      h('datalist', { id: list }, zones.map((value) => h('option', { value }))),
+      exact,
     ),
     get value() {
       return time.value ? `${time.value}[${zone.value}]` : null
     },
   }
+}
+
+/**
+ * The day of a time, how far away it is, and the time in the own zone, in words.
+ * @param {string} local
+ * @param {string} zone
+ */
+function explain(local, zone) {
+  const instant = instantOf(local, zone)
+  if (instant === null) return ['The clocks skip this time.']
+  const date = new Date(instant)
+  const words = (/** @type {string} */ timeZone) =>
+    date.toLocaleString('en-GB', {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  const own = zone === ownZone ? '' : `, ${words(ownZone)} in your time zone`
+  return [words(zone), own, ' · ', timeAgo(date.toISOString())]
 }
