@@ -52,8 +52,8 @@ let server: [Target] = [
     .target(
         name: "LiveryServer",
         dependencies: [
-            "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryAPI", "LiveryStore",
-            "LiveryHTTP", "CQRencode", crypto,
+            "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
+            "LiveryStore", "LiveryHTTP", "CQRencode", crypto,
             .product(name: "Logging", package: "swift-log"),
         ],
         swiftSettings: strict),

@@ -306,6 +306,10 @@ declare namespace API {
     certainty: 'grammar' | 'spelling' | 'guess'
     safe: boolean
   }
+  interface Formatting {
+    files: Record<string, string>
+    diagnostics: Diagnostic[]
+  }
   interface History {
     app: Name
     versions: Version[]
@@ -316,6 +320,27 @@ declare namespace API {
     newStart: number
     newLines: number
     lines: string[]
+  }
+  interface Import {
+    files: Record<string, string> | null
+    entry: string | null
+    findings: ImportFinding[]
+  }
+  interface ImportFinding {
+    id: string
+    severity: string
+    message: string
+    token: string | null
+    notes: Note[]
+    fix: Fix | null
+    file?: string
+    line?: number
+    column?: number
+    length?: number
+  }
+  interface ImportRequest {
+    files: Record<string, string>
+    dialect?: string | null
   }
   type Name = string
   interface NewPreviewLink {

@@ -1,11 +1,13 @@
 // Types that the pages' scripts share: names for documents of the HTTP API, elements and events.
 // For the type checker only: this file is outside of `assets` and is never served.
+import type { Compare } from './assets/js/elements/compare.js'
 import type { Chooser } from './assets/js/elements/chooser.js'
 import type { ColorPicker } from './assets/js/elements/color-picker.js'
 import type { Completion } from './assets/js/elements/completion.js'
 import type { DraftTag } from './assets/js/elements/draft-tag.js'
 import type { Editor } from './assets/js/elements/editor.js'
 import type { Files } from './assets/js/elements/files.js'
+import type { Find } from './assets/js/elements/find.js'
 import type { Gallery } from './assets/js/elements/gallery.js'
 import type { Inspector } from './assets/js/elements/inspector.js'
 import type { Palette } from './assets/js/elements/palette.js'
@@ -13,11 +15,13 @@ import type { Presence } from './assets/js/elements/presence.js'
 import type { Problems } from './assets/js/elements/problems.js'
 import type { Source } from './assets/js/elements/source.js'
 import type { Status } from './assets/js/elements/status.js'
+import type { Tabs } from './assets/js/elements/tabs.js'
 import type { Tokens } from './assets/js/elements/tokens.js'
 import type { Channels } from './assets/js/sheets/channels.js'
 import type { Conflict } from './assets/js/sheets/conflict.js'
 import type { Drafts } from './assets/js/sheets/drafts.js'
 import type { History } from './assets/js/sheets/history.js'
+import type { NewApp } from './assets/js/sheets/new-app.js'
 import type { PhonePreview } from './assets/js/sheets/phone-preview.js'
 import type { Publish } from './assets/js/sheets/publish.js'
 import type { SharedDraft } from './assets/js/sheets/shared-draft.js'
@@ -128,15 +132,18 @@ declare global {
     'livery-channels': Channels
     'livery-chooser': Chooser
     'livery-color-picker': ColorPicker
+    'livery-compare': Compare
     'livery-completion': Completion
     'livery-conflict': Conflict
     'livery-draft-tag': DraftTag
     'livery-drafts': Drafts
     'livery-editor': Editor
     'livery-files': Files
+    'livery-find': Find
     'livery-gallery': Gallery
     'livery-history': History
     'livery-inspector': Inspector
+    'livery-new-app': NewApp
     'livery-palette': Palette
     'livery-phone-preview': PhonePreview
     'livery-presence': Presence
@@ -145,6 +152,7 @@ declare global {
     'livery-shared-draft': SharedDraft
     'livery-source': Source
     'livery-status': Status
+    'livery-tabs': Tabs
     'livery-tokens': Tokens
     'livery-update': Update
   }
@@ -155,6 +163,7 @@ declare global {
     'livery-caret': undefined
     'livery-checked': undefined
     'livery-choose': { choice: Choice }
+    'livery-compare': undefined
     'livery-color': { start: number; end: number; text: string; color: string; anchor: DOMRect }
     'livery-drafts': undefined
     'livery-edit': undefined
@@ -165,6 +174,7 @@ declare global {
     'livery-load-version': undefined
     'livery-moved': undefined
     'livery-new-file': undefined
+    'livery-new-style': { path: string; name: string }
     'livery-open': { file: string }
     'livery-open-draft': { name: string | null }
     'livery-open-link': { path: string; file?: string }
@@ -172,6 +182,7 @@ declare global {
     'livery-publish': { message: string; cascade: boolean }
     'livery-request-review': { message: string }
     'livery-restore': { version: number; message: string }
+    'livery-replace': { texts: Texts }
     'livery-reveal': { file: string; line: number; column: number; length: number }
     'livery-rename': { path: string }
     'livery-renamed': { path: string; newPath: string }
@@ -179,6 +190,7 @@ declare global {
     'livery-schedule': { message: string }
     'livery-settle': { choices: Record<string, string> }
     'livery-set-value': { file: string; path: string; value: string }
+    'livery-tab': { panel: string }
     'livery-update-draft': { to: number; choices: UpdateChoice[] }
   }
   type LiveryEvents = { [Name in keyof Details]: CustomEvent<Details[Name]> }

@@ -193,6 +193,26 @@ export const rename = async (app, body, csrf) =>
   (await send('POST', `${themePath(app)}/rename`, { body, headers: { 'X-CSRF-Token': csrf } })).document
 
 /**
+ * The files that are not in canonical form, formatted.
+ * @param {string} app
+ * @param {SourceText} body
+ * @param {string} csrf
+ * @returns {Promise<API.Formatting>}
+ */
+export const format = async (app, body, csrf) =>
+  (await send('POST', `${themePath(app)}/format`, { body, headers: { 'X-CSRF-Token': csrf } })).document
+
+/**
+ * Tokens of another tool as the files of a theme.
+ * @param {string} app
+ * @param {Texts} files
+ * @param {string} csrf
+ * @returns {Promise<API.Import>}
+ */
+export const convert = async (app, files, csrf) =>
+  (await send('POST', `${themePath(app)}/import`, { body: { files }, headers: { 'X-CSRF-Token': csrf } })).document
+
+/**
  * The differences between two versions, in values and in text.
  * @param {string} app
  * @param {number} from

@@ -4,6 +4,7 @@ import Foundation
 import LiveryAPI
 public import LiveryImport
 import LiveryModel
+import LiveryServer
 import LiveryTheme
 
 /// `livery import PATH -o DIR`
@@ -59,7 +60,7 @@ struct ImportCommand: ParsableCommand {
         case .text:
             for finding in outcome.findings { Terminal.note(Terminal.picture(finding, on: STDERR_FILENO)) }
         case .json:
-            let diagnostics = outcome.findings.map(ImportDiagnostic.init)
+            let diagnostics = outcome.findings.map(API.ImportFinding.init)
             Terminal.result(Wire.encode(DiagnosticReport(diagnostics: diagnostics)).text)
         }
         Terminal.note(summary(outcome))

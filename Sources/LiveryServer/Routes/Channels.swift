@@ -88,8 +88,9 @@ enum Channels {
     /// Words that routes use or may use. The table of routes itself uses this list in the contract, so it can't provide
     /// the words. A test checks that the list contains the words of the table.
     static let reserved: Set<String> = [
-        "access", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files", "latest",
-        "preview", "rename", "reviews", "rollback", "schedule", "sign-in", "source", "tokens", "versions", "visibility",
+        "access", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files", "format",
+        "import", "latest", "preview", "rename", "reviews", "rollback", "schedule", "sign-in", "source", "tokens",
+        "versions", "visibility",
     ]
 }
 

@@ -18,6 +18,8 @@ enum Routes {
         Route(.post, "/themes/{app}/rollback", .publishers, .read, Publishing.rollback, .rollBack),
         Route(.post, "/themes/{app}/check", .visitors, .compile, Check.check, .check),
         Route(.post, "/themes/{app}/rename", .atLeast(.reader), .compile, Renamings.rename, .rename),
+        Route(.post, "/themes/{app}/format", .atLeast(.reader), .compile, Formatting.format, .format),
+        Route(.post, "/themes/{app}/import", .designers, .compile, Imports.convert, .convert),
         Route(.put, "/themes/{app}/visibility", .admins, .write, Themes.setVisibility, .setVisibility),
 
         Route(.get, "/themes/{app}/drafts", .atLeast(.reader), .read, Drafts.list, .listDrafts),

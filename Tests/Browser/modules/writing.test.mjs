@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { definedDepth, setValue } from '../../../Public/assets/js/theme/writing.js'
+import { addStyle, definedDepth, setValue } from '../../../Public/assets/js/theme/writing.js'
 
 const set = (text, path, value, file = 'a.ktv') => setValue(file, text, path, value)
 
@@ -46,4 +46,15 @@ test('a value inside something other than an object is not written', () => {
   assert.equal(set('guide: @guides.one\n', 'guide.colors.title', '#000'), null)
   assert.equal(definedDepth('guide: @guides.one\n', 'guide.colors.title'), 1)
   assert.equal(definedDepth('a: { b: { c: 1 } }', 'a.b.d'), 2)
+})
+
+test('a style that starts like another one is added to the group of the other one', () => {
+  const like = { type: 'Button', model: 'buttons.primary' }
+  assert.equal(
+    addStyle('a.ktv', 'buttons: {\n    primary(Button): { alpha: 1 }\n}\n', 'buttons.big', like),
+    'buttons: {\n    primary(Button): { alpha: 1 }\n    big(Button+buttons.primary): {}\n}\n',
+  )
+  assert.equal(addStyle('a.ktv', '', 'buttons.big', like), 'buttons: { big(Button+buttons.primary): {} }\n')
+  assert.equal(addStyle('a.json', '{\n}\n', 'big', like), '{\n    "big(Button+buttons.primary)": {}\n}\n')
+  assert.equal(addStyle('a.ktv', 'buttons: 1\n', 'buttons.big', like), null)
 })

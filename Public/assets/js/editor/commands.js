@@ -38,7 +38,9 @@ function commandFor(event) {
   const key = event.key.toLowerCase()
   if (control && !event.shiftKey && key === 's') return 'save'
   if (control && event.shiftKey && key === 'p') return 'publish'
+  if (control && event.shiftKey && key === 'f') return 'find'
   if (control && key === 'k') return 'search'
+  if (event.altKey && event.shiftKey && event.code === 'KeyF') return 'format'
   if (key === 'f8') return event.shiftKey ? 'previous' : 'next'
   return key === '?' && !isField(event.target) ? 'help' : null
 }

@@ -4,7 +4,7 @@ import '../elements/inspector.js'
 import * as api from '../api.js'
 import { find } from '../dom.js'
 import { columnFile, editableText, followers, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
-import { rangeOf, setValue } from '../theme/writing.js'
+import { addStyle, rangeOf, setValue } from '../theme/writing.js'
 
 /** The number of explanations that are requested at once. */
 const parallel = 6
@@ -33,6 +33,7 @@ export class Inspecting {
       this.open(path, state ?? null, /** @type {Element} */ (target))
     })
     document.addEventListener('livery-set-value', ({ detail }) => this.set(detail))
+    document.addEventListener('livery-new-style', ({ detail }) => this.#createStyle(detail))
     document.addEventListener('livery-checked', () => {
       if (!this.#inspector.hidden) this.#load()
     })
@@ -203,6 +204,30 @@ export class Inspecting {
     focused?.focus({ preventScroll: true })
     if (isNew) this.#filesChanged()
     this.#status.whisper(`${path} is set in ${file}`)
+  }
+
+  /**
+   * Writes a style that starts like another one, next to it or, if another app defines that one, into this app's files.
+   * @param {Details['livery-new-style']} style
+   */
+  async #createStyle({ path, name }) {
+    const { bundle, choice, files, theme, entry } = this.#workspace
+    const newPath = path.slice(0, path.lastIndexOf('.') + 1) + name
+    if (!bundle || subjectOf(bundle, newPath) === newPath) {
+      return this.#inspector.rejectStyle(`‘${newPath}’ exists already.`)
+    }
+    const explanation = await this.#explain(path, choice)
+    const origin = explanation && this.#origin(explanation.steps[0])
+    const file = columnFile(files, theme.axes, newPath, null, { entry, origin: origin?.overlay ? null : origin })
+    const like = { type: bundle.styles[path].type, model: path }
+    const text = addStyle(file, files[file] ?? '', newPath, like)
+    if (text === null) return this.#inspector.rejectStyle(`‘${newPath}’ can’t be added to ${file}.`)
+    this.#workspace.write(this.#editor, { [file]: text })
+    this.#reveal(file, text, newPath)
+    this.#status.whisper(`${newPath} is in ${file}`)
+    // The next check finds the style.
+    this.#trail.push({ path: newPath, state: null })
+    this.#inspector.start(newPath, { isFirst: false })
   }
 
   /**

@@ -43,6 +43,38 @@ export class Inspector extends HTMLElement {
     'aria-haspopup': 'dialog',
     onclick: () => emit(this, 'livery-rename', { path: this.#path }),
   }, 'Rename…')
+  #newStyleButton = h('button', {
+    type: 'button',
+    class: 'button button-quiet button-small',
+    'aria-expanded': 'false',
+    onclick: () => this.#askForStyle(this.#newStyle.hidden),
+  }, 'New style…')
+  /** @type {HTMLInputElement} */
+  #newName = h('input', {
+    class: 'field',
+    required: true,
+    pattern: '[\\p{L}_][\\p{L}\\p{N}_\\-]*',
+    title: 'Letters, digits, hyphens and underscores, starting with a letter',
+    'aria-label': 'Name of the new style',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    oninput: () => this.#newName.setCustomValidity(''),
+  })
+  #newGroup = h('span', { class: 'new-style-group' })
+  #newStyle = h(
+    'form',
+    {
+      class: 'new-style',
+      hidden: true,
+      onsubmit: (event) => {
+        event.preventDefault()
+        emit(this, 'livery-new-style', { path: this.#path, name: this.#newName.value })
+      },
+    },
+    this.#newGroup,
+    this.#newName,
+    h('button', { type: 'submit', class: 'button button-small' }, 'Create'),
+  )
   #note = h('p', { class: 'inspector-note', role: 'status' })
   #rows = h('div', { class: 'inspector-rows' })
   #parts = h('div', {})
@@ -58,6 +90,7 @@ export class Inspector extends HTMLElement {
         this.#title,
         this.#type,
         this.#renameButton,
+        this.#newStyleButton,
         h('button', {
           type: 'button',
           class: 'button button-quiet button-small inspector-close',
@@ -66,7 +99,7 @@ export class Inspector extends HTMLElement {
           onclick: () => this.onclose(),
         }, '✕'),
       ),
-      h('div', { class: 'inspector-body' }, this.#note, this.#rows, this.#parts, this.#users),
+      h('div', { class: 'inspector-body' }, this.#newStyle, this.#note, this.#rows, this.#parts, this.#users),
     )
     this.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return
@@ -86,10 +119,33 @@ export class Inspector extends HTMLElement {
     this.#open.clear()
     this.#title.textContent = path
     this.#backButton.hidden = isFirst
+    this.#askForStyle(false)
     this.#users.replaceChildren()
     this.hidden = false
     this.lastElementChild?.scrollTo(0, 0)
     this.#title.focus({ preventScroll: true })
+  }
+
+  /**
+   * Shows or hides the field for the name of a style like this one.
+   * @param {boolean} asks
+   */
+  #askForStyle(asks) {
+    this.#newStyle.hidden = !asks
+    this.#newStyleButton.setAttribute('aria-expanded', String(asks))
+    if (!asks) return
+    this.#newGroup.textContent = this.#path.slice(0, this.#path.lastIndexOf('.') + 1)
+    this.#newName.value = ''
+    this.#newName.focus()
+  }
+
+  /**
+   * Says why the new style can't have its name.
+   * @param {string} reason
+   */
+  rejectStyle(reason) {
+    this.#newName.setCustomValidity(reason)
+    this.#newName.reportValidity()
   }
 
   /** @param {string} message */
@@ -102,8 +158,9 @@ export class Inspector extends HTMLElement {
   show(model) {
     this.#model = model
     if (model.origins) this.#origins = model.origins
-    const { type, isStyle, rows, parts } = model.inspected
+    const { type, isStyle, isPart, rows, parts } = model.inspected
     this.#type.textContent = type
+    this.#newStyleButton.hidden = !isStyle || isPart
     this.#note.classList.remove('is-error')
     this.#note.textContent = rows.length || parts.length ? '' : 'This style sets no attributes.'
     if (!isStyle) this.#open.add(this.#path)

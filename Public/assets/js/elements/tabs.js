@@ -1,8 +1,16 @@
 // @ts-check
-// <livery-tabs>: switches between the panels of the buttons in its `role=tablist`.
-import { find, findIn } from '../dom.js'
+// <livery-tabs>: switches between the panels of the buttons in its `role=tablist`. Event: `livery-tab` {panel}.
+import { emit, find, findIn } from '../dom.js'
 
-class Tabs extends HTMLElement {
+export class Tabs extends HTMLElement {
+  /**
+   * Shows a panel.
+   * @param {string} panel Its id.
+   */
+  show(panel) {
+    findIn(this, `[aria-controls="${panel}"]`).click()
+  }
+
   connectedCallback() {
     const tabs = /** @type {HTMLElement[]} */ ([...this.querySelectorAll('[role=tab]')])
     for (const tab of tabs) tab.addEventListener('click', () => this.#show(tab, tabs))
@@ -26,6 +34,7 @@ class Tabs extends HTMLElement {
       tab.tabIndex = tab === chosen ? 0 : -1
       find(`#${tab.getAttribute('aria-controls')}`).hidden = tab !== chosen
     }
+    emit(this, 'livery-tab', { panel: chosen.getAttribute('aria-controls') ?? '' })
   }
 }
 

@@ -1,12 +1,16 @@
 // @ts-check
 // The catalog, which is the first page: all apps with their versions, axes and colors.
 import '../elements/account.js'
+import '../sheets/new-app.js'
 import * as api from '../api.js'
 import { choose } from '../theme/axes.js'
 import { hex, isColor, shortHex } from '../theme/color.js'
+import { signInAddress } from '../elements/account.js'
 import { count, find, h, swatch, timeAgo } from '../dom.js'
+import * as session from '../session.js'
 
 const list = find('.apps')
+const newApp = find('[data-action=new-app]')
 /** The maximum number of colors to show for an app. */
 const limit = 14
 
@@ -74,20 +78,31 @@ function card(theme) {
   )
 }
 
+const mayCreate = () => ['publisher', 'admin'].includes(session.user()?.role ?? '')
+
+/**
+ * How to create the first app.
+ * @returns {Child[]}
+ */
+function firstSteps() {
+  const command = h('code', {}, 'livery publish FOLDER --app NAME --message "First"')
+  if (mayCreate()) return ['No apps yet. Create the first one with “New app…”, or publish a folder: ', command]
+  if (session.user()) return ['No apps yet. A publisher can create the first one.']
+  return [
+    'No apps yet. ',
+    h('a', { href: signInAddress() }, 'Sign in'),
+    ' to create the first one, or publish a folder: ',
+    command,
+  ]
+}
+
 async function load() {
   try {
     const themes = await api.themes()
+    await session.restore()
+    newApp.onclick = () => find('livery-new-app').open(themes.map(({ app }) => app))
     list.replaceChildren(...themes.map(card))
-    if (!themes.length) {
-      list.append(
-        h(
-          'li',
-          { class: 'empty' },
-          'No themes yet. Publish the first one: ',
-          h('code', {}, 'livery publish Samples/badoo --app badoo --message "First"'),
-        ),
-      )
-    }
+    if (!themes.length) list.append(h('li', { class: 'empty' }, ...firstSteps()))
   } catch (problem) {
     list.replaceChildren(
       h(
@@ -100,4 +115,7 @@ async function load() {
   }
 }
 
+document.addEventListener('livery-account', () => {
+  newApp.hidden = !mayCreate()
+})
 load()

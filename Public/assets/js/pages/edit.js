@@ -3,9 +3,11 @@
 import '../elements/account.js'
 import '../elements/chooser.js'
 import '../elements/color-picker.js'
+import '../elements/compare.js'
 import '../elements/completion.js'
 import '../elements/editor.js'
 import '../elements/files.js'
+import '../elements/find.js'
 import '../elements/gallery.js'
 import '../elements/inspector.js'
 import '../elements/palette.js'
@@ -15,9 +17,11 @@ import '../elements/source.js'
 import '../elements/status.js'
 import '../elements/tabs.js'
 import '../elements/tokens.js'
+import * as api from '../api.js'
 import { count, debounce, find } from '../dom.js'
 import { candidates, Checking } from '../editor/checking.js'
 import { Banner } from '../editor/banner.js'
+import { Comparing } from '../editor/comparing.js'
 import { connect, enableButtons, openPalette } from '../editor/commands.js'
 import { Drafting } from '../editor/drafting.js'
 import { askForPath, rejectPaths } from '../editor/file-dialog.js'
@@ -43,6 +47,7 @@ const publishing = new Publishing(workspace, checking, drafting)
 const live = new Live(workspace, checking, drafting)
 new TokenTable(workspace, checking, new Inspecting(workspace, filesChanged))
 new Renaming(workspace)
+new Comparing(workspace, checking)
 
 const storeLocally = debounce(() => {
   if (!workspace.storeLocally()) {
@@ -70,10 +75,12 @@ const commands = {
   drafts: { title: 'Drafts', note: '', run: () => drafting.list() },
   phone: { title: 'Preview on a phone', note: '', run: () => drafting.previewOnPhone() },
   save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
+  find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
   publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
   history: { title: 'History', note: '', run: () => publishing.openHistory() },
   next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
+  format: { title: 'Format all files', note: 'Shift Alt F', run: format },
   newFile: { title: 'New file…', note: '', run: openNewFile },
   renameFile: { title: 'Rename this file…', note: '', run: () => ifRemovable(openRename) },
   deleteFile: { title: 'Delete this file', note: '', run: () => ifRemovable(deleteFile) },
@@ -95,7 +102,41 @@ editor.addEventListener('livery-edit', ({ target }) => {
   storeLocally()
   drafting.textChanged()
   checking.check()
+  finder.textChanged()
 })
+
+async function format() {
+  const sent = { ...workspace.files }
+  try {
+    const { files, diagnostics } = await api.format(app, workspace.text, session.csrf())
+    // A text that changed during the request stays as it is.
+    const changed = Object.entries(files).filter(([file]) => workspace.files[file] === sent[file])
+    workspace.write(editor, Object.fromEntries(changed))
+    const broken = [...new Set(diagnostics.map(({ file }) => file))]
+    if (broken.length) status.say(`${broken.join(', ')} can’t be formatted because of errors.`, 'error')
+    else status.say(changed.length ? `${count(changed.length, 'file')} formatted` : 'All files are formatted.', 'good')
+  } catch (problem) {
+    if (!(problem instanceof api.Problem)) throw problem
+    status.say(`The files could not be formatted: ${problem.message}`, 'error')
+  }
+}
+
+// Find and replace
+
+const finder = find('livery-find')
+finder.texts = () => Object.fromEntries(workspace.sortedFiles.map((file) => [file, workspace.files[file]]))
+finder.addEventListener('livery-replace', ({ detail: { texts } }) => workspace.write(editor, texts))
+find('livery-tabs').addEventListener('livery-tab', ({ detail: { panel } }) => {
+  if (panel === 'panel-find') finder.textChanged.now()
+})
+
+/** Starts with the selected text, if it is a part of a line. */
+function findInFiles() {
+  const { source } = editor
+  const selected = source ? source.text.slice(source.selection.start, source.selection.end) : ''
+  find('livery-tabs').show('panel-find')
+  finder.start(selected.includes('\n') ? '' : selected)
+}
 
 editor.addEventListener('livery-file', () => {
   navigation.updateAddress()

@@ -1,6 +1,8 @@
 // @ts-check
-// The gallery page: all styles of the current version, or of the version in the address.
+// The gallery page: all styles of the current version, or of the version in the address. It can show those of another
+// version or axis value beside them.
 import '../elements/chooser.js'
+import '../elements/compare.js'
 import '../elements/gallery.js'
 import * as api from '../api.js'
 import { find } from '../dom.js'
@@ -9,6 +11,7 @@ import { choose } from '../theme/axes.js'
 const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 const wanted = Object.fromEntries(new URLSearchParams(location.search))
 const [gallery, chooser, status] = [find('livery-gallery'), find('livery-chooser'), find('.gallery-words')]
+const compare = find('livery-compare')
 const editPath = `/edit/${encodeURIComponent(app)}`
 
 /**
@@ -17,7 +20,24 @@ const editPath = `/edit/${encodeURIComponent(app)}`
  */
 async function load(theme, choice) {
   const version = Number(wanted.version) || theme.latest
-  gallery.bundle = await api.bundle(app, version, choice)
+  const versions = [
+    { version: theme.latest, title: `Version ${theme.latest}, current` },
+    { version: version - 1, title: `Version ${version - 1}, previous` },
+  ].filter((one) => one.version > 0 && one.version !== version)
+  compare.show({ axes: theme.axes, choice, versions })
+  const { comparison, onlyDifferences } = compare
+  const [bundle, other] = await Promise.all([
+    api.bundle(app, version, choice),
+    comparison &&
+    ('version' in comparison
+      ? api.bundle(app, comparison.version, choice)
+      : api.bundle(app, version, { ...choice, [comparison.axis]: comparison.value })),
+  ])
+  const [title, ownTitle] = comparison && 'axis' in comparison
+    ? [comparison.value, choice[comparison.axis]]
+    : [`Version ${comparison?.version}`, `Version ${version}`]
+  gallery.other = other && { bundle: other, title, ownTitle, onlyDifferences }
+  gallery.bundle = bundle
   status.textContent = `Version ${version}${version === theme.latest ? ', current' : ''}`
   const parameters = wanted.version ? { ...choice, version: String(version) } : choice
   history.replaceState(null, '', `?${new URLSearchParams(parameters)}`)
@@ -37,6 +57,7 @@ async function start() {
     const choice = choose(theme.axes, wanted)
     chooser.show(theme.axes, choice)
     document.addEventListener('livery-choose', ({ detail }) => load(theme, detail.choice).catch(fail))
+    document.addEventListener('livery-compare', () => load(theme, chooser.choice).catch(fail))
     document.addEventListener('livery-open-link', ({ detail: { path } }) => {
       location.href = `${editPath}?${new URLSearchParams({ ...chooser.choice, show: path })}`
     })

@@ -3,6 +3,7 @@
 import '../elements/gallery.js'
 import { h } from '../dom.js'
 import { nameOf } from '../theme/axes.js'
+import { changedStyles } from '../theme/bundle.js'
 
 /** @typedef {{ choice: Choice, before: Bundle, after: Bundle }} Pair */
 
@@ -16,8 +17,7 @@ const limit = 12
  */
 export function pictures(pairs) {
   for (const { choice, before, after } of pairs) {
-    const paths = [...new Set([...Object.keys(before.styles), ...Object.keys(after.styles)])]
-      .filter((path) => JSON.stringify(before.styles[path]) !== JSON.stringify(after.styles[path]))
+    const paths = changedStyles(before, after)
     if (!paths.length) continue
     return [
       h(

@@ -242,6 +242,15 @@ export function colorOf(value) {
 }
 
 /**
+ * The paths of the styles that differ between two bundles.
+ * @param {Bundle} before
+ * @param {Bundle} after
+ */
+export const changedStyles = (before, after) =>
+  [...new Set([...Object.keys(before.styles), ...Object.keys(after.styles)])]
+    .filter((path) => JSON.stringify(before.styles[path]) !== JSON.stringify(after.styles[path]))
+
+/**
  * The values that differ between two bundles.
  * @param {Bundle} before
  * @param {Bundle} after

@@ -6,7 +6,8 @@ import { definedDepth } from './writing.js'
 
 /** @typedef {{ path: string, name: string, state: string | null, type: string, value: Value }} InspectedRow */
 /** @typedef {{ path: string, name: string, type: string }} InspectedPart */
-/** @typedef {{ type: string, isStyle: boolean, rows: InspectedRow[], parts: InspectedPart[] }} Inspected */
+/** @typedef {{ type: string, isStyle: boolean, rows: InspectedRow[], parts: InspectedPart[] }} InspectedContent */
+/** @typedef {InspectedContent & { isPart: boolean }} Inspected */
 /** @typedef {{ file: string, label: string, isOrigin: boolean }} WritingPlace */
 
 /**
@@ -19,7 +20,7 @@ export function inspect(bundle, path) {
   const token = bundle.tokens[path]
   if (token) {
     const row = { path, name: path.slice(path.lastIndexOf('.') + 1), state: null, ...token }
-    return { type: token.type, isStyle: false, rows: [row], parts: [] }
+    return { type: token.type, isStyle: false, isPart: false, rows: [row], parts: [] }
   }
   const style = styleAt(bundle, path)
   if (!style) return null
@@ -43,7 +44,8 @@ export function inspect(bundle, path) {
       }}
   }
   const own = parts(bundle, type).filter(([name]) => value[name])
-  return { type, isStyle: true, rows, parts: own.map(([name, type]) => ({ path: `${path}.${name}`, name, type })) }
+  const inside = own.map(([name, type]) => ({ path: `${path}.${name}`, name, type }))
+  return { type, isStyle: true, isPart: !(path in bundle.styles), rows, parts: inside }
 }
 
 /**

@@ -123,6 +123,22 @@ export function setValue(file, text, path, value) {
 }
 
 /**
+ * Adds a style that starts with all attributes of another one. Returns null if the text defines an object around it as
+ * something other than an object.
+ * @param {string} file
+ * @param {string} text
+ * @param {string} path
+ * @param {{ type: string, model: string }} like The component type, and the path of the other style.
+ */
+export function addStyle(file, text, path, { type, model }) {
+  const added = setValue(file, text, path, '{}')
+  const range = added === null ? null : rangeOf(added, path)
+  if (added === null || !range) return null
+  const [before, after] = [added.slice(0, range.start), added.slice(range.start)]
+  return before.replace(/("?: )$/, `(${type}+${model})$1`) + after
+}
+
+/**
  * Adds a member to an object, on the object's line or on lines of its own.
  * @param {string} text
  * @param {Member} object

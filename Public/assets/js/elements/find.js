@@ -1,0 +1,175 @@
+// @ts-check
+// <livery-find>: finds a text in all files, and replaces it. Events: `livery-reveal`, `livery-replace` {texts}.
+import { count, debounce, emit, h } from '../dom.js'
+import { applyEdits } from '../theme/edits.js'
+import { search } from '../theme/search.js'
+
+/** @typedef {import('../theme/search.js').Match} Match */
+
+/** The number of places to list. All of them are replaced. */
+const limit = 500
+
+export class Find extends HTMLElement {
+  /**
+   * Returns the texts to search by file, in the order in which results are listed.
+   * @type {() => Texts}
+   */
+  texts = () => ({})
+  #field = h('input', {
+    class: 'field',
+    type: 'search',
+    'aria-label': 'Find',
+    placeholder: 'Find in all files',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    oninput: () => this.#search(),
+    onkeydown: (event) => this.#key(event),
+  })
+  #matchCase = h('input', { type: 'checkbox', onchange: () => this.#search() })
+  #wholeWords = h('input', { type: 'checkbox', onchange: () => this.#search() })
+  #replacement = h('input', {
+    class: 'field',
+    'aria-label': 'Replace with',
+    placeholder: 'Replace with',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    oninput: () => this.#search(),
+  })
+  #all = h('button', { type: 'button', class: 'button', onclick: () => this.#replace(this.#found) }, 'Replace all')
+  #total = h('p', { class: 'find-total', role: 'status' })
+  #list = h('div', { class: 'find-list', onkeydown: (event) => this.#key(event) })
+  /** @type {Match[]} */
+  #found = []
+  /** Searches again a moment after an edit. */
+  textChanged = debounce(() => this.#search(), 200)
+
+  connectedCallback() {
+    this.append(
+      h(
+        'div',
+        { class: 'find-bar' },
+        this.#field,
+        h('div', { class: 'find-replace' }, this.#replacement, this.#all),
+        h(
+          'div',
+          { class: 'find-options' },
+          h('label', { class: 'find-option' }, this.#matchCase, 'Match case'),
+          h('label', { class: 'find-option' }, this.#wholeWords, 'Whole words'),
+          this.#total,
+        ),
+      ),
+      this.#list,
+    )
+    this.#search()
+  }
+
+  /**
+   * Moves the focus to the field. A given text is searched.
+   * @param {string} text
+   */
+  start(text) {
+    if (text) this.#field.value = text
+    this.#search()
+    this.#field.focus()
+    this.#field.select()
+  }
+
+  #search() {
+    const text = this.#field.value
+    const query = { text, matchCase: this.#matchCase.checked, wholeWords: this.#wholeWords.checked }
+    // A hidden list would be drawn for nothing. The page calls this again when the list becomes visible.
+    if (!this.checkVisibility()) return
+    this.#found = search(this.texts(), query)
+    const files = [...Map.groupBy(this.#found.slice(0, limit), ({ file }) => file)]
+    const total = new Set(this.#found.map(({ file }) => file)).size
+    this.#all.disabled = this.#found.length === 0
+    this.#total.textContent = !text
+      ? ''
+      : !total
+      ? 'Not found'
+      : `${count(this.#found.length, 'place')} in ${count(total, 'file')}` +
+        (this.#found.length > limit ? `, the first ${limit} are listed` : '')
+    this.#list.replaceChildren(...files.map(([file, matches]) => this.#group(file, matches)))
+  }
+
+  /**
+   * @param {string} file
+   * @param {Match[]} matches
+   */
+  #group(file, matches) {
+    return h(
+      'section',
+      { class: 'find-group', 'aria-label': file },
+      h('p', { class: 'find-file' }, file, h('span', { class: 'count' }, matches.length)),
+      h(
+        'ul',
+        {},
+        matches.map((match) => h('li', { class: 'find-place' }, this.#place(match), this.#replaceButton(match))),
+      ),
+    )
+  }
+
+  /** @param {Match} match */
+  #place(match) {
+    const { file, line, before, found, after } = match
+    const replacement = this.#replacement.value
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'find-line',
+        onclick: () => emit(this, 'livery-reveal', match),
+        title: `${file}:${line}`,
+      },
+      h('span', { class: 'find-number' }, line),
+      h(
+        'code',
+        {},
+        shortened(before.trimStart()),
+        replacement ? [h('del', {}, found), h('ins', {}, replacement)] : h('mark', {}, found),
+        after,
+      ),
+    )
+  }
+
+  /** @param {Match} match */
+  #replaceButton(match) {
+    return h('button', {
+      type: 'button',
+      class: 'button button-quiet button-small find-one',
+      'aria-label': `Replace in line ${match.line} of ${match.file}`,
+      onclick: () => this.#replace([match]),
+    }, 'Replace')
+  }
+
+  /** @param {Match[]} matches */
+  #replace(matches) {
+    const replacement = this.#replacement.value
+    const texts = applyEdits(this.texts(), matches.map((match) => ({ ...match, replacement })))
+    emit(this, 'livery-replace', { texts })
+    this.#search()
+    this.#field.focus()
+  }
+
+  /**
+   * Moves the focus between the field and the places.
+   * @param {KeyboardEvent} event
+   */
+  #key(event) {
+    const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (!move) return
+    const stops = /** @type {HTMLElement[]} */ ([this.#field, ...this.#list.querySelectorAll('.find-line')])
+    const next = stops[stops.findIndex((stop) => stop === document.activeElement) + move]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+}
+
+/**
+ * The end of a long text, so that what follows is visible.
+ * @param {string} text
+ */
+const shortened = (text) => text.length > 40 ? `…${text.slice(-36)}` : text
+
+customElements.define('livery-find', Find)

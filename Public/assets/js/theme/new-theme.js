@@ -1,0 +1,86 @@
+// @ts-check
+// The files of a new theme.
+
+/** The axes that most apps have. */
+const axes = `@axes: {
+    platform: [ios, android, web]
+    skin: [day, night]
+}
+`
+
+/**
+ * A theme with a few colors, texts and a button, to be replaced.
+ * @returns {Texts}
+ */
+export const blank = () => ({
+  'theme.ktv': `${axes}
+@include: [
+    "base.ktv"
+    "components.ktv"
+]
+`,
+  'base.ktv': `brand: {
+    primary: #5b3bd6
+    onPrimary: #ffffff
+}
+
+colors: {
+    background: #ffffff
+    text: #1c1c1e
+}
+
+fonts: {
+    title(font): { name: system, size: 22, weight: bold }
+    body(font): { name: system, size: 17 }
+}
+
+metrics: {
+    radius(dimension): 8
+}
+`,
+  'components.ktv': `page(View): { backgroundColor: @colors.background }
+title(Label): { font: @fonts.title, textColor: @colors.text }
+message(Label): { font: @fonts.body, textColor: @colors.text }
+
+primaryButton(Button): {
+    backgroundColor: { normal: @brand.primary, disabled: ~color.alpha(@brand.primary, 0.4) }
+    textColor: @brand.onPrimary
+    font: @fonts.body
+    cornerRadius: @metrics.radius
+    contentInsets: [12, 16, 12, 16] // top, left, bottom, right
+}
+`,
+  'skins/night.ktv': `colors: {
+    background: #17161a
+    text: #f2f2f7
+}
+`,
+})
+
+/**
+ * A theme with all values of another app.
+ * @param {string} base
+ * @returns {Texts}
+ */
+export const extending = (base) => ({
+  'theme.ktv': `// All values that this theme doesn't override are those of ${base}.
+@extends: ${base}
+`,
+})
+
+/** @param {string} path */
+const isDesignTokens = (path) => /\.(tokens|tokens\.json|resolver\.json)$/.test(path)
+
+/**
+ * A theme that includes files of design tokens (DTCG) as they are. Null if other files are among them.
+ * @param {Texts} files
+ * @returns {Texts | null}
+ */
+export function includingTokens(files) {
+  const paths = Object.keys(files)
+  if (!paths.length || !paths.every(isDesignTokens)) return null
+  const resolvers = paths.filter((path) => path.endsWith('.resolver.json'))
+  // A resolver document names the files that it needs.
+  const included = resolvers.length ? resolvers : paths
+  return { ...files, 'theme.ktv': `@include: [\n${included.map((path) => `    "${path}"\n`).join('')}]\n` }
+}

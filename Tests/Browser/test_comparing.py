@@ -1,0 +1,74 @@
+"""Two sides in the gallery: another skin, or the current version."""
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import Workbench, check_accessibility
+
+
+def side(page, path, number):
+    return page.locator(f'livery-gallery .card[data-style="{path}"] .side').nth(number)
+
+
+def ground(page, path, number):
+    return side(page, path, number).locator(".state-view").first.evaluate("(view) => getComputedStyle(view).backgroundColor")
+
+
+def test_two_skins_are_drawn_side_by_side_with_one_choice(bench, server):
+    page = bench.page
+    page.get_by_label("Compare with").select_option("night")
+    expect(side(page, "news", 0).locator(".side-title")).to_have_text("day")
+    expect(side(page, "news", 1).locator(".side-title")).to_have_text("night")
+    colors = {}
+    for number, skin in enumerate(("day", "night")):
+        color = server.get("/themes/badoo/latest", skin=skin)["styles"]["news"]["value"]["backgroundColor"]
+        colors[skin] = "rgb({}, {}, {})".format(*(int(color[at : at + 2], 16) for at in (1, 3, 5)))
+        expect(side(page, "news", number).locator(".drawn").first).to_have_css("background-color", colors[skin])
+    assert ground(page, "news", 0) != ground(page, "news", 1)
+    # The choice of the other skin exchanges the sides.
+    page.get_by_role("radio", name="night", exact=True).check()
+    expect(side(page, "news", 0).locator(".side-title")).to_have_text("night")
+    expect(side(page, "news", 1).locator(".drawn").first).to_have_css("background-color", colors["day"])
+    page.get_by_label("Compare with").select_option("Compare with…")
+    expect(page.locator("livery-gallery .side")).to_have_count(0)
+
+
+def test_the_draft_is_drawn_beside_the_current_version_and_follows_edits(bench):
+    page = bench.page
+    page.get_by_label("Compare with").select_option("Current version")
+    expect(side(page, "buttons.primary", 0).locator(".side-title")).to_have_text("Your text")
+    page.get_by_label("Only differences").check()
+    expect(page.locator("livery-gallery .empty")).to_have_text("Both sides look the same.")
+    bench.show("base.ktv").replace("radius: 12", "radius: 3")
+    card = page.locator('livery-gallery .card[data-style="buttons.primary"]')
+    expect(card).to_be_visible()
+    own, current = (side(page, "buttons.primary", number).locator(".drawn").first for number in (0, 1))
+    expect(own).to_have_css("border-radius", "3px")
+    expect(current).not_to_have_css("border-radius", "3px")
+    own_view = side(page, "buttons.primary", 0).get_by_role("button", name="Inspect buttons.primary, normal, Your text")
+    own_view.press("Enter")
+    expect(page.get_by_role("heading", name="buttons.primary", level=2)).to_be_visible()
+
+
+def test_a_new_style_has_no_drawing_on_the_other_side(bench):
+    page = bench.page
+    page.get_by_label("Compare with").select_option("Current version")
+    bench.show("base.ktv").press("Control+End").type("\nextra(View): { backgroundColor: #336699 }\n")
+    expect(side(page, "extra", 0).locator(".drawn")).to_be_visible()
+    expect(side(page, "extra", 1).locator(".side-none")).to_have_text("No such style")
+
+
+@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])
+def test_the_two_sides_are_accessible(open_page, server, options):
+    bench = Workbench(open_page(**options), server).open()
+    bench.page.get_by_label("Compare with").select_option("night")
+    expect(bench.page.locator("livery-gallery .side").first).to_be_visible()
+    check_accessibility(bench.page)
+
+
+def test_the_gallery_page_compares_skins(page, server):
+    page.goto(f"{server.url}/gallery/badoo")
+    page.get_by_label("Compare with").select_option("night")
+    expect(side(page, "news", 1).locator(".side-title")).to_have_text("night")
+    page.get_by_role("radio", name="night", exact=True).check()
+    expect(side(page, "news", 1).locator(".side-title")).to_have_text("day")

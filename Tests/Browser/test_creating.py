@@ -1,0 +1,154 @@
+"""New apps, imports of other tools' tokens, and new styles."""
+
+import json
+import re
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import Workbench, check_accessibility
+from test_inspecting import Inspector
+
+TOKENS = {
+    "color": {"brand": {"value": "#783bf9", "type": "color"}, "link": {"value": "{color.brand}", "type": "color"}},
+    "gap": {"value": "calc(1px + 2em)", "type": "sizing"},
+}
+
+
+class NewApp:
+    """The sheet that creates an app."""
+
+    def __init__(self, page, server):
+        self.page, self.server = page, server
+        self.name = f"app-{uuid.uuid4().hex[:8]}"
+        page.goto(server.url)
+        page.get_by_role("button", name="New app…").click()
+        self.sheet = page.get_by_role("dialog", name="New app")
+        self.sheet.get_by_label("Name").fill(self.name)
+
+    def create(self):
+        self.sheet.get_by_role("button", name="Create").click()
+        self.page.wait_for_url(re.compile(f"/edit/{self.name}"))
+        return Workbench(self.page, self.server, self.name).checked()
+
+    def choose(self, **files):
+        contents = [{"name": name.replace("__", "."), "mimeType": "application/json", "buffer": json.dumps(text).encode()} for name, text in files.items()]
+        self.sheet.get_by_label("Files of tokens").set_input_files(contents)
+
+
+@pytest.fixture
+def new_app(open_page, server):
+    return NewApp(open_page(), server)
+
+
+def test_a_blank_app_has_no_problems_and_something_to_look_at(new_app):
+    bench = new_app.create()
+    expect(bench.status).to_have_text("No problems")
+    expect(bench.page.locator("livery-gallery .card")).to_have_count(4)
+    assert new_app.server.version(new_app.name) == 1
+
+
+def test_an_app_that_extends_another_one_has_all_its_values(new_app, server):
+    new_app.sheet.get_by_label("App to extend").select_option("badoo")
+    expect(new_app.sheet.get_by_role("radio", name=re.compile("All values of another app"))).to_be_checked()
+    bench = new_app.create()
+    expect(bench.status).to_have_text("No problems")
+    assert server.get(f"/themes/{new_app.name}/latest")["styles"] == server.get("/themes/badoo/latest")["styles"]
+
+
+def test_tokens_of_another_tool_become_a_theme_with_a_checklist(new_app, server):
+    create = new_app.sheet.get_by_role("button", name="Create")
+    new_app.choose(tokens__json=TOKENS)
+    findings = new_app.sheet.get_by_role("list", name="Findings")
+    expect(findings.get_by_role("listitem")).to_have_count(1)
+    expect(findings).to_contain_text("gap")
+    expect(findings).to_contain_text("tokens.json:1")
+    findings.get_by_role("checkbox").check()
+    check_accessibility(new_app.page)
+    expect(create).to_be_enabled()
+    new_app.create()
+    bundle = server.get(f"/themes/{new_app.name}/latest")
+    assert bundle["tokens"]["color.link"]["value"] == "#783bf9ff"
+
+
+def test_design_tokens_are_included_as_they_are(new_app, server):
+    tokens = {"brand": {"purple": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0.5, 0, 1]}}}}
+    new_app.choose(**{"brand__tokens__json": tokens})
+    expect(new_app.sheet.get_by_text("brand.tokens.json can be imported without a loss.")).to_be_visible()
+    bench = new_app.create()
+    expect(bench.page.locator('.file[data-file="brand.tokens.json"]')).to_be_visible()
+    assert server.get(f"/themes/{new_app.name}/latest")["tokens"]["brand.purple"]["type"] == "color"
+
+
+def test_a_file_that_is_no_token_file_is_rejected_with_its_place(new_app):
+    new_app.sheet.get_by_label("Files of tokens").set_input_files([{"name": "tokens.json", "mimeType": "application/json", "buffer": b"{"}])
+    expect(new_app.sheet.get_by_text("tokens.json can’t be imported:")).to_be_visible()
+    expect(new_app.sheet.get_by_role("button", name="Create")).to_be_disabled()
+
+
+def test_names_are_checked_before_and_after(new_app, server):
+    name, create = new_app.sheet.get_by_label("Name"), new_app.sheet.get_by_role("button", name="Create")
+    name.fill("badoo")
+    expect(new_app.sheet.get_by_role("status").last).to_have_text("There is an app named badoo already.")
+    before = server.version()
+    create.click()
+    expect(new_app.sheet).to_be_visible()
+    name.fill("Two Words")
+    assert not name.evaluate("(field) => field.checkValidity()")
+    assert server.version() == before
+
+
+def test_someone_else_created_the_app_meanwhile(new_app, open_page, server):
+    other = NewApp(open_page(), server)
+    other.sheet.get_by_label("Name").fill(new_app.name)
+    other.name = new_app.name
+    other.create()
+    new_app.sheet.get_by_role("button", name="Create").click()
+    expect(new_app.sheet.get_by_role("status").last).to_have_text(f"There is an app named {new_app.name} already.")
+
+
+def test_only_publishers_are_offered_a_new_app(somebody, open_page, server):
+    visitor = open_page(signed=False)
+    visitor.goto(server.url)
+    expect(visitor.locator(".app").first).to_be_visible()
+    expect(visitor.get_by_role("button", name="New app…")).to_be_hidden()
+    designer = somebody("Dora", role="designer").page
+    designer.goto(server.url)
+    expect(designer.get_by_text("Dora")).to_be_visible()
+    expect(designer.get_by_role("button", name="New app…")).to_be_hidden()
+
+
+@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])
+def test_the_sheet_is_accessible(open_page, server, options):
+    new_app = NewApp(open_page(**options), server)
+    new_app.choose(tokens__json=TOKENS)
+    expect(new_app.sheet.get_by_role("list", name="Findings")).to_be_visible()
+    check_accessibility(new_app.page)
+
+
+def test_a_new_style_starts_like_another_one(bench):
+    inspector = Inspector(bench).inspect("legos.base" if bench.page.locator('livery-gallery [data-style="legos.base"]').count() else "news")
+    path = inspector.title.inner_text()
+    inspector.panel.get_by_role("button", name="New style…").click()
+    inspector.panel.get_by_label("Name of the new style").fill("special")
+    inspector.panel.get_by_role("button", name="Create").click()
+    new = path.rpartition(".")[0] + ".special" if "." in path else "special"
+    expect(inspector.title).to_have_text(new)
+    card = bench.page.locator(f'livery-gallery .card[data-style="{new}"]')
+    expect(card).to_be_visible()
+    assert f"special({card.locator('.card-type').inner_text()}+{path}): {{}}" in bench.text
+
+
+def test_a_style_of_another_app_is_copied_into_this_app_and_a_taken_name_is_rejected(bench):
+    inspector = Inspector(bench).inspect("buttons.primary")
+    inspector.panel.get_by_role("button", name="New style…").click()
+    name = inspector.panel.get_by_label("Name of the new style")
+    name.fill("secondary")
+    inspector.panel.get_by_role("button", name="Create").click()
+    assert name.evaluate("(field) => field.validationMessage") == "‘buttons.secondary’ exists already."
+    name.fill("danger")
+    inspector.panel.get_by_role("button", name="Create").click()
+    expect(inspector.title).to_have_text("buttons.danger")
+    expect(bench.page.locator('livery-gallery .card[data-style="buttons.danger"]')).to_be_visible()
+    expect(bench.errors).to_have_count(0)
