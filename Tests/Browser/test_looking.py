@@ -160,3 +160,28 @@ def test_a_narrow_window_does_not_scroll_sideways(open_page, server):
     expect(bench.area).to_be_visible()
     expect(bench.page.locator("livery-gallery .card").first).to_be_visible()
     eventually(bench.page, True, lambda: bench.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_the_panes_are_resized_by_dragging_and_by_keys_and_keep_their_width(bench):
+    page = bench.page
+    splitter = page.get_by_role("separator", name="Width of the result")
+    width = lambda: page.locator(".result").bounding_box()["width"]  # noqa: E731
+    before = width()
+    box = splitter.bounding_box()
+    page.mouse.move(box["x"] + 4, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 96, box["y"] + 200)
+    page.mouse.up()
+    assert abs(width() - before - 100) < 3
+    splitter.press("ArrowRight")
+    expect(splitter).to_be_focused()
+    smaller = width()
+    assert smaller < before + 90
+    page.reload()
+    bench.checked()
+    assert abs(width() - smaller) < 3
+    splitter.dblclick()
+    assert abs(width() - before) < 3
+    files = page.get_by_role("separator", name="Width of the files")
+    files.press("Home")
+    eventually(page, "10", lambda: files.get_attribute("aria-valuenow"))

@@ -63,6 +63,17 @@ def test_the_gallery_follows_before_the_author_decides(picker):
     picker.bench.reads(picker.before)
 
 
+def test_the_contrast_of_affected_texts_is_shown_while_picking(picker):
+    contrasts = picker.dialog.get_by_role("list", name="Contrast")
+    expect(contrasts).to_be_hidden()
+    picker.hex.fill("#fff7c0")
+    text = contrasts.get_by_role("listitem").filter(has_text="buttons.primary").first
+    expect(text).to_have_text(re.compile(r"^buttons\.primary(, \w+)?1\.\d:1 too low$"))
+    picker.hex.fill("#000000")
+    expect(contrasts.get_by_role("listitem").first).to_be_visible()
+    expect(contrasts.locator(".is-faint", has_text="buttons.primary")).to_have_count(0)
+
+
 def test_the_sliders_of_oklch_keep_lightness_and_hue(picker):
     picker.hex.fill("#008000")
     expect(picker.slider("Lightness")).to_have_attribute("aria-valuetext", "52.0 %")

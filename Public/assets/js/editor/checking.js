@@ -3,7 +3,7 @@
 import { count, debounce, emit, find } from '../dom.js'
 import { Problem } from '../api.js'
 import { overlayChoice } from '../theme/axes.js'
-import { colorOf, describe, flatten } from '../theme/bundle.js'
+import { changedContrasts, colorOf, describe, flatten } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
 import { retryDelay } from './retry.js'
 
@@ -56,7 +56,10 @@ export class Checking {
       const { file, text } = this.#previewed
       this.#previewed = null
       const bundle = text === null ? this.#workspace.bundle : await this.#workspace.bundleWith({ [file]: text })
-      if (bundle) this.#gallery.bundle = bundle
+      if (!bundle) continue
+      this.#gallery.bundle = bundle
+      const before = this.#workspace.bundle
+      if (before) this.#picker.contrasts = changedContrasts(before, bundle)
     }
     this.#previewed = undefined
   }

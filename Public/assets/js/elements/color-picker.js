@@ -2,6 +2,7 @@
 // <livery-color-picker>: a dialog to choose a color: a token, or a value in OKLCH or sRGB with its opacity. Each change
 // is reported at once, so that the page can show it before the author decides.
 import { h, swatch } from '../dom.js'
+import { requiredContrast } from '../theme/bundle.js'
 import { parseHex, shortHex } from '../theme/color.js'
 import { toHex, toOKLCH } from '../theme/oklch.js'
 
@@ -12,6 +13,8 @@ import { toHex, toOKLCH } from '../theme/oklch.js'
 
 /** The tokens in the list. The others are found by name. */
 const listed = 50
+/** The texts in the list of contrasts. */
+const listedContrasts = 3
 
 /** @type {Record<Space, Channel[]>} */
 const spaces = {
@@ -94,6 +97,7 @@ export class ColorPicker extends HTMLElement {
   /** @type {HTMLInputElement} */
   #alpha = this.#slider({ name: 'alpha', label: 'Opacity', max: 255, step: 1, unit: '', digits: 0 })
   #note = h('p', { class: 'picker-note', role: 'status' })
+  #contrasts = h('ul', { class: 'picker-contrasts', 'aria-label': 'Contrast' })
   #cancel = h('button', { type: 'button', class: 'button button-small' }, 'Cancel')
   #use = h('button', { type: 'submit', value: 'use', class: 'button button-small button-primary' }, 'Use color')
   #dialog = h(
@@ -109,6 +113,7 @@ export class ColorPicker extends HTMLElement {
       this.#sliders,
       this.#row('Opacity', this.#alpha),
       this.#note,
+      this.#contrasts,
       h('div', { class: 'picker-row picker-actions' }, this.#cancel, this.#use),
     ),
   )
@@ -142,6 +147,7 @@ export class ColorPicker extends HTMLElement {
     this.#onchange = () => {}
     this.#link = ''
     this.#search.value = ''
+    this.contrasts = []
     this.#listTokens()
     this.#take(color)
     this.#before.style.setProperty('--swatch', this.#color)
@@ -152,6 +158,29 @@ export class ColorPicker extends HTMLElement {
     style.setProperty('--top', `${Math.max(8, Math.min(anchor.bottom + 6, innerHeight - offsetHeight - 8))}px`)
     style.setProperty('--left', `${Math.max(8, Math.min(anchor.left - 20, innerWidth - offsetWidth - 8))}px`)
     this.#text.select()
+  }
+
+  /**
+   * Shows the contrast of the texts that the color affects, those with the least contrast first.
+   * @param {import('../theme/bundle.js').TextContrast[]} texts
+   */
+  set contrasts(texts) {
+    this.#contrasts.replaceChildren(
+      ...texts.slice(0, listedContrasts).map(({ path, state, ratio }) => {
+        const isEnough = ratio >= requiredContrast
+        return h(
+          'li',
+          { class: `picker-contrast ${isEnough ? '' : 'is-faint'}` },
+          h('span', { class: 'picker-path' }, state === 'normal' ? path : `${path}, ${state}`),
+          h('span', {}, `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1 ${isEnough ? 'enough' : 'too low'}`),
+        )
+      }),
+    )
+    if (texts.length > listedContrasts) {
+      this.#contrasts.append(
+        h('li', { class: 'picker-note' }, `and ${texts.length - listedContrasts} more`),
+      )
+    }
   }
 
   get #color() {

@@ -180,7 +180,7 @@ export class Publish extends HTMLElement {
 
   /**
    * Warns of texts whose contrast becomes too low.
-   * @param {(import('../theme/bundle.js').FaintText & { where: string | null })[]} faint
+   * @param {(import('../theme/bundle.js').TextContrast & { where: string | null })[]} faint
    */
   warn(faint) {
     this.#faint.replaceChildren(

@@ -9,7 +9,7 @@ export const states = ['normal', 'hovered', 'highlighted', 'focused', 'selected'
 
 /** @typedef {{ path: string, type: string, value: Value, style?: boolean }} Row */
 /** @typedef {{ path: string, type: string, style?: boolean, before?: Row, after?: Row }} ValueChange */
-/** @typedef {{ path: string, state: string, ratio: number }} FaintText */
+/** @typedef {{ path: string, state: string, ratio: number }} TextContrast */
 
 /**
  * Whether a type is a component, so that its values are styles.
@@ -269,12 +269,32 @@ export function difference(before, after) {
   return changes.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** The contrast that WCAG AA requires. */
+export const requiredContrast = 4.5
+
 /**
  * All texts whose contrast with their background is below WCAG AA, in all styles, parts and states.
  * @param {Bundle} bundle
  */
-export function faintTexts(bundle) {
-  /** @type {FaintText[]} */
+export const faintTexts = (bundle) => texts(bundle).filter(({ ratio }) => ratio < requiredContrast)
+
+/**
+ * The texts whose contrast differs between two bundles, those with the least contrast first.
+ * @param {Bundle} before
+ * @param {Bundle} after
+ */
+export function changedContrasts(before, after) {
+  const old = new Map(texts(before).map(({ path, state, ratio }) => [`${path} ${state}`, ratio]))
+  return texts(after).filter(({ path, state, ratio }) => old.get(`${path} ${state}`) !== ratio)
+    .sort((a, b) => a.ratio - b.ratio)
+}
+
+/**
+ * All texts with an opaque background, in all styles, parts and states.
+ * @param {Bundle} bundle
+ */
+function texts(bundle) {
+  /** @type {TextContrast[]} */
   const found = []
   /**
    * @param {string} path
@@ -292,8 +312,7 @@ export function faintTexts(bundle) {
     }
     const text = at('textColor') ?? at('textAttributes')?.color
     if (isColor(text) && ground) {
-      const ratio = contrast(over(text, ground), ground)
-      if (ratio < 4.5) found.push({ path, state, ratio })
+      found.push({ path, state, ratio: contrast(over(text, ground), ground) })
     }
     for (const [name, inner] of Object.entries(value)) {
       if (isPlain(inner) && declared[name] && isComponent(bundle, declared[name].type)) {

@@ -5,7 +5,7 @@ import { combinations, nameOf } from './axes.js'
 import { difference, faintTexts } from './bundle.js'
 
 /** @typedef {import('./bundle.js').ValueChange} ValueChange */
-/** @typedef {import('./bundle.js').FaintText} FaintText */
+/** @typedef {import('./bundle.js').TextContrast} TextContrast */
 
 /** The maximum number of combinations to compare. */
 const limit = 24
@@ -90,7 +90,7 @@ export async function compare({ app, theme, text, axes }) {
   if (errors.length) return { level: null, changes: [], faint: [], errors, pairs: [] }
   /** @type {[Choice, ValueChange][]} */
   const found = []
-  /** @type {[Choice, FaintText][]} */
+  /** @type {[Choice, TextContrast][]} */
   const faint = []
   for (const { choice, before, after } of pairs) {
     // A check without errors always has a bundle.
