@@ -86,6 +86,7 @@ class Round:
         """Starts the server on the same database and checks it."""
         started = time.time()
         self.server.start(self.log)
+        self.ledger.is_everywhere = bool(self.ledger.versions)
         self.check_numbers(self.history())
         self.check_scheduled(started)
         for writer in self.writers:

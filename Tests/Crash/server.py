@@ -41,11 +41,15 @@ class Server:
     aftermath = (0, 0)
 
     def __init__(self, binary, public, folder, data=None):
-        self.binary, self.folder = binary, folder
+        self.binary, self.public, self.folder = binary, public, folder
         self.data = data or os.path.join(folder, "livery.sqlite")
-        self.words = [binary, "serve", "--port", "0", "--data", self.data, "--public", public, "--writes-per-second", "0"]
         self.process = None
         self.token = self.run("token", "create", "--role", "publisher", "--name", "Ada").strip()
+
+    @property
+    def words(self):
+        """The command that serves the database."""
+        return [self.binary, "serve", "--port", "0", "--data", self.data, "--public", self.public, "--writes-per-second", "0"]
 
     def run(self, *command):
         """Runs a command on the database, and returns its output."""
