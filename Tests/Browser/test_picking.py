@@ -104,16 +104,6 @@ def test_a_text_that_is_no_color_changes_nothing(picker):
     picker.bench.reads(picker.before)
 
 
-def test_task_change_the_brand_color_and_publish(page, server):
-    """Four clicks: the swatch, Use color, Publish…, Publish."""
-    bench = Workbench(page, server, "bumble").open()
-    picker = Picker(bench, "yellow")
-    picker.hex.fill("#ffb300")
-    picker.use()
-    bench.publish("A warmer yellow")
-    assert server.get("/themes/bumble/latest")["tokens"]["brand.primary"]["value"] == "#ffb300ff"
-
-
 @pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])
 def test_the_picker_is_accessible(open_page, server, options):
     picker = Picker(Workbench(open_page(**options), server).open())

@@ -79,6 +79,7 @@ const commands = {
   find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
   publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
   history: { title: 'History', note: '', run: () => publishing.openHistory() },
+  source: { title: 'Go to the source', note: '', run: () => editor.source?.focus() },
   next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
   format: { title: 'Format all files', note: 'Shift Alt F', run: format },
