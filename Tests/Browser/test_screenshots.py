@@ -5,6 +5,7 @@ size that these tests would write.
 """
 
 import io
+import json
 import os
 
 from PIL import Image
@@ -12,6 +13,8 @@ from playwright.sync_api import expect
 
 from livery import settle
 from serving import ROOT
+from test_creating import TOKENS
+from test_reviews import request
 
 SIZE = {"width": 1280, "height": 800}
 
@@ -60,3 +63,37 @@ def test_the_gallery(open_page, server):
     page.goto(f"{server.url}/gallery/badoo?skin=night")
     expect(page.locator("livery-gallery .card").first).to_be_visible()
     picture(page, "gallery")
+
+
+def test_two_sides(somebody):
+    page = somebody("Ada", rest="#base.ktv").page
+    page.set_viewport_size(SIZE)
+    page.get_by_label("Compare with").select_option("night")
+    expect(page.locator("livery-gallery .side").first).to_be_visible()
+    page.get_by_label("Compare with").blur()
+    picture(page, "compare")
+
+
+def test_a_review(somebody):
+    dee = somebody("Dee", role="designer")
+    dee.page.set_viewport_size(SIZE)
+    dee.recolor("#8a3bf9")
+    address = request(dee, "A warmer purple, for spring").partition("/edit/badoo")[2]
+    page = somebody("Pat", rest=address).page
+    page.set_viewport_size(SIZE)
+    sheet = page.get_by_role("dialog", name="Publish version")
+    expect(sheet.locator(".picture").first).to_be_visible()
+    picture(page, "review")
+
+
+def test_a_new_app(open_page, server):
+    page = open_page(viewport=SIZE)
+    page.goto(server.url)
+    page.get_by_role("button", name="New app…").click()
+    sheet = page.get_by_role("dialog", name="New app")
+    sheet.get_by_label("Name").fill("nova")
+    tokens = json.dumps(TOKENS, indent=4).encode()
+    sheet.get_by_label("Files of tokens").set_input_files([{"name": "tokens.json", "mimeType": "application/json", "buffer": tokens}])
+    expect(sheet.get_by_role("list", name="Findings").get_by_role("listitem")).to_have_count(1)
+    sheet.get_by_label("Name").blur()
+    picture(page, "new-app")
