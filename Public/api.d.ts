@@ -328,7 +328,7 @@ declare namespace API {
   }
   interface ImportFinding {
     id: string
-    severity: string
+    severity: 'error' | 'warning'
     message: string
     token: string | null
     notes: Note[]
@@ -340,7 +340,7 @@ declare namespace API {
   }
   interface ImportRequest {
     files: Record<string, string>
-    dialect?: string | null
+    dialect?: 'style-dictionary' | 'tokens-studio' | 'figma' | null
   }
   type Name = string
   interface NewPreviewLink {

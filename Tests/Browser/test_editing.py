@@ -83,7 +83,7 @@ def test_a_literal_color_and_a_link_to_one_have_swatches_of_their_color(bench, s
 def test_completion_offers_links_with_value_and_type(bench, server):
     file, line, end, link = server.breakable_link()
     bench.show(file).select(end - len(link), end).type("@" + link[1:4])
-    option = bench.page.get_by_role("option", selected=True)
+    option = bench.page.locator("livery-completion").get_by_role("option", selected=True)
     expect(option).to_be_visible()
     expect(option.locator(".completion-type")).not_to_be_empty()
     expect(option.locator(".completion-value")).not_to_be_empty()
@@ -311,7 +311,7 @@ def test_a_new_style_is_written_with_few_keys(bench):
 
     def accept(text, chosen):
         press(*text)
-        expect(bench.page.get_by_role("option", selected=True).locator(".completion-path")).to_have_text(chosen)
+        expect(bench.page.locator("livery-completion").get_by_role("option", selected=True).locator(".completion-path")).to_have_text(chosen)
         press("Enter")
 
     press(*"note")
@@ -322,7 +322,7 @@ def test_a_new_style_is_written_with_few_keys(bench):
     press("Enter")
     accept("textC", "textColor")
     press("@")
-    expect(bench.page.get_by_role("option", selected=True).locator(".completion-type")).to_have_text("color")
+    expect(bench.page.locator("livery-completion").get_by_role("option", selected=True).locator(".completion-type")).to_have_text("color")
     accept("onp", "brand.onPrimary")
     bench.reads(re.compile(r"^note\(Label\): \{\n    textAlignment: center\n    textColor: @brand\.onPrimary\n\}\n"))
     # Without completion, these are 81 keys.

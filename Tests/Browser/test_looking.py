@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from livery import Workbench, check_accessibility, eventually
+from test_inspecting import Inspector
 
 
 def test_the_catalog_lists_every_app_with_version_skins_and_swatches(page, server):
@@ -185,3 +186,29 @@ def test_the_panes_are_resized_by_dragging_and_by_keys_and_keep_their_width(benc
     files = page.get_by_role("separator", name="Width of the files")
     files.press("Home")
     eventually(page, "10", lambda: files.get_attribute("aria-valuenow"))
+
+
+def test_a_phone_shows_the_source_or_the_preview_and_goes_where_the_author_goes(open_page, server):
+    bench = Workbench(open_page(viewport={"width": 390, "height": 844}), server).open()
+    page, gallery = bench.page, bench.page.locator("livery-gallery")
+    source, preview = (page.get_by_role("button", name=name, exact=True) for name in ("Source", "Preview"))
+    expect(bench.area).to_be_in_viewport()
+    expect(gallery).not_to_be_in_viewport()
+    preview.click()
+    expect(gallery).to_be_in_viewport()
+    expect(bench.area).not_to_be_in_viewport()
+    expect(preview).to_have_attribute("aria-pressed", "true")
+    gallery.get_by_role("button", name="news", exact=True).click()
+    expect(bench.area).to_be_in_viewport()
+    bench.reads_selected("news")
+    expect(source).to_have_attribute("aria-pressed", "true")
+    # An edit in the inspector writes into the source without showing it.
+    preview.click()
+    inspector = Inspector(bench).inspect("news")
+    inspector.open_row("news.borderWidth")
+    inspector.field("news.borderWidth").fill("3")
+    inspector.field("news.borderWidth").press("Enter")
+    expect(inspector.row("news.borderWidth").locator(".inspected-value")).to_have_text("3")
+    expect(gallery).to_be_in_viewport()
+    expect(inspector.field("news.borderWidth")).to_be_focused()
+    bench.saved()

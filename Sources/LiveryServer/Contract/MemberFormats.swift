@@ -1,5 +1,6 @@
 import LiveryAPI
 import LiveryAuthoring
+import LiveryImport
 import LiveryModel
 import LiveryStore
 import LiveryTheme
@@ -70,6 +71,9 @@ enum MemberFormats {
         "Fix.certainty": .word([Certainty.grammar, .spelling, .guess].map(\.rawValue)),
         "Grant.apps": .list(of: .text).about("Null if there is no limit."),
         "Grant.files": .list(of: .text).about("Null if there is no limit."),
+        "ImportFinding.severity": .word([Diagnostic.Severity.error, .warning].map(\.rawValue)),
+        "ImportRequest.dialect": .word(Dialect.self)
+            .about("The tool that wrote the files. Null means the one that they look like."),
         "NewPreviewLink.code": .list(of: .text("^[01]+$"))
             .about("The QR code of `url`: a text for each row, in which `1` is a dark module. Add a quiet zone of 4."),
         "NewPreviewLink.secret": .text.about("The value of Livery-Preview, which is shown only once."),

@@ -4,6 +4,7 @@ import * as api from '../api.js'
 import { find } from '../dom.js'
 import { overlayChoice } from '../theme/axes.js'
 import { outline } from '../theme/ktv.js'
+import { showView } from './views.js'
 
 export class Navigation {
   #workspace
@@ -21,12 +22,16 @@ export class Navigation {
     this.#workspace = workspace
     this.#banner = banner
     document.addEventListener('livery-open', ({ detail: { file } }) => this.open(file))
-    document.addEventListener('livery-reveal', ({ detail }) => this.#editor.reveal(detail))
+    document.addEventListener('livery-reveal', ({ detail }) => {
+      showView('source')
+      this.#editor.reveal(detail)
+    })
     document.addEventListener('livery-open-link', ({ detail: { path, file } }) => this.openDefinition(path, file))
   }
 
   /** @param {string} file */
   open(file) {
+    showView('source')
     this.#editor.open(file)
   }
 
@@ -48,7 +53,10 @@ export class Navigation {
   goTo(path, file) {
     const { choice, theme } = this.#workspace
     const isFound = this.#editor.goTo(path, file && overlayChoice(file, theme.axes, choice) || choice)
-    if (isFound) this.#banner.clear('inherited')
+    if (isFound) {
+      showView('source')
+      this.#banner.clear('inherited')
+    }
     return isFound
   }
 
@@ -96,6 +104,7 @@ export class Navigation {
     if (!all.length) return this.#status.say('No problems', 'good')
     this.#problem = (this.#problem + direction + all.length) % all.length
     const { severity, message } = all[this.#problem]
+    showView('source')
     this.#editor.reveal(all[this.#problem])
     this.#status.whisper(`${severity}: ${message}, ${this.#problem + 1} of ${all.length}`)
   }

@@ -11,6 +11,11 @@ import * as session from '../session.js'
 
 const list = find('.apps')
 const newApp = find('[data-action=new-app]')
+/**
+ * The names of all apps, once they are known.
+ * @type {string[] | null}
+ */
+let apps = null
 /** The maximum number of colors to show for an app. */
 const limit = 14
 
@@ -100,7 +105,8 @@ async function load() {
   try {
     const themes = await api.themes()
     await session.restore()
-    newApp.onclick = () => find('livery-new-app').open(themes.map(({ app }) => app))
+    apps = themes.map(({ app }) => app)
+    offerNewApp()
     list.replaceChildren(...themes.map(card))
     if (!themes.length) list.append(h('li', { class: 'empty' }, ...firstSteps()))
   } catch (problem) {
@@ -115,7 +121,11 @@ async function load() {
   }
 }
 
-document.addEventListener('livery-account', () => {
-  newApp.hidden = !mayCreate()
-})
+/** Offers a new app to those who may create one, as soon as the names of the others are known. */
+function offerNewApp() {
+  newApp.hidden = !apps || !mayCreate()
+}
+
+newApp.onclick = () => find('livery-new-app').open(apps ?? [])
+document.addEventListener('livery-account', offerNewApp)
 load()

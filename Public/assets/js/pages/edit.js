@@ -32,6 +32,7 @@ import { Navigation } from '../editor/navigation.js'
 import { Publishing } from '../editor/publishing.js'
 import { Renaming } from '../editor/renaming.js'
 import { TokenTable } from '../editor/token-table.js'
+import { showView } from '../editor/views.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
 
@@ -79,7 +80,7 @@ const commands = {
   find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
   publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
   history: { title: 'History', note: '', run: () => publishing.openHistory() },
-  source: { title: 'Go to the source', note: '', run: () => editor.source?.focus() },
+  source: { title: 'Go to the source', note: '', run: goToSource },
   next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
   format: { title: 'Format all files', note: 'Shift Alt F', run: format },
@@ -123,6 +124,11 @@ async function format() {
   }
 }
 
+function goToSource() {
+  showView('source')
+  editor.source?.focus()
+}
+
 // Find and replace
 
 const finder = find('livery-find')
@@ -136,6 +142,7 @@ find('livery-tabs').addEventListener('livery-tab', ({ detail: { panel } }) => {
 function findInFiles() {
   const { source } = editor
   const selected = source ? source.text.slice(source.selection.start, source.selection.end) : ''
+  showView('preview')
   find('livery-tabs').show('panel-find')
   finder.start(selected.includes('\n') ? '' : selected)
 }
