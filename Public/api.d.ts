@@ -125,6 +125,7 @@ declare namespace API {
     axes: Axis[]
     bundle: Bundle | null
     annotations: Record<string, Annotation> | null
+    screens: Screen[] | null
     enumerations: Record<string, string[]>
   }
   type Choice = { file: string; take: 'ours' | 'theirs'; text?: null; path?: string | null } | { file: string; text: string; take?: null; path?: string | null }
@@ -392,6 +393,7 @@ declare namespace API {
     expires: string
     axes: Axis[]
     bundle: Bundle | null
+    screens: Screen[] | null
   }
   interface PreviewLink {
     id: number
@@ -606,6 +608,21 @@ declare namespace API {
     draft?: Name | null
     channel?: Name
     to?: number
+  }
+  interface Screen {
+    name: string
+    rows: ScreenElement[][]
+  }
+  interface ScreenElement {
+    style: string
+    state: 'normal' | 'highlighted' | 'selected' | 'disabled' | 'focused' | 'hovered'
+    /** The sample texts by the path of the part. The style's own text is `text`. */
+    texts: Record<string, string>
+  }
+  interface Screens {
+    app: Name
+    version: number
+    screens: Screen[]
   }
   interface Session {
     id: string

@@ -43,6 +43,7 @@ declare global {
   type Level = NonNullable<API.ChangeSummary['level']>
   type Origin = API.Origin
   type Published = API.Published
+  type SampleScreen = API.Screen
   type ScheduledChange = API.ScheduledChange
   type Theme = API.App
   type TypedValue = API.TypedValue
@@ -85,6 +86,7 @@ declare global {
     failure: string | null
     diagnostics: { severity: string; text: string }[]
     bundle: Bundle | null
+    screens: SampleScreen[]
   }
 
   /** Someone else who has the draft open. */

@@ -78,6 +78,8 @@ extension API {
         package var bundle: JSON?
         /// The annotations by path; nil if there are errors.
         package var annotations: [String: Annotation]?
+        /// The sample screens; nil if there are errors.
+        package var screens: [Screen]?
         /// The values of each type that has a fixed set of them.
         package var enumerations: [String: [String]] = [:]
 

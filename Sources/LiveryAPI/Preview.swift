@@ -53,6 +53,8 @@ extension API {
         package var axes: [Axis] = []
         /// Nil if the draft has errors.
         package var bundle: JSON?
+        /// The sample screens; nil if the draft has errors.
+        package var screens: [Screen]?
 
         package init() {}
     }

@@ -139,6 +139,8 @@ public struct Compilation: Sendable {
     public let extended: [ThemeReference]
     /// The requested bundles, in the order of ``Swift/Array/combinations``; empty if there are errors.
     public let compiled: [CompiledBundle]
+    /// The sample screens of each of the ``bundles``.
+    public let screens: [[SampleScreen]]
     /// The annotations of each of the ``bundles``; empty unless requested.
     public let annotations: [Annotations]
     /// The references of each of the ``bundles``; empty unless requested.

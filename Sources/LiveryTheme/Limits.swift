@@ -23,6 +23,10 @@ package enum Limits {
     static let mixins = 64
     /// The length of a chain of component types that extend each other.
     static let parents = 64
+    /// The sample screens of a theme.
+    static let screens = 100
+    /// The styles on one sample screen.
+    static let screenElements = 100
     /// Nested brackets. Every level uses a stack frame in the recursion of each phase.
     static let nesting = 64
     /// Nested lists, objects and styles of a bundle. Each level takes up to two levels of JSON, and a reader accepts

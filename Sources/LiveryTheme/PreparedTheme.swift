@@ -14,6 +14,8 @@ public final class PreparedTheme {
     private let diagnostics: DiagnosticCollector
     /// The contents of every `@requires`.
     package let requirements: [ObjectNode]
+    /// The contents of every `@screens`, with the lowest first.
+    package let screens: [ObjectNode]
     private let allowances: Allowances
     /// The number of parsed files. Files that a ``Workspace`` had cached are not counted.
     public let parsed: Int
@@ -31,6 +33,7 @@ public final class PreparedTheme {
         self.diagnostics = diagnostics
         self.parsed = parsed
         requirements = theme.lineage.flatMap(\.requirements)
+        screens = theme.lineage.flatMap(\.screens)
         allowances = Allowances(theme.lineage.flatMap(\.allowances))
     }
 
@@ -54,7 +57,8 @@ public final class PreparedTheme {
         let selections = try selections(choice, diagnostics)
         let review = extras.makeReview?(
             ReviewedTheme(theme: theme, allowances: allowances, sources: sources, names: names))
-        var (bundles, annotations, references) = ([CompiledBundle](), [Annotations](), [References]())
+        var (bundles, screens) = ([CompiledBundle](), [[SampleScreen]]())
+        var (annotations, references) = ([Annotations](), [References]())
         var worked = 0
         for selection in selections where !diagnostics.isBroken && !diagnostics.isFull {
             diagnostics.interruption?.ask()
@@ -70,6 +74,7 @@ public final class PreparedTheme {
                 worked += checker.worked
             }
             bundles.append(bundle)
+            screens.append(ScreenMaker(resolver: checker.resolver).screens(self.screens))
             // After an error, every further finding of a review may only be its consequence.
             guard !diagnostics.hasErrors else { continue }
             if extras.annotates { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
@@ -84,7 +89,7 @@ public final class PreparedTheme {
         return Compilation(
             axes: theme.axes,
             extended: theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) },
-            compiled: isWhole ? bundles : [], annotations: isWhole ? annotations : [],
+            compiled: isWhole ? bundles : [], screens: isWhole ? screens : [], annotations: isWhole ? annotations : [],
             references: isWhole ? references : [], diagnostics: diagnostics.sorted(allowing: allowances),
             worked: worked,
             parsed: parsed)

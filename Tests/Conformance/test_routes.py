@@ -33,6 +33,7 @@ VISITS = [
     ("/themes/{app}/versions/{version}/source", "/themes/badoo/versions/1/source", None),
     ("/themes/{app}/versions/{version}/source", "/themes/hidden/versions/1/source", "reader"),
     ("/themes/{app}/versions/{version}/explain", "/themes/badoo/versions/1/explain?path=brand", None),
+    ("/themes/{app}/versions/{version}/screens", "/themes/badoo/versions/1/screens", None),
     ("/themes/{app}/diff", "/themes/badoo/diff?from=1&to=1", None),
     ("/themes/{app}/diff", "/themes/hidden/diff?from=1&to=1", "reader"),
     ("/themes/{app}/drafts", "/themes/badoo/drafts", "reader"),

@@ -35,6 +35,10 @@ struct RenamingTests {
             ("a.b: 1\nc: @a/b", "x.b: 1\nc: @x/b"),
             ("a: { b: 1 }\na2(+a): { c: 2 }", "x: { b: 1 }\na2(+x): { c: 2 }"),
             ("@requires: { a: color }\na: #fff", "@requires: { x: color }\nx: #fff"),
+            (
+                "@screens: { a: [@a, { style: @a, text: \"a\" }] }\na(Label): {}",
+                "@screens: { a: [@x, { style: @x, text: \"a\" }] }\nx(Label): {}"
+            ),
             ("@deprecated: { a: \"a\" }\na: #fff", "@deprecated: { x: \"a\" }\nx: #fff"),
             ("a(View): {}\nb(View): { @parent: \"a\" }", "x(View): {}\nb(View): { @parent: \"x\" }"),
         ])

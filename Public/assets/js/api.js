@@ -466,6 +466,22 @@ export const events = (app, draft, file) =>
 export const draftDifference = async (app, name) => (await send('GET', `${draftPath(app, name)}/diff`)).document
 
 /**
+ * The sample screens of a version. None if they show text of a private app that the visitor can't see.
+ * @param {string} app
+ * @param {number} version
+ * @param {Choice} axes
+ * @returns {Promise<API.Screen[]>}
+ */
+export async function screens(app, version, axes) {
+  try {
+    return (await send('GET', `${themePath(app)}/versions/${version}/screens${query(axes)}`)).document.screens
+  } catch (problem) {
+    if (problem instanceof Problem && [401, 403].includes(problem.status)) return []
+    throw problem
+  }
+}
+
+/**
  * Where a value of a version comes from, and where it is used.
  * @param {string} app
  * @param {number} version

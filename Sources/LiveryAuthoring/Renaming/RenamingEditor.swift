@@ -24,6 +24,8 @@ struct RenamingEditor {
             }
         }
         for object in theme.requirements { addNames(of: object, at: []) }
+        // The names in sample screens are those of screens and parts. Only links name values.
+        for screen in theme.screens.flatMap(\.properties) { add(screen.value, at: ["@screens"], of: theme.name) }
         if let foreign { throw RenamingError.extended(foreign.path, theme: foreign.theme) }
     }
 

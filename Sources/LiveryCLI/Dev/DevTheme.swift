@@ -1,6 +1,8 @@
 import Foundation
+import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
+import LiveryServer
 import LiveryTheme
 import Synchronization
 
@@ -15,12 +17,18 @@ final class DevTheme: Sendable {
         var failure: String?
         /// The axes of the last good compilation.
         var axes: [Theme.Axis] = []
-        var bundles: [[String: String]: ThemeBundle] = [:]
+        var looks: [[String: String]: Look] = [:]
         /// The state of the files just before they were read, including those of extended themes.
         var stamp = FolderStamp()
 
         /// Whether the bundles match the current text.
         var isCurrent: Bool { failure == nil && !diagnostics.contains { $0.severity == .error } }
+    }
+
+    /// A bundle and its sample screens.
+    struct Look: Sendable {
+        let bundle: ThemeBundle
+        let screens: [SampleScreen]
     }
 
     let path: String
@@ -49,8 +57,8 @@ final class DevTheme: Sendable {
             next.failure = nil
             if !compilation.hasErrors {
                 next.axes = compilation.axes
-                next.bundles = [:]
-                for bundle in compilation.bundles { next.bundles[bundle.axes] = bundle }
+                next.looks = [:]
+                for look in compilation.looks { next.looks[look.bundle.axes] = look }
             }
         } catch {
             next.diagnostics = []
@@ -68,6 +76,7 @@ final class DevTheme: Sendable {
         let known = chosen.filter { name, value in state.axes.contains { $0.name == name && $0.values.contains(value) }
         }
         let choice = state.axes.choice(known)
+        let look = look(for: choice, state)
         return [
             "name": .string(name), "revision": .int(state.revision), "isCurrent": .bool(state.isCurrent),
             "failure": state.failure.map { .string($0) } ?? .null,
@@ -76,15 +85,22 @@ final class DevTheme: Sendable {
             "choice": .object(choice.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }),
             "diagnostics": .array(
                 state.diagnostics.map { ["severity": .string($0.severity.rawValue), "text": .string($0.text)] }),
-            "bundle": bundle(for: choice, state).flatMap { try? JSON.parse($0.bytes) } ?? .null,
+            "bundle": look.flatMap { try? JSON.parse($0.bundle.bytes) } ?? .null,
+            "screens": Wire.encode(look?.screens.map(API.Screen.init) ?? []),
         ]
     }
 
-    /// The bundle for a selection. If the theme has too many combinations to compile in advance, compiles it on demand.
-    private func bundle(for choice: [String: String], _ state: State) -> ThemeBundle? {
-        if let bundle = state.bundles[choice] { return bundle }
-        guard !state.bundles.isEmpty, let folder = try? ThemeFolder(path: path) else { return nil }
-        return try? folder.compile(.one(choice)).bundles.first
+    /// The look for a selection. If the theme has too many combinations to compile in advance, compiles it on demand.
+    private func look(for choice: [String: String], _ state: State) -> Look? {
+        if let look = state.looks[choice] { return look }
+        guard !state.looks.isEmpty, let folder = try? ThemeFolder(path: path) else { return nil }
+        return try? folder.compile(.one(choice)).looks.first
+    }
+}
+
+extension Compilation {
+    fileprivate var looks: [DevTheme.Look] {
+        zip(bundles, screens).map { DevTheme.Look(bundle: $0, screens: $1) }
     }
 }
 

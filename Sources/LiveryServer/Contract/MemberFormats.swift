@@ -95,6 +95,9 @@ enum MemberFormats {
         "SavedFile.path": .filePath,
         "ScheduledChange.action": .word(["publish", "rollback", "channel"]),
         "ScheduledChange.state": .word(ScheduledChange.State.self),
+        "ScreenElement.state": .word(Theme.ControlState.self),
+        "ScreenElement.texts": .map(of: .text)
+            .about("The sample texts by the path of the part. The style's own text is `text`."),
         "Session.id": .sessionIdentifier,
         "Session.token": .versionNumber.about("The token used to sign in; null for a one-time code."),
         "Side.type": .text.about("Its type and mixins, in parentheses. A new `text` follows them."),

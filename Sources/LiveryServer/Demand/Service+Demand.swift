@@ -111,7 +111,8 @@ extension Service {
         try version.bundles[choice.axisKey].map { hash in try ThemeBundle(bytes: store.bundle(hash: hash).content()) }
     }
 
-    private func compiled(_ choice: [String: String], _ version: Version) throws -> Compilation {
+    /// A version compiled for one choice, from its own files and the versions that it was published with.
+    func compiled(_ choice: [String: String], _ version: Version) throws -> Compilation {
         try themes.compile(version.reference, for: choice, in: publisher) { [store] in try store.files(of: version) }
     }
 }
@@ -121,10 +122,15 @@ extension Compilation {
     fileprivate var sole: ThemeBundle {
         get throws(Problem) {
             if let compiled = compiled.first { return compiled.bundle }
-            // Publishing checks every value of an axis, but not every combination.
-            throw Problem(.themeHasErrors, "this combination of axes has errors")
-                .with { $0.diagnostics = diagnostics.map(API.Diagnostic.init) }
+            throw problem
         }
+    }
+
+    /// Why there is nothing for a choice of a published version. Publishing checks every value of an axis, but not every
+    /// combination.
+    var problem: Problem {
+        Problem(.themeHasErrors, "this combination of axes has errors")
+            .with { $0.diagnostics = diagnostics.map(API.Diagnostic.init) }
     }
 }
 

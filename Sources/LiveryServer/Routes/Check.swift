@@ -24,6 +24,7 @@ enum Check {
         report.diagnostics = compilation.diagnostics.map(API.Diagnostic.init)
         report.axes = compilation.axes.map(API.Axis.init)
         report.bundle = try index.map { try JSON.parse(compilation.compiled[$0].bundle.bytes) }
+        report.screens = index.map { compilation.screens[$0].map(API.Screen.init) }
         report.enumerations = Dictionary(uniqueKeysWithValues: Theme.Enumeration.all.map { ($0.name, $0.cases) })
         report.annotations = index.map { compilation.annotations[$0].byPath.mapValues(API.Annotation.init) }
         return .json(report)

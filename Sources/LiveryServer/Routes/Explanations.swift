@@ -12,12 +12,7 @@ enum Explanations {
         let app = try service.app(path.app)
         let query = try ExplanationQuery(request)
         let version = try service.store.version(app: app.version.app, number: try path.version())
-        let hidden = service.publisher.hidden(from: path.caller, workingOn: version.app)
-        // An explanation quotes the text of extended themes. A theme without them would be explained wrongly.
-        if let base = version.extends.map(\.app).first(where: hidden.contains) {
-            throw Problem(
-                .forbidden, "'\(version.app)' extends '\(base)', which is private: its text needs access to '\(base)'")
-        }
+        try service.publisher.checkBases(of: version, for: path.caller)
         let explanation = try service.publisher.explain(
             query.path, in: service.store.files(of: version), for: path.caller, path.workLimit
         ) { axes throws(Theme.AxisError) in try axes.selection(query.axes) }
@@ -66,6 +61,15 @@ extension [Theme.Axis] {
 }
 
 extension Publisher {
+    /// Throws if a caller can't see an app that a version extends. Text of extended themes needs access to them.
+    func checkBases(of version: Version, for caller: Caller?) throws {
+        let hidden = hidden(from: caller, workingOn: version.app)
+        if let base = version.extends.map(\.app).first(where: hidden.contains) {
+            throw Problem(
+                .forbidden, "'\(version.app)' extends '\(base)', which is private: its text needs access to '\(base)'")
+        }
+    }
+
     /// Explains a value of a theme for a choice among the theme's axes.
     fileprivate func explain(
         _ path: String, in theme: ThemeFiles, for caller: Caller?, _ workLimit: WorkLimit,

@@ -51,14 +51,15 @@ enum Previews {
             FilesBody(files: draft.files, entry: draft.draft.entry), app: link.app, for: holder, path.workLimit)
         let axes = compilation.storedAxes.map(\.served)
         let selection = try axes.selection(axes.offered(chosen))
-        let found = compilation.compiled.first { $0.axes == selection }
+        let found = compilation.compiled.firstIndex { $0.axes == selection }
         var preview = API.Preview()
         preview.app = link.app
         preview.draft = link.draft
         preview.revision = draft.draft.revision
         preview.expires = link.expires.timestamp
         preview.axes = compilation.axes.map(API.Axis.init)
-        preview.bundle = try found.map { try JSON.parse($0.bundle.bytes) }
+        preview.bundle = try found.map { try JSON.parse(compilation.compiled[$0].bundle.bytes) }
+        preview.screens = found.map { compilation.screens[$0].map(API.Screen.init) }
         return .json(preview)
     }
 

@@ -12,6 +12,8 @@ enum Routes {
         Route(
             .get, "/themes/{app}/versions/{version}/explain", .readersOfBases, .compile, Explanations.version,
             .explainVersion),
+        Route(
+            .get, "/themes/{app}/versions/{version}/screens", .readersOfBases, .compile, Screens.show, .showScreens),
         Route(.get, "/themes/{app}/diff", .readers, .compile, Differences.show, .showDifference),
         Route(.get, "/themes/{app}/events", .readers, .memory, Events.listen, .listen),
         Route(.post, "/themes/{app}/versions", .publishers, .read, Publishing.publish, .publish),

@@ -198,6 +198,8 @@ extension Bound {
         case .includes: "the theme includes files \(count) times"
         case .layers: "the resolver document has \(count) layers"
         case .extended: "\(count) themes extend each other"
+        case .screens: "the theme has \(count) sample screens"
+        case .screenElements(let name): "the sample screen '\(name)' has \(count) styles"
         }
     }
 }

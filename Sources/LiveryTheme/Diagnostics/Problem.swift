@@ -118,6 +118,8 @@ package enum Bound: Hashable {
     case includes
     case layers
     case extended
+    case screens
+    case screenElements(String)
 
     /// The maximum number.
     var limit: Int {
@@ -130,6 +132,8 @@ package enum Bound: Hashable {
         case .includes: Limits.includes
         case .layers: Limits.layers
         case .extended: Limits.extended
+        case .screens: Limits.screens
+        case .screenElements: Limits.screenElements
         }
     }
 }

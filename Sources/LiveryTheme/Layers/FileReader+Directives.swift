@@ -45,8 +45,8 @@ extension FileReader {
     }
 
     private static let known = [
-        "@include", "@extends", "@axes", "@components", "@requires", "@parent", "@description", "@deprecated", "@allow",
-        "@dialect",
+        "@include", "@extends", "@axes", "@components", "@requires", "@screens", "@parent", "@description",
+        "@deprecated", "@allow", "@dialect",
     ]
 
     /// A directive that is allowed only in the root of a file.
@@ -65,6 +65,7 @@ extension FileReader {
         case "@axes": readAxes(directive)
         case "@dialect": break
         case "@components": readObject(directive, losesText: true) { components.append($0) }
+        case "@screens": readObject(directive, losesText: false) { screens.append($0) }
         default: readObject(directive, losesText: false) { requirements.append($0) }
         }
     }

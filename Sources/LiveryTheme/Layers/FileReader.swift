@@ -11,6 +11,7 @@ final class FileReader {
     var extended: (ThemeReference, Span)?
     var components: [ObjectNode] = []
     var requirements: [ObjectNode] = []
+    var screens: [ObjectNode] = []
     var allowances: [Allowance] = []
     /// How names indicate types; nil if the theme has no `@dialect`.
     var dialect: Dialect?

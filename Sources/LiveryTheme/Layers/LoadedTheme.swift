@@ -18,6 +18,8 @@ package final class LoadedTheme {
     let components: [ObjectNode]
     /// The `@requires` of this theme's files.
     package let requirements: [ObjectNode]
+    /// The `@screens` of this theme's files, with the lowest first.
+    let screens: [ObjectNode]
     /// The own content of each of this theme's files, to find the origin of values.
     let pieces: [Piece]
     /// The `@allow` of this theme's files.
@@ -26,7 +28,7 @@ package final class LoadedTheme {
     init(
         name: String, version: Int?, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Theme.Axis],
         overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode],
-        pieces: [Piece], allowances: [Allowance]
+        screens: [ObjectNode], pieces: [Piece], allowances: [Allowance]
     ) {
         self.name = name
         self.version = version
@@ -37,6 +39,7 @@ package final class LoadedTheme {
         self.overlays = overlays
         self.components = components
         self.requirements = requirements
+        self.screens = screens
         self.pieces = pieces
         self.allowances = allowances
     }

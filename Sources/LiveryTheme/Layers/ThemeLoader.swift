@@ -35,8 +35,8 @@ final class ThemeLoader {
         return LoadedTheme(
             name: files.name, version: files.version, base: base, root: root, layers: reader.layers, axes: axes,
             overlays: overlays,
-            components: reader.components, requirements: reader.requirements, pieces: reader.pieces,
-            allowances: reader.allowances)
+            components: reader.components, requirements: reader.requirements, screens: reader.screens,
+            pieces: reader.pieces, allowances: reader.allowances)
     }
 
     private func base(of files: ThemeFiles, reader: FileReader) -> LoadedTheme? {

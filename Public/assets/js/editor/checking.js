@@ -111,6 +111,7 @@ export class Checking {
     this.#gallery.toggleAttribute('stale', stale || !bundle)
     if (bundle) {
       this.#editor.resolve = resolver(bundle)
+      this.#gallery.screens = this.#workspace.screens
       this.#gallery.bundle = bundle
       const known = candidates(bundle)
       this.#completion.candidates = known

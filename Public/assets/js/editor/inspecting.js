@@ -56,21 +56,14 @@ export class Inspecting {
       this.#trail = []
       const focused = document.activeElement
       this.#restoreFocus = () => {
-        if (opener === this.#gallery) this.#gallery.focusDrawing(this.#styleOf(path), state ?? 'normal')
+        if (opener === this.#gallery) this.#gallery.focusInspected()
         else if (focused instanceof HTMLElement) focused.focus()
       }
     }
     this.#trail.push({ path: subject, state })
     this.#inspector.start(subject, { isFirst: this.#trail.length === 1 })
-    if (opener === this.#gallery) this.#gallery.reveal(this.#styleOf(path))
+    if (opener === this.#gallery) this.#gallery.revealInspected()
     this.#load()
-  }
-
-  /** @param {string} path */
-  #styleOf(path) {
-    let name = path
-    while (name && !this.#workspace.bundle?.styles[name]) name = name.slice(0, Math.max(0, name.lastIndexOf('.')))
-    return name
   }
 
   #back() {

@@ -48,6 +48,11 @@ export class Workspace {
    */
   bundle = null
   /**
+   * The sample screens of the last bundle.
+   * @type {SampleScreen[]}
+   */
+  screens = []
+  /**
    * The values of each type that has a fixed set of them.
    * @type {Record<string, string[]>}
    */
@@ -185,7 +190,7 @@ export class Workspace {
     this.#checking?.abort()
     const checking = this.#checking = new AbortController()
     try {
-      const { diagnostics, axes, bundle, enumerations } = await api.check(
+      const { diagnostics, axes, bundle, screens, enumerations } = await api.check(
         this.app,
         this.text,
         this.choice,
@@ -194,6 +199,7 @@ export class Workspace {
       if (checking !== this.#checking) return null
       this.diagnostics = diagnostics
       if (bundle) this.bundle = bundle
+      if (screens) this.screens = screens
       this.enumerations = enumerations
       return { axes: axes ?? this.theme.axes, stale: !bundle }
     } catch (error) {

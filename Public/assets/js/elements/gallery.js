@@ -1,11 +1,13 @@
 // @ts-check
-// <livery-gallery>: all styles of a bundle, drawn in each of their states. The drawings are in a shadow tree, so that
-// the page's CSS doesn't apply to them. The attribute `stale` adds a note that this is the last valid state. With the
-// attribute `inspectable`, drawings are buttons. Another bundle can be drawn beside it, such as that of another skin.
+// <livery-gallery>: the sample screens of a theme, and all styles of its bundle, drawn in each of their states. The
+// drawings are in a shadow tree, so that the page's CSS doesn't apply to them. The attribute `stale` adds a note that
+// this is the last valid state. With the attribute `inspectable`, drawings are buttons. Another bundle can be drawn
+// beside it, such as that of another skin.
 // Events: `livery-open-link` {path}, `livery-inspect` {path, state}.
 import { changedStyles, statesOf } from '../theme/bundle.js'
-import { hex } from '../theme/color.js'
+import { contrast, hex } from '../theme/color.js'
 import { attempt, draw } from '../theme/draw.js'
+import { platformOf } from '../theme/platform.js'
 import { count, emit, h } from '../dom.js'
 
 /**
@@ -16,19 +18,25 @@ import { count, emit, h } from '../dom.js'
 export class Gallery extends HTMLElement {
   static observedAttributes = ['stale']
   #note = h('p', { class: 'note', role: 'status', hidden: true })
+  #screenList = h('section', { class: 'screens', 'aria-label': 'Sample screens', hidden: true })
   #body = h('div', { class: 'gallery' }, h('p', { class: 'empty' }, 'Loading the styles…'))
   #drawn = ''
   #query = ''
   /** @type {Bundle | null} */
   #bundle = null
+  /** @type {SampleScreen[]} */
+  #screens = []
   /** @type {OtherSide | null} */
   #other = null
+  /** The accessible name of the drawing that was inspected last, and its number among those with the name. */
+  #inspected = { label: '', number: 0 }
 
   connectedCallback() {
     if (this.shadowRoot) return
     this.attachShadow({ mode: 'open' }).append(
       h('link', { rel: 'stylesheet', href: new URL('../../css/gallery.css', import.meta.url).href }),
       this.#note,
+      this.#screenList,
       this.#body,
     )
     this.attributeChangedCallback()
@@ -47,6 +55,16 @@ export class Gallery extends HTMLElement {
   }
 
   /**
+   * Draws sample screens with styles of the bundle, above all styles.
+   * @param {SampleScreen[]} screens
+   */
+  set screens(screens) {
+    if (JSON.stringify(screens) === JSON.stringify(this.#screens)) return
+    this.#screens = screens
+    this.#draw()
+  }
+
+  /**
    * Draws another bundle beside the bundle, or with null only the bundle.
    * @param {OtherSide | null} other
    */
@@ -56,7 +74,8 @@ export class Gallery extends HTMLElement {
   }
 
   /**
-   * Shows only the styles whose name or type contains this text.
+   * Shows only the styles whose name or type contains this text, and the screens that show such a style or are named
+   * so.
    * @param {string} query
    */
   set query(query) {
@@ -69,7 +88,8 @@ export class Gallery extends HTMLElement {
     const bundle = this.#bundle
     if (!bundle) return
     const other = this.#other
-    const key = JSON.stringify([this.#query, contentOf(bundle), other && { ...other, bundle: contentOf(other.bundle) }])
+    const sides = [contentOf(bundle), other && { ...other, bundle: contentOf(other.bundle) }]
+    const key = JSON.stringify([this.#query, this.#screens, ...sides])
     if (key === this.#drawn) return
     this.#drawn = key
     const all = { ...bundle.styles, ...other?.bundle.styles, ...bundle.styles }
@@ -77,9 +97,15 @@ export class Gallery extends HTMLElement {
     const styles = Object.entries(all).filter(([path, { type }]) =>
       drawn.has(path) && `${path} ${type}`.toLowerCase().includes(this.#query)
     )
-    this.#body.style.setProperty('--ground', groundOf(bundle))
+    this.style.setProperty('--ground', groundOf(bundle))
     this.#body.classList.toggle('is-compared', other !== null)
     this.#body.replaceChildren(...styles.map(([path, { type }]) => attempt(path, () => this.#card(path, type))))
+    const shown = new Set(styles.map(([path]) => path))
+    const screens = this.#screens.filter(({ name, rows }) =>
+      name.toLowerCase().includes(this.#query) || rows.flat().some(({ style }) => shown.has(style))
+    )
+    this.#screenList.hidden = !screens.length
+    this.#screenList.replaceChildren(...screens.map((screen) => attempt(screen.name, () => this.#screen(screen))))
     if (!styles.length) this.#body.append(h('p', { class: 'empty' }, this.#emptyWords(Object.keys(all).length)))
     this.setAttribute('aria-label', `Gallery, ${count(styles.length, 'style')}`)
   }
@@ -91,6 +117,64 @@ export class Gallery extends HTMLElement {
   #emptyWords(styles) {
     if (!styles) return 'No styles yet. To add one, give a value a component type: primary(Button): { … }'
     return this.#other?.onlyDifferences && !this.#query ? 'Both sides look the same.' : 'No style matches.'
+  }
+
+  /**
+   * A sample screen, with one device for each side.
+   * @param {SampleScreen} screen
+   */
+  #screen(screen) {
+    const [bundle, other] = [/** @type {Bundle} */ (this.#bundle), this.#other]
+    return h(
+      'article',
+      { class: 'screen', 'data-screen': screen.name },
+      h('h2', { class: 'screen-name' }, screen.name),
+      h(
+        'div',
+        { class: 'devices' },
+        this.#device(screen, bundle, other && other.ownTitle, this.hasAttribute('inspectable')),
+        other && this.#device(screen, other.bundle, other.title, false),
+      ),
+    )
+  }
+
+  /**
+   * A device that shows a sample screen.
+   * @param {SampleScreen} screen
+   * @param {Bundle} bundle
+   * @param {string | null} title The name of its side.
+   * @param {boolean} isInspectable
+   */
+  #device({ name, rows }, bundle, title, isInspectable) {
+    const device = h(
+      'div',
+      { class: `device device-${platformOf(bundle.axes ?? {})}` },
+      h(
+        'div',
+        { class: 'device-bar', 'aria-hidden': 'true' },
+        h('span', {}, '9:41'),
+        h('span', { class: 'device-battery' }),
+      ),
+      h(
+        'div',
+        { class: 'device-content' },
+        rows.map((row) =>
+          h(
+            'div',
+            { class: 'device-row' },
+            row.filter(({ style }) => style in bundle.styles).map(({ style: path, state, texts }) => {
+              const { type, value } = bundle.styles[path]
+              const drawn = attempt(path, () => draw(bundle, type, value, state, path, texts))
+              return this.#view(path, state, ` on ${name}${title ? `, ${title}` : ''}`, isInspectable, drawn)
+            }),
+          )
+        ),
+      ),
+    )
+    const ground = groundOf(bundle)
+    device.style.setProperty('--ground', ground)
+    device.style.setProperty('--device-ink', contrast('#ffffff', ground) > 4.5 ? '#ffffff' : '#1d1d1f')
+    return h('div', { class: 'device-side' }, title && h('p', { class: 'side-title' }, title), device)
   }
 
   /**
@@ -179,36 +263,43 @@ export class Gallery extends HTMLElement {
     if (!isInspectable) {
       return h('div', { class: 'state-view', role: 'img', 'aria-label': `${path}, ${state}${words}` }, drawn)
     }
+    const label = `Inspect ${path}, ${state}${words}`
     return h('button', {
       type: 'button',
       class: 'state-view',
-      'aria-label': `Inspect ${path}, ${state}${words}`,
-      onclick: (event) => emit(this, 'livery-inspect', { path: pathAt(path, event), state }),
+      'aria-label': label,
+      onclick: (event) => {
+        this.#inspected = { label, number: this.#viewsWith(label).indexOf(event.currentTarget) }
+        emit(this, 'livery-inspect', { path: pathAt(path, event), state })
+      },
     }, drawn)
   }
 
-  /**
-   * Scrolls to the drawings of a style.
-   * @param {string} path
-   */
-  reveal(path) {
-    this.#cardOf(path)?.scrollIntoView({ block: 'nearest' })
+  /** Scrolls to the drawing that was inspected last. */
+  revealInspected() {
+    const view = this.#inspectedView
+    const card = view?.closest('.card') ?? view
+    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  /** @param {string} path */
-  #cardOf(path) {
-    return [...this.#body.children].find((one) => path === one.getAttribute('data-style'))
+  /** Moves the focus to the drawing that was inspected last. */
+  focusInspected() {
+    this.#inspectedView?.focus()
+  }
+
+  /** The drawing that was inspected last, which may have been drawn again since. */
+  get #inspectedView() {
+    const same = this.#viewsWith(this.#inspected.label)
+    return same[this.#inspected.number] ?? same[0]
   }
 
   /**
-   * Moves the focus to the drawing of a style in a state.
-   * @param {string} path
-   * @param {string} state
+   * The drawings with an accessible name. A style can be on a screen several times.
+   * @param {string} label
    */
-  focusDrawing(path, state) {
-    const card = this.#cardOf(path)
-    const view = card?.querySelector(`[data-state="${state}"] > .state-view`) ?? card?.querySelector('.state-view')
-    if (view instanceof HTMLElement) view.focus()
+  #viewsWith(label) {
+    const views = /** @type {NodeListOf<HTMLElement>} */ (this.shadowRoot?.querySelectorAll('button.state-view') ?? [])
+    return [...views].filter((view) => view.getAttribute('aria-label') === label)
   }
 }
 

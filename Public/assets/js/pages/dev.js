@@ -34,6 +34,7 @@ function show(theme) {
   )
   gallery.hidden = !theme.bundle
   gallery.toggleAttribute('stale', !theme.isCurrent)
+  gallery.screens = theme.screens
   if (theme.bundle) gallery.bundle = theme.bundle
 }
 

@@ -26,8 +26,9 @@ async function load(theme, choice) {
   ].filter((one) => one.version > 0 && one.version !== version)
   compare.show({ axes: theme.axes, choice, versions })
   const { comparison, onlyDifferences } = compare
-  const [bundle, other] = await Promise.all([
+  const [bundle, screens, other] = await Promise.all([
     api.bundle(app, version, choice),
+    api.screens(app, version, choice),
     comparison &&
     ('version' in comparison
       ? api.bundle(app, comparison.version, choice)
@@ -37,6 +38,7 @@ async function load(theme, choice) {
     ? [comparison.value, choice[comparison.axis]]
     : [`Version ${comparison?.version}`, `Version ${version}`]
   gallery.other = other && { bundle: other, title, ownTitle, onlyDifferences }
+  gallery.screens = screens
   gallery.bundle = bundle
   status.textContent = `Version ${version}${version === theme.latest ? ', current' : ''}`
   const parameters = wanted.version ? { ...choice, version: String(version) } : choice

@@ -36,12 +36,13 @@ async function load() {
 }
 
 /** @param {API.Preview} preview */
-function show({ app, draft, expires, axes, bundle }) {
+function show({ app, draft, expires, axes, bundle, screens }) {
   document.title = `${app} · Preview · Livery`
   find('.preview-title').textContent = app
   choice = choose(axes, choice)
   chooser.show(axes, choice)
   gallery.toggleAttribute('stale', !bundle)
+  if (screens) gallery.screens = screens
   if (bundle) gallery.bundle = bundle
   say(`Draft ${draft}`)
   words.title = `This link is valid until ${

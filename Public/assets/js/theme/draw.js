@@ -39,9 +39,11 @@ const emptyDepth = 2
  * @param {Bundle} bundle
  * @param {string} type
  * @param {Value} value
+ * @param {Record<string, string> | null} [texts] The content by the path of the part, with `text` for the view's own.
+ *   Other content is made up. Null if all content is made up, so that each attribute shows.
  * @returns {HTMLElement}
  */
-export function draw(bundle, type, value, state = 'normal', name = 'text', empty = 0) {
+export function draw(bundle, type, value, state = 'normal', name = 'text', texts = null, empty = 0) {
   const declared = attributes(bundle, type)
   const base = kind(bundle, type)
   const platform = platformOf(bundle.axes ?? {})
@@ -63,19 +65,34 @@ export function draw(bundle, type, value, state = 'normal', name = 'text', empty
   if (inner.length) {
     box.append(...layOut(inner.map(([part, type]) => {
       const given = value[part]
-      const drawn = attempt(part, () => draw(bundle, type, given ?? {}, state, part, given ? 0 : empty + 1))
+      const drawn = attempt(
+        part,
+        () => draw(bundle, type, given ?? {}, state, part, texts && textsOf(part, texts), given ? 0 : empty + 1),
+      )
       if (given) drawn.dataset.part = part
       return [kind(bundle, type), drawn]
     })))
-  } else fill(box, base, sketch.content, name)
+  } else fill(box, base, sketch.content, name, texts)
   if (base === 'View') {
     if (!inner.length && !value.height && Object.keys(value).length) box.classList.add('drawn-bare')
     if (declared.backgroundColor?.unmanaged) box.classList.add('drawn-content')
   }
   const shown = notes.flatMap((note) => note ?? [])
   box.append(...shown)
-  return base === 'TextField' && !inner.length ? withPlaceholder(box, sketch.content) : box
+  return base === 'TextField' && !inner.length && !texts ? withPlaceholder(box, sketch.content) : box
 }
+
+/**
+ * The texts of a part, with its own as `text`.
+ * @param {string} part
+ * @param {Record<string, string>} texts
+ */
+const textsOf = (part, texts) =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([path, text]) =>
+      path === part ? [['text', text]] : path.startsWith(`${part}.`) ? [[path.slice(part.length + 1), text]] : []
+    ),
+  )
 
 /**
  * Whether a style has values of its own for a state, which replace most of the platform's own look for that state.
@@ -92,25 +109,27 @@ const hasState = (value, declared, state) =>
  * @param {string} base
  * @param {Content} content
  * @param {string} name
+ * @param {Record<string, string> | null} texts
  */
-function fill(box, base, content, name) {
+function fill(box, base, content, name, texts) {
+  const given = texts?.text
   if (content.isAligned) box.classList.add('drawn-aligned')
   if (content.background) {
     // The name is below the button, so that it doesn't cover the text.
     const caption = h('span', { class: 'drawn-caption' }, content.background)
     box.append(h('span', { class: 'drawn-background' }, placeholder(content.background, 'scaleAspectFill')), caption)
   }
-  if (base === 'ImageView') return box.append(placeholder(content.image ?? words(name), content.mode))
+  if (base === 'ImageView') return box.append(placeholder(given ?? content.image ?? words(name), content.mode))
   if (content.start) box.append(placeholder(content.start))
   if (content.image) box.append(placeholder(content.image))
-  if (base === 'Label') box.append(label(box, content, samples[name] ?? words(name)))
+  if (base === 'Label') box.append(label(box, content, given ?? samples[name] ?? words(name), texts !== null))
   if (base === 'Button') {
-    box.append(h('span', { class: 'drawn-text drawn-truncatingTail' }, samples[name] ?? words(name)))
+    box.append(h('span', { class: 'drawn-text drawn-truncatingTail' }, given ?? samples[name] ?? words(name)))
   }
   if (base === 'TextField') {
     const cursor = h('span', { class: 'drawn-cursor' })
     if (content.cursor) cursor.style.setProperty('--cursor', content.cursor)
-    box.append(h('span', { class: 'drawn-text drawn-truncatingTail' }, samples[name] ?? words(name)), cursor)
+    box.append(h('span', { class: 'drawn-text drawn-truncatingTail' }, given ?? samples[name] ?? words(name)), cursor)
   }
 }
 
@@ -119,16 +138,19 @@ function fill(box, base, content, name) {
  * @param {HTMLElement} box
  * @param {Content} content
  * @param {string} sample
+ * @param {boolean} isExact Whether the label shows the sample in any case.
  */
-function label(box, content, sample) {
+function label(box, content, sample, isExact) {
   const { lines = 1, breaks = 'truncatingTail', paragraphs } = content
-  const isLong = lines !== 1 || content.breaks !== undefined
-  if (isLong || paragraphs) box.classList.add('drawn-long')
+  const isLong = !isExact && (lines !== 1 || content.breaks !== undefined)
+  if (isLong || (paragraphs && !isExact)) box.classList.add('drawn-long')
   const text = h('span', { class: `drawn-text drawn-${breaks}` })
   if (lines !== 1 || paragraphs) text.classList.add('drawn-lines')
   if (lines > 0 && !paragraphs) text.style.setProperty('--lines', String(lines))
-  if (paragraphs) text.append(...[sample, longSample].map((one) => h('span', { class: 'drawn-paragraph' }, one)))
-  else if (lines === 1 && breaks === 'truncatingMiddle') text.append(...halves(longSample))
+  if (paragraphs) {
+    const all = isExact ? [sample] : [sample, longSample]
+    text.append(...all.map((one) => h('span', { class: 'drawn-paragraph' }, one)))
+  } else if (lines === 1 && breaks === 'truncatingMiddle') text.append(...halves(isExact ? sample : longSample))
   else text.append(h('bdi', {}, isLong ? longSample : sample))
   return text
 }

@@ -1,0 +1,106 @@
+"""Sample screens: styles in a device, with sample content."""
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import check_accessibility
+from test_inspecting import Inspector
+from test_phone import PHONE, open_sheet
+
+
+def screens(page):
+    return page.locator("livery-gallery").get_by_role("region", name="Sample screens").locator(".screen")
+
+
+def elements(page, name):
+    return page.locator(f'livery-gallery .screen[data-screen="{name}"] .state-view')
+
+
+def test_the_screens_of_the_extended_theme_are_drawn_first_with_the_values_of_this_one(bench, server):
+    page = bench.page
+    expect(screens(page).get_by_role("heading", level=2)).to_have_text(["People", "News", "Safety"])
+    news = elements(page, "News").filter(has_text="Sam likes you")
+    expect(news).to_contain_text("Say hello before he leaves the city.")
+    color = server.get("/themes/badoo/latest", skin="day")["styles"]["news"]["value"]["borderColor"]
+    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+    expect(news.locator(".drawn").first).to_have_css("border-color", f"rgb({red}, {green}, {blue})")
+    first_screen, first_card = (page.locator(f"livery-gallery {one}").first.bounding_box() for one in (".screen", ".card"))
+    assert first_screen["y"] + first_screen["height"] <= first_card["y"]
+
+
+def test_elements_of_a_row_are_beside_each_other_and_views_fill_the_width(bench):
+    skip, hello = (elements(bench.page, "People").filter(has_text=text).bounding_box() for text in ("Skip", "Say hello"))
+    assert skip["x"] + skip["width"] <= hello["x"] and abs(skip["y"] - hello["y"]) < 2
+    hero = elements(bench.page, "People").filter(has_text="Lisbon · 2 km away")
+    view, drawn = hero.bounding_box(), hero.locator(".drawn").first.bounding_box()
+    assert view["width"] == pytest.approx(drawn["width"], abs=1) and view["width"] > 240
+
+
+def test_an_element_has_its_state(bench):
+    views = elements(bench.page, "Safety")
+    expect(views.filter(has_text="Sending…").locator(".drawn-disabled")).to_be_visible()
+    expect(views.filter(has_text="Verify my photo").locator(".drawn-disabled")).to_have_count(0)
+
+
+def test_an_element_opens_the_inspector_and_gets_the_focus_back(bench):
+    view = elements(bench.page, "News").filter(has_text="Three new photos")
+    view.press("Enter")
+    inspector = Inspector(bench)
+    expect(inspector.title).to_have_text("news")
+    bench.press("Escape")
+    expect(inspector.panel).to_be_hidden()
+    expect(view).to_be_focused()
+
+
+def test_a_screen_appears_while_it_is_written_and_follows_the_styles(bench):
+    page = bench.page
+    bench.show("base.ktv").press("Control+End").type('\n@screens: { "My own": [{ style: @buttons.primary, text: "Hello" }] }\n')
+    button = elements(page, "My own").locator(".drawn")
+    expect(button).to_have_text("Hello")
+    bench.replace("radius: 12", "radius: 3")
+    expect(button).to_have_css("border-radius", "3px")
+    bench.replace("@buttons.primary, text", "@buttons.primry, text")
+    expect(bench.errors).to_contain_text("unknown link '@buttons.primry'")
+    expect(bench.errors).to_contain_text("did you mean '@buttons.primary'?")
+
+
+def test_the_filter_keeps_screens_that_show_a_matching_style(bench):
+    page = bench.page
+    field = page.get_by_label("Filter styles")
+    field.fill("legos.hero")
+    expect(screens(page)).to_have_count(1)
+    field.fill("safety")
+    expect(elements(page, "Safety").first).to_be_visible()
+    field.fill("nothing is named so")
+    expect(screens(page)).to_have_count(0)
+
+
+def test_two_skins_of_a_screen_are_beside_each_other(bench):
+    page = bench.page
+    page.get_by_label("Compare with").select_option("night")
+    devices = page.locator('livery-gallery .screen[data-screen="People"] .device')
+    expect(devices).to_have_count(2)
+    grounds = devices.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert grounds[0] != grounds[1]
+    expect(page.locator("livery-gallery .screen .side-title").first).to_have_text("day")
+
+
+def test_the_gallery_and_the_phone_show_the_screens(bench, open_page, server):
+    visitor = open_page(signed=False)
+    visitor.goto(f"{server.url}/gallery/badoo")
+    expect(screens(visitor)).to_have_count(3)
+    bench.show("base.ktv").press("Control+End").type("\n@screens: { News: nil }\n")
+    bench.saved()
+    link = open_sheet(bench).get_by_label("Link", exact=True).input_value()
+    phone = open_page(signed=False, **PHONE)
+    phone.goto(link)
+    expect(screens(phone).get_by_role("heading", level=2)).to_have_text(["People", "Safety"])
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])
+def test_the_screens_are_accessible(open_page, server, options):
+    page = open_page(**options)
+    page.goto(f"{server.url}/gallery/badoo")
+    expect(screens(page)).to_have_count(3)
+    check_accessibility(page)
