@@ -26,6 +26,8 @@ class Cluster(Server):
 
     #: After a failure, the writers continue on what is left.
     aftermath = (0.2, 1.5)
+    #: The node that made a change serves it at once. The others do so 1.5 seconds after the database is back.
+    delay = 20
 
     def __init__(self, binary, public, folder, count):
         self.folders = [tempfile.mkdtemp(prefix="livery-pg-") for _ in range(2)]

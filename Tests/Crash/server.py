@@ -39,6 +39,8 @@ class Server:
 
     #: The range of seconds for which writers continue after a failure.
     aftermath = (0, 0)
+    #: The seconds for which an acknowledged change may not be served yet.
+    delay = 0
 
     def __init__(self, binary, public, folder, data=None):
         self.binary, self.public, self.folder = binary, public, folder

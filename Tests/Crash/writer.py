@@ -290,10 +290,14 @@ class Writer:
             found == self.target or (coming is not None and found[0] == coming),
             f"the channel {self.name} is at {found}, not at {self.target}")
         self.target = found
+        deadline = time.monotonic() + self.server.delay
+        while not self.serves(found[0]):
+            expect(time.monotonic() < deadline, f"the channel {self.name} does not serve version {found[0]}")
+            time.sleep(0.05)
+
+    def serves(self, version):
         status, headers, body = self.server.request("GET", f"{APP}/{self.name}")
-        expect(
-            status == 200 and headers["Livery-Version"] == str(found[0]) and value(body) == self.ledger.value_of(found[0]),
-            f"the channel {self.name} does not serve version {found[0]}")
+        return status == 200 and headers["Livery-Version"] == str(version) and value(body) == self.ledger.value_of(version)
 
 
 def text_of(value):
