@@ -111,9 +111,8 @@ extension Parser {
             return .closed
         }
         guard byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") else {
-            // A list can't contain a property, so the list most likely ends on the previous line.
-            guard closer == "]", !isJSON, isFirstOnLine(offset), atProperty() else { return .no }
-            missingCloser("]", from: start)
+            guard let closer, !isJSON, isFirstOnLine(offset), isBeyond(closer, at: byte) else { return .no }
+            missingCloser(closer, from: start)
             return .closed
         }
         let found = Character(found())
@@ -123,6 +122,14 @@ extension Parser {
         }
         offset += 1
         return .closed
+    }
+
+    /// Whether a line starts with what the open bracket can't contain, so that it most likely ends on the line before:
+    /// a property in a list, or an element of the surrounding list in an object.
+    private func isBeyond(_ closer: Character, at byte: UInt8) -> Bool {
+        if closer == "]" { return atProperty() }
+        let isElement = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+        return isElement && open.dropLast().last?.closer == "]"
     }
 }
 
