@@ -66,7 +66,6 @@ def generate(folder, name, theme, options=""):
     plan = folder / f"{name}.ktv"
     plan.write_text(f'theme: {json.dumps(str(theme))}\noutputs: [{{ as: compose, to: {name}, package: test.{name}, prefix: T{options} }}]')
     found = subprocess.run([BINARY, "generate", plan], capture_output=True, text=True)
-    (folder / "livery.manifest.json").unlink(missing_ok=True)
     return found.returncode, found.stdout + found.stderr
 
 

@@ -206,6 +206,22 @@ struct GenerateCommandTests {
         #expect(fixture.text("livery.manifest.json")?.contains("a.tokens.json") == false)
     }
 
+    @Test("keeps the files of other plans in its folder")
+    func otherPlans() throws {
+        let fixture = try Fixture("{ as: css, to: a.css }")
+        try fixture.generate()
+        try fixture.write("theme: acme\noutputs: [{ as: css, to: b.css }]", to: "web.ktv")
+        let web = { (options: String...) in
+            try run(["generate", fixture.folder.appending(path: "web.ktv").path] + options)
+        }
+        #expect(try web().output == "wrote\tb.css\n")
+        #expect(try fixture.generate("--check").status == 0)
+        #expect(try web("--check").status == 0)
+        try fixture.write("theme: acme\noutputs: []", to: "web.ktv")
+        #expect(try web().output == "removed\tb.css\n")
+        #expect(fixture.text("a.css") != nil)
+    }
+
     @Test("leaves its own files out of the theme in whose folder they are")
     func insideTheme() throws {
         let fixture = try Fixture()
@@ -218,6 +234,9 @@ struct GenerateCommandTests {
         #expect(first.status == 0 && first.errors == "", "\(first.errors)")
         let again = try generate()
         #expect(again.status == 0 && again.errors == "nothing to do: all files are current\n", "\(again.errors)")
+        try fixture.write("theme: \"..\"\noutputs: [{ as: json, to: web/b.json }]", to: "acme/made/web.ktv")
+        try run("generate", folder.appending(path: "web.ktv").path)
+        #expect(try generate().errors == "nothing to do: all files are current\n")
     }
 
     @Test("shows where a plan names a file of ids that can't be read")

@@ -163,8 +163,16 @@ struct GenerationTests {
         #expect(!Header.isIntact(file.bytes))
     }
 
-    @Test("reads its manifest back")
+    @Test("reads its manifest back, which is named after the plan")
     func manifest() {
+        for (plan, name) in [
+            ("generate.ktv", "livery.manifest.json"), ("web.ktv", "livery.web.manifest.json"),
+            ("a.b.ktv", "livery.a.b.manifest.json"),
+        ] {
+            #expect(Manifest.name(for: plan) == name)
+            #expect(Manifest.plan(of: name) == plan)
+        }
+        #expect(Manifest.plan(of: "manifest.json") == nil && Manifest.plan(of: "livery.xmanifest.json") == nil)
         let manifest = Manifest(
             app: "ba\"doo", livery: "0.1.0", version: 12, files: ["a/\"b.css": "01", "c": "02"], pending: ["c": "03"])
         #expect(Manifest(manifest.bytes) == manifest)

@@ -45,7 +45,8 @@ struct GenerateCommand: ParsableCommand {
         let theme = try GenerationTheme(plan, from: folder, server: server, token: token)
         let wanted = try files(try plan.outputs.map { try reading($0, in: folder) }, theme.theme)
         let manifest = Manifest(app: theme.theme.name, livery: Livery.version, version: theme.version)
-        let files = GeneratedFiles(wanted, manifest: manifest, in: folder)
+        let name = Manifest.name(for: URL(filePath: path).lastPathComponent)
+        let files = GeneratedFiles(wanted, manifest: manifest, named: name, in: folder)
         try check ? report(files) : write(files)
     }
 

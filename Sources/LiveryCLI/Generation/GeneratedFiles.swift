@@ -21,6 +21,8 @@ struct GeneratedFiles {
 
     private let folder: URL
     private let manifest: Manifest
+    /// The name of the manifest's file.
+    private let name: String
     private let previous: Manifest?
     private let wanted: [String: [UInt8]]
     /// The state of each file, sorted by path. Edited files that no output makes now are left out.
@@ -29,10 +31,11 @@ struct GeneratedFiles {
     let abandoned: [String]
 
     /// Compares files with those in a folder.
-    init(_ wanted: [String: [UInt8]], manifest: Manifest, in folder: URL) {
+    init(_ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL) {
         self.folder = folder
+        self.name = name
         self.wanted = wanted
-        let previous = Self.bytes(of: Manifest.name, in: folder).flatMap(Manifest.init)
+        let previous = Self.bytes(of: name, in: folder).flatMap(Manifest.init)
         self.previous = previous
         var manifest = manifest
         manifest.files = wanted.mapValues { Header.digest(of: $0) }
@@ -67,7 +70,7 @@ struct GeneratedFiles {
             var underway = previous ?? manifest
             if previous == nil { underway.files = [:] }
             underway.pending = manifest.files.filter { changed.contains($0.key) }
-            try write(underway.bytes, to: Manifest.name)
+            try write(underway.bytes, to: name)
         }
         for path in changed {
             guard let bytes = wanted[path] else {
@@ -76,7 +79,7 @@ struct GeneratedFiles {
             }
             try write(bytes, to: path)
         }
-        if Self.bytes(of: Manifest.name, in: folder) != manifest.bytes { try write(manifest.bytes, to: Manifest.name) }
+        if Self.bytes(of: name, in: folder) != manifest.bytes { try write(manifest.bytes, to: name) }
     }
 
     /// Replaces a file by renaming another one over it, so that it is whole at any moment. Doesn't wait for the disk, as

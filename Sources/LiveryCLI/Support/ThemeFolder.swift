@@ -125,11 +125,13 @@ struct ThemeFolder {
     /// The paths of files that belong to `livery generate`, and not to a theme: plans and manifests in any folder, and
     /// what the manifests list.
     private static func generated(_ paths: [String], in folder: URL) -> Set<String> {
-        let isNamed = { (name: String) in { (path: String) in path == name || path.hasSuffix("/" + name) } }
-        let manifests = paths.filter(isNamed(Manifest.name))
-        var generated = Set(manifests + paths.filter(isNamed(GenerationPlan.defaultName)))
-        for path in manifests {
-            let parent = String(path.dropLast(Manifest.name.count))
+        var generated: Set<String> = []
+        for path in paths {
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            let parent = String(path.dropLast(name.count))
+            if name == GenerationPlan.defaultName { generated.insert(path) }
+            guard let plan = Manifest.plan(of: name) else { continue }
+            generated.formUnion([path, parent + plan])
             guard let data = try? Data(contentsOf: folder.appending(path: path)), let manifest = Manifest(Array(data))
             else { continue }
             generated.formUnion((Array(manifest.files.keys) + manifest.pending.keys).map { parent + $0 })

@@ -1,9 +1,23 @@
 import LiveryModel
 
-/// What `livery generate` wrote last: `livery.manifest.json` beside `generate.ktv`.
+/// What `livery generate` wrote last by a plan. The file is beside the plan.
 public struct Manifest: Hashable, Sendable {
-    /// The name of the file.
-    public static let name = "livery.manifest.json"
+    /// The name of the file for a plan: `livery.manifest.json` for `generate.ktv`, and `livery.web.manifest.json` for
+    /// `web.ktv`, so that plans in one folder don't remove each other's files.
+    public static func name(for plan: String) -> String {
+        if plan == GenerationPlan.defaultName { return prefix + suffix }
+        return "\(prefix)\(plan.hasSuffix(".ktv") ? String(plan.dropLast(".ktv".count)) : plan).\(suffix)"
+    }
+
+    /// The name of the plan whose manifest has a name; nil for names of other files.
+    public static func plan(of name: String) -> String? {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+        let stem = name.dropFirst(prefix.count).dropLast(suffix.count)
+        return stem.isEmpty ? GenerationPlan.defaultName : stem.hasSuffix(".") ? "\(stem)ktv" : nil
+    }
+
+    private static let prefix = "livery."
+    private static let suffix = "manifest.json"
 
     /// The app's name.
     public var app: String

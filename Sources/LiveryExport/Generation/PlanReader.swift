@@ -68,8 +68,8 @@ struct PlanReader {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         if written.hasPrefix("/") {
             invalid("to", "a path relative to the folder of this file, such as ../app/theme", node)
-        } else if path == Manifest.name {
-            invalid("to", "another name than \(Manifest.name), which lists the generated files", node)
+        } else if Manifest.plan(of: path) != nil {
+            invalid("to", "another name than \(path), which lists the generated files", node)
         } else if kind == .template, written.hasSuffix("/") || ["", ".."].contains(name) {
             invalid("to", "the path of a file", node)
         } else if let end = kind.fileExtension, !written.hasSuffix(end) || name == end {
