@@ -75,6 +75,35 @@ struct CSSSheetTests {
         #expect(part == ":root {\n  --b: #ffffff;\n  --c: var(--b);\n}\n")
     }
 
+    @Test("declares a value that is the same in a mode, but whose link differs there or leads to another value")
+    func changedLinks() throws {
+        let sheet = { (night: String) in
+            let files = [
+                "theme.ktv": "@axes: { skin: [day, night] }\na: #000\nb: #000\ntext: @a\nfixed: #000",
+                "skins/night.ktv": "a: #fff\n\(night)",
+            ]
+            return try text(CSSSheet(fileName: "a.css", keepsReferences: true), input(files))
+        }
+        let literal = try sheet("text: #000")
+        #expect(literal.contains("[data-skin=night] {\n  --a: #ffffff;\n  --text: #000000;\n}\n"))
+        #expect(literal.contains("[data-skin] {\n  --a: #000000;\n  --text: var(--a);\n}\n"))
+        #expect(try sheet("text: @b").contains("[data-skin=night] {\n  --a: #ffffff;\n  --text: var(--b);\n}\n"))
+        #expect(try sheet("fixed: @b").contains("  --text: var(--a);\n  --fixed: var(--b);\n}\n"))
+        #expect(try sheet("").contains("[data-skin=night] {\n  --a: #ffffff;\n  --text: var(--a);\n}\n"))
+    }
+
+    @Test("keeps the values of a link that two axes change, each in its own rule")
+    func changedLinksOfTwoAxes() throws {
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, night], tone: [calm, loud] }\na: #000\nb: #000\ntext: @a",
+            "skins/night.ktv": "text: #000\nb: #111", "tones/loud.ktv": "a: #fff",
+        ]
+        let sheet = try text(CSSSheet(fileName: "a.css", keepsReferences: true), input(files))
+        #expect(sheet.contains("[data-skin=night] {\n  --b: #111111;\n  --text: #000000;\n}\n"))
+        #expect(sheet.contains("[data-tone=loud] {\n  --a: #ffffff;\n  --text: var(--a);\n}\n"))
+        #expect(sheet.contains("[data-skin=night][data-tone=loud] {\n  --text: #000000;\n}\n"))
+    }
+
     @Test("writes colors of both color schemes as light-dark() unless another axis changes them")
     func lightDark() throws {
         let sheet = try text(CSSSheet(fileName: "a.css", usesLightDark: true), input(twoAxes))

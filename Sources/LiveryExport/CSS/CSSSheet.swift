@@ -93,12 +93,11 @@ private struct CSSSheetWriter {
     }
 
     mutating func write() {
-        let changed = input.variants.indices.map(input.declarations(ofVariant:))
-        let differences = changed.enumerated().map { difference($1, at: $0) }
+        let differences = differences()
         if sheet.usesLightDark { findSchemed(differences) }
         writeBase()
         if sheet.usesLightDark { writeSchemes() }
-        for defaults in input.defaults(restoring: changed) {
+        for defaults in input.defaults(restoring: differences.map { $0.map(\.declaration) }) {
             let declarations = defaults.declarations.filter { schemed[$0.name] == nil }
             guard !declarations.isEmpty else { continue }
             let properties = declarations.map { property($0, base.text(of: $0)) }
@@ -153,15 +152,38 @@ private struct CSSSheetWriter {
         if rule.media != nil { text += "}\n" }
     }
 
-    /// What a variant declares, and the text of each.
+    private typealias Difference = (declaration: Declaration, text: String)
+
+    /// What each variant declares, and the text of each.
+    private func differences() -> [[Difference]] {
+        let changed = input.variants.indices.map(input.declarations(ofVariant:))
+        guard sheet.keepsReferences else { return changed.map { $0.map { ($0, base.text(of: $0)) } } }
+        let declared = input.base.sortedPaths.flatMap(input.base.declarations)
+        let texts = Dictionary(declared.map { ($0.name, base.text(of: $0)) }, uniquingKeysWith: { $1 })
+        var found: [[Difference]] = []
+        for (index, declarations) in changed.enumerated() {
+            let variant = input.variants[index]
+            let known = zip(input.variants, found).filter { $0.0.isPart(of: variant.choice) }.reduce(into: texts) {
+                for (declaration, text) in $1.1 { $0[declaration.name] = text }
+            }
+            found.append(difference(declarations, at: index, over: known))
+        }
+        return found
+    }
+
+    /// What a variant declares if references are kept: also a value that is equal, but whose link differs. Where the
+    /// link in `known` leads to may change.
     private func difference(
-        _ declarations: [Declaration], at index: Int
-    ) -> [(declaration: Declaration, text: String)] {
+        _ declarations: [Declaration], at index: Int, over known: [String: String]
+    ) -> [Difference] {
         let variant = input.variants[index]
-        let texts = CSSTexts(
-            sheet.keepsReferences ? input.bundle(for: variant.choice, upTo: index + 1) : input.base,
-            variant.references, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
-        return declarations.map { ($0, texts.text(of: $0)) }
+        let bundle = input.bundle(for: variant.choice, upTo: index + 1)
+        let texts = CSSTexts(bundle, variant.references, prefix: sheet.prefix, keepsReferences: true)
+        let changed = Set(declarations.map(\.name))
+        let relinked = bundle.sortedPaths.flatMap(bundle.declarations).filter {
+            !changed.contains($0.name) && known[$0.name] != texts.text(of: $0)
+        }
+        return (declarations + relinked).map { ($0, texts.text(of: $0)) }
     }
 }
 
