@@ -159,6 +159,13 @@ struct TemplateTests {
                 """#)
     }
 
+    @Test("gives the number of a length in points, of which a rem has 16")
+    func numbers() throws {
+        let template = "{{#values}}{{path}} {{number}}\n{{/values}}"
+        let theme = prepared("gap(dimension): 1.5rem\nradius(dimension): 12\nscale: 0.5\ntime(duration): 250ms")
+        #expect(try Self.text(template, theme) == "gap 24\nradius 12\nscale 0.5\ntime 250\n")
+    }
+
     @Test("writes Dart for Flutter")
     func flutter() throws {
         var output = Output(.template, path: "lib/theme.dart")
@@ -252,6 +259,16 @@ struct TemplateTests {
     }
 
     /// The remark on a template of several files.
+    /// What a template makes of a theme.
+    private static func text(_ template: String, _ theme: PreparedTheme, path: String = "page.txt") throws -> String {
+        var output = Output(.template, path: path)
+        output.template = Output.Word("page.mustache")
+        #expect(output.readTemplate { _ in .bytes(Array(template.utf8)) }?.text == nil)
+        let found = try output.result(for: theme, header: false)
+        #expect(found.remarks.map(\.text) == [])
+        return String(decoding: found.files.first?.bytes ?? [], as: UTF8.self)
+    }
+
     private static func read(_ files: [String: String]) -> Remark? {
         var output = Output(.template, path: "page.txt")
         output.template = Output.Word("page.mustache")

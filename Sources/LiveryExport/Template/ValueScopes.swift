@@ -55,7 +55,7 @@ struct ValueFacets {
         switch value {
         case .int(let number): String(number)
         case .double(let number), .duration(let number): CSSText.number(number)
-        case .dimension(let dimension): CSSText.number(dimension.value)
+        case .dimension(let dimension): CSSText.number(dimension.points)
         default: nil
         }
     }
