@@ -69,6 +69,7 @@ struct TemplateTests {
         let expected = [
             "a.html": "&lt;&quot;'\\\n$`\u{2028}#{", "a.json": #"<\"'\\\n$`"# + "\u{2028}#{",
             "a.swift": #"<\"\'\\\u{a}$`\u{2028}#{"#, "a.dart": #"<\"\'\\\u000a\$\`\u2028#{"#,
+            "a.kt": #"<\"\'\\\u000a\$`\u2028#{"#,
             "a.css": #"<\"\'\\\a $`"# + "\u{2028}#{", "a.scss": #"<\"\'\\\a $`"# + "\u{2028}\\#{", "a.txt": text,
         ]
         for (file, expected) in expected {

@@ -2,7 +2,7 @@ import LiveryModel
 
 /// How `{{name}}` writes a text, by the extension of the output.
 enum TemplateEscaping: Sendable {
-    case markup, css, scss, json, script, swift
+    case markup, css, scss, json, script, kotlin, swift
     case none
 
     init(fileName: String) {
@@ -11,7 +11,8 @@ enum TemplateEscaping: Sendable {
         case "css": self = .css
         case "scss": self = .scss
         case "json": self = .json
-        case "dart", "js", "kt", "ts": self = .script
+        case "dart", "js", "ts": self = .script
+        case "kt": self = .kotlin
         case "swift": self = .swift
         default: self = .none
         }
@@ -25,6 +26,8 @@ enum TemplateEscaping: Sendable {
         case .scss: String(SCSSModule.string(text).dropFirst().dropLast()).replacing("'", with: "\\'")
         case .json: String(JSON.string(text).text.dropFirst().dropLast())
         case .script: Self.escaped(text, marks: "\\\"'`$") { "\\u" + Self.hexadecimal($0) }
+        // Kotlin rejects a backslash before a backtick.
+        case .kotlin: Self.escaped(text, marks: "\\\"'$") { "\\u" + Self.hexadecimal($0) }
         case .swift: Self.escaped(text, marks: "\\\"'") { "\\u{\(String($0.value, radix: 16))}" }
         }
     }
