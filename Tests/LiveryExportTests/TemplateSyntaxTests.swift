@@ -22,7 +22,7 @@ extension TemplateValue {
 /// What a template makes of data, or the remark that says why it can't.
 func rendered(
     _ text: String, _ data: [String: TemplateValue] = [:], partials: [String: String] = [:],
-    escaping: TemplateEscaping = .markup, sizeLimit: Int = 1 << 20, stepLimit: Int = 100_000
+    fileName: String = "page.html", sizeLimit: Int = 1 << 20, stepLimit: Int = 100_000
 ) -> (text: String, remark: Remark?) {
     do throws(TemplateError) {
         let library = try TemplateLibrary.read(Output.Word("page.mustache"), shown: "") { path in
@@ -30,7 +30,7 @@ func rendered(
             return partials[String(path.dropLast(".mustache".count))].map { .bytes(Array($0.utf8)) } ?? .missing
         }
         var renderer = TemplateRenderer(
-            library, escaping: escaping, data: .members(data), sizeLimit: sizeLimit, stepLimit: stepLimit)
+            library, fileName: fileName, data: .members(data), sizeLimit: sizeLimit, stepLimit: stepLimit)
         try renderer.render()
         return (String(decoding: renderer.bytes, as: UTF8.self), nil)
     } catch {

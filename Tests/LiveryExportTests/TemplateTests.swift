@@ -73,19 +73,19 @@ struct TemplateTests {
             "a.css": #"<\"\'\\\a $`"# + "\u{2028}#{", "a.scss": #"<\"\'\\\a $`"# + "\u{2028}\\#{", "a.txt": text,
         ]
         for (file, expected) in expected {
-            let found = rendered("{{a}}", ["a": .text(text)], escaping: TemplateEscaping(fileName: file)).text
+            let found = rendered("{{a}}", ["a": .text(text)], fileName: file).text
             #expect(found == expected, "\(file)")
         }
     }
 
     @Test("transforms texts")
     func transforms() {
-        let names = "camel kebab lower pascal snake upper".split(separator: " ").map { "{{\($0)(a.b)}}" }
+        let names = "camel identifier kebab lower pascal snake typeName upper".split(separator: " ").map { "{{\($0)(a.b)}}" }
         let data: [String: TemplateValue] = ["a": .members(["b": .text("brand.deepPurple")])]
         #expect(
             rendered(names.joined(separator: " "), data).text
-                == "brandDeepPurple brand-deep-purple brand.deeppurple BrandDeepPurple brand_deep_purple "
-                + "BRAND.DEEPPURPLE")
+                == "brandDeepPurple brandDeepPurple brand-deep-purple brand.deeppurple BrandDeepPurple "
+                + "brand_deep_purple BrandDeepPurple BRAND.DEEPPURPLE")
         #expect(rendered("{{upper(snake(a.b))}}", data).text == "BRAND_DEEP_PURPLE")
     }
 
@@ -178,9 +178,49 @@ struct TemplateTests {
             ]))
         let text = String(decoding: found.files.first?.bytes ?? [], as: UTF8.self)
         #expect(text.contains("\n  Color get ink => const Color(0xff112233);\n"))
-        #expect(text.contains("\nclass AcmeNight extends AcmeTheme {\n"))
+        #expect(text.contains("\nclass AcmeNightTheme extends AcmeTheme {\n"))
         #expect(text.contains("\n  Color get ink => const Color(0xffffffff);\n"))
         #expect(text.contains("\n  String get name => '\\$x';\n"))
+    }
+
+    @Test("writes complete classes in Dart for tokens that differ between modes, and valid names for keywords")
+    func flutterModes() throws {
+        let template = try String(
+            contentsOf: Self.samples.appending(path: "generated/flutter.mustache"), encoding: .utf8)
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, 2nd] }\nday: #111\nclass: #222\n\"2xl\"(dimension): 4\nkind: #333",
+            "skins/2nd.ktv": "day: nil\nnight: #444\nkind(dimension): 5",
+        ]
+        let text = try Self.text(template, prepared(files), path: "theme.dart")
+        #expect(text.contains("  Color? get day => null;\n") && text.contains("  Color? get night => null;\n"))
+        #expect(text.contains("  Color get class_;\n") && text.contains("  double get $2xl;\n"))
+        #expect(!text.contains("kind"))
+        let classes = text.components(separatedBy: "\nclass ").dropFirst().map { $0.split(separator: " ")[0] }
+        #expect(classes == ["AcmeDayTheme", "Acme$2ndTheme"])
+        #expect(text.components(separatedBy: "Color get night => const Color(0xff444444);").count == 2)
+    }
+
+    @Test(
+        "writes names as valid identifiers of the language",
+        arguments: [
+            ("a.dart", "class_ $2xl u1f3a8 hashCode_"), ("a.ts", "class_ _2xl u1f3a8 hashCode"),
+            ("a.kt", "class_ _2xl u1f3a8 hashCode"), ("a.swift", "`class` _2xl u1f3a8 hashCode"),
+            ("a.txt", "class _2xl u1f3a8 hashCode"),
+        ])
+    func identifiers(file: String, expected: String) {
+        let names: [TemplateValue] = ["class", "2xl", "🎨", "hashCode"].map { .text($0) }
+        let found = rendered("{{#l}} {{{identifier(.)}}}{{/l}}", ["l": .list(names)], fileName: file)
+        #expect(found.text == " " + expected)
+    }
+
+    @Test("rejects the same name for two elements of a list, and allows it in different lists")
+    func sameNames() {
+        let names: TemplateValue = .list([.text("a_b"), .text("aB")])
+        let remark = rendered("\n{{#l}}{{identifier(.)}}{{/l}}", ["l": names], fileName: "a.dart").remark
+        #expect(remark?.message == "'a_b' and 'aB' are both named 'aB' in template" && remark?.id == .nameCollision)
+        #expect(remark?.place?.line == 2 && remark?.place?.column == 9)
+        let lists: [TemplateValue] = ["a_b", "aB"].map { .members(["l": .list([.text($0)])]) }
+        #expect(rendered("{{#m}}{{#l}}{{typeName(.)}}{{/l}}{{/m}}", ["m": .list(lists)]).text == "ABAB")
     }
 
     @Test(

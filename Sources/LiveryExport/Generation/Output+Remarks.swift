@@ -90,7 +90,7 @@ extension Output {
                 at: places.1,
                 notes: [
                     Remark.Note(message: "'\(collision.first)' is defined here", place: places.0),
-                    Remark.Note(message: "give one of them another name with 'rename'", place: nil),
+                    Remark.Note(message: NameCollision.hint, place: nil),
                 ])
         }
     }

@@ -125,5 +125,5 @@ extension PreparedTheme {
 }
 
 extension Theme.Value.Typed {
-    fileprivate var isStyle: Bool { if case .style = value { true } else { false } }
+    var isStyle: Bool { if case .style = value { true } else { false } }
 }

@@ -7,17 +7,19 @@ struct IdentifierStyle: Sendable {
     let escape: @Sendable (String) -> String
     /// Whether an identifier may contain a character after its beginning.
     let allows: @Sendable (Unicode.Scalar) -> Bool
+    /// What comes before a character that can't begin an identifier.
+    var start = "_"
 
     /// The identifier for a name.
     ///
     /// Words are joined by the casing. A character that the language doesn't allow is `u` and its code point in
-    /// hexadecimal digits. An identifier that would begin with a digit begins with `_`. A name without letters and
+    /// hexadecimal digits. An identifier that would begin with a digit begins with ``start``. A name without letters and
     /// digits, such as `🎨`, is the code points of its characters.
     func text(of name: String) -> String {
         let words = Words(of: name)
         let cased = words.words.isEmpty ? name : casing.text(of: words)
         var text = cased.unicodeScalars.allSatisfy(isKept) ? cased : coded(cased)
-        if text.unicodeScalars.first.map(Self.isStart) != true { text = "_" + text }
+        if text.unicodeScalars.first.map(Self.isStart) != true { text = start + text }
         return keywords.contains(text) ? escape(text) : text
     }
 

@@ -30,6 +30,9 @@ public struct NameCollision: Hashable, Sendable {
     public let first: String
     /// The path of the other value.
     public let second: String
+
+    /// How to resolve a collision.
+    static let hint = "give one of them another name with 'rename'"
 }
 
 /// The reason why an export makes no files: in one of them, values would have the same name.

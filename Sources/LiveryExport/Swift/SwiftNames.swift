@@ -22,9 +22,9 @@ enum SwiftName {
     /// A property's name without backticks, after an underscore. No name of a theme becomes such a name.
     static func hidden(_ member: String) -> String { "_" + member.filter { $0 != "`" } }
 
-    private static let members = IdentifierStyle(
+    static let members = IdentifierStyle(
         casing: .camel, keywords: keywords, escape: { "`\($0)`" }, allows: isAllowed)
-    private static let types = IdentifierStyle(
+    static let types = IdentifierStyle(
         casing: .pascal, keywords: reserved, escape: { $0 + "Group" }, allows: isAllowed)
     private static let plainTypes = IdentifierStyle(
         casing: .pascal, keywords: [], escape: { $0 }, allows: isAllowed)

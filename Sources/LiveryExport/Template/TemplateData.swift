@@ -12,6 +12,8 @@ final class TemplateData {
         restoring: input.variants.indices.map(input.declarations(ofVariant:))
     ).listed { DefaultsScope(defaults: $0, data: self, position: $1) }
     private(set) lazy var groups = TemplateGroup(self)
+    private(set) lazy var uses = input.tokenUses
+    private(set) lazy var allTokens = uses.sortedMembers.listed { TokenScope(modes[$0.value.mode], $0.key, $0.value.typed, $1) }
     private(set) lazy var types = LiteralTypes(bundle: input.base)
     /// The comments before each value by path.
     private(set) lazy var comments: [String: [String]] = {
@@ -24,6 +26,38 @@ final class TemplateData {
     init(_ input: ExportInput, _ table: ModeTable) {
         self.input = input
         self.table = table
+    }
+}
+
+/// A token in all modes.
+struct TokenUse {
+    /// The index of the first mode with a value.
+    let mode: Int
+    /// The value there.
+    let typed: Theme.Value.Typed
+    /// Whether a mode has no value, or `nil`.
+    let isOptional: Bool
+    /// Whether the modes have values of different kinds.
+    let isMixed: Bool
+}
+
+extension ExportInput {
+    /// The tokens of all modes by path.
+    fileprivate var tokenUses: [String: TokenUse] {
+        var uses = base.tokens.mapValues {
+            TokenUse(mode: 0, typed: $0, isOptional: $0.value == .null, isMixed: false)
+        }
+        let layers = modes.map { self.layers(for: $0.changed) }
+        for path in variants.reduce(into: Set(), { $0.formUnion($1.sortedPaths) }) {
+            let found = layers.map { $0.value(at: path) }
+            let known = found.indices.filter { found[$0].map { $0.value != .null && !$0.isStyle } ?? false }
+            guard let first = known.first ?? found.firstIndex(where: { $0?.value == .null }), let typed = found[first]
+            else { continue }
+            uses[path] = TokenUse(
+                mode: first, typed: typed, isOptional: found.contains { $0 == nil || $0?.value == .null },
+                isMixed: Set(found.compactMap { $0?.value }.filter { $0 != .null }.map(\.kind)).count > 1)
+        }
+        return uses
     }
 }
 

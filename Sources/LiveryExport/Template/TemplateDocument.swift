@@ -10,8 +10,7 @@ struct TemplateDocument: Export {
         guard let library else { return ([], [Remark(.template, "the template was not read", at: nil)]) }
         let table = TemplateData(input, try ModeTable(input))
         let data = ThemeScope(table)
-        var renderer = TemplateRenderer(
-            library, escaping: TemplateEscaping(fileName: fileName), data: .object(data))
+        var renderer = TemplateRenderer(library, fileName: fileName, data: .object(data))
         do {
             try renderer.render()
         } catch {

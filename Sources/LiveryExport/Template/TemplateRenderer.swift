@@ -4,12 +4,15 @@
 struct TemplateRenderer {
     private let library: TemplateLibrary
     private let escaping: TemplateEscaping
+    private let identifiers: TemplateIdentifiers
     private(set) var bytes: [UInt8] = []
     private var stack: [TemplateValue]
     private var indent: [UInt8] = []
     private var included: [TemplateInclusion] = []
     private var depth = 0
     private var steps = 0
+    /// The names that elements of the open lists have in the output, by tag, the innermost list last.
+    private var names: [[String: NameTable]] = [[:]]
 
     /// The most partials inside each other.
     static let partialLimit = 32
@@ -19,11 +22,12 @@ struct TemplateRenderer {
     private let stepLimit: Int
 
     init(
-        _ library: TemplateLibrary, escaping: TemplateEscaping, data: TemplateValue, sizeLimit: Int = 64 << 20,
+        _ library: TemplateLibrary, fileName: String, data: TemplateValue, sizeLimit: Int = 64 << 20,
         stepLimit: Int = 50_000_000
     ) {
         self.library = library
-        self.escaping = escaping
+        escaping = TemplateEscaping(fileName: fileName)
+        identifiers = TemplateIdentifiers(fileName: fileName)
         self.sizeLimit = sizeLimit
         self.stepLimit = stepLimit
         stack = [data]
@@ -75,13 +79,20 @@ struct TemplateRenderer {
         _ nodes: [TemplateNode], for value: TemplateValue, of source: TemplateSource, at range: Range<Int>
     ) throws(TemplateError) {
         guard !value.isFalse else { return }
-        var elements = [value]
-        if case .list(let list) = value { elements = list }
-        for element in elements {
-            stack.append(element)
-            try nested(nodes, of: source, at: range)
-            stack.removeLast()
+        guard case .list(let elements) = value else {
+            return try render(nodes, forElement: value, of: source, at: range)
         }
+        names.append([:])
+        for element in elements { try render(nodes, forElement: element, of: source, at: range) }
+        names.removeLast()
+    }
+
+    private mutating func render(
+        _ nodes: [TemplateNode], forElement element: TemplateValue, of source: TemplateSource, at range: Range<Int>
+    ) throws(TemplateError) {
+        stack.append(element)
+        try nested(nodes, of: source, at: range)
+        stack.removeLast()
     }
 
     private mutating func nested(
@@ -124,7 +135,9 @@ struct TemplateRenderer {
 
 // Names.
 extension TemplateRenderer {
-    private func text(of expression: TemplateExpression, in source: TemplateSource) throws(TemplateError) -> String {
+    private mutating func text(
+        of expression: TemplateExpression, in source: TemplateSource
+    ) throws(TemplateError) -> String {
         let text: String
         switch try value(of: expression, in: source) {
         case .none: text = ""
@@ -132,7 +145,20 @@ extension TemplateRenderer {
         case .text(let value): text = value
         case .list, .object: throw source.notText(expression, notes: included.notes)
         }
-        return expression.transforms.reduce(text) { $1.text(of: $0) }
+        let result = expression.transforms.reduce(text) { $1.text(of: $0, identifiers) }
+        if expression.transforms.contains(where: \.isName) { try add(result, of: text, expression, in: source) }
+        return result
+    }
+
+    /// Records that an element of the innermost list has a name. Another element must not have the same one.
+    private mutating func add(
+        _ name: String, of text: String, _ expression: TemplateExpression, in source: TemplateSource
+    ) throws(TemplateError) {
+        names[names.count - 1][source.text(expression.range), default: NameTable()].add(name, of: text)
+        guard let found = names.last?[source.text(expression.range)]?.collisions.first else { return }
+        throw source.error(
+            "'\(found.first)' and '\(found.second)' are both named '\(name)' in template", at: expression.range,
+            notes: [Remark.Note(message: NameCollision.hint, place: nil)] + included.notes, id: .nameCollision)
     }
 
     private func value(

@@ -1,14 +1,19 @@
 /// What a template can do with a text: `{{kebab(name)}}`.
 enum TemplateTransform: String, CaseIterable, Sendable {
-    case camel, kebab, lower, pascal, snake, upper
+    case camel, identifier, kebab, lower, pascal, snake, typeName, upper
 
-    func text(of text: String) -> String {
+    /// Whether the result is a name in the output, which elements of a list must not share.
+    var isName: Bool { self == .identifier || self == .typeName }
+
+    func text(of text: String, _ identifiers: TemplateIdentifiers) -> String {
         switch self {
         case .camel: Casing.camel.text(of: Words(of: text))
+        case .identifier: identifiers.members.text(of: text)
         case .kebab: Casing.kebab.text(of: Words(of: text))
         case .lower: text.lowercased()
         case .pascal: Casing.pascal.text(of: Words(of: text))
         case .snake: Casing.snake.text(of: Words(of: text))
+        case .typeName: identifiers.types.text(of: text)
         case .upper: text.uppercased()
         }
     }

@@ -9,13 +9,14 @@ struct ThemeScope: TemplateScope {
     static let members = TemplateMembers(
         ["app"],
         [
-            "axes": .list(AxisScope.self), "defaults": .list(DefaultsScope.self), "groups": .list(GroupScope.self),
+            "allTokens": .list(TokenScope.self), "axes": .list(AxisScope.self), "defaults": .list(DefaultsScope.self), "groups": .list(GroupScope.self),
             "modes": .list(ModeScope.self), "styles": .list(StyleScope.self), "tokens": .list(TokenScope.self),
             "values": .list(DeclarationScope.self), "variants": .list(VariantScope.self),
         ])
 
     func value(of name: String) -> TemplateValue? {
         switch name {
+        case "allTokens": data.allTokens
         case "app": .text(data.input.app)
         case "axes": data.input.axes.listed(AxisScope.init)
         case "defaults": data.defaults

@@ -69,7 +69,7 @@ extension Theme.Value {
             "int", "keyword", "list", "null", "object", "point", "rect", "size", "string", "style",
         ] + Theme.CompositeType.all.map(\.name)
 
-    fileprivate var kind: String {
+    var kind: String {
         switch self {
         case .null: "null"
         case .bool: "bool"
@@ -199,11 +199,14 @@ struct TokenScope: TemplateScope {
     }
 
     static let members = TemplateMembers(
-        ["link", "type"], ["modes": .list(ModeValueScope.self), "values": .list(DeclarationScope.self)],
+        ["isMixed", "isOptional", "link", "type"],
+        ["modes": .list(ModeValueScope.self), "values": .list(DeclarationScope.self)],
         and: PathFacets.members, ValueFacets.members, TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
+        case "isMixed": .flag(mode.data.uses[path]?.isMixed ?? false)
+        case "isOptional": .flag(mode.data.uses[path]?.isOptional ?? false)
         case "link": TemplateValue(mode.references.links[path])
         case "modes": modes
         case "type": .text(typed.type.name)
