@@ -30,6 +30,10 @@ struct GenerateCommandTests {
             try Data(text.utf8).write(to: folder.appending(path: path))
         }
 
+        func exists(_ path: String) -> Bool {
+            FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+        }
+
         func text(_ path: String) -> String? { try? String(contentsOf: folder.appending(path: path), encoding: .utf8) }
 
         /// Whether `livery generate` has begun to write, and not ended.
@@ -204,6 +208,32 @@ struct GenerateCommandTests {
         #expect(fixture.text("web/a.css") == nil)
         #expect(fixture.text("a.tokens.json") == "{}")
         #expect(fixture.text("livery.manifest.json")?.contains("a.tokens.json") == false)
+    }
+
+    @Test("removes the folders that become empty")
+    func removingFolders() throws {
+        let fixture = try Fixture("{ as: css, to: web/deep/a.css }, { as: css, to: web/b.css }")
+        try fixture.generate()
+        try fixture.plan("{ as: css, to: web/b.css }")
+        try fixture.generate()
+        #expect(!fixture.exists("web/deep") && fixture.exists("web/b.css"))
+        try fixture.plan("{ as: css, to: c.css }")
+        #expect(try fixture.generate().output == "wrote\tc.css\nremoved\tweb/b.css\n")
+        #expect(!fixture.exists("web") && fixture.exists("c.css"))
+    }
+
+    @Test("reports a file that it can't remove, and keeps it in the manifest")
+    func failedRemoval() throws {
+        let fixture = try Fixture("{ as: css, to: a.css }")
+        // Not even root can remove files of this folder.
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.folder.appending(path: "kernel").path, withDestinationPath: "/proc/sys/kernel")
+        let digest = "533e1007b450ba293f5e2cb35b768cf963d0a74c6943558059086eda254939c2"
+        try fixture.write("{ \"files\": { \"kernel/ostype\": \"\(digest)\" } }", to: "livery.manifest.json")
+        let outcome = try fixture.generate()
+        #expect(outcome.status == 1 && outcome.errors.hasPrefix("error: can't remove 'kernel/ostype': "))
+        #expect(!outcome.output.contains("removed"))
+        #expect(fixture.text("livery.manifest.json")?.contains("kernel/ostype") == true)
     }
 
     @Test("keeps the files of other plans in its folder")

@@ -73,13 +73,21 @@ struct GeneratedFiles {
             try write(underway.bytes, to: name)
         }
         for path in changed {
-            guard let bytes = wanted[path] else {
-                try? FileManager.default.removeItem(at: folder.appending(path: path))
-                continue
-            }
-            try write(bytes, to: path)
+            if let bytes = wanted[path] { try write(bytes, to: path) } else { try remove(path) }
         }
         if Self.bytes(of: name, in: folder) != manifest.bytes { try write(manifest.bytes, to: name) }
+    }
+
+    /// Removes a file, and the folders that are empty without it.
+    private func remove(_ path: String) throws(Failure) {
+        do { try FileManager.default.removeItem(at: folder.appending(path: path)) } catch {
+            throw Failure("can't remove '\(path)'", because: error)
+        }
+        var rest = path[...]
+        while let slash = rest.lastIndex(of: "/"), !rest[..<slash].hasSuffix("..") {
+            rest = rest[..<slash]
+            guard rmdir(folder.appending(path: rest).path) == 0 else { return }
+        }
     }
 
     /// Replaces a file by renaming another one over it, so that it is whole at any moment. Doesn't wait for the disk, as
