@@ -354,6 +354,26 @@ struct GenerateCommandTests {
         #expect(interrupted == 6)
         #expect(try fixture.generate().status == 0)
         #expect(try fixture.generate("--check").status == 0)
+        let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path).filter { $0.hasPrefix(".") }
+        #expect(left == [])
+    }
+
+    @Test("removes the temporary files of processes that were killed, and of no others")
+    func leftovers() throws {
+        let fixture = try Fixture("{ as: css, to: web/a.css }")
+        try fixture.generate()
+        let ended = try start(["--version"])
+        ended.process.waitUntilExit()
+        let (dead, alive) = (ended.process.processIdentifier, getpid())
+        for name in ["web/.a.css.\(dead)", "web/.a.css.\(alive)", "web/.b.css.\(dead)", ".livery.manifest.json.\(dead)"] {
+            try fixture.write("half", to: name)
+        }
+        let manifest = try #require(fixture.text("livery.manifest.json"))
+        try fixture.write(
+            manifest.replacing(/\n}\n$/) { _ in ",\n  \"pending\": { \"web/a.css\": \"\" }\n}\n" }, to: "livery.manifest.json")
+        #expect(try fixture.generate().status == 0)
+        #expect(!fixture.exists("web/.a.css.\(dead)") && !fixture.exists(".livery.manifest.json.\(dead)"))
+        #expect(fixture.exists("web/.a.css.\(alive)") && fixture.exists("web/.b.css.\(dead)"))
     }
 
     @Test("uses the source of a published version and of those that it extends")

@@ -65,6 +65,7 @@ struct GeneratedFiles {
 
     /// Writes the files that are missing or differ, and removes those that are superfluous.
     func write() throws(Failure) {
+        removeLeftovers()
         let changed = states.filter { $0.state != .current }.map(\.path)
         if !changed.isEmpty {
             var underway = previous ?? manifest
@@ -95,7 +96,7 @@ struct GeneratedFiles {
     private func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         let file = folder.appending(path: path)
         let (parent, name) = (file.deletingLastPathComponent(), file.lastPathComponent)
-        let new = parent.appending(path: ".\(name).\(ProcessInfo.processInfo.processIdentifier)")
+        let new = parent.appending(path: Self.temporaryName(of: name, by: getpid()))
         do {
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
             try Self.write(bytes, toNew: new)
@@ -105,6 +106,23 @@ struct GeneratedFiles {
             throw Failure("can't write '\(path)'", because: error)
         }
     }
+
+    /// Removes what processes that were killed left between creating and renaming a file.
+    private func removeLeftovers() {
+        for path in [name] + (previous?.pending.keys.sorted() ?? []) {
+            let file = folder.appending(path: path)
+            let (parent, name) = (file.deletingLastPathComponent(), file.lastPathComponent)
+            let found = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+            for other in found where other.hasPrefix(".\(name).") {
+                guard let process = other.split(separator: ".").last.flatMap({ pid_t($0) }),
+                    other == Self.temporaryName(of: name, by: process), kill(process, 0) != 0, errno == ESRCH
+                else { continue }
+                try? FileManager.default.removeItem(at: parent.appending(path: other))
+            }
+        }
+    }
+
+    private static func temporaryName(of name: String, by process: pid_t) -> String { ".\(name).\(process)" }
 
     /// Creates a file. `Data.write(to:)` would also sync it.
     private static func write(_ bytes: [UInt8], toNew file: URL) throws {
