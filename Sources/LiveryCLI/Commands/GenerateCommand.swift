@@ -15,7 +15,7 @@ struct GenerateCommand: ParsableCommand {
               outputs: [{ as: css, to: "web/theme.css" }]
 
             The theme is a folder, or a published version such as badoo@12. Paths are relative to the file. Only files
-            whose content changes are written, and files that are no longer generated are removed. If a file was edited by
+            whose content changes are written, and obsolete files, which no output makes any more, are removed. If a file was edited by
             hand, nothing is written without --force. Exit status: 0 the files are current, 1 they are not, or the file
             or the theme has errors, 2 wrong usage.
             """)
@@ -116,8 +116,12 @@ struct GenerateCommand: ParsableCommand {
         }
         try files.write()
         let different = files.states.filter { $0.state != .current }
-        for (path, state) in different { Terminal.result("\(state == .superfluous ? "removed" : "wrote")\t\(path)") }
-        for path in files.abandoned { Terminal.note("kept '\(path)', which was edited and is no longer generated") }
+        for (path, state) in different where state != .abandoned {
+            Terminal.result("\(state == .obsolete ? "removed" : "wrote")\t\(path)")
+        }
+        for (path, state) in different where state == .abandoned {
+            Terminal.note("kept '\(path)', which was edited and is obsolete")
+        }
         if different.isEmpty { Terminal.note("nothing to do: all files are current") }
     }
 }

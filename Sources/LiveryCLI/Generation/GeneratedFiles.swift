@@ -16,7 +16,9 @@ struct GeneratedFiles {
         /// Someone else wrote or changed it.
         case edited
         /// An older `livery generate` wrote it, and no output makes it now.
-        case superfluous
+        case obsolete
+        /// Someone changed what an older `livery generate` wrote, and no output makes it now. It stays.
+        case abandoned
     }
 
     private let folder: URL
@@ -25,10 +27,8 @@ struct GeneratedFiles {
     private let name: String
     private let previous: Manifest?
     private let wanted: [String: [UInt8]]
-    /// The state of each file, sorted by path. Edited files that no output makes now are left out.
+    /// The state of each file, sorted by path.
     let states: [(path: String, state: State)]
-    /// The edited files that no output makes now, sorted. They stay.
-    let abandoned: [String]
 
     /// Compares files with those in a folder.
     init(_ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL) {
@@ -41,12 +41,9 @@ struct GeneratedFiles {
         manifest.files = wanted.mapValues { Header.digest(of: $0) }
         self.manifest = manifest
         let paths = Set(wanted.keys).union(previous?.files.keys ?? [:].keys).union(previous?.pending.keys ?? [:].keys)
-        let states = paths.sorted().compactMap { path in
+        states = paths.sorted().compactMap { path in
             Self.state(Self.bytes(of: path, in: folder), wanted[path], path, previous).map { (path, $0) }
         }
-        self.states = states
-        let known = Set(states.map(\.0))
-        abandoned = paths.subtracting(known).filter { Self.bytes(of: $0, in: folder) != nil }.sorted()
     }
 
     private static func state(
@@ -55,7 +52,7 @@ struct GeneratedFiles {
         guard let found else { return wanted == nil ? nil : .missing }
         if found == wanted { return .current }
         let isOwn = manifest?.knows(Header.digest(of: found), at: path) == true || Header.isIntact(found)
-        if wanted == nil { return isOwn ? .superfluous : nil }
+        if wanted == nil { return isOwn ? .obsolete : .abandoned }
         return isOwn ? .stale : .edited
     }
 
@@ -63,10 +60,10 @@ struct GeneratedFiles {
         (try? Data(contentsOf: folder.appending(path: path))).map { Array($0) }
     }
 
-    /// Writes the files that are missing or differ, and removes those that are superfluous.
+    /// Writes the files that are missing or differ, and removes those that are obsolete.
     func write() throws(Failure) {
         removeLeftovers()
-        let changed = states.filter { $0.state != .current }.map(\.path)
+        let changed = states.filter { $0.state != .current && $0.state != .abandoned }.map(\.path)
         if !changed.isEmpty {
             var underway = previous ?? manifest
             if previous == nil { underway.files = [:] }
@@ -141,8 +138,8 @@ extension GeneratedFiles.State {
         case .current: "current"
         case .missing: "missing"
         case .stale: "stale"
-        case .edited: "edited"
-        case .superfluous: "superfluous"
+        case .edited, .abandoned: "edited"
+        case .obsolete: "obsolete"
         }
     }
 }
