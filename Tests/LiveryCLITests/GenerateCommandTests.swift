@@ -213,6 +213,16 @@ struct GenerateCommandTests {
         #expect(fixture.text("livery.manifest.json")?.contains("a.tokens.json") == false)
     }
 
+    @Test("shows the places of two outputs that write the same file")
+    func overlap() throws {
+        let fixture = try Fixture("{ as: js, to: a.js },\n{ as: css, to: b.css },\n{ as: template, template: t.mustache, to: a.d.ts }")
+        try fixture.write("x", to: "t.mustache")
+        let outcome = try fixture.generate()
+        #expect(outcome.status == 1 && !fixture.exists("a.js"))
+        #expect(outcome.errors.contains("generate.ktv:4:7: error: two outputs write 'a.d.ts' [same-file]"))
+        #expect(outcome.errors.contains("generate.ktv:2:17: note: the other output is here"))
+    }
+
     @Test("removes the folders that become empty")
     func removingFolders() throws {
         let fixture = try Fixture("{ as: css, to: web/deep/a.css }, { as: css, to: web/b.css }")

@@ -75,6 +75,7 @@ struct GenerateCommand: ParsableCommand {
     /// The files of all outputs by path. Fails if one of the outputs has errors.
     private func files(_ outputs: [Output], _ theme: PreparedTheme) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
+        var owners: [String: Output] = [:]
         var hasErrors = false
         var warnings: Set<Diagnostic> = []
         for output in try outputs.map(reading) {
@@ -82,8 +83,12 @@ struct GenerateCommand: ParsableCommand {
             warnings.formUnion(result.warnings)
             hasErrors = hasErrors || result.hasErrors
             for file in result.files where files.updateValue(file.bytes, forKey: file.path) != nil {
-                throw Failure("two outputs write '\(file.path)'")
+                guard let other = owners[file.path] else { continue }
+                let remark = output.overlap(with: other, at: file.path)
+                Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
+                throw ExitCode(1)
             }
+            for file in result.files { owners[file.path] = output }
         }
         guard !hasErrors else { throw ExitCode(1) }
         return files

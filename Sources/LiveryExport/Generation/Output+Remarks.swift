@@ -3,6 +3,12 @@ import LiveryTheme
 
 /// Mistakes of an output that show only with its theme.
 extension Output {
+    /// The remark that an output writes to the file of an earlier one.
+    public func overlap(with other: Output, at path: String) -> Remark {
+        let note = Remark.Note(message: "the other output is here", place: other.place)
+        return Remark(.sameFile, "two outputs write '\(path)'", at: place, notes: [note])
+    }
+
     func unknownAxes(in axes: [Theme.Axis]) -> [Remark] {
         let known = axes.map(\.name)
         var remarks = ((self.axes ?? []) + choices.map(\.axis)).filter { !known.contains($0.text) }.map { word in

@@ -35,8 +35,7 @@ struct PlanReader {
                 first[output.path] = output
                 continue
             }
-            let note = Remark.Note(message: "it is first named here", place: other.place)
-            remarks.append(Remark(.sameFile, "two outputs write '\(output.path)'", at: output.place, notes: [note]))
+            remarks.append(output.overlap(with: other, at: output.path))
         }
         return outputs
     }
