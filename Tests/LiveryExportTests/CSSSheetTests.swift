@@ -132,8 +132,7 @@ struct CSSSheetTests {
         let five = Theme.Value.Typed(.int, .int(5))
         input.variants.append(
             ExportInput.Variant(
-                choice: ["skin": "night", "tone": "loud"], tokens: ["a": five, "d": five], styles: [:], removed: [],
-                references: References()))
+                choice: ["skin": "night", "tone": "loud"], tokens: ["a": five, "d": five], styles: [:], removed: []))
         let defaults = input.defaults(restoring: input.variants.indices.map(input.declarations(ofVariant:)))
         #expect(defaults.map(\.selector) == ["[data-skin]", "[data-tone]", "[data-skin]:where([data-tone])"])
         #expect(defaults.map { $0.declarations.map(\.name) } == [["a", "b", "new"], ["c"], ["d"]])

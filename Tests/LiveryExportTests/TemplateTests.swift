@@ -167,6 +167,27 @@ struct TemplateTests {
         #expect(try Self.text(template, theme) == "gap 24\nradius 12\nscale 0.5\ntime 250\n")
     }
 
+    @Test("gives each mode its own links and types, also a mode without a variant of its own")
+    func modes() throws {
+        let theme = prepared([
+            "theme.ktv": "@axes: { skin: [day, night], tone: [calm, loud] }\na: 1\nb: 1\nc: @a\nsize(double): 2",
+            "skins/night.ktv": "c: @b", "tones/loud.ktv": "a: 3\nb: 3\nsize(dimension): 2",
+        ])
+        let template =
+            "{{#modes}}{{name}}{{#tokens}}{{#link}} {{path}}={{link}}{{/link}}{{/tokens}}"
+            + "{{#values}}{{^first}} {{literal.kotlin}}{{/first}}{{/values}}\n{{/modes}}"
+            + "{{#variants}}{{#values}}{{path}}={{literal.kotlin}} {{/values}}\n{{/variants}}"
+        #expect(
+            try Self.text(template, theme) == """
+                day-calm c=a 1 1 2.0
+                day-loud c=a 3 3 2.dp
+                night-calm c=b 1 1 2.0
+                night-loud c=b 3 3 2.dp
+                a=3 b=3 c=3 size=2.dp\u{20}
+
+                """)
+    }
+
     @Test("writes Dart for Flutter")
     func flutter() throws {
         var output = Output(.template, path: "lib/theme.dart")

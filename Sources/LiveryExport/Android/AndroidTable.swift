@@ -110,10 +110,3 @@ struct AndroidTable {
         }
     }
 }
-
-extension ExportInput {
-    /// The links and parents for a choice: those of the last variant for some of its axis values.
-    func references(for changed: [String: String]) -> References {
-        variants.last { $0.isPart(of: changed) }?.references ?? references
-    }
-}

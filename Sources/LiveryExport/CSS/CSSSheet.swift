@@ -178,7 +178,7 @@ private struct CSSSheetWriter {
     ) -> [Difference] {
         let variant = input.variants[index]
         let bundle = input.bundle(for: variant.choice, upTo: index + 1)
-        let texts = CSSTexts(bundle, variant.references, prefix: sheet.prefix, keepsReferences: true)
+        let texts = CSSTexts(bundle, input.references(for: variant.choice), prefix: sheet.prefix, keepsReferences: true)
         let changed = Set(declarations.map(\.name))
         let relinked = bundle.sortedPaths.flatMap(bundle.declarations).filter {
             !changed.contains($0.name) && known[$0.name] != texts.text(of: $0)

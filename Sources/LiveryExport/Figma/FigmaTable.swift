@@ -44,7 +44,7 @@ struct FigmaTable {
             }
         }
         let paths = Set(kept.map(\.path))
-        let links = modes.map { input.links(for: $0.changed) }
+        let links = modes.map { input.references(for: $0.changed).links }
         rows = kept.map { leaf in
             let entries = found.indices.map { mode in
                 Self.entry(of: leaf.path, in: found[mode], links: links[mode], among: paths)
@@ -62,31 +62,18 @@ struct FigmaTable {
         return types.count > 1 ? "its type depends on the mode, which no variable of Figma can do: left out" : nil
     }
 
-    /// - Parameter links: The links that may apply, the most specific first.
     private static func entry(
-        of path: String, in leaves: [String: FigmaLeaf], links: [[String: String]], among paths: Set<String>
+        of path: String, in leaves: [String: FigmaLeaf], links: [String: String], among paths: Set<String>
     ) -> Entry? {
         guard let leaf = leaves[path] else { return nil }
         let sources = path.hasSuffix(".normal") ? [path, leaf.owner] : [path]
-        let targets = links.lazy.flatMap { links in sources.lazy.compactMap { links[$0] } }
-            .flatMap { [$0, $0 + ".normal"] }
+        let targets = sources.lazy.compactMap { links[$0] }.flatMap { [$0, $0 + ".normal"] }
         let target = targets.first { target in
             // A link converts a number to the type of its own value, which an alias can't.
             paths.contains(target) && target != path && leaves[target]?.value == leaf.value
                 && leaves[target]?.type.tokenType == leaf.type.tokenType
         }
         return Entry(target: target, value: leaf.value)
-    }
-}
-
-extension ExportInput {
-    /// The links that may apply for a choice: those that its variants change, the most specific first, and those of the
-    /// base.
-    fileprivate func links(for changed: [String: String]) -> [[String: String]] {
-        let base = references.links
-        return variants.filter { $0.isPart(of: changed) }.reversed().map { variant in
-            variant.references.links.filter { base[$0.key] != $0.value }
-        } + [base]
     }
 }
 

@@ -35,7 +35,8 @@ extension ExportInput {
         for mode in layeredModes {
             let compiled = try theme.exported(chosen.merging(mode.choice) { $1 }, adding: extras)
             let differences = compiled.bundle.differences(from: first.bundle)
-            add(differences, for: mode.changed, compiled.references, compiled.bundle.componentTypes)
+            add(differences, for: mode.changed, compiled.bundle.componentTypes)
+            otherReferences[mode.changed] = compiled.references
         }
     }
 
@@ -52,18 +53,17 @@ extension ExportInput {
         self.axes = axes
         for mode in layeredModes {
             let other = try bundle(mode.choice)
-            add(other.differences(from: base), for: mode.changed, References(), other.types)
+            add(other.differences(from: base), for: mode.changed, other.types)
         }
     }
 
     /// Adds a variant unless nothing differs.
     private mutating func add(
-        _ differences: [String: Theme.Value.Typed?], for choice: [String: String], _ references: References,
+        _ differences: [String: Theme.Value.Typed?], for choice: [String: String],
         _ types: [String: Theme.ComponentType]
     ) {
-        var variant = variant(differences, for: choice)
+        let variant = variant(differences, for: choice)
         guard !variant.isEmpty else { return }
-        variant.references = references
         variants.append(variant)
         base.types.merge(types) { known, _ in known }
     }
@@ -74,7 +74,7 @@ extension ExportInput {
     /// the values that differ.
     /// - Parameter differences: What the bundle has other than the base.
     private func variant(_ differences: [String: Theme.Value.Typed?], for choice: [String: String]) -> Variant {
-        var variant = Variant(choice: choice, tokens: [:], styles: [:], removed: [], references: References())
+        var variant = Variant(choice: choice, tokens: [:], styles: [:], removed: [])
         let (standard, known) = (layers(for: [:]), layers(for: choice))
         for path in changedPaths(for: choice).union(differences.keys) {
             let expected = known.value(at: path)

@@ -15,6 +15,9 @@ public struct ExportInput: Sendable {
     public var annotations: Annotations
     /// The links and parents of ``base``.
     public var references: References
+    /// The links and parents for every other choice, by the axis values that aren't the default. A choice may have other
+    /// links than the base without values that differ.
+    public internal(set) var otherReferences: [[String: String]: References] = [:]
     /// The paths that the theme requires, and their types.
     public var contract: [String: Theme.ValueType] = [:]
     /// The paths in the theme of values that the output renames, by the new path.
@@ -35,8 +38,6 @@ public struct ExportInput: Sendable {
         public var styles: [String: Theme.Style]
         /// The paths of the values and styles that don't exist for this choice.
         public var removed: Set<String>
-        /// All links and parents for this choice.
-        public var references: References
     }
 
     /// Creates an input without variants.
@@ -80,6 +81,11 @@ extension ExportInput {
             return (key: [changed.count] + changed + [index], mode: mode)
         }
         return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.mode)
+    }
+
+    /// The links and parents for a choice.
+    func references(for changed: [String: String]) -> References {
+        changed.isEmpty ? references : otherReferences[changed] ?? References()
     }
 
     /// The values for a choice: the base, overlaid by every variant for some of its axis values. `upTo` leaves out the

@@ -38,8 +38,8 @@ struct Renaming {
             input.variants[index].tokens = renamed(input.variants[index].tokens)
             input.variants[index].styles = renamed(input.variants[index].styles)
             input.variants[index].removed = Set(input.variants[index].removed.map(renamed))
-            input.variants[index].references = renamed(input.variants[index].references)
         }
+        input.otherReferences = input.otherReferences.mapValues(renamed)
         return input
     }
 

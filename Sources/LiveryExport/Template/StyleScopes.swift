@@ -33,7 +33,7 @@ struct StyleScope: TemplateScope {
             style.attributes.sortedMembers.compactMap { member in member.value.part.map { (member.key, $0) } }
                 .listed { StyleScope(mode, "\(path).\($0.0)", $0.1, $1) }
         case "type": .text(style.type)
-        case "values": Theme.Value.style(style).declarations(at: path).listed(in: mode.data)
+        case "values": Theme.Value.style(style).declarations(at: path).listed(in: mode)
         default: PathFacets(mode: mode, path: path).value(of: name) ?? position.value(of: name)
         }
     }
@@ -72,9 +72,9 @@ struct AttributeScope: TemplateScope {
         case "path": return .text(path)
         case "states":
             return states.listed { StateScope(mode: mode, state: $0.0, path: path, value: $0.1, position: $1) }
-        case "values": return (states.first?.1.declarations(at: path) ?? []).listed(in: mode.data)
+        case "values": return (states.first?.1.declarations(at: path) ?? []).listed(in: mode)
         default:
-            return ValueFacets(states.first?.1 ?? .null, at: path, mode.data).value(of: name)
+            return ValueFacets(states.first?.1 ?? .null, at: path, mode).value(of: name)
                 ?? position.value(of: name)
         }
     }
@@ -98,8 +98,8 @@ struct StateScope: TemplateScope {
         case "state": .text(state.rawValue)
         case "values":
             value.declarations(at: state == .normal ? path : "\(path).\(state.rawValue)")
-                .listed(in: mode.data)
-        default: ValueFacets(value, at: path, mode.data).value(of: name) ?? position.value(of: name)
+                .listed(in: mode)
+        default: ValueFacets(value, at: path, mode).value(of: name) ?? position.value(of: name)
         }
     }
 }

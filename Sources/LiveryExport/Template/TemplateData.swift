@@ -14,7 +14,6 @@ final class TemplateData {
     private(set) lazy var groups = TemplateGroup(self)
     private(set) lazy var uses = input.tokenUses
     private(set) lazy var allTokens = uses.sortedMembers.listed { TokenScope(modes[$0.value.mode], $0.key, $0.value.typed, $1) }
-    private(set) lazy var types = LiteralTypes(bundle: input.base)
     /// The comments before each value by path.
     private(set) lazy var comments: [String: [String]] = {
         var remarks = CSSRemarks(input.annotations)
@@ -71,7 +70,8 @@ final class ModeData {
     private lazy var bundle = data.input.bundle(for: mode.changed)
     private(set) lazy var tokens = bundle.tokens.sortedMembers.listed { TokenScope(self, $0.key, $0.value, $1) }
     private(set) lazy var styles = bundle.styles.sortedMembers.listed { StyleScope(self, $0.key, $0.value, $1) }
-    private(set) lazy var values = declarations.listed(in: data)
+    private(set) lazy var values = declarations.listed(in: self)
+    private(set) lazy var types = LiteralTypes(bundle: bundle)
 
     var isDefault: Bool { mode.changed.isEmpty }
 
@@ -79,8 +79,7 @@ final class ModeData {
         self.mode = mode
         self.data = data
         declarations = table.declarations
-        let variant = data.input.variants.first { $0.choice == mode.changed }
-        references = variant?.references ?? data.input.references
+        references = data.input.references(for: mode.changed)
     }
 }
 

@@ -114,7 +114,8 @@ struct VariantScope: TemplateScope {
     init(_ data: TemplateData, _ index: Int, _ position: TemplatePosition) {
         self.data = data
         variant = data.input.variants[index]
-        declarations = data.input.declarations(ofVariant: index).listed(in: data)
+        let mode = data.modes.first { [variant] in $0.mode.changed == variant.choice } ?? data.modes[0]
+        declarations = data.input.declarations(ofVariant: index).listed(in: mode)
         self.position = position
     }
 
@@ -151,7 +152,7 @@ struct DefaultsScope: TemplateScope {
     func value(of name: String) -> TemplateValue? {
         switch name {
         case "selector": .text(defaults.selector)
-        case "values": defaults.declarations.listed(in: data)
+        case "values": defaults.declarations.listed(in: data.modes[0])
         default: position.value(of: name)
         }
     }

@@ -6,12 +6,12 @@ struct ValueFacets {
     let value: Theme.Value
     /// The path of the value.
     let path: String
-    let data: TemplateData
+    let mode: ModeData
 
-    init(_ value: Theme.Value, at path: String, _ data: TemplateData) {
+    init(_ value: Theme.Value, at path: String, _ mode: ModeData) {
         self.value = value
         self.path = path
-        self.data = data
+        self.mode = mode
     }
 
     static let members = TemplateMembers(
@@ -24,7 +24,7 @@ struct ValueFacets {
         case "css": TemplateValue(isSingle ? CSSText.text(of: value) : nil)
         case "is": .object(KindScope(kind: value.kind))
         case "json": TemplateValue(isSingle ? Declaration(path: [""], value: value).json.text : nil)
-        case "literal": isSingle ? .object(LiteralScope(value: value, path: path, data: data)) : TemplateValue.none
+        case "literal": isSingle ? .object(LiteralScope(value: value, path: path, mode: mode)) : TemplateValue.none
         case "number": TemplateValue(number)
         case "text": TemplateValue(text)
         default: nil
@@ -110,7 +110,7 @@ struct KindScope: TemplateScope {
 struct LiteralScope: TemplateScope {
     let value: Theme.Value
     let path: String
-    unowned let data: TemplateData
+    unowned let mode: ModeData
 
     static let members = TemplateMembers(["css", "kotlin", "scss", "swift", "ts", "xml"])
 
@@ -126,13 +126,13 @@ struct LiteralScope: TemplateScope {
         }
     }
 
-    private var type: Theme.ValueType { data.types.type(at: path) ?? value.apparentType }
+    private var type: Theme.ValueType { mode.types.type(at: path) ?? value.apparentType }
 }
 
 /// A single value: of a token, of an attribute in a state, or a part of one.
 struct DeclarationScope: TemplateScope {
     let declaration: Declaration
-    unowned let data: TemplateData
+    unowned let mode: ModeData
     let position: TemplatePosition
 
     static let members = TemplateMembers(
@@ -145,15 +145,15 @@ struct DeclarationScope: TemplateScope {
         case "path": .text(declaration.name)
         case "variable": .text(CSSName.text(of: declaration.path))
         default:
-            ValueFacets(declaration.value, at: declaration.name, data).value(of: name) ?? position.value(of: name)
+            ValueFacets(declaration.value, at: declaration.name, mode).value(of: name) ?? position.value(of: name)
         }
     }
 }
 
 extension [Declaration] {
     /// A list of the values for templates.
-    func listed(in data: TemplateData) -> TemplateValue {
-        listed { DeclarationScope(declaration: $0, data: data, position: $1) }
+    func listed(in mode: ModeData) -> TemplateValue {
+        listed { DeclarationScope(declaration: $0, mode: mode, position: $1) }
     }
 }
 
@@ -210,10 +210,10 @@ struct TokenScope: TemplateScope {
         case "link": TemplateValue(mode.references.links[path])
         case "modes": modes
         case "type": .text(typed.type.name)
-        case "values": typed.value.declarations(at: path).listed(in: mode.data)
+        case "values": typed.value.declarations(at: path).listed(in: mode)
         default:
             PathFacets(mode: mode, path: path).value(of: name)
-                ?? ValueFacets(typed.value, at: path, mode.data).value(of: name) ?? position.value(of: name)
+                ?? ValueFacets(typed.value, at: path, mode).value(of: name) ?? position.value(of: name)
         }
     }
 
@@ -241,8 +241,8 @@ struct ModeValueScope: TemplateScope {
         switch name {
         case "isDefault": .flag(mode.isDefault)
         case "mode": .text(mode.mode.name)
-        case "values": value.declarations(at: path).listed(in: mode.data)
-        default: ValueFacets(value, at: path, mode.data).value(of: name) ?? position.value(of: name)
+        case "values": value.declarations(at: path).listed(in: mode)
+        default: ValueFacets(value, at: path, mode).value(of: name) ?? position.value(of: name)
         }
     }
 }
