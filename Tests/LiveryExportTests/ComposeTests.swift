@@ -65,6 +65,20 @@ struct ComposeTests {
                 """)
     }
 
+    @Test("remarks on colors that sRGB doesn't have, and not on others of the same spaces")
+    func gamut() throws {
+        let theme = """
+            at(color): { colorSpace: oklch, components: [0.4, 0.1, 29] }
+            edge(color): { colorSpace: lab, components: [67.68, 45.63, 74.67] }
+            outside(color): { colorSpace: oklch, components: [0.7, 0.35, 150] }
+            wide(color): { colorSpace: lab, components: [60, 120, -120] }
+            own(color): { colorSpace: display-p3, components: [1, 0, 0] }
+            """
+        let remarks = try ComposeTheme().files(input(["theme.ktv": theme])).remarks
+        #expect(remarks.map(\.message) == Array(repeating: "written as the closest color of sRGB", count: 2))
+        #expect(remarks.map(\.path) == ["outside", "wide"])
+    }
+
     @Test("follows the system with a dark value, and takes other axes as parameters")
     func theme() throws {
         let function = try #require(files(ComposeTheme(), input(twoAxes))["AcmeTheme.kt"])

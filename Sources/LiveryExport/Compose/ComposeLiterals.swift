@@ -133,7 +133,7 @@ extension ComposeLiterals {
     /// A color: of 8 bits a channel in sRGB, as Compose stores such colors, or in its own space.
     mutating func color(_ color: Theme.Color, at path: String) -> KotlinExpression? {
         if let wide = color.wide, let text = self.wide(wide) { return text }
-        if color.wide?.space.isSRGB == false, color.isAtEdge {
+        if let wide = color.wide, !wide.fitsSRGB {
             _ = remark("written as the closest color of sRGB", at: path)
         }
         let digits = color.hex.dropFirst().uppercased()
@@ -153,18 +153,6 @@ extension ComposeLiterals {
         .displayP3: "DisplayP3", .a98RGB: "AdobeRgb", .prophotoRGB: "ProPhotoRgb", .rec2020: "Bt2020",
         .srgbLinear: "LinearSrgb",
     ]
-}
-
-extension Theme.ColorSpace {
-    fileprivate var isSRGB: Bool { [.srgb, .hsl, .hwb].contains(self) }
-}
-
-extension Theme.Color {
-    /// Whether a channel is 0 or 255, but not all are. A color outside sRGB is mapped to such a color.
-    fileprivate var isAtEdge: Bool {
-        let channels = [red, green, blue]
-        return channels.contains { $0 == 0 || $0 == 255 } && Set(channels).count > 1
-    }
 }
 
 // Names, lists and objects.
