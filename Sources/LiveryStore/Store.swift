@@ -100,7 +100,8 @@ extension Store {
     func write<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
         do {
             let (value, head) = try database.write { db in
-                if anchor == nil { try memory.check(db) }
+                // This transaction has the lock, and its statements see all that was committed before.
+                if anchor == nil { try memory.check(db, contains: memory.head) }
                 return (try body(db), try db.auditHead())
             }
             if anchor == nil { memory.remember(head) }
@@ -117,5 +118,8 @@ extension Store {
 
     /// Why changes are rejected now although the database was opened: the server doesn't respond, or it has lost
     /// changes. `nil` if no such reason is known.
-    public var outage: StoreError? { database.outage ?? memory.loss }
+    public var outage: StoreError? { database.outage ?? lostChanges }
+
+    /// The error since which changes are rejected because the server has lost some. `nil` if none are known to be lost.
+    public var lostChanges: StoreError? { memory.loss }
 }

@@ -36,6 +36,7 @@ class Cluster(Server):
         self.primary.start(SYNCHRONOUS)
         self.follow()
         self.nodes, self.ports, self.folder = [None] * count, [None] * count, folder
+        self.changes = 0
         super().__init__(binary, public, folder, f"postgresql:///postgres?host={','.join(self.folders)}&user=livery")
 
     def follow(self):
@@ -58,6 +59,19 @@ class Cluster(Server):
             while self.applied(port) < newest:
                 expect(time.monotonic() < deadline, f"a node has applied {self.applied(port)} of {newest} audit entries after a minute")
                 time.sleep(0.02)
+        for port in self.ports:
+            self.require_change(port, deadline)
+
+    def require_change(self, port, deadline):
+        """Waits until a node accepts a change. What it rejects during an outage, it must not reject for ever."""
+        self.changes += 1
+        body = {"message": "Probe", "files": {"theme.ktv": f"{{ a: {self.changes} }}"}}
+        while True:
+            status, _, answer = self.request_to(port, "POST", "/themes/probe/versions", body)
+            if status == 201:
+                return
+            expect(status == 503 and time.monotonic() < deadline, f"a node rejects changes, {status}: {answer[:300]!r}")
+            time.sleep(0.02)
 
     def applied(self, port):
         _, _, body = self.request_to(port, "GET", "/metrics")

@@ -199,6 +199,41 @@ struct PostgreSQLTests {
         #expect(try made.another().publish(.sample("badoo", "two")).number == 2)
     }
 
+    @Test("takes no change for lost that another thread makes while it reads")
+    func readsWhileItWrites() throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        let pending = Mutex<(store: Store?, statements: Int)>((nil, 0))
+        let interrupt = { @Sendable in
+            let writer = pending.withLock { pending in
+                pending.statements += 1
+                // The first statement begins the transaction, and the second one takes its snapshot.
+                guard pending.statements == 3 else { return Store?.none }
+                defer { pending.store = nil }
+                return pending.store
+            }
+            _ = try? writer?.publish(.sample("badoo", "two"))
+        }
+        let store = try Store(path: made.path, trace: { _ in interrupt() })
+        try store.publish(.sample("other"))
+        pending.withLock { $0 = (store, 0) }
+        let news = try #require(try store.news(since: nil, perApp: 1))
+        #expect(news.versions["badoo"]?.map(\.number) == [1])
+        #expect(store.outage == nil)
+        #expect(try store.publish(.sample("badoo", "three")).number == 3)
+    }
+
+    @Test("notices a lost change although another one has its number now")
+    func noticesALossBehindTheSameNumber() throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        let position = try #require(try made.store.news(since: nil, perApp: 1)).position
+        try made.dropTriggers("audit")
+        try made.tamper("UPDATE audit SET hash = previous; UPDATE audit_head SET hash = zeroblob(32);")
+        #expect(try made.store.news(since: position, perApp: 1)?.isWhole == true)
+        #expect(made.store.lostChanges?.description.contains("doesn't contain audit entry 1") == true)
+    }
+
     @Test("can be opened while the server is away, and is made when the server is back")
     func canBeOpenedWhileTheServerIsAway() throws {
         let server = try PostgreSQLServer("late")
@@ -278,7 +313,7 @@ struct PostgreSQLTests {
     }
 }
 
-private final class Counter: Sendable {
+final class Counter: Sendable {
     private let number = Mutex(0)
     var count: Int { number.withLock { $0 } }
     func add() { number.withLock { $0 += 1 } }

@@ -32,11 +32,16 @@ public final class StoreWatch: Sendable {
 
     private func run() {
         var failure: StoreError?
+        var isAlarmed = false
         while !isStopping.load(ordering: .relaxed) {
             do throws(StoreError) {
                 try service.follower.catchUp()
                 if failure != nil { service.log.notice("changes by other processes can be read again") }
                 failure = nil
+                if !isAlarmed, let loss = service.store.lostChanges {
+                    isAlarmed = true
+                    service.log.critical("changes are rejected", metadata: ["error": "\(loss)"])
+                }
             } catch {
                 // Logged once, because the next attempts probably fail in the same way.
                 if failure == nil {

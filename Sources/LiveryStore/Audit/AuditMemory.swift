@@ -22,11 +22,12 @@ final class AuditMemory: Sendable {
         state.withLock { if head.number > $0.head?.number ?? 0 { $0.head = head } }
     }
 
+    /// - Parameter head: A head that was remembered before the transaction took its snapshot.
     /// - Throws: ``StoreError/corrupt(_:)`` when the audit doesn't contain the head any more. The process remembers this
     ///   until it ends, because later entries hide the loss.
-    func check(_ db: Connection) throws {
-        guard let head = head else { return }
+    func check(_ db: Connection, contains head: AuditHead?) throws {
         if let loss { throw loss }
+        guard let head else { return }
         let hash = try db.value("SELECT hash FROM audit WHERE number = ?", [head.number], of: [UInt8].self)
         guard hash != head.hash else { return }
         let loss = StoreError.damaged(

@@ -1,13 +1,16 @@
 /// What changed in the store since a position, as of one moment.
 public struct News: Sendable {
-    /// A position in the history of the store. All three numbers only grow.
+    /// A position in the history of the store. All numbers only grow, unless changes are lost.
     public struct Position: Sendable, Hashable {
-        /// The number of the newest audit entry.
-        public let entry: Int
+        /// The newest audit entry.
+        let head: AuditHead
         /// The id of the newest version of any app.
         let version: Int64
         /// The id of the newest move of any channel.
         let move: Int64
+
+        /// The number of the newest audit entry.
+        public var entry: Int { head.number }
     }
 
     /// The current state of a published app that an audit entry names.
@@ -48,32 +51,36 @@ extension Store {
     /// Costs one look-up if nothing changed, and otherwise a few for each app.
     /// - Parameters:
     ///   - position: The position of the last call. `nil` returns the state of all apps. It also returns all apps if the
-    ///     audit has become shorter, which happens when a damaged audit is repaired.
+    ///     audit has become shorter or has another entry with the same number, which happens when a damaged audit is
+    ///     repaired or changes were lost.
     ///   - count: The maximum number of versions, and of moves, of each app, if `position` is `nil`.
     ///   - isWanted: Whether to read an app, by its name.
     /// - Returns: `nil` if nothing changed.
     public func news(
         since position: News.Position?, perApp count: Int, where isWanted: (String) -> Bool = { _ in true }
     ) throws(StoreError) -> News? {
-        try read { db in
+        // Read before the snapshot is taken, which lacks what another thread commits and remembers after that.
+        let seen = memory.head
+        return try read { db in
             let head = try db.newestEntry()
-            guard position?.entry != head else { return nil }
-            if anchor == nil {
-                try? memory.check(db)
-                if memory.loss == nil, let head = try? db.auditHead() { memory.remember(head) }
-            }
-            guard let position, position.entry < head else { return try db.allNews(entry: head, perApp: count) }
-            return try db.news(since: position, entry: head, where: isWanted)
+            guard position?.head != head else { return nil }
+            if anchor == nil, (try? memory.check(db, contains: seen)) != nil { memory.remember(head) }
+            guard let position, position.entry < head.number else { return try db.allNews(head, perApp: count) }
+            return try db.news(since: position, head, where: isWanted)
         }
     }
 }
 
 extension Connection {
-    /// The number of the newest entry. 0 if the head is missing: a damaged audit must not prevent reading.
-    fileprivate func newestEntry() throws -> Int { try id("SELECT number FROM audit_head", []).map { Int($0) } ?? 0 }
+    /// The newest entry. Its number is 0 if the head is missing: a damaged audit must not prevent reading.
+    fileprivate func newestEntry() throws -> AuditHead {
+        let row = try row("SELECT number, hash FROM audit_head")
+        return try row.map { AuditHead(number: try $0.decode(forColumn: "number"), hash: try $0.bytes("hash")) }
+            ?? AuditHead(number: 0, hash: [])
+    }
 
-    fileprivate func allNews(entry: Int, perApp count: Int) throws -> News {
-        let position = try newsPosition(entry)
+    fileprivate func allNews(_ head: AuditHead, perApp count: Int) throws -> News {
+        let position = try newsPosition(head)
         let channels = Dictionary(grouping: try channels(), by: \.app)
         return News(
             position: position,
@@ -84,12 +91,14 @@ extension Connection {
             privateApps: try privateApps(), isAboutAccess: true, isAboutRepairs: true, isComplete: true, isWhole: true)
     }
 
-    fileprivate func news(since before: News.Position, entry: Int, where isWanted: (String) -> Bool) throws -> News {
+    fileprivate func news(
+        since before: News.Position, _ head: AuditHead, where isWanted: (String) -> Bool
+    ) throws -> News {
         let sql = "SELECT DISTINCT app, action = 'mend' AS repair FROM audit WHERE number > ?"
         let rows = try rows(sql, [before.entry])
         let names = Set(try rows.compactMap { try $0.decode(String?.self, forColumn: "app") })
         let wanted = names.filter(isWanted)
-        let position = try newsPosition(entry)
+        let position = try newsPosition(head)
         return News(
             position: position, apps: try wanted.sorted().compactMap { try app($0, move: position.move) },
             versions: try notices(after: before.version).filter { wanted.contains($0.key) },
@@ -100,9 +109,9 @@ extension Connection {
             isComplete: wanted.count == names.count, isWhole: false)
     }
 
-    private func newsPosition(_ entry: Int) throws -> News.Position {
+    private func newsPosition(_ head: AuditHead) throws -> News.Position {
         News.Position(
-            entry: entry, version: try id("SELECT max(id) FROM versions", []) ?? 0,
+            head: head, version: try id("SELECT max(id) FROM versions", []) ?? 0,
             move: try id("SELECT max(id) FROM channel_moves", []) ?? 0)
     }
 
