@@ -44,10 +44,13 @@ public final class Store: Sendable {
             trace: nil)
     }
 
-    /// - Parameter trace: Called with each statement, without its arguments.
+    /// - Parameters:
+    ///   - doubt: How long to ask a server what became of a commit whose answer was lost.
+    ///   - trace: Called with each statement, without its arguments.
     init(
         path: String, busyTimeout: Duration = .seconds(5), exclusive: Bool = false, awaitsServer: Bool = false,
-        clock: @escaping @Sendable () -> Date = { Date() }, trace: (@Sendable (String) -> Void)?
+        doubt: Duration = .seconds(10), clock: @escaping @Sendable () -> Date = { Date() },
+        trace: (@Sendable (String) -> Void)?
     ) throws(StoreError) {
         self.clock = clock
         let isFile = !PostgreSQLURL.isOne(path)
@@ -56,7 +59,8 @@ public final class Store: Sendable {
         do {
             guard isFile else {
                 database = try PostgreSQLDatabase(
-                    try PostgreSQLURL(path), busyTimeout: busyTimeout, awaitsServer: awaitsServer, trace: trace)
+                    try PostgreSQLURL(path), busyTimeout: busyTimeout, awaitsServer: awaitsServer, doubt: doubt,
+                    trace: trace)
                 return
             }
             BackupSeal.remove(from: path)

@@ -1,4 +1,4 @@
-/// The reason why a call of the store failed. Nothing was changed.
+/// The reason why a call of the store failed. Nothing was changed, except perhaps by ``uncertain(_:)``.
 ///
 /// No case carries a secret or a value bound to a statement.
 public enum StoreError: Error, Sendable, Equatable {
@@ -36,6 +36,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case io(Fault)
     /// The database server can't be reached, or doesn't accept changes now.
     case unavailable(Fault)
+    /// The connection to the database server was lost during the commit, so the change may have been made.
+    case uncertain(Fault)
     /// The file is damaged: its content contradicts itself or doesn't match its hash.
     case corrupt(Fault)
     /// The value violates a constraint of the schema.
@@ -131,6 +133,7 @@ extension StoreError: CustomStringConvertible {
         case .readOnly(let fault): "the database is read-only: \(fault)"
         case .io(let fault): "disk error: \(fault)"
         case .unavailable(let fault): "the database server is unavailable: \(fault)"
+        case .uncertain(let fault): "the change may have been made: \(fault)"
         case .corrupt(let fault): "the database is damaged: \(fault)"
         case .constraint(let fault): "the database rejected the value: \(fault)"
         case .failed(let fault): "database error: \(fault)"

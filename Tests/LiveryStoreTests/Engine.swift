@@ -53,7 +53,7 @@ final class PostgreSQLServer: Sendable {
 
     static var isInstalled: Bool { programs != nil }
 
-    private let folder: String
+    let folder: String
     private let programs: String
     /// Ends the server when this process closes it or ends.
     private let input = Mutex(Pipe())

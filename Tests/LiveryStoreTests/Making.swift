@@ -142,6 +142,7 @@ extension StoreError {
     var fault: Fault? {
         switch self {
         case .notADatabase(_, let fault), .busy(let fault), .diskFull(let fault), .readOnly(let fault), .io(let fault),
+            .uncertain(let fault),
             .corrupt(let fault), .constraint(let fault), .unavailable(let fault), .failed(let fault):
             fault
         default: nil

@@ -76,6 +76,12 @@ extension Problem {
         case .unavailable:
             self = Problem(.storageUnavailable, "the database server can't be reached now; nothing was changed")
                 .with(.retryAfter, "5")
+        case .uncertain:
+            self = Problem(
+                .storageUnavailable,
+                "the connection to the database server was lost, and the change may have been made; look before you "
+                    + "send it again, or send it with the same Idempotency-Key"
+            ).with(.retryAfter, "5")
         case .corrupt(let fault):
             self = Problem(.storageDamaged, "\(fault.message); run `livery doctor` on the server")
                 .with(.retryAfter, "60")

@@ -20,7 +20,7 @@ public final class Hooks: Sendable {
         self.service = service
         do {
             for hook in hooks { try service.store.addHook(hook.name) }
-        } catch .unavailable {
+        } catch .unavailable, .uncertain {
             // The runners add them when the database is back.
         }
         report = NodeReport(node, service, caches: hooks.filter(\.isOfCache).map(\.name))

@@ -11,6 +11,8 @@ final class PostgreSQLDatabase: Database {
     private let watch: PostgreSQLWatch
     /// How long to wait for another writer, in this process or another.
     private let busyTimeout: Duration
+    /// How long to ask what became of a commit whose answer was lost.
+    private let doubt: Duration
     /// Lets one thread of this process write. Otherwise waiting writers would use all connections.
     private let writer = DispatchSemaphore(value: 1)
 
@@ -20,9 +22,11 @@ final class PostgreSQLDatabase: Database {
     /// Connects, checks the server, the database and the role, and migrates an older schema.
     /// - Parameter awaitsServer: Whether the watch does so later if the server can't be reached.
     init(
-        _ url: PostgreSQLURL, busyTimeout: Duration, awaitsServer: Bool, trace: (@Sendable (String) -> Void)?
+        _ url: PostgreSQLURL, busyTimeout: Duration, awaitsServer: Bool, doubt: Duration,
+        trace: (@Sendable (String) -> Void)?
     ) throws {
         self.busyTimeout = busyTimeout
+        self.doubt = doubt
         pool = PostgreSQLPool(url, lockTimeout: busyTimeout, trace: trace)
         let name = PostgreSQLURL.masked(url.text)
         let prepare: PostgreSQLWatch.Preparation = { try PostgreSQLSchema.prepare($0, name: name) }
@@ -45,11 +49,6 @@ final class PostgreSQLDatabase: Database {
     }
 
     func write<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-        guard writer.wait(timeout: .now() + busyTimeout / .seconds(1)) == .success else {
-            let message = "another write in this process takes longer than the timeout"
-            throw PostgreSQLError(state: "55P03", message: message)
-        }
-        defer { writer.signal() }
         for attempt in 1... {
             do { return try writeOnce(body) } catch let error as PostgreSQLError
                 where error.isConflict && attempt < Self.tries
@@ -60,38 +59,71 @@ final class PostgreSQLDatabase: Database {
 
     private func writeOnce<Value>(_ body: (Connection) throws -> Value) throws -> Value {
         let lock = "SELECT pg_current_xact_id()::text FROM audit_head FOR UPDATE"
-        return try pool.use { connection in
-            try transaction(connection, "BEGIN; \(lock)") { rows in
-                let value = try body(Connection(connection))
-                try commit(connection, rows.first?.first ?? nil)
-                return value
+        let (value, doubt) = try alone {
+            try pool.use { connection in
+                try transaction(connection, "BEGIN; \(lock)") { rows in
+                    let value = try body(Connection(connection))
+                    return (value, try commit(connection, rows.first?.first ?? nil))
+                }
             }
         }
+        // Other writers don't wait for the server's answer.
+        if let doubt { try requireCommitted(doubt.transaction, doubt.error) }
+        return value
     }
 
-    /// Commits, and notifies other nodes. If the server's answer is lost, another connection tells what happened.
-    private func commit(_ connection: PostgreSQLConnection, _ transaction: String?) throws {
+    /// Runs `body` when no other thread of this process writes.
+    private func alone<Value>(_ body: () throws -> Value) throws -> Value {
+        let deadline = ContinuousClock.now + busyTimeout
+        while writer.wait(timeout: .now() + 0.05) != .success {
+            if let outage = pool.outage { throw outage }
+            guard ContinuousClock.now < deadline else {
+                let message = "another write in this process takes longer than the timeout"
+                throw PostgreSQLError(state: "55P03", message: message)
+            }
+        }
+        defer { writer.signal() }
+        return try body()
+    }
+
+    /// Commits, and notifies other nodes.
+    /// - Returns: The transaction and the error if the server's answer was lost.
+    private func commit(
+        _ connection: PostgreSQLConnection, _ transaction: String?
+    ) throws -> (transaction: String, error: PostgreSQLError)? {
         do {
             try connection.command("NOTIFY \(PostgreSQLPool.channel); COMMIT")
+            return nil
         } catch let error as PostgreSQLError where error.isOutage {
-            guard let transaction, try isCommitted(transaction, error) else { throw error }
+            guard let transaction else { throw error }
+            return (transaction, error)
         }
     }
 
-    /// - Throws: The error of the commit if the server can't be asked.
-    private func isCommitted(_ transaction: String, _ error: PostgreSQLError) throws -> Bool {
-        let deadline = ContinuousClock.now + .seconds(2)
-        while ContinuousClock.now < deadline, pool.outage == nil {
-            let status = try? pool.use { try $0.command("SELECT pg_xact_status('\(transaction)'::xid8)") }.first?.first
-            switch status {
-            case "committed"?: return true
-            case "aborted"?: return false
+    /// Asks a server, on a new connection, whether a transaction was committed.
+    /// - Throws: The error of the commit if the transaction was not committed, or ``PostgreSQLError/uncertain(_:)`` if
+    ///   the server doesn't say so in time.
+    private func requireCommitted(_ transaction: String, _ error: PostgreSQLError) throws {
+        let deadline = ContinuousClock.now + doubt
+        repeat {
+            switch try? status(of: transaction) {
+            case "committed"?: return
+            case "aborted"?: throw error
             // The server hasn't noticed yet that the connection is lost, or doesn't respond yet.
             default: Thread.sleep(forTimeInterval: 0.05)
             }
+        } while ContinuousClock.now < deadline && !pool.isClosed
+        throw PostgreSQLError.uncertain(error)
+    }
+
+    private func status(of transaction: String) throws -> String? {
+        let connection = try pool.connect(patience: .seconds(2)) { false }
+        do {
+            return try connection.command("SELECT pg_xact_status('\(transaction)'::xid8)").first?.first ?? nil
+        } catch let error as PostgreSQLError where error.state == "22023" {
+            // A standby that took over has never seen the transaction.
+            return "aborted"
         }
-        throw PostgreSQLError(
-            state: error.state, message: "the server's answer was lost, so the change may have been made: try again")
     }
 
     /// Runs `body` in a transaction, which it ends itself. An error rolls back.

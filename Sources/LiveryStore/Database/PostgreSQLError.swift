@@ -59,6 +59,14 @@ struct PostgreSQLError: EngineError {
         // Values that a type rejects, such as text that is not JSON, violate a check on SQLite.
         case "22P02", "22001", "22003", "22021": return .constraint(fault)
         case "55P03", "40001", "40P01", "57014", "53300": return .busy(fault)
+    /// The answer to a commit was lost, and the server can't be asked what happened.
+    static func uncertain(_ error: PostgreSQLError) -> PostgreSQLError {
+        PostgreSQLError(state: "08007", message: "the answer to a commit was lost: \(error.message)")
+    }
+
+    /// A server that accepts no changes: a standby, or one whose `default_transaction_read_only` is on.
+    static let readOnly = PostgreSQLError(state: "25006", message: "the server is read-only")
+
         case "53100": return .diskFull(fault)
         case "58030": return .io(fault)
         case "XX001", "XX002": return .corrupt(fault)
@@ -67,3 +75,4 @@ struct PostgreSQLError: EngineError {
         }
     }
 }
+        if state == "08007" { return .uncertain(fault) }
