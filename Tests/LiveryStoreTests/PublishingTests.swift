@@ -20,6 +20,23 @@ import Testing
 }
 
 @Suite(.bothEngines) struct PublishingTests {
+    @Test("leaves a scheduled change pending when a disk or a server fails only now")
+    func leavesAScheduledChangePending() throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        let due = ZonedMoment(instant: made.clock.now, local: "now", zone: "UTC")
+        let id = try #require(
+            try made.store.schedule(
+                Plan(app: "badoo", action: .rollback(to: 1), due: due, author: "Ada", message: "")
+            ).scheduled?.id)
+        let fault = Fault(state: "57P01", message: "the server stops", sql: nil)
+        for error in [StoreError.unavailable(fault), .uncertain(fault), .busy(fault), .diskFull(fault), .io(fault)] {
+            #expect(throws: error) { try made.store.carryOut(id, app: "badoo", changes: .failure(error)) }
+            #expect(try made.store.scheduledChange(id, app: "badoo").state == .waiting)
+        }
+        #expect(try made.store.carryOut(id, app: "badoo").state == .done)
+    }
+
     @Test("publishes the first version as number 1")
     func publishesTheFirstVersionAsNumber1() throws {
         let made = try make()

@@ -190,10 +190,10 @@ extension Store {
 }
 
 extension StoreError {
-    /// Whether another attempt would fail in the same way. A disk error may be temporary.
+    /// Whether another attempt would fail in the same way. An error of a disk or a server may be temporary.
     fileprivate var isLasting: Bool {
         switch self {
-        case .busy, .diskFull, .readOnly, .io, .failed: false
+        case .busy, .diskFull, .readOnly, .io, .unavailable, .uncertain, .failed: false
         default: true
         }
     }
