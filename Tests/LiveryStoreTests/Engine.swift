@@ -116,13 +116,14 @@ final class PostgreSQLServer: Sendable {
         for process in children.split(separator: " ").compactMap({ pid_t($0) }) + [id] { Glibc.kill(process, signal) }
     }
 
+    private func connect(_ url: String) throws -> PostgreSQLConnection {
+        try PostgreSQLConnection.open(
+            try PostgreSQLURL(url).addresses(session: []), within: .seconds(60), patience: .seconds(60))
+    }
+
     /// Runs statements as the superuser.
     func run(_ sql: String, database: String = "postgres") throws {
-        let url = "postgresql:///\(database)?host=\(folder)&user=livery"
-        let parameters = try PostgreSQLURL(url).parameters(session: [])
-        let connection = try PostgreSQLConnection(
-            parameters, patience: .seconds(60), isHopeless: { false }, trace: nil)
-        try connection.command(sql)
+        try connect(self.url(database) + "&target_session_attrs=any").command(sql)
     }
 
     /// The URL of a database.
@@ -133,9 +134,7 @@ final class PostgreSQLServer: Sendable {
     /// The URL of an empty database, with tables if a test has left one.
     func database() throws -> String {
         guard let url = unused.withLock({ $0.popLast() }) else { return try newDatabase() }
-        let connection = try PostgreSQLConnection(
-            try PostgreSQLURL(url).parameters(session: []), patience: .seconds(60), isHopeless: { false }, trace: nil)
-        try connection.command(
+        try connect(url).command(
             """
             TRUNCATE \(Schema.tables.joined(separator: ", ")) RESTART IDENTITY;
             INSERT INTO audit_head (id, number, hash) VALUES (1, 0, decode(repeat('00', 32), 'hex'))

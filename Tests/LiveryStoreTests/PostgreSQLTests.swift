@@ -234,6 +234,31 @@ struct PostgreSQLTests {
         #expect(made.store.lostChanges?.description.contains("doesn't contain audit entry 1") == true)
     }
 
+    @Test(
+        "says at start what is wrong with a URL or a server, and waits for none",
+        arguments: [
+            ("user=nobody", "role \"nobody\" does not exist (28000)"),
+            ("dbname=nothing", "database \"nothing\" does not exist (3D000)"),
+            ("sslmode=often", "invalid sslmode value"),
+            ("target_session_attrs=write", "invalid target_session_attrs value"),
+            ("options=-cwork_mem%3Dmuch", "invalid value for parameter \"work_mem\": \"much\" (22023)"),
+        ])
+    func saysAtStartWhatIsWrong(option: String, message: String) throws {
+        let url = try PostgreSQLServer.shared.get().url() + "&\(option)"
+        let error = #expect(throws: StoreError.self) { try Store(path: url, awaitsServer: true) }
+        #expect(error?.description.contains(message) == true)
+    }
+
+    @Test("connects to the second host at once although the first one is silent")
+    func ignoresASilentHost() throws {
+        let server = try PostgreSQLServer.shared.get()
+        let silent = try PostgreSQLServer("silent")
+        try silent.signal(SIGSTOP)
+        defer { try? silent.signal(SIGCONT) }
+        let url = try server.newDatabase().replacing("host=", with: "host=\(silent.folder),")
+        #expect(try Store(path: url + "&connect_timeout=600").publish(.sample()).number == 1)
+    }
+
     @Test("can be opened while the server is away, and is made when the server is back")
     func canBeOpenedWhileTheServerIsAway() throws {
         let server = try PostgreSQLServer("late")

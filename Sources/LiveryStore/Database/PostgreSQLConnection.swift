@@ -19,23 +19,58 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
     private let trace: (@Sendable (String) -> Void)?
     private let cursors = Atomic(0)
 
-    /// Connects.
+    /// Begins to connect.
     /// - Parameter parameters: The keywords and values of a connection string.
-    init(
+    private init(
         _ parameters: String, patience: Duration, isHopeless: @escaping @Sendable () -> Bool,
         trace: (@Sendable (String) -> Void)?
     ) throws {
-        guard let pointer = PQconnectdb(parameters) else {
+        guard let pointer = PQconnectStart(parameters) else {
             throw PostgreSQLError(state: "53200", message: "out of memory")
         }
         self.pointer = pointer
         self.patience = patience
         self.isHopeless = isHopeless
         self.trace = trace
-        guard PQstatus(pointer) == CONNECTION_OK else { throw PostgreSQLError.connection(pointer) }
-        PQsetnonblocking(pointer, 1)
+        // The reason why a server rejects the connection then has a SQLSTATE.
+        PQsetErrorVerbosity(pointer, PQERRORS_VERBOSE)
         // Notices, such as about a table that exists already, would be written to standard error.
         PQsetNoticeReceiver(pointer, { _, _ in }, nil)
+    }
+
+    /// Connects to all addresses at once, so that silent ones take no time.
+    /// - Parameters:
+    ///   - addresses: A connection string for each address.
+    ///   - limit: How long this may take.
+    /// - Returns: The first connection that is established.
+    static func open(
+        _ addresses: [String], within limit: Duration, patience: Duration,
+        isHopeless: @escaping @Sendable () -> Bool = { false }, trace: (@Sendable (String) -> Void)? = nil
+    ) throws -> PostgreSQLConnection {
+        let deadline = ContinuousClock.now + limit
+        var attempts = try addresses.map {
+            (try PostgreSQLConnection($0, patience: patience, isHopeless: isHopeless, trace: trace), POLLOUT)
+        }
+        var failures: [PostgreSQLError] = []
+        while !attempts.isEmpty {
+            guard ContinuousClock.now < deadline, !isHopeless() else { throw PostgreSQLError.silence }
+            var descriptors = attempts.map { pollfd(fd: PQsocket($0.0.pointer), events: Int16($0.1), revents: 0) }
+            poll(&descriptors, nfds_t(descriptors.count), 50)
+            for index in attempts.indices.reversed() where descriptors[index].isDue {
+                let connection = attempts[index].0
+                switch PQconnectPoll(connection.pointer) {
+                case PGRES_POLLING_OK:
+                    PQsetnonblocking(connection.pointer, 1)
+                    return connection
+                case PGRES_POLLING_READING: attempts[index].1 = POLLIN
+                case PGRES_POLLING_WRITING: attempts[index].1 = POLLOUT
+                default:
+                    failures.append(.opening(connection.pointer))
+                    attempts.remove(at: index)
+                }
+            }
+        }
+        throw failures.first { !$0.isRejection } ?? failures.last ?? PostgreSQLError.silence
     }
 
     deinit { PQfinish(pointer) }
@@ -229,6 +264,11 @@ extension PostgreSQLConnection {
         }
         return isNotified
     }
+}
+
+extension pollfd {
+    /// Whether the socket is ready, or could not even be opened.
+    fileprivate var isDue: Bool { revents != 0 || fd < 0 }
 }
 
 extension Int32 {

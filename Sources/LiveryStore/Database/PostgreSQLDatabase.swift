@@ -31,7 +31,9 @@ final class PostgreSQLDatabase: Database {
         let name = PostgreSQLURL.masked(url.text)
         let prepare: PostgreSQLWatch.Preparation = { try PostgreSQLSchema.prepare($0, name: name) }
         var later: PostgreSQLWatch.Preparation?
-        do { try pool.use(prepare) } catch let error as PostgreSQLError where error.isOutage && awaitsServer {
+        do { try pool.use(prepare) } catch let error as PostgreSQLError
+            where error.isOutage && !error.isRejection && awaitsServer
+        {
             pool.setOutage(error)
             later = prepare
         }

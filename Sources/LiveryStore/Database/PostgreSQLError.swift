@@ -35,14 +35,44 @@ struct PostgreSQLError: EngineError {
             state: connectionFailure, message: firstLine(String(cString: PQerrorMessage(connection))))
     }
 
+    /// Why a connection can't be opened. libpq has no field for the server's SQLSTATE, but its verbose message has it:
+    /// `… failed: FATAL:  28P01: password authentication failed for user "ada"`.
+    static func opening(_ connection: OpaquePointer?) -> PostgreSQLError {
+        let text = String(cString: PQerrorMessage(connection))
+        guard let answer = text.firstMatch(of: /: \S+:\s+([0-9A-Z]{5}): (.+)/) else {
+            let isRejection = text.hasPrefix("invalid ") || clientMistakes.contains { text.contains($0) }
+            return PostgreSQLError(state: isRejection ? rejection : connectionFailure, message: firstLine(text))
+        }
+        let (state, message) = (String(answer.1), "\(answer.2) (\(answer.1))")
+        // Authentication, a missing database, missing rights, and invalid settings. All else may pass.
+        let isRejection = ["28", "3D", "42", "22"].contains { state.hasPrefix($0) }
+        return PostgreSQLError(state: isRejection ? rejection : connectionFailure, message: message)
+    }
+
+    /// Parts of libpq's own messages about settings that don't fit the server.
+    private static let clientMistakes = ["certificate", "does not support SSL", "no password supplied"]
+    /// SQLSTATE of a server that responds, but rejects the connection until somebody changes something.
+    private static let rejection = "08004"
+
     /// The server responds, but its database can't be used.
     static func unusable(_ error: any Error) -> PostgreSQLError {
-        PostgreSQLError(state: "08004", message: "\(error)")
+        PostgreSQLError(state: rejection, message: "\(error)")
     }
+
+    /// The answer to a commit was lost, and the server can't be asked what happened.
+    static func uncertain(_ error: PostgreSQLError) -> PostgreSQLError {
+        PostgreSQLError(state: "08007", message: "the answer to a commit was lost: \(error.message)")
+    }
+
+    /// A server that accepts no changes: a standby, or one whose `default_transaction_read_only` is on.
+    static let readOnly = PostgreSQLError(state: "25006", message: "the server is read-only")
 
     private static func firstLine(_ text: String) -> String {
         text.split(separator: "\n").first.map(String.init) ?? "the connection to the server failed"
     }
+
+    /// Whether waiting is useless: the URL, the server or its database must be changed first.
+    var isRejection: Bool { state == Self.rejection }
 
     var isSilence: Bool { state == Self.silence.state && message == Self.silence.message }
 
@@ -54,19 +84,12 @@ struct PostgreSQLError: EngineError {
 
     func storeError(path: String) -> StoreError {
         let fault = Fault(state: state, message: message, sql: sql)
+        if state == "08007" { return .uncertain(fault) }
         if isOutage { return .unavailable(fault) }
         switch state {
         // Values that a type rejects, such as text that is not JSON, violate a check on SQLite.
         case "22P02", "22001", "22003", "22021": return .constraint(fault)
         case "55P03", "40001", "40P01", "57014", "53300": return .busy(fault)
-    /// The answer to a commit was lost, and the server can't be asked what happened.
-    static func uncertain(_ error: PostgreSQLError) -> PostgreSQLError {
-        PostgreSQLError(state: "08007", message: "the answer to a commit was lost: \(error.message)")
-    }
-
-    /// A server that accepts no changes: a standby, or one whose `default_transaction_read_only` is on.
-    static let readOnly = PostgreSQLError(state: "25006", message: "the server is read-only")
-
         case "53100": return .diskFull(fault)
         case "58030": return .io(fault)
         case "XX001", "XX002": return .corrupt(fault)
@@ -75,4 +98,3 @@ struct PostgreSQLError: EngineError {
         }
     }
 }
-        if state == "08007" { return .uncertain(fault) }

@@ -14,7 +14,9 @@ final class PostgreSQLPool: Sendable {
     /// Longer than the server's own limits of a statement.
     static let patience = Duration.seconds(12)
 
-    private let parameters: String
+    private let url: PostgreSQLURL
+    /// Settings of the server for each connection.
+    private let session: [(name: String, value: String)]
     private let trace: (@Sendable (String) -> Void)?
     private let idle = Mutex<[PostgreSQLConnection]>([])
     private let closed = Atomic(false)
@@ -22,10 +24,11 @@ final class PostgreSQLPool: Sendable {
     private let failure = Mutex<PostgreSQLError?>(nil)
 
     init(_ url: PostgreSQLURL, lockTimeout: Duration, trace: (@Sendable (String) -> Void)?) {
-        parameters = url.parameters(session: [
+        self.url = url
+        session = [
             ("lock_timeout", "\(Int(lockTimeout / .milliseconds(1)))"), ("statement_timeout", "10000"),
             ("idle_in_transaction_session_timeout", "5000"),
-        ])
+        ]
         self.trace = trace
     }
 
@@ -71,7 +74,9 @@ final class PostgreSQLPool: Sendable {
     /// Opens a connection that doesn't belong to the pool.
     func connect(patience: Duration, isHopeless: @escaping @Sendable () -> Bool) throws -> PostgreSQLConnection {
         if let outage, isHopeless() { throw outage }
-        return try PostgreSQLConnection(parameters, patience: patience, isHopeless: isHopeless, trace: trace)
+        return try PostgreSQLConnection.open(
+            url.addresses(session: session), within: url.connectTimeout, patience: patience, isHopeless: isHopeless,
+            trace: trace)
     }
 
     /// Closes all connections that aren't in use. The others are closed after their use.

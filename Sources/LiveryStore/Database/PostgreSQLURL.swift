@@ -7,6 +7,7 @@ public struct PostgreSQLURL: Sendable {
     public let text: String
     /// The keywords that libpq finds in the URL, with their values.
     private let options: [String: String]
+    private let hosts: [PostgreSQLHost]
 
     /// Whether a text is meant as such a URL. Any other text is the path of a file.
     public static func isOne(_ text: String) -> Bool {
@@ -28,12 +29,12 @@ public struct PostgreSQLURL: Sendable {
             if let value = option.pointee.val { found[String(cString: keyword)] = String(cString: value) }
             option += 1
         }
-        // libpq would name the port only while connecting, as if the server were away.
-        for port in (found["port"] ?? "").split(separator: ",") where UInt16(port) == nil {
-            throw .invalid("invalid database URL '\(Self.masked(text))': invalid port '\(port)'")
-        }
         self.text = text
         self.options = found
+        guard let hosts = PostgreSQLHost.all(found) else {
+            throw .invalid("invalid database URL '\(Self.masked(text))': a port is invalid, or a host has none")
+        }
+        self.hosts = hosts
     }
 
     /// The text with `***` instead of the password, for messages and logs.
@@ -42,17 +43,29 @@ public struct PostgreSQLURL: Sendable {
             .replacing(/([?&](?:password|sslpassword)=)[^&#]*/) { "\($0.output.1)***" }
     }
 
-    /// A connection string with the settings that Livery needs. The URL overrides them.
+    /// How long to wait for a connection.
+    var connectTimeout: Duration {
+        let seconds = options["connect_timeout"].flatMap(Int.init) ?? 0
+        return .seconds(seconds > 0 ? seconds : 2)
+    }
+
+    /// A connection string for each address of each host, with the settings that Livery needs. The URL overrides them.
+    /// Resolves names.
     /// - Parameter session: Settings of the server for each connection.
-    func parameters(session: [(name: String, value: String)]) -> String {
+    func addresses(session: [(name: String, value: String)]) -> [String] {
         var all = [
-            "connect_timeout": "2", "tcp_user_timeout": "3000", "application_name": "livery",
-            "target_session_attrs": "read-write",
+            "tcp_user_timeout": "3000", "application_name": "livery", "target_session_attrs": "read-write",
         ].merging(options) { $1 }
         all["client_encoding"] = "UTF8"
         all["options"] = ([options["options"]].compactMap(\.self) + session.map { "-c \($0.name)=\($0.value)" })
             .joined(separator: " ")
-        return all.sorted { $0.key < $1.key }.map { "\($0.key)='\(Self.escaped($0.value))'" }.joined(separator: " ")
+        return hosts.flatMap { host in
+            host.addresses.map { address in
+                let place = ["host": host.name, "hostaddr": address, "port": host.port]
+                return all.merging(place.compactMapValues(\.self)) { $1 }.sorted { $0.key < $1.key }
+                    .map { "\($0.key)='\(Self.escaped($0.value))'" }.joined(separator: " ")
+            }
+        }
     }
 
     private static func escaped(_ value: String) -> String {

@@ -6,7 +6,8 @@ import Synchronization
 /// a thread, because every other thread may be waiting for the server.
 final class PostgreSQLWatch: Sendable {
     /// How long the server may be silent before it is asked whether it is there, and how long it may take to answer.
-    private static let silence = Duration.seconds(1)
+    /// Together with the step, less than three seconds.
+    private static let silence = Duration.milliseconds(500)
     private static let patience = Duration.seconds(2)
     /// The time after which the thread looks whether it is still needed.
     private static let step = Duration.milliseconds(200)
