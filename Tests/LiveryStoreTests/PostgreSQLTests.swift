@@ -92,8 +92,15 @@ struct PostgreSQLTests {
                 == "postgresql://ada:***@a:1,b:2/x?sslmode=require&password=***")
         #expect(PostgreSQLURL.masked("postgresql://ada@a/x") == "postgresql://ada@a/x")
         #expect(PostgreSQLURL.masked("data/livery.sqlite") == "data/livery.sqlite")
-        let rejected = error("postgresql://ada:hush@host:port/x")
-        #expect(rejected?.description.contains("hush") == false)
+        for password in ["hu/sh", "hu?sh", "hu#sh", "hu@sh", "hu%zzsh", "[hush"] {
+            let url = "postgresql://ada:\(password)@host:port/x"
+            #expect(PostgreSQLURL.masked(url) == "postgresql://ada:***@host:port/x")
+            let rejected = error(url)
+            let start = "invalid database URL 'postgresql://ada:***@host:port/x': "
+            #expect(rejected?.description.hasPrefix(start) == true)
+            #expect(rejected?.description.contains(/hu|sh/) == false)
+        }
+        #expect(PostgreSQLURL.masked("postgresql://h/?password=hu#sh/&user=a") == "postgresql://h/?password=***&user=a")
     }
 
     @Test("names a server that can't be reached")

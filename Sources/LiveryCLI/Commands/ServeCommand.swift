@@ -79,7 +79,7 @@ struct ServeCommand: ParsableCommand {
         let scheduler = Scheduler(service)
         let hooks: Hooks
         do { hooks = try Hooks(plan.hooks, service) } catch {
-            throw Failure("can't store the state of the hooks in '\(plan.data)': \(error)")
+            throw Failure("can't store the state of the hooks in '\(PostgreSQLURL.masked(plan.data))': \(error)")
         }
         let copy = LocalCopyWriter(service)
         log.info("ready")

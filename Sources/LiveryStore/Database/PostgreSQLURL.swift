@@ -20,7 +20,9 @@ public struct PostgreSQLURL: Sendable {
         guard let options = PQconninfoParse(text, &message) else {
             let reason = message.map { String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines) }
             PQfreemem(message)
-            throw .invalid("invalid database URL '\(Self.masked(text))': \(reason.map(Self.masked) ?? "out of memory")")
+            throw .invalid(
+                "invalid database URL '\(Self.masked(text))': "
+                    + (reason.map { Self.masked($0, about: text) } ?? "out of memory"))
         }
         defer { PQconninfoFree(options) }
         var found: [String: String] = [:]
@@ -37,10 +39,16 @@ public struct PostgreSQLURL: Sendable {
         self.hosts = hosts
     }
 
-    /// The text with `***` instead of the password, for messages and logs.
+    /// The text with `***` instead of the password, for messages and logs. Everything up to the last '@' counts as the
+    /// password, because people forget to encode characters such as '/'.
     public static func masked(_ text: String) -> String {
-        text.replacing(/(:\/\/[^:\/?#]*):[^\/?#]*@/) { "\($0.output.1):***@" }
-            .replacing(/([?&](?:password|sslpassword)=)[^&#]*/) { "\($0.output.1)***" }
+        text.replacing(/(:\/\/[^:@\/?]*):.*@/) { "\($0.output.1):***@" }
+            .replacing(/([?&](?:password|sslpassword)=)[^&]*/) { "\($0.output.1)***" }
+    }
+
+    /// A reason of libpq, which may quote a part of the URL.
+    private static func masked(_ reason: String, about text: String) -> String {
+        masked(text) == text ? reason : reason.replacing(/".*"/, with: "'***'")
     }
 
     /// How long to wait for a connection.
