@@ -144,11 +144,15 @@ struct PostgreSQLTests {
         try Store(path: server.url() + "&options=-csearch_path%3Dclosed").close()
         try server.run("GRANT SELECT ON ALL TABLES IN SCHEMA closed TO guest")
         #expect(error(url)?.description.contains("lacks rights on the table apps: GRANT SELECT, INSERT") == true)
+        try server.run("GRANT ALL ON ALL TABLES IN SCHEMA closed TO guest; REVOKE UPDATE ON closed.hooks FROM guest")
+        #expect(error(url)?.description.contains("lacks rights on the table hooks") == true)
         try server.run("GRANT ALL ON ALL TABLES IN SCHEMA closed TO guest")
-        #expect(try Store(path: url).publish(.sample()).number == 1)
-        #expect(
-            error(server.url(user: "guest") + "&options=-csearch_path%3Dmissing")?.description.contains("no schema")
-                == true)
+        let store = try Store(path: url)
+        let hash = try #require(try store.publish(.sample()).bundles.values.first)
+        let error = #expect(throws: StoreError.self) { try store.replace(["gzip": [1]], ofBundle: hash) }
+        #expect(error?.description.contains("only the owner of the table bundles can repair") == true)
+        let missing = self.error(server.url(user: "guest") + "&options=-csearch_path%3Dmissing")
+        #expect(missing?.description.contains("no schema") == true)
     }
 
     @Test("rejects the database of a newer version, and of another program")

@@ -179,9 +179,15 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
 
     /// Waits for other readers of the table only while its triggers are switched off and on.
     func unlocking(_ table: String, _ body: () throws -> Void) throws {
-        try command("ALTER TABLE \(table) DISABLE TRIGGER USER")
+        do {
+            try command("ALTER TABLE \(table) DISABLE TRIGGER USER")
+        } catch let error as PostgreSQLError where error.state == "42501" {
+            throw StoreError.invalid(
+                "only the owner of the table \(table) can repair or fill it: run the command with that role")
+        }
         try body()
         try command("ALTER TABLE \(table) ENABLE TRIGGER USER")
+    /// - Throws: ``StoreError/invalid(_:)`` if the role doesn't own the table, because only the owner may do that.
     }
 
     func lastID(of table: String) throws -> Int64? {

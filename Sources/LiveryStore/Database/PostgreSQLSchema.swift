@@ -82,7 +82,7 @@ enum PostgreSQLSchema {
 
     private static func checkTableRights(_ connection: PostgreSQLConnection, _ name: String) throws {
         let rights = ["SELECT", "INSERT", "UPDATE", "DELETE"].map { "has_table_privilege(c.oid, '\($0)')" }
-        let tables = (Schema.publishedTables + ["apps", "audit", "audit_head"]).map { "'\($0)'" }
+        let tables = Schema.tables.map { "'\($0)'" }
         let sql = """
             SELECT current_user, c.relname FROM pg_catalog.pg_class c
             WHERE c.relnamespace = current_schema()::regnamespace AND c.relname IN (\(tables.joined(separator: ", ")))
