@@ -270,6 +270,23 @@ struct PostgreSQLTests {
         #expect(try Store(path: url + "&connect_timeout=600").publish(.sample()).number == 1)
     }
 
+    @Test("rejects changes at once while the server is read-only, and recovers")
+    func rejectsChangesWhileTheServerIsReadOnly() throws {
+        let server = try PostgreSQLServer("read-only")
+        let store = try Store(path: server.url())
+        try store.publish(.sample())
+        _ = store.waitForChange(.zero)
+        for value in ["on", "off"] {
+            try server.run("ALTER SYSTEM SET default_transaction_read_only = \(value)")
+            try server.run("SELECT pg_reload_conf()")
+            while (store.outage != nil) != (value == "on") { _ = store.waitForChange(.milliseconds(100)) }
+            guard value == "on" else { break }
+            let error = #expect(throws: StoreError.self) { try store.publish(.sample("badoo", "two")) }
+            #expect(error == (error?.fault).map(StoreError.unavailable))
+        }
+        #expect(try store.publish(.sample("badoo", "two")).number == 2)
+    }
+
     @Test("can be opened while the server is away, and is made when the server is back")
     func canBeOpenedWhileTheServerIsAway() throws {
         let server = try PostgreSQLServer("late")

@@ -85,7 +85,10 @@ final class PostgreSQLWatch: Sendable {
             line.lastSign = .now
             bell.signal()
         } else if .now - line.lastSign > Self.silence {
-            try connection.command("SELECT 1")
+            // A server can become read-only without ending its connections. A new connection finds one that isn't.
+            guard try connection.command("SHOW transaction_read_only").first?.first == "off" else {
+                throw PostgreSQLError.readOnly
+            }
             line.lastSign = .now
         }
     }
