@@ -117,6 +117,9 @@ extension Store {
 
 extension Store {
     /// Returns when another process has probably changed something, or after the limit.
+    /// The time for what several servers compare, such as a lease. Their own clocks may differ.
+    func sharedTime(_ db: Connection) throws -> Date { try db.engine.serverTime() ?? clock() }
+
     /// - Returns: Whether the database notifies its users. Otherwise returns immediately.
     public func waitForChange(_ limit: Duration) -> Bool { database.waitForChange(limit) }
 

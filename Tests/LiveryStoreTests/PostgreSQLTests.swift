@@ -319,6 +319,37 @@ struct PostgreSQLTests {
         #expect(try store.publish(.sample()).number == 1)
     }
 
+    @Test("decides about leases, retries and live nodes by the server's clock")
+    func decidesByTheServersClock() throws {
+        let made = try make()
+        let (slow, fast) = (
+            try Store(path: made.path, clock: { Date() - 3600 }), try Store(path: made.path, clock: { Date() + 3600 })
+        )
+        try slow.reportNode("a", serving: 7)
+        #expect(try fast.entryOfSlowestNode(seenWithin: 600) == 7)
+        try slow.addHook("cdn")
+        try slow.publish(.sample())
+        #expect(try slow.claimHook("cdn", for: "a", lease: 600) != nil)
+        #expect(try fast.claimHook("cdn", for: "b", lease: 600) == nil)
+        #expect(try slow.keepHook("cdn", for: "a", lease: 600))
+        #expect(try !fast.keepHook("cdn", for: "b", lease: 600))
+        try slow.postponeHook("cdn", for: 600, because: "it fails", by: "a")
+        #expect(try fast.claimHook("cdn", for: "a", lease: 600) == nil)
+    }
+
+    @Test("extends a lease that is about to end, unless another node has the hook")
+    func extendsALease() throws {
+        let made = try make()
+        try made.store.addHook("cdn")
+        try made.store.publish(.sample())
+        #expect(try made.store.claimHook("cdn", for: "a", lease: 0) != nil)
+        #expect(try made.store.keepHook("cdn", for: "a", lease: 600))
+        #expect(try made.store.claimHook("cdn", for: "b", lease: 0) == nil)
+        try made.store.releaseHook("cdn", by: "a")
+        #expect(try made.store.claimHook("cdn", for: "b", lease: 0) != nil)
+        #expect(try !made.store.keepHook("cdn", for: "a", lease: 600))
+    }
+
     @Test("remembers tokens for five minutes while the server is away")
     func remembersTokens() throws {
         let server = try PostgreSQLServer("tokens")

@@ -19,11 +19,15 @@ struct Cache: Sendable {
     private static let (fastlyKeys, cloudflareTags) = (256, 30)
 
     /// Removes all responses with one of the keys.
-    func purge(_ keys: Set<String>) throws(DeliveryFailure) {
+    /// - Parameter prepare: Called before each request.
+    func purge(
+        _ keys: Set<String>, _ prepare: () throws(DeliveryFailure) -> Void = {}
+    ) throws(DeliveryFailure) {
         let keys = keys.sorted()
         switch service {
         case .fastly(let api, let service, let token):
             for batch in keys.batches(of: Self.fastlyKeys) {
+                try prepare()
                 try Delivery(
                     "POST", "\(api)/service/\(service)/purge",
                     fields: ["Fastly-Key": try token.text(), "Accept": "application/json"],
@@ -32,6 +36,7 @@ struct Cache: Sendable {
             }
         case .cloudflare(let api, let zone, let token):
             for batch in keys.batches(of: Self.cloudflareTags) {
+                try prepare()
                 try Delivery(
                     "POST", "\(api)/zones/\(zone)/purge_cache",
                     fields: ["Authorization": "Bearer \(try token.text())"],
@@ -40,7 +45,10 @@ struct Cache: Sendable {
             }
         case .varnish(let addresses):
             for address in addresses {
-                for key in keys { try Delivery("PURGE", address, fields: ["Surrogate-Key": key]).send() }
+                for key in keys {
+                    try prepare()
+                    try Delivery("PURGE", address, fields: ["Surrogate-Key": key]).send()
+                }
             }
         }
     }

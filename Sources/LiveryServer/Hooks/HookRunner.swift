@@ -19,8 +19,9 @@ final class HookRunner: Sendable {
     private let failed = Atomic(0)
     private let stale = Atomic(0)
 
-    /// For how long no other node delivers, in seconds: longer than one delivery.
-    private static let lease = Double(Delivery.timeout) + 5
+    /// For how long no other node delivers, in seconds. Half of it is longer than one delivery, before which at least that
+    /// half is left.
+    private static let lease = 2 * Double(Delivery.timeout) + 5
     /// The seconds until an idle hook looks for entries that no bell announced.
     private static let longestSleep = 1.0
 
@@ -119,7 +120,9 @@ final class HookRunner: Sendable {
                 return 0
             }
             guard try isServedByAll(last) else { return 0.05 }
-            do throws(DeliveryFailure) { if !keys.isEmpty { try cache.purge(keys) } } catch {
+            do throws(DeliveryFailure) {
+                if !keys.isEmpty { try cache.purge(keys, keepLease) }
+            } catch {
                 return try fail(error, state, pause: Retries.purge)
             }
             purges.add(last, keys, entries)
@@ -133,7 +136,9 @@ final class HookRunner: Sendable {
         guard let next = purges.repeats.first else { return 0 }
         let pause = next.seconds
         guard pause <= 0 else { return min(pause, Self.longestSleep) }
-        do throws(DeliveryFailure) { if !next.keys.isEmpty { try cache.purge(next.keys) } } catch {
+        do throws(DeliveryFailure) {
+            if !next.keys.isEmpty { try cache.purge(next.keys, keepLease) }
+        } catch {
             return try fail(error, state, pause: Retries.purge)
         }
         delivered.add(1, ordering: .relaxed)
@@ -147,6 +152,14 @@ final class HookRunner: Sendable {
             try service.store.proveHook(hook.name, isProven, by: node)
         }
         return 0
+    }
+
+    /// Extends the lease before each delivery of a purge, of which there can be many.
+    private func keepLease() throws(DeliveryFailure) {
+        do throws(StoreError) {
+            if try service.store.keepHook(hook.name, for: node, lease: Self.lease) { return }
+        } catch { throw DeliveryFailure("can't extend the lease: \(error)") }
+        throw DeliveryFailure("another server has taken over")
     }
 
     /// Whether every node that was seen recently serves the changes up to an entry.
@@ -189,8 +202,8 @@ final class HookRunner: Sendable {
         }
         // Spreads the attempts of many senders, so that a receiver can recover.
         let pause = pauses[min(state.tries, pauses.count - 1)] * Double.random(in: 0.8...1.2)
-        let until = service.store.now.addingTimeInterval(max(pause, min(Double(failure.pause ?? 0), 3600)))
-        try service.store.postponeHook(hook.name, until: until, because: failure.description, by: node)
+        let wait = max(pause, min(Double(failure.pause ?? 0), 3600))
+        try service.store.postponeHook(hook.name, for: wait, because: failure.description, by: node)
         return min(pause, Self.longestSleep)
     }
 

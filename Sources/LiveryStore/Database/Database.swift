@@ -1,3 +1,5 @@
+import Foundation
+
 /// A database of one engine.
 protocol Database: Sendable {
     /// Runs `body` in one read transaction, which sees a single snapshot. Doesn't wait for writes.
@@ -41,6 +43,9 @@ protocol EngineConnection: AnyObject {
 
     /// Runs `body` while rows of a published table can be changed in this transaction.
     func unlocking(_ table: String, _ body: () throws -> Void) throws
+
+    /// The time of a server's clock. `nil` if this machine is the only one with the database.
+    func serverTime() throws -> Date?
 
     /// The highest id that a table ever had, if it never uses an id again. `nil` for other tables.
     func lastID(of table: String) throws -> Int64?

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -178,6 +179,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
     func script(_ sql: String) throws { try command(PostgreSQLDialect.translate(sql)) }
 
     /// Waits for other readers of the table only while its triggers are switched off and on.
+    /// - Throws: ``StoreError/invalid(_:)`` if the role doesn't own the table, because only the owner may do that.
     func unlocking(_ table: String, _ body: () throws -> Void) throws {
         do {
             try command("ALTER TABLE \(table) DISABLE TRIGGER USER")
@@ -187,7 +189,11 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         }
         try body()
         try command("ALTER TABLE \(table) ENABLE TRIGGER USER")
-    /// - Throws: ``StoreError/invalid(_:)`` if the role doesn't own the table, because only the owner may do that.
+    }
+
+    func serverTime() throws -> Date? {
+        let sql = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
+        return try command(sql).first?.first?.flatMap(Int64.init).map(Date.init(milliseconds:))
     }
 
     func lastID(of table: String) throws -> Int64? {

@@ -46,6 +46,8 @@ final class SQLiteConnection: EngineConnection {
         for trigger in triggers { try db.execute(sql: trigger["sql"]) }
     }
 
+    func serverTime() -> Date? { nil }
+
     func lastID(of table: String) throws -> Int64? {
         try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])
     }

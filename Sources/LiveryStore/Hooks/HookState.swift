@@ -37,6 +37,11 @@ public struct HookState: Sendable, Hashable {
         isProven = try row.decode(forColumn: "proven") && tries == 0 && !isDisabled
     }
 
+    /// Whether a node may deliver for some seconds more.
+    func isLeased(to node: String, for seconds: Double, at now: Date) -> Bool {
+        owner == node && lease.map { now.addingTimeInterval(seconds).isBefore($0) } == true
+    }
+
     /// Whether a node may deliver now.
     func isFree(for node: String, at now: Date) -> Bool {
         !isDisabled && !(next.map { now.isBefore($0) } ?? false)

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+import Foundation
 
 extension Store {
     /// Creates the state of a hook that has none. It delivers later entries only.
@@ -29,18 +25,32 @@ extension Store {
     public func claimHook(
         _ name: String, for node: String, lease seconds: Double
     ) throws(StoreError) -> HookState? {
-        let now = clock()
-        let (state, newest) = try read { db in (try db.hook(name), try db.auditHead().number) }
+        let (state, newest, now) = try read { db in
+            (try db.hook(name), try db.auditHead().number, try sharedTime(db))
+        }
         guard let state, state.cursor != newest, state.isFree(for: node, at: now) else { return nil }
-        let half = now.addingTimeInterval(seconds / 2)
-        if state.owner == node, state.cursor < newest, let lease = state.lease, half.isBefore(lease) { return state }
+        if state.cursor < newest, state.isLeased(to: node, for: seconds / 2, at: now) { return state }
         return try write { db in
+            let now = try sharedTime(db)
             guard let state = try db.hook(name), state.isFree(for: node, at: now) else { return nil }
             // A restored backup may have fewer entries than were delivered.
             try db.execute(
                 "UPDATE hooks SET owner = ?, lease = ?, cursor = CASE WHEN cursor > ? THEN ? ELSE cursor END WHERE name = ?",
                 [node, now.addingTimeInterval(seconds).milliseconds, newest, newest, name])
             return try db.hook(name)
+        }
+    }
+
+    /// Extends the lease of a node if less than half of its time is left.
+    /// - Returns: Whether the node still has the hook.
+    public func keepHook(_ name: String, for node: String, lease seconds: Double) throws(StoreError) -> Bool {
+        let isLeased = try read { db in
+            try db.hook(name)?.isLeased(to: node, for: seconds / 2, at: sharedTime(db)) == true
+        }
+        guard !isLeased else { return true }
+        return try write { db in
+            let lease = try sharedTime(db).addingTimeInterval(seconds).milliseconds
+            return try db.execute("UPDATE hooks SET lease = ? WHERE name = ? AND owner = ?", [lease, name, node]) > 0
         }
     }
 
@@ -63,12 +73,14 @@ extension Store {
     }
 
     /// Stores that a node failed to deliver the next entry.
+    /// - Parameter pause: The seconds until the next attempt, by any node.
     public func postponeHook(
-        _ name: String, until next: Date, because error: String, by node: String
+        _ name: String, for pause: Double, because error: String, by node: String
     ) throws(StoreError) {
         try Text.check(error)
         _ = try write { db in
-            try db.execute(
+            let next = try sharedTime(db).addingTimeInterval(pause)
+            return try db.execute(
                 "UPDATE hooks SET tries = tries + 1, next = ?, error = ? WHERE name = ? AND owner = ?",
                 [next.milliseconds, error, name, node])
         }

@@ -3,8 +3,8 @@ import Foundation
 extension Store {
     /// Stores that a node serves all changes up to an entry, and forgets nodes that were not seen for a day.
     public func reportNode(_ name: String, serving entry: Int) throws(StoreError) {
-        let now = clock()
         try write { db in
+            let now = try sharedTime(db)
             let sql = """
                 INSERT INTO nodes (name, entry, seen) VALUES (?, ?, ?)
                 ON CONFLICT (name) DO UPDATE SET entry = excluded.entry, seen = excluded.seen
@@ -22,7 +22,9 @@ extension Store {
     /// The number of the last entry that all nodes serve that were seen within the last seconds. `nil` if there are
     /// none.
     public func entryOfSlowestNode(seenWithin seconds: Double) throws(StoreError) -> Int? {
-        let limit = clock().addingTimeInterval(-seconds).milliseconds
-        return try read { db in try db.value("SELECT min(entry) FROM nodes WHERE seen >= ?", [limit]) }
+        try read { db in
+            let limit = try sharedTime(db).addingTimeInterval(-seconds).milliseconds
+            return try db.value("SELECT min(entry) FROM nodes WHERE seen >= ?", [limit])
+        }
     }
 }
