@@ -52,6 +52,24 @@ import Testing
         return made
     }
 
+    @Test("succeeds although the source is gone when the target commits", .enabled(if: PostgreSQLServer.isInstalled))
+    func needsNoSourceAtTheEnd() throws {
+        let server = try PostgreSQLServer("source")
+        let source = try Store(path: server.url())
+        try source.publish(.sample())
+        let url = try PostgreSQLServer.shared.get().newDatabase()
+        let limits = Counter()
+        let follow = { @Sendable (sql: String) in
+            if sql.contains("idle_in_transaction_session_timeout = 0") { limits.add() }
+            // As if the commit took longer than the source allows.
+            if sql.hasPrefix("NOTIFY") { try? server.kill() }
+        }
+        let target = try Store(path: url, trace: { follow($0) })
+        try source.copy(to: target)
+        #expect(limits.count == 1)
+        #expect(try target.latest(app: "badoo").number == 1)
+    }
+
     private func rows(_ store: Store) throws -> [String: [[Value]]] {
         try store.read { db in
             try Dictionary(

@@ -9,6 +9,8 @@ extension Store {
         do {
             let head = try database.read { source in
                 try target.database.write { copy in
+                    // Each side waits while the other one reads or writes.
+                    for side in [source, copy] { try side.engine.liftTimeLimits() }
                     try Self.requireEmpty(copy)
                     for table in Schema.tables { try TableCopy(table, source, copy).run() }
                     return try copy.auditHead()

@@ -47,6 +47,9 @@ protocol EngineConnection: AnyObject {
     /// The time of a server's clock. `nil` if this machine is the only one with the database.
     func serverTime() throws -> Date?
 
+    /// Lets the transaction, and each of its statements, take any time. The connection isn't used again.
+    func liftTimeLimits() throws
+
     /// The highest id that a table ever had, if it never uses an id again. `nil` for other tables.
     func lastID(of table: String) throws -> Int64?
 

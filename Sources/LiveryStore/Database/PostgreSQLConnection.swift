@@ -11,10 +11,11 @@ import Synchronization
 /// Statements are not prepared: a migration by another node would invalidate them, and proxies that share connections
 /// don't support them.
 final class PostgreSQLConnection: EngineConnection, Sendable {
-    // The pool gives a connection to one thread at a time.
+    // The pool gives a connection to one thread at a time, also for the two variables.
     nonisolated(unsafe) private let pointer: OpaquePointer
     /// How long the server may take for each answer. Longer than its own limit of a statement's time.
-    private let patience: Duration
+    nonisolated(unsafe) private var patience: Duration
+    nonisolated(unsafe) private var isUnlimited = false
     /// Whether the server is known to be unreachable, so that waiting for it is useless.
     private let isHopeless: @Sendable () -> Bool
     private let trace: (@Sendable (String) -> Void)?
@@ -77,7 +78,9 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
     deinit { PQfinish(pointer) }
 
     /// Whether the connection can be used again.
-    var isIdle: Bool { PQstatus(pointer) == CONNECTION_OK && PQtransactionStatus(pointer) == PQTRANS_IDLE }
+    var isIdle: Bool {
+        PQstatus(pointer) == CONNECTION_OK && PQtransactionStatus(pointer) == PQTRANS_IDLE && !isUnlimited
+    }
 
     /// Whether the server has sent nothing since the last use. What it sends to an idle connection is that it closes the
     /// connection.
@@ -194,6 +197,12 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
     func serverTime() throws -> Date? {
         let sql = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
         return try command(sql).first?.first?.flatMap(Int64.init).map(Date.init(milliseconds:))
+    }
+
+    func liftTimeLimits() throws {
+        try command("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
+        patience = .seconds(86_400)
+        isUnlimited = true
     }
 
     func lastID(of table: String) throws -> Int64? {

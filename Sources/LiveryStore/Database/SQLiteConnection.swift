@@ -48,6 +48,9 @@ final class SQLiteConnection: EngineConnection {
 
     func serverTime() -> Date? { nil }
 
+    /// There are no limits.
+    func liftTimeLimits() {}
+
     func lastID(of table: String) throws -> Int64? {
         try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])
     }
