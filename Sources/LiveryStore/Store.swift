@@ -18,7 +18,8 @@ public final class Store: Sendable {
     let anchor: AuditAnchor?
     /// What this process knows about the audit of a database on a server, instead of the anchor.
     let memory = AuditMemory()
-    let remembered = RememberedTokens()
+    let rememberedTokens = Remembered<Token>()
+    let rememberedSessions = Remembered<Session>()
     private let lock: DataLock?
 
     /// Opens the database, creates it if necessary, and migrates an older schema.
@@ -116,10 +117,10 @@ extension Store {
 }
 
 extension Store {
-    /// Returns when another process has probably changed something, or after the limit.
     /// The time for what several servers compare, such as a lease. Their own clocks may differ.
     func sharedTime(_ db: Connection) throws -> Date { try db.engine.serverTime() ?? clock() }
 
+    /// Returns when another process has probably changed something, or after the limit.
     /// - Returns: Whether the database notifies its users. Otherwise returns immediately.
     public func waitForChange(_ limit: Duration) -> Bool { database.waitForChange(limit) }
 

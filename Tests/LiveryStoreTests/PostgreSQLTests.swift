@@ -350,8 +350,8 @@ struct PostgreSQLTests {
         #expect(try !made.store.keepHook("cdn", for: "a", lease: 600))
     }
 
-    @Test("remembers tokens for five minutes while the server is away")
-    func remembersTokens() throws {
+    @Test("remembers tokens and sessions for five minutes while the server is away")
+    func remembersCredentials() throws {
         let server = try PostgreSQLServer("tokens")
         let now = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
         let store = try Store(path: server.url(), clock: { now.withLock { $0 } })
@@ -361,14 +361,21 @@ struct PostgreSQLTests {
         for secret in [secret, other] { #expect(try store.token(forSecret: secret) != nil) }
         try store.revokeToken(id: revoked.id)
         #expect(try store.token(forSecret: other) == nil)
+        let sessions = try (0..<3).map { _ in try #require(try store.createSession(from: token)) }
+        for session in sessions { #expect(try store.session(forSecret: session.secret) != nil) }
+        try store.endSession(secret: sessions[1].secret)
+        try store.endSession(id: sessions[2].session.id)
         try server.kill()
         #expect(throws: StoreError.self) { try store.token(forSecret: secret) }
         #expect(store.rememberedToken(forSecret: secret) == token)
         #expect(store.rememberedToken(forSecret: other) == nil)
+        for ended in sessions.dropFirst() { #expect(store.rememberedSession(forSecret: ended.secret) == nil) }
         now.withLock { $0 += 300 }
         #expect(store.rememberedToken(forSecret: secret) == token)
+        #expect(store.rememberedSession(forSecret: sessions[0].secret) == sessions[0].session)
         now.withLock { $0 += 1 }
         #expect(store.rememberedToken(forSecret: secret) == nil)
+        #expect(store.rememberedSession(forSecret: sessions[0].secret) == nil)
     }
 
     @Test("rejects changes at once while the server is away, and recovers", arguments: [SIGKILL, SIGSTOP])

@@ -104,9 +104,18 @@ extension Service {
         lanes.writes.run { [store] in try? store.recordUse(of: token) }
     }
 
-    /// The session that a request's cookie identifies; nil if the request has no valid session cookie.
+    /// The session that a request's cookie identifies; nil if the request has no valid session cookie. While the database
+    /// is unavailable, the same applies as to tokens.
     func session(of request: borrowing Request) throws -> Session? {
-        try request.cookie(Sessions.cookie).flatMap { try store.session(forSecret: $0) }
+        guard let secret = request.cookie(Sessions.cookie) else { return nil }
+        do {
+            return try store.session(forSecret: secret)
+        } catch {
+            guard request.method.isSafe, case .unavailable = error,
+                let session = store.rememberedSession(forSecret: secret)
+            else { throw error }
+            return session
+        }
     }
 }
 

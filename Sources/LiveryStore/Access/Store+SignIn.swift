@@ -77,7 +77,18 @@ extension Store {
     public func session(forSecret text: String) throws(StoreError) -> Session? {
         let secret = Secret(text: text)
         let session = try read { db in try secret.row(in: "sessions", db).map { try Session($0, secret) } }
-        return session.flatMap { clock().isBefore($0.expires) ? $0 : nil }
+        let now = clock()
+        let valid = session.flatMap { now.isBefore($0.expires) ? $0 : nil }
+        if anchor == nil { rememberedSessions.note(valid, of: secret, at: now) }
+        return valid
+    }
+
+    /// The session that ``session(forSecret:)`` returned for this secret at most five minutes ago, as
+    /// ``rememberedToken(forSecret:)`` does for tokens.
+    public func rememberedSession(forSecret secret: String) -> Session? {
+        let now = clock()
+        return rememberedSessions.credential(of: Secret(text: secret), at: now)
+            .flatMap { now.isBefore($0.expires) ? $0 : nil }
     }
 
     /// All sessions that are open now, oldest first.
@@ -112,6 +123,7 @@ extension Store {
             }
             try db.audit(.endSession, by: author, detail: "session \(id) of \(name)", at: clock())
         }
+        rememberedSessions.forget { $0.id == id }
     }
 
     private static func seconds(_ lifetime: Duration) -> Double { min(lifetime, sessionLifetime) / .seconds(1) }
@@ -122,6 +134,7 @@ extension Store {
             let changes = try db.execute("DELETE FROM sessions WHERE hash = ?", [Secret(text: secret).hash])
             if changes > 0 { try db.audit(.signOut, by: author, at: clock()) }
         }
+        rememberedSessions.note(nil, of: Secret(text: secret), at: clock())
     }
 
     /// Records a failed sign-in in the audit. The caller limits the rate.

@@ -45,14 +45,15 @@ extension Store {
         let now = clock()
         let valid = token.flatMap { $0.isValid(at: now) ? $0 : nil }
         // A database in a file doesn't become unavailable.
-        if anchor == nil { remembered.note(valid, of: secret, at: now) }
+        if anchor == nil { rememberedTokens.note(valid, of: secret, at: now) }
         return valid
     }
 
     /// The token that ``token(forSecret:)`` returned for this secret at most five minutes ago, if it hasn't expired
     /// since. For reads while the database is unavailable: a token that was revoked meanwhile is still returned.
     public func rememberedToken(forSecret secret: String) -> Token? {
-        remembered.token(of: Secret(text: secret), at: clock())
+        let now = clock()
+        return rememberedTokens.credential(of: Secret(text: secret), at: now).flatMap { $0.isValid(at: now) ? $0 : nil }
     }
 
     /// Whether a token is neither expired nor revoked. Read-only.
@@ -88,7 +89,7 @@ extension Store {
     /// - Throws: ``StoreError/notFound(_:)``.
     @discardableResult
     public func revokeToken(id: Int64, by author: Author = .local) throws(StoreError) -> Token {
-        try write { db in
+        let revoked = try write { db in
             let before = try db.requireToken(id)
             let sql = "UPDATE tokens SET revoked = coalesce(revoked, ?) WHERE id = ?"
             try db.execute(sql, [clock().milliseconds, id])
@@ -96,6 +97,9 @@ extension Store {
             if before.revoked == nil { try db.audit(.revokeToken, by: author, detail: "token \(id)", at: clock()) }
             return try db.requireToken(id)
         }
+        rememberedTokens.forget { $0.id == id }
+        rememberedSessions.forget { $0.token == id }
+        return revoked
     }
 }
 

@@ -1,0 +1,45 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The tokens or sessions that this process found in the database during the last minutes, by the hash of their secret.
+final class Remembered<Credential: Sendable>: Sendable {
+    /// How long a credential is remembered after it was found, in seconds.
+    private static var lifetime: Double { 300 }
+    private static var limit: Int { 10_000 }
+
+    private let credentials = Mutex<[[UInt8]: (credential: Credential, found: Date)]>([:])
+
+    /// Remembers what a secret stands for now, or forgets it.
+    func note(_ credential: Credential?, of secret: Secret, at time: Date) {
+        credentials.withLock { credentials in
+            if credentials.count >= Self.limit {
+                credentials = credentials.filter { Self.isRecent($0.value.found, at: time) }
+            }
+            if credentials.count >= Self.limit { credentials.removeAll() }
+            credentials[secret.hash] = credential.map { ($0, time) }
+        }
+    }
+
+    /// Forgets credentials that end now.
+    func forget(where isEnded: (Credential) -> Bool) {
+        credentials.withLock { $0 = $0.filter { !isEnded($0.value.credential) } }
+    }
+
+    /// What a secret stood for during the last minutes. It may have expired meanwhile.
+    func credential(of secret: Secret, at time: Date) -> Credential? {
+        guard let (credential, found) = credentials.withLock({ $0[secret.hash] }), Self.isRecent(found, at: time) else {
+            return nil
+        }
+        return credential
+    }
+
+    /// A clock that was set back makes no credential older.
+    private static func isRecent(_ found: Date, at time: Date) -> Bool {
+        (0...lifetime).contains(time.timeIntervalSince(found))
+    }
+}
