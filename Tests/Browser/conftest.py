@@ -71,7 +71,7 @@ def delete_drafts(request):
 
 
 #: Chromium's messages for error responses that tests cause on purpose.
-EXPECTED = re.compile(r"Failed to load resource: .* (400|401|403|404|409|412|422|ERR_INTERNET_DISCONNECTED)|ERR_INTERNET_DISCONNECTED")
+EXPECTED = re.compile(r"Failed to load resource: .* (400|401|403|404|409|412|422|503|ERR_INTERNET_DISCONNECTED)|ERR_INTERNET_DISCONNECTED")
 
 
 #: The tag of a draft with unsaved changes.

@@ -45,6 +45,7 @@ def new_app(open_page, server):
 def test_a_blank_app_has_no_problems_and_something_to_look_at(new_app):
     bench = new_app.create()
     expect(bench.status).to_have_text("No problems")
+    expect(bench.page.locator("livery-gallery .screen")).to_have_count(1)
     expect(bench.page.locator("livery-gallery .card")).to_have_count(4)
     assert new_app.server.version(new_app.name) == 1
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from livery import check_accessibility
+from livery import check_accessibility, eventually
 from test_inspecting import Inspector
 from test_phone import PHONE, open_sheet
 
@@ -96,6 +96,25 @@ def test_the_gallery_and_the_phone_show_the_screens(bench, open_page, server):
     phone.goto(link)
     expect(screens(phone).get_by_role("heading", level=2)).to_have_text(["People", "Safety"])
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_styles_are_drawn_without_the_screens_if_these_cannot_be_compiled_now(open_page, server):
+    page = open_page(signed=False)
+    page.route("**/screens?*", lambda route: route.fulfill(status=503, json={"type": "/problems/overloaded", "title": "Too many requests"}))
+    page.goto(f"{server.url}/gallery/badoo")
+    expect(page.locator("livery-gallery .card").first).to_be_visible()
+    expect(page.get_by_text("The sample screens could not be loaded")).to_be_visible()
+    expect(screens(page)).to_have_count(0)
+
+
+def test_the_screens_scroll_by_keyboard_where_not_all_fit(open_page, server):
+    page = open_page(signed=False, viewport={"width": 390, "height": 844})
+    page.goto(f"{server.url}/gallery/badoo")
+    region = page.get_by_role("region", name="Sample screens")
+    expect(screens(page)).to_have_count(3)
+    region.focus()
+    page.keyboard.press("ArrowRight")
+    eventually(page, True, lambda: region.evaluate("(region) => region.scrollLeft > 0"))
 
 
 @pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])

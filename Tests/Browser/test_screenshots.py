@@ -61,8 +61,15 @@ def test_the_token_table(somebody):
 def test_the_gallery(open_page, server):
     page = open_page(viewport=SIZE)
     page.goto(f"{server.url}/gallery/badoo?skin=night")
-    expect(page.locator("livery-gallery .card").first).to_be_visible()
+    expect(page.locator("livery-gallery .screen")).to_have_count(3)
     picture(page, "gallery")
+
+
+def test_the_screens(open_page, server):
+    page = open_page(viewport=SIZE)
+    page.goto(f"{server.url}/gallery/badoo")
+    expect(page.locator("livery-gallery .screen")).to_have_count(3)
+    picture(page, "screens")
 
 
 def test_two_sides(somebody):

@@ -4,8 +4,8 @@
 // this is the last valid state. With the attribute `inspectable`, drawings are buttons. Another bundle can be drawn
 // beside it, such as that of another skin.
 // Events: `livery-open-link` {path}, `livery-inspect` {path, state}.
-import { changedStyles, statesOf } from '../theme/bundle.js'
-import { contrast, hex } from '../theme/color.js'
+import { changedStyles, kind, statesOf } from '../theme/bundle.js'
+import { contrast, hex, isColor } from '../theme/color.js'
 import { attempt, draw } from '../theme/draw.js'
 import { platformOf } from '../theme/platform.js'
 import { count, emit, h } from '../dom.js'
@@ -18,7 +18,8 @@ import { count, emit, h } from '../dom.js'
 export class Gallery extends HTMLElement {
   static observedAttributes = ['stale']
   #note = h('p', { class: 'note', role: 'status', hidden: true })
-  #screenList = h('section', { class: 'screens', 'aria-label': 'Sample screens', hidden: true })
+  // It scrolls sideways, and its drawings may be pictures without focus.
+  #screenList = h('section', { class: 'screens', 'aria-label': 'Sample screens', tabindex: '0', hidden: true })
   #body = h('div', { class: 'gallery' }, h('p', { class: 'empty' }, 'Loading the styles…'))
   #drawn = ''
   #query = ''
@@ -146,13 +147,15 @@ export class Gallery extends HTMLElement {
    * @param {boolean} isInspectable
    */
   #device({ name, rows }, bundle, title, isInspectable) {
+    const platform = platformOf(bundle.axes ?? {})
+    const head = headOf(bundle, rows)
     const device = h(
       'div',
-      { class: `device device-${platformOf(bundle.axes ?? {})}` },
+      { class: `device device-${platform} ${head ? 'has-head' : ''}` },
       h(
         'div',
         { class: 'device-bar', 'aria-hidden': 'true' },
-        h('span', {}, '9:41'),
+        h('span', { class: 'device-time' }, platform === 'web' ? '' : '9:41'),
         h('span', { class: 'device-battery' }),
       ),
       h(
@@ -170,10 +173,13 @@ export class Gallery extends HTMLElement {
           )
         ),
       ),
+      h('div', { class: 'device-end', 'aria-hidden': 'true' }),
     )
     const ground = groundOf(bundle)
     device.style.setProperty('--ground', ground)
-    device.style.setProperty('--device-ink', contrast('#ffffff', ground) > 4.5 ? '#ffffff' : '#1d1d1f')
+    device.style.setProperty('--device-ink', inkOn(ground))
+    device.style.setProperty('--device-head', head ?? ground)
+    device.style.setProperty('--device-head-ink', inkOn(head ?? ground))
     return h('div', { class: 'device-side' }, title && h('p', { class: 'side-title' }, title), device)
   }
 
@@ -320,6 +326,21 @@ function pathAt(path, event) {
  * @param {Bundle} bundle
  */
 const contentOf = ({ styles, types, tokens }) => [styles, types, tokens]
+
+/** @param {string} ground */
+const inkOn = (ground) => contrast('#ffffff', ground) > 3 ? '#ffffff' : '#1d1d1f'
+
+/**
+ * The color of a view at the top of a screen that reaches the edges, such as a navigation bar. Null without one.
+ * @param {Bundle} bundle
+ * @param {SampleScreen['rows']} rows
+ */
+function headOf(bundle, [first = []]) {
+  const style = first.length === 1 ? bundle.styles[first[0].style] : undefined
+  if (!style || kind(bundle, style.type) !== 'View' || style.value.cornerRadius) return null
+  const color = style.value.backgroundColor
+  return isColor(color) && hex(color).endsWith('ff') ? hex(color) : null
+}
 
 /** Where themes commonly define the background of the app. */
 const groundNames = [

@@ -11,7 +11,9 @@ import { choose } from '../theme/axes.js'
 const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 const wanted = Object.fromEntries(new URLSearchParams(location.search))
 const [gallery, chooser, status] = [find('livery-gallery'), find('livery-chooser'), find('.gallery-words')]
-const compare = find('livery-compare')
+const [compare, screensStatus] = [find('livery-compare'), find('.gallery-screens')]
+/** The number of requests for sample screens. Only the last one counts. */
+let request = 0
 const editPath = `/edit/${encodeURIComponent(app)}`
 
 /**
@@ -26,9 +28,9 @@ async function load(theme, choice) {
   ].filter((one) => one.version > 0 && one.version !== version)
   compare.show({ axes: theme.axes, choice, versions })
   const { comparison, onlyDifferences } = compare
-  const [bundle, screens, other] = await Promise.all([
+  const screens = loadScreens(version, choice)
+  const [bundle, other] = await Promise.all([
     api.bundle(app, version, choice),
-    api.screens(app, version, choice),
     comparison &&
     ('version' in comparison
       ? api.bundle(app, comparison.version, choice)
@@ -38,11 +40,28 @@ async function load(theme, choice) {
     ? [comparison.value, choice[comparison.axis]]
     : [`Version ${comparison?.version}`, `Version ${version}`]
   gallery.other = other && { bundle: other, title, ownTitle, onlyDifferences }
-  gallery.screens = screens
   gallery.bundle = bundle
   status.textContent = `Version ${version}${version === theme.latest ? ', current' : ''}`
   const parameters = wanted.version ? { ...choice, version: String(version) } : choice
   history.replaceState(null, '', `?${new URLSearchParams(parameters)}`)
+  await screens
+}
+
+/**
+ * Draws the sample screens when they arrive. The server compiles them for each request, so that the styles don't wait
+ * for them, and are drawn without them if that fails.
+ * @param {number} version
+ * @param {Choice} choice
+ */
+async function loadScreens(version, choice) {
+  const own = ++request
+  try {
+    const screens = await api.screens(app, version, choice)
+    if (own === request) gallery.screens = screens
+    screensStatus.textContent = ''
+  } catch (problem) {
+    if (own === request) screensStatus.textContent = `The sample screens could not be loaded: ${problem.message}.`
+  }
 }
 
 const fail = (/** @type {api.Problem} */ problem) => {

@@ -17,6 +17,7 @@ export const blank = () => ({
 @include: [
     "base.ktv"
     "components.ktv"
+    "samples.ktv"
 ]
 `,
   'base.ktv': `brand: {
@@ -40,7 +41,7 @@ metrics: {
 `,
   'components.ktv': `page(View): { backgroundColor: @colors.background }
 title(Label): { font: @fonts.title, textColor: @colors.text }
-message(Label): { font: @fonts.body, textColor: @colors.text }
+message(Label): { font: @fonts.body, textColor: @colors.text, numberOfLines: 0 }
 
 primaryButton(Button): {
     backgroundColor: { normal: @brand.primary, disabled: ~color.alpha(@brand.primary, 0.4) }
@@ -48,6 +49,16 @@ primaryButton(Button): {
     font: @fonts.body
     cornerRadius: @metrics.radius
     contentInsets: [12, 16, 12, 16] // top, left, bottom, right
+}
+`,
+  'samples.ktv': `// Sample screens for the editor and the gallery. Apps don't receive them.
+@screens: {
+    Welcome: [
+        { style: @title, text: "Welcome" }
+        { style: @message, text: "Everything that you see here follows the values of this theme." }
+        { style: @primaryButton, text: "Get started" }
+        { style: @primaryButton, text: "Loading…", state: disabled }
+    ]
 }
 `,
   'skins/night.ktv': `colors: {
