@@ -1,5 +1,6 @@
 // Types that the pages' scripts share: names for documents of the HTTP API, elements and events.
 // For the type checker only: this file is outside of `assets` and is never served.
+import type { AppSwitcher } from './assets/js/elements/app-switcher.js'
 import type { Compare } from './assets/js/elements/compare.js'
 import type { Chooser } from './assets/js/elements/chooser.js'
 import type { ColorPicker } from './assets/js/elements/color-picker.js'
@@ -131,6 +132,7 @@ declare global {
   }
 
   interface HTMLElementTagNameMap {
+    'livery-app-switcher': AppSwitcher
     'livery-channels': Channels
     'livery-chooser': Chooser
     'livery-color-picker': ColorPicker

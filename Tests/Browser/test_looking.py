@@ -102,12 +102,67 @@ def test_nothing_flashes_before_the_scripts_have_loaded(page, server):
 
 
 @pytest.mark.parametrize("width", [1440, 1180, 1024, 901])
-def test_publish_stays_in_the_first_row_of_the_bar(open_page, server, width):
+def test_the_bar_has_one_row_with_publish_between_the_draft_and_the_current_version(open_page, server, width):
     bench = Workbench(open_page(viewport={"width": width, "height": 800}), server).open()
     bench.add_value("aLongEnoughNameForTheBar")
     bench.saved()
-    middle = [box["y"] + box["height"] / 2 for box in (bench.page.locator(".brand").bounding_box(), bench.page.get_by_role("button", name="Publish…").bounding_box())]
-    assert abs(middle[0] - middle[1]) < 4
+    page = bench.page
+    bar = page.locator(".bar").bounding_box()
+    assert bar["height"] < 60
+    path = page.get_by_role("group", name="Draft and current version")
+    draft, publish, current = (path.get_by_role("button").nth(index).bounding_box() for index in range(3))
+    expect(path.get_by_role("button", name="Publish…")).to_be_in_viewport(ratio=1)
+    assert draft["x"] + draft["width"] <= publish["x"] and publish["x"] + publish["width"] <= current["x"]
+    assert page.evaluate("document.querySelector('.bar').scrollWidth <= innerWidth")
+
+
+def test_another_app_is_opened_by_keyboard(open_page, server):
+    bench = Workbench(open_page(), server).open()
+    page = bench.page
+    page.get_by_role("heading", level=1).get_by_role("button", name="badoo").press("Enter")
+    menu = page.get_by_role("navigation", name="Apps")
+    expect(menu.get_by_role("link", name="badoo")).to_be_focused()
+    names = menu.get_by_role("list", name="Apps").get_by_role("link").all_inner_texts()
+    assert names == sorted(names) and {"badoo", "bumble", "core"} <= set(names)
+    bench.press("Escape")
+    expect(page.get_by_role("button", name="badoo", exact=True)).to_be_focused()
+    bench.press("Enter")
+    expect(menu.get_by_role("link", name="badoo")).to_be_focused()
+    bench.press("ArrowDown")
+    expect(menu.get_by_role("link", name=names[names.index("badoo") + 1], exact=True)).to_be_focused()
+    bench.press("Enter")
+    page.wait_for_url(re.compile(f"/edit/{names[names.index('badoo') + 1]}"))
+
+
+def test_many_apps_are_found_by_name_and_are_those_that_the_user_can_edit(open_page, server):
+    page = open_page()
+    names = [f"app{number}" for number in range(9)]
+    page.route("**/session", lambda route: route.fulfill(json={"name": "Ada", "role": "designer", "apps": [*names, "badoo"], "csrf": "x", "expires": "2999-01-01T00:00:00Z"}))
+    page.route("**/themes", lambda route: route.fulfill(json={"themes": [{"app": name, "latest": 1, "time": "2026-01-01T00:00:00Z", "axes": []} for name in [*names, "badoo", "core"]]}))
+    bench = Workbench(page, server).open()
+    page.get_by_role("button", name="badoo", exact=True).click()
+    menu = page.get_by_role("navigation", name="Apps")
+    field = menu.get_by_role("searchbox", name="Find an app")
+    expect(field).to_be_focused()
+    expect(menu.get_by_role("list", name="Apps").get_by_role("link")).to_have_text([*names, "badoo"], use_inner_text=True)
+    bench.type("app7")
+    expect(menu.get_by_role("list", name="Apps").get_by_role("link")).to_have_text(["app7"])
+    check_accessibility(page)
+    bench.press("Enter")
+    page.wait_for_url(re.compile("/edit/app7"))
+
+
+def test_a_phone_has_the_commands_of_the_bar_in_a_menu(open_page, server):
+    page = Workbench(open_page(viewport={"width": 390, "height": 844}), server).open().page
+    history = page.get_by_role("button", name="History")
+    expect(history).to_be_hidden()
+    assert page.locator(".bar").bounding_box()["height"] < 90
+    page.get_by_role("button", name="More").press("Enter")
+    expect(page.get_by_role("button", name="Sign out")).to_be_in_viewport(ratio=1)
+    check_accessibility(page)
+    history.click()
+    expect(page.get_by_role("dialog", name="History")).to_be_visible()
+    expect(history).to_be_hidden()
 
 
 #: Pages, and an element that each shows when it has loaded.

@@ -1,6 +1,7 @@
 // @ts-check
 // The edit page: creates its parts and connects them.
 import '../elements/account.js'
+import '../elements/app-switcher.js'
 import '../elements/chooser.js'
 import '../elements/color-picker.js'
 import '../elements/compare.js'
@@ -279,7 +280,7 @@ addEventListener('pagehide', () => {
 
 async function start() {
   document.title = `${app} · Livery`
-  find('.app-name').textContent = app
+  find('livery-app-switcher').app = app
   let missing = null
   const review = Number(new URLSearchParams(location.search).get('review'))
   try {
