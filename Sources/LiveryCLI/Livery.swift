@@ -20,10 +20,10 @@ struct Livery: ParsableCommand {
               livery publish Samples/badoo --app badoo --message "First"
               curl 'localhost:8080/themes/badoo/latest?platform=ios&skin=night'
 
-            A PATH is a theme's folder, whose entry file is theme.ktv, or a single .ktv, .json, .tokens.json or
-            .resolver.json file. A theme that extends 'core' needs the folder 'core' next to its own folder.
-            LIVERY_SERVER, LIVERY_TOKEN and LIVERY_DATA are the defaults of --server, --token and --data.
-            Results go to standard output, everything else to standard error.
+            A PATH is a theme's folder, whose entry file is theme.ktv, or a single .ktv, .json, .tokens.json or \
+            .resolver.json file. A theme that extends 'core' needs the folder 'core' next to its own folder. \
+            LIVERY_SERVER, LIVERY_TOKEN and LIVERY_DATA are the defaults of --server, --token and --data. \
+            Results go to standard output, everything else to standard error. \
             Exit status: 0 success, 1 failure, 2 wrong usage.
             """,
         version: "livery \(version)",

@@ -52,7 +52,7 @@ struct AppCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Import an exported app, byte for byte. Works while the server runs.",
             discussion: """
-                Fails if the app already exists. Import the apps that it extends first. Running servers serve the app
+                Fails if the app already exists. Import the apps that it extends first. Running servers serve the app \
                 within about a second.
                 """)
 

@@ -11,17 +11,17 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check themes for mistakes.",
         discussion: """
-            Compiles each theme for every platform and skin, and prints each mistake once, with its line and how to fix
-            it. In a theme without errors it also warns about unused values, near-duplicate colors, links to deprecated
-            values, and text that is hard to read. To silence an intended warning, write '@allow: [low-contrast]' in the
-            theme. With --fix it first applies every safe suggestion: where the grammar allows only one correction, or a
+            Compiles each theme for every platform and skin, and prints each mistake once, with its line and how to fix \
+            it. In a theme without errors it also warns about unused values, near-duplicate colors, links to deprecated \
+            values, and text that is hard to read. To silence an intended warning, write '@allow: [low-contrast]' in the \
+            theme. With --fix it first applies every safe suggestion: where the grammar allows only one correction, or a \
             misspelled name is similar to only one known name.
 
-            A theme that extends 'core' needs the folder 'core' next to its own folder. With several paths, those
-            without theme files are skipped with a note, so that 'livery check Samples/*' works. A path that can't be
+            A theme that extends 'core' needs the folder 'core' next to its own folder. With several paths, those \
+            without theme files are skipped with a note, so that 'livery check Samples/*' works. A path that can't be \
             read is an error; the others are still checked.
 
-            --format github prints annotations for GitHub Actions, and --format sarif a SARIF 2.1.0 log for code
+            --format github prints annotations for GitHub Actions, and --format sarif a SARIF 2.1.0 log for code \
             scanning. Exit status: 0 no errors (warnings may remain), 1 errors, 2 wrong usage.
             """)
 

@@ -10,9 +10,9 @@ struct DevCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dev", abstract: "Show a theme in the browser while you edit it.",
         discussion: """
-            Compiles the theme, prints the same diagnostics as 'livery check', and serves a page with every style for
-            the platform and skin that you choose. Whenever a file of the theme or of a theme that it extends changes,
-            the theme is compiled again and the page updates. While the theme has errors, the page shows them and the
+            Compiles the theme, prints the same diagnostics as 'livery check', and serves a page with every style for \
+            the platform and skin that you choose. Whenever a file of the theme or of a theme that it extends changes, \
+            the theme is compiled again and the page updates. While the theme has errors, the page shows them and the \
             last good state.
 
             Only this machine can open the page. Nothing is published. Press Ctrl-C to stop.

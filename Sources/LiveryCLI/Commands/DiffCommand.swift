@@ -11,10 +11,10 @@ struct DiffCommand: ParsableCommand {
         discussion: """
             A and B are each a theme's folder or file, or a published version: badoo@12, badoo@latest.
 
-            Prints one line per change. Removed and retyped values are major changes, added values minor, and changed
-            values patch. A change that applies to only some platforms or skins names them. Values that change from the
-            same old color or font to the same new one are counted after the first of them; --format json lists each. An
-            axis that you name restricts the comparison; all values of the other axes are compared. Exit status, as for
+            Prints one line per change. Removed and retyped values are major changes, added values minor, and changed \
+            values patch. A change that applies to only some platforms or skins names them. Values that change from the \
+            same old color or font to the same new one are counted after the first of them; --format json lists each. An \
+            axis that you name restricts the comparison; all values of the other axes are compared. Exit status, as for \
             diff: 0 no differences, 1 differences, 2 an error.
             """)
 

@@ -51,7 +51,7 @@ struct DraftCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Save a theme as a new draft, or as the next revision of a draft.",
             discussion: """
-                With --revision, the number that `get` printed, the command fails if someone has changed the draft
+                With --revision, the number that `get` printed, the command fails if someone has changed the draft \
                 since. Prints the draft's revision alone on standard output.
                 """)
 
@@ -114,7 +114,7 @@ struct DraftCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Update a draft to the current version, value by value.",
             discussion: """
-                Values that only one side changed are merged. If both sides changed a value, the command lists both
+                Values that only one side changed are merged. If both sides changed a value, the command lists both \
                 values, and changes nothing until you choose with --ours, --theirs or --value.
                 """)
 

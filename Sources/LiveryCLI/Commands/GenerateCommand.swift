@@ -14,9 +14,9 @@ struct GenerateCommand: ParsableCommand {
               theme: "../badoo"
               outputs: [{ as: css, to: "web/theme.css" }]
 
-            The theme is a folder, or a published version such as badoo@12. Paths are relative to the file. Only files
-            whose content changes are written, and obsolete files, which no output makes any more, are removed. If a file was edited by
-            hand, nothing is written without --force. Exit status: 0 the files are current, 1 they are not, or the file
+            The theme is a folder, or a published version such as badoo@12. Paths are relative to the file. Only files \
+            whose content changes are written, and obsolete files, which no output makes any more, are removed. If a file was edited by \
+            hand, nothing is written without --force. Exit status: 0 the files are current, 1 they are not, or the file \
             or the theme has errors, 2 wrong usage.
             """)
 

@@ -6,8 +6,8 @@ struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Write a small theme to start from.",
         discussion: """
-            Writes a theme of five short files with comments: colors, text styles, a component, a night skin and an
-            overlay for Android. The theme is named after the folder. Existing files are never overwritten: if one of
+            Writes a theme of five short files with comments: colors, text styles, a component, a night skin and an \
+            overlay for Android. The theme is named after the folder. Existing files are never overwritten: if one of \
             the files exists, nothing is written. Exit status: 0 success, 1 a file exists or can't be written.
             """)
 

@@ -8,8 +8,8 @@ struct PublishCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish", abstract: "Publish a theme as an app's next version.",
         discussion: """
-            Sends the theme's .ktv and .json files to the service, which compiles them for every platform and skin and
-            publishes all of it or nothing. Waits for as long as the server works on it. Prints the new version's number
+            Sends the theme's .ktv and .json files to the service, which compiles them for every platform and skin and \
+            publishes all of it or nothing. Waits for as long as the server works on it. Prints the new version's number \
             alone on standard output.
             """)
 

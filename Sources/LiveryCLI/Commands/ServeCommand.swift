@@ -11,13 +11,13 @@ struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Run the service.",
         discussion: """
-            Opens or creates the database, listens, and loads the current versions. Until loading completes, /readyz
-            returns 503. Several servers on one machine can serve the same database. Each serves the changes of the
-            others within about a second. On SIGTERM or SIGINT the server finishes the requests in progress and exits
-            with 0. On SIGHUP it reads the TLS certificate and its key again. New connections use them, and open
+            Opens or creates the database, listens, and loads the current versions. Until loading completes, /readyz \
+            returns 503. Several servers on one machine can serve the same database. Each serves the changes of the \
+            others within about a second. On SIGTERM or SIGINT the server finishes the requests in progress and exits \
+            with 0. On SIGHUP it reads the TLS certificate and its key again. New connections use them, and open \
             connections are unaffected. If the files are invalid, the server continues to use the previous certificate.
 
-            Each flag can also be set in the environment, --log-format as LIVERY_LOG_FORMAT, and in the file of
+            Each flag can also be set in the environment, --log-format as LIVERY_LOG_FORMAT, and in the file of \
             --config, {"log-format": "json"}. Flags override environment variables, which override the file.
             """)
 

@@ -22,6 +22,18 @@ struct ReferenceTests {
         }
     }
 
+    @Test("fills the lines of each command's help")
+    func helpLines() throws {
+        for command in try [[]] + commands() {
+            let help = try run(command + ["--help"]).output
+            let overview = help.split(separator: "USAGE:")[0].split(separator: "\n", omittingEmptySubsequences: false)
+            for (line, next) in zip(overview, overview.dropFirst()) where !line.isEmpty && !line.hasPrefix(" ") {
+                guard let word = next.split(separator: " ").first, !next.hasPrefix(" ") else { continue }
+                #expect(line.count + 1 + word.count > 80, "\(command) \(line)")
+            }
+        }
+    }
+
     @Test("has a row for each setting, with its default")
     func settings() throws {
         let page = try Page("docs/operating/settings.md")
