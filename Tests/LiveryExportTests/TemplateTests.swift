@@ -230,7 +230,7 @@ struct TemplateTests {
         ])
     func identifiers(file: String, expected: String) {
         let names: [TemplateValue] = ["class", "2xl", "🎨", "hashCode"].map { .text($0) }
-        let found = rendered("{{#l}} {{{identifier(.)}}}{{/l}}", ["l": .list(names)], fileName: file)
+        let found = rendered("{{#l}} {{identifier(.)}}{{/l}}", ["l": .list(names)], fileName: file)
         #expect(found.text == " " + expected)
     }
 

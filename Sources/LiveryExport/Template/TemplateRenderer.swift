@@ -42,7 +42,9 @@ struct TemplateRenderer {
             case .lineStart: if !indent.isEmpty { try write(indent, at: 0..<0, of: source) }
             case .value(let expression, let isEscaped):
                 let text = try text(of: expression, in: source)
-                try write((isEscaped ? escaping.text(of: text) : text).utf8, at: expression.range, of: source)
+                // An identifier has no character to escape.
+                let isText = isEscaped && expression.transforms.last?.isName != true
+                try write((isText ? escaping.text(of: text) : text).utf8, at: expression.range, of: source)
             case .section(let expression, let isInverted, let nodes):
                 let value = try value(of: expression, in: source)
                 if isInverted {
