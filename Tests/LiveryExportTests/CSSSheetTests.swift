@@ -104,6 +104,20 @@ struct CSSSheetTests {
         #expect(sheet.contains("[data-skin=night][data-tone=loud] {\n  --text: #000000;\n}\n"))
     }
 
+    @Test("declares a part that one axis changes, and another one restores, for both together")
+    func restoredParts() throws {
+        let label = { (color: String, disabled: String) in
+            "l(Label): { textColor: { normal: \(color), disabled: \(disabled) } }"
+        }
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, night], tone: [calm, loud] }\n" + label("#111", "#222"),
+            "skins/night.ktv": label("#333", "#444"), "tones/loud.ktv": label("#555", "#222"),
+        ]
+        let sheet = try text(CSSSheet(fileName: "a.css"), input(files))
+        #expect(sheet.contains("[data-tone=loud] {\n  --l-textColor: #555555;\n}\n"))
+        #expect(sheet.contains("[data-skin=night][data-tone=loud] {\n  --l-textColor-disabled: #222222;\n}\n"))
+    }
+
     @Test("writes colors of both color schemes as light-dark() unless another axis changes them")
     func lightDark() throws {
         let sheet = try text(CSSSheet(fileName: "a.css", usesLightDark: true), input(twoAxes))
@@ -133,7 +147,7 @@ struct CSSSheetTests {
         input.variants.append(
             ExportInput.Variant(
                 choice: ["skin": "night", "tone": "loud"], tokens: ["a": five, "d": five], styles: [:], removed: []))
-        let defaults = input.defaults(restoring: input.variants.indices.map(input.declarations(ofVariant:)))
+        let defaults = input.defaults(restoring: input.variantDeclarations)
         #expect(defaults.map(\.selector) == ["[data-skin]", "[data-tone]", "[data-skin]:where([data-tone])"])
         #expect(defaults.map { $0.declarations.map(\.name) } == [["a", "b", "new"], ["c"], ["d"]])
         #expect(defaults[0].declarations.map(\.value) == [.int(1), .int(1), .null])

@@ -156,7 +156,7 @@ private struct CSSSheetWriter {
 
     /// What each variant declares, and the text of each.
     private func differences() -> [[Difference]] {
-        let changed = input.variants.indices.map(input.declarations(ofVariant:))
+        let changed = input.variantDeclarations
         guard sheet.keepsReferences else { return changed.map { $0.map { ($0, base.text(of: $0)) } } }
         let declared = input.base.sortedPaths.flatMap(input.base.declarations)
         let texts = Dictionary(declared.map { ($0.name, base.text(of: $0)) }, uniquingKeysWith: { $1 })
@@ -188,20 +188,40 @@ private struct CSSSheetWriter {
 }
 
 extension ExportInput {
-    /// What a variant declares: the declarations that differ, and those that it doesn't have, as `nil`.
-    func declarations(ofVariant index: Int) -> [Declaration] {
-        let variant = variants[index]
-        let (below, whole) = (layers(for: variant.choice, upTo: index), layers(for: variant.choice, upTo: index + 1))
-        return variant.sortedPaths.flatMap { path in
-            let (before, new) = (below.declarations(at: path), whole.declarations(at: path))
-            if before.count == 1, new.count == 1, before[0].name == new[0].name {
-                return before[0].value == new[0].value ? [] : new
+    /// What each variant declares: the declarations that differ from those of the variants that it adds to, and those
+    /// that it doesn't have, as `nil`.
+    var variantDeclarations: [[Declaration]] {
+        var found: [[String: [Declaration]]] = []
+        return variants.indices.map { index in
+            let (variant, whole) = (variants[index], layers(for: variants[index].choice, upTo: index + 1))
+            let parts = found.indices.filter { variants[$0].isPart(of: variant.choice) }
+            found.append([:])
+            return variant.sortedPaths.flatMap { path in
+                let before = parts.reduce(base.declarations(at: path)) { $0.overlaid(by: found[$1][path] ?? []) }
+                let own = Self.difference(of: whole.declarations(at: path), from: before)
+                found[index][path] = own
+                return own
             }
-            let old = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-            let gone = Set(old.keys).subtracting(new.map(\.name))
-            let reset = before.filter { gone.contains($0.name) && $0.value != .null }
-            return new.filter { old[$0.name] != $0.value } + reset.map { Declaration(path: $0.path, value: .null) }
         }
+    }
+
+    private static func difference(of new: [Declaration], from before: [Declaration]) -> [Declaration] {
+        if before.count == 1, new.count == 1, before[0].name == new[0].name {
+            return before[0].value == new[0].value ? [] : new
+        }
+        let old = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        let gone = Set(old.keys).subtracting(new.map(\.name))
+        let reset = before.filter { gone.contains($0.name) && $0.value != .null }
+        return new.filter { old[$0.name] != $0.value } + reset.map { Declaration(path: $0.path, value: .null) }
+    }
+}
+
+extension [Declaration] {
+    /// The declarations with those of a later rule, which take precedence.
+    fileprivate func overlaid(by later: [Declaration]) -> [Declaration] {
+        guard !later.isEmpty else { return self }
+        let names = Set(later.map(\.name))
+        return filter { !names.contains($0.name) } + later
     }
 }
 

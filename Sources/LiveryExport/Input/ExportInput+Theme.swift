@@ -79,10 +79,30 @@ extension ExportInput {
         for path in changedPaths(for: choice).union(differences.keys) {
             let expected = known.value(at: path)
             let own = differences[path] ?? standard.value(at: path)
-            guard own != expected else { continue }
+            guard own != expected || isMixed(own, at: path, for: choice) else { continue }
             variant.set(own, at: path, insteadOf: expected)
         }
         return variant
+    }
+
+    /// Whether a value of several parts comes from one of several variants for a choice. It is then held by a variant
+    /// of its own, because outputs that lay one part over another would mix them.
+    private func isMixed(_ value: Theme.Value.Typed?, at path: String, for choice: [String: String]) -> Bool {
+        guard choice.count > 1, value?.value.hasParts == true else { return false }
+        let owners = variants.filter { variant in
+            variant.isPart(of: choice)
+                && (variant.tokens[path] != nil || variant.styles[path] != nil || variant.removed.contains(path))
+        }
+        return owners.count > 1
+    }
+}
+
+extension Theme.Value {
+    fileprivate var hasParts: Bool {
+        switch self {
+        case .composite, .list, .object, .style: true
+        default: false
+        }
     }
 }
 

@@ -28,7 +28,8 @@ public struct ExportInput: Sendable {
     /// The values that differ for one choice of axes.
     ///
     /// A variant for a single axis value differs from the base. A variant for several of them holds only what differs
-    /// from the base overlaid by all variants for some of these axis values, in their order.
+    /// from the base overlaid by all variants for some of these axis values, in their order, and values of several parts
+    /// that more than one of these variants change.
     public struct Variant: Sendable {
         /// The axis values that aren't the default, at least one.
         public var choice: [String: String]

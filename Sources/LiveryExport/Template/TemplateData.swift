@@ -8,9 +8,10 @@ final class TemplateData {
     private(set) lazy var modes: [ModeData] = zip(input.modes, table.modes).map { ModeData($0, $1, self) }
     private(set) lazy var modeList = modes.listed(ModeScope.init)
     private(set) lazy var variants = input.variants.indices.listed { VariantScope(self, $0, $1) }
-    private(set) lazy var defaults = input.defaults(
-        restoring: input.variants.indices.map(input.declarations(ofVariant:))
-    ).listed { DefaultsScope(defaults: $0, data: self, position: $1) }
+    private(set) lazy var variantDeclarations = input.variantDeclarations
+    private(set) lazy var defaults = input.defaults(restoring: variantDeclarations).listed {
+        DefaultsScope(defaults: $0, data: self, position: $1)
+    }
     private(set) lazy var groups = TemplateGroup(self)
     private(set) lazy var uses = input.tokenUses
     private(set) lazy var allTokens = uses.sortedMembers.listed { TokenScope(modes[$0.value.mode], $0.key, $0.value.typed, $1) }
