@@ -39,7 +39,12 @@ struct TailwindTheme: Export {
         return tokens
     }
 
-    private static func name(of path: String) -> String { Casing.kebab.text(of: Words(of: path)) }
+    /// The words of a name. One without letters and digits, such as `--`, is the code points of its characters.
+    private static func name(of path: String) -> String {
+        let words = Words(of: path)
+        guard words.words.isEmpty else { return Casing.kebab.text(of: words) }
+        return path.unicodeScalars.map { "u\(String($0.value, radix: 16))" }.joined(separator: "-")
+    }
 
     /// The namespace of a theme variable, which decides the utilities that use it; nil for types without utilities.
     private static func namespace(of value: Theme.Value, _ type: Theme.ValueType, _ path: [String]) -> String? {
