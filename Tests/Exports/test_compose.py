@@ -20,6 +20,7 @@ from conftest import HERE
 from serving import BINARY, ROOT, run
 from hostile import BATCHES, make
 from systems import AXES, PUBLISHED, SHARED
+from test_android import value_name
 from values import STATES, attribute_type
 
 COMPOSE = HERE / "compose"
@@ -194,6 +195,8 @@ def canonical(type, value):
         return None
     match type:
         case "bool" | "int" | "double" | "string" | "image":
+        case "image":
+            return value and value_name(value)
             return value
         case "color":
             return color(value)

@@ -65,6 +65,34 @@ struct ComposeTests {
                 """)
     }
 
+    @Test("keeps links to values of the same class as getters, unless a mode has another value or link")
+    func references() throws {
+        let theme = [
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            a: #000000
+            b: @a
+            c: @a
+            d(dimension): 4
+            e: @d
+            pressed(Button): { textColor: @a }
+            """, "skins/night.ktv": "a: #ffffff\nc: #000000",
+        ]
+        let files = try files(ComposeTheme(keepsReferences: true), input(theme))
+        let day = try #require(files["AcmeColors.kt"])
+        #expect(day.contains("open val a: Color get() = Color(0xFF000000)"))
+        #expect(day.contains("public val b: Color get() = a\n") && day.contains("open val c: Color get() = a\n"))
+        #expect(files["AcmeNightColors.kt"]?.contains("override val c: Color get() = Color(0xFF000000)") == true)
+        #expect(files["AcmeNightColors.kt"]?.contains("val b") == false)
+        #expect(files["AcmeDimens.kt"]?.contains("public val e: Dp get() = d\n") == true)
+    }
+
+    @Test("names images as resources of Android are named")
+    func images() throws {
+        let files = try files(ComposeTheme(), input(["theme.ktv": "icon(image): \"Badge-Sports\""]))
+        #expect(files["AcmeValues.kt"]?.contains("val icon: String get() = \"badge_sports\"") == true)
+    }
+
     @Test("remarks on colors that sRGB doesn't have, and not on others of the same spaces")
     func gamut() throws {
         let theme = """

@@ -86,6 +86,28 @@ struct DTCGExportTests {
             .color(Theme.Color(Theme.WideColor(space: .srgb, components: Array(numbers.prefix(3)), alpha: alpha))))
     }
 
+    @Test("keeps links to equal tokens of the document as aliases, which are read back with the same values")
+    func references() throws {
+        let theme = """
+            brand: { purple: #783bf9, size: 4 }
+            link: @brand.purple
+            chain: @link
+            gap(dimension): @brand.size
+            news(Label): { textColor: { normal: @link, disabled: #000 }, alpha: @brand.size }
+            """
+        let input = try input(["theme.ktv": theme])
+        let export = DTCGDocument(fileName: "a.tokens.json", keepsReferences: true)
+        let bytes = try #require(export.files(input).files.first?.bytes)
+        let json = try JSON.parse(bytes)
+        #expect(json["link"]?["$value"] == "{brand.purple}" && json["chain"]?["$value"] == "{link}")
+        #expect(json["gap"]?["$value"]?.members != nil)
+        #expect(json["news"]?["textColor"]?["$root"]?["$value"] == "{link}")
+        let files = ThemeFiles(name: "a", entry: "a.tokens.json", files: ["a.tokens.json": bytes])
+        let read = try #require(try Compiler().compile(files).bundles.first).tokens
+        #expect(read["chain"] == input.base.tokens["link"])
+        #expect(read["news.textColor.$root"]?.value == input.base.tokens["link"]?.value)
+    }
+
     @Test("writes groups for values without a type in the format, and stores the rest in extensions")
     func groups() throws {
         var text = Theme.TextAttributes()

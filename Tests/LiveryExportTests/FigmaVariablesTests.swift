@@ -60,6 +60,15 @@ struct FigmaVariablesTests {
         #expect(code == ["WEB": "var(--s-backgroundColor-disabled)", "iOS": "s.backgroundColor.disabled"])
     }
 
+    @Test("have the names of Compose for Android if the output is to have them")
+    func compose() throws {
+        let theme = ["theme.ktv": "@axes: { skin: [day, night] }\nbrand: { purple: #783bf9 }"]
+        let files = try FigmaVariables(prefix: "my app", androidCode: .compose).files(input(theme)).files
+        let file = try #require(files.first { $0.path == "acme/day.tokens.json" })
+        let own = try JSON.parse(file.bytes)["brand"]?["purple"]?["$extensions"]?["com.figma.codeSyntax"]
+        #expect(own?["ANDROID"] == "MyAppTheme.colors.brandPurple" && own?["WEB"] == "var(--my-app-brand-purple)")
+    }
+
     @Test("have the names of the outputs for each platform")
     func codeSyntax() throws {
         let text = """

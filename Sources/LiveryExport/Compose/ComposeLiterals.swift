@@ -43,7 +43,9 @@ struct ComposeLiterals {
             default: .plain(KotlinText.int(number))
             }
         case .double(let number): type == .fontWeight ? weight(number, path) : .plain(KotlinText.double(number))
-        case .string(let text), .image(let text): .plain(KotlinText.string(text))
+        case .string(let text): .plain(KotlinText.string(text))
+        // The resource's name, as in the 'android' output.
+        case .image(let name): .plain(KotlinText.string(name.isEmpty ? name : AndroidName.value([name])))
         case .color(let color): self.color(color, at: path)
         case .dimension(let length): type == .fontSize ? sp(length.points, at: path) : dp(length.points, at: path)
         case .duration(let time): duration(time)

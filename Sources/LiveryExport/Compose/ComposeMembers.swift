@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// A value of the theme as a property of a class.
 struct ComposeMember {
@@ -20,15 +21,29 @@ struct ComposeMembers {
     /// The paths of what differs between modes.
     private let varying: Set<String>
     private(set) var paths: [ComposeKind: [String]] = [:]
+    /// The links of each mode; empty unless references are kept.
+    private let references: [References]
+    private let annotations: Annotations
 
-    init(_ input: ExportInput) {
+    init(_ input: ExportInput, keepingReferences: Bool = false) {
         bundles = input.modes.map { input.bundle(for: $0.changed) }
+        references = keepingReferences ? input.modes.map { input.references(for: $0.changed) } : []
+        annotations = input.annotations
         varying = Set(input.variants.flatMap { Array($0.tokens.keys) + Array($0.styles.keys) + Array($0.removed) })
         var all = Set(input.base.tokens.keys).union(input.base.styles.keys)
         for variant in input.variants { all.formUnion(Array(variant.tokens.keys) + Array(variant.styles.keys)) }
         for path in Array(all).sorted(byUTF8Of: \.self) {
             paths[ComposeKind(of: type(at: path)), default: []].append(path)
         }
+    }
+
+    /// The expressions for the current values of tokens by path: `BadooTheme.colors.brandPurple`.
+    func properties(of theme: String) -> [String: String] {
+        var found: [String: String] = [:]
+        for (kind, paths) in paths where kind != .styles {
+            for path in paths { found[path] = "\(theme).\(kind.rawValue).\(KotlinText.property.text(of: path))" }
+        }
+        return found
     }
 
     /// The value at a path in each mode; nil where there is none. Only one if all are the same.
@@ -63,12 +78,36 @@ struct ComposeMembers {
             }
             texts.append(type.name == "Long" ? text.long : text)
         }
+        refer(&texts, at: path)
         let others = texts.indices.filter { texts[$0] != texts[0] }.map { ($0, texts[$0]) }
         literals.imports.formUnion(type.imports)
         return ComposeMember(
             path: path, name: KotlinText.property.text(of: path), type: type,
             isNullable: values.contains { ($0?.value ?? .null) == .null }, base: texts[0],
             others: Dictionary(uniqueKeysWithValues: others))
+    }
+
+    /// Replaces the values of modes in which the path links to an equal value of the same class and type. The values of
+    /// the other modes are then stated, too: the property that a getter reads may differ there.
+    private func refer(_ texts: inout [KotlinExpression], at path: String) {
+        let targets = references.indices.map { mode in
+            references[mode].link(at: path).flatMap { isProperty($0, like: path, in: mode) ? $0 : nil }
+        }
+        guard targets.contains(where: { $0 != nil }) else { return }
+        texts = targets.enumerated().map { mode, target in
+            target.map { .reference(KotlinText.property.text(of: $0)) } ?? texts[texts.count > 1 ? mode : 0]
+        }
+    }
+
+    /// Whether a path is a property of the same class and type as another one, and has the same value in a mode. A
+    /// deprecated one would cause a warning.
+    private func isProperty(_ target: String, like path: String, in mode: Int) -> Bool {
+        let (own, others) = (values(at: path), self.values(at: target))
+        guard let type = type(at: path), type == self.type(at: target), case nil = annotations.deprecation(at: target),
+            let value = own[own.count > 1 ? mode : 0], value == others[others.count > 1 ? mode : 0],
+            !(own + others).contains(where: { ($0?.value ?? .null) == .null })
+        else { return false }
+        return type != .int || (own + others).allSatisfy { $0?.value.isLong == false }
     }
 
     /// The most bytes of an expression, which is compiled into one method of at most 64 kilobytes. No part of an

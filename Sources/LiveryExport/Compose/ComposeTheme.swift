@@ -11,13 +11,15 @@ struct ComposeTheme: Export {
     var dark: String?
     /// The color of each of Material's roles, by path.
     var material: [(role: String, path: String)] = []
+    /// Whether a link to a value of the same class is a getter of that value.
+    var keepsReferences = false
 
     func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         let prefix = KotlinText.type.text(of: prefix ?? input.app)
         var writer = ComposeWriter(
             input, package: packageName ?? KotlinText.property.text(of: input.app), prefix: prefix, dark: dark,
             material: material)
-        writer.write()
+        writer.write(keepingReferences: keepsReferences)
         try writer.names.check()
         var seen: Set<Remark> = []
         return (writer.files, writer.remarks.filter { seen.insert($0).inserted })

@@ -136,7 +136,7 @@ extension ComposeWriter {
             text += "    @Deprecated(\(KotlinText.string(reason ?? "This value is deprecated.")))\n"
         }
         let start = "    \(modifier)val \(member.name): \(member.typeName)"
-        let isInline = member.type.isInline || value == "null"
+        let isInline = member.type.isInline || value == "null" || value.isReference
         let line = start + (isInline ? " get() = \(value.line)" : " by lazy { \(value.line) }")
         if line.utf8.count <= KotlinText.lineLength { return text + line }
         if isInline { return "\(text)\(start)\n        get() = \(value.text(at: 16, indent: 8))" }

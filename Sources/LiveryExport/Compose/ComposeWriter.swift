@@ -37,8 +37,8 @@ struct ComposeWriter {
         for name in ComposeImport.implicit { names.add(name, of: "kotlin.\(name)") }
     }
 
-    mutating func write() {
-        let members = ComposeMembers(input)
+    mutating func write(keepingReferences: Bool) {
+        let members = ComposeMembers(input, keepingReferences: keepingReferences)
         for kind in ComposeKind.allCases {
             guard let paths = members.paths[kind] else { continue }
             write(kind, paths, of: members)

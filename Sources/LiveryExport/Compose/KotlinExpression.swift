@@ -1,6 +1,8 @@
 /// An expression in Kotlin: a text on one line, or a call, whose arguments can have lines of their own.
 indirect enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
     case plain(String)
+    /// Another property of the same class.
+    case reference(String)
     case call(String, [Argument])
 
     /// An argument with what precedes it, such as `color = `.
@@ -21,10 +23,12 @@ indirect enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
         .call(name, arguments.map { Argument("", $0) })
     }
 
+    var isReference: Bool { if case .reference = self { true } else { false } }
+
     /// The expression on one line.
     var line: String {
         switch self {
-        case .plain(let text): text
+        case .plain(let text), .reference(let text): text
         case .call(let name, let arguments):
             "\(name)(\(arguments.map { $0.label + $0.value.line }.joined(separator: ", ")))"
         }

@@ -1,11 +1,15 @@
 import LiveryModel
+import LiveryTheme
 
 /// One choice of axes as Design Tokens: the document of ``DTCGExport`` as a file.
 struct DTCGDocument: Export {
     let fileName: String
+    /// Whether links are aliases.
+    var keepsReferences = false
 
     func files(_ input: ExportInput) -> (files: [ExportedFile], remarks: [Remark]) {
-        let (bytes, rest) = DTCGExport.document(input.base, annotations: input.annotations)
+        let (bytes, rest) = DTCGExport.document(
+            input.base, annotations: input.annotations, references: keepsReferences ? input.references : References())
         let remarks = rest.map { path in
             Remark(.noEquivalent, "no type in Design Tokens: written under '$extensions'", path: path)
         }

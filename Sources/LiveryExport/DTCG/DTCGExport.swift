@@ -21,13 +21,15 @@ public enum DTCGExport {
     }
 
     /// The document, and the paths of the values for which the format has no type, sorted.
+    /// - Parameter references: The links that are written as aliases, if the target is equal and in the document.
     static func document(
-        _ bundle: ThemeBundle, annotations: Annotations
+        _ bundle: ThemeBundle, annotations: Annotations, references: References = References()
     ) -> (bytes: [UInt8], rest: [String]) {
         var root = DTCGGroup()
         var rest: [String: Theme.Value.Typed] = [:]
         for (path, typed) in bundle.tokens { root.add(typed, at: path, leaving: &rest) }
         for (path, style) in bundle.styles { add(style, at: path, to: &root, &rest) }
+        if !references.links.isEmpty { root.link(references) }
         for (path, annotation) in annotations.byPath { root.annotate(annotation, at: path) }
         let leftOver = rest.sortedMembers
         if !leftOver.isEmpty {

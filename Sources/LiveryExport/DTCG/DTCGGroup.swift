@@ -10,7 +10,7 @@ struct DTCGGroup {
 
     private struct Token {
         let type: String
-        let value: JSON
+        var value: JSON
         var annotation: Annotation?
     }
 
@@ -56,6 +56,35 @@ struct DTCGGroup {
 }
 
 extension DTCGGroup {
+    /// Replaces the values of tokens that link to equal tokens of the document by aliases.
+    mutating func link(_ references: References) {
+        let tokens = allTokens(in: "")
+        for (name, token) in tokens {
+            let path = name.hasSuffix(Self.root) ? String(name.dropLast(Self.root.count)) : name
+            guard let target = references.link(at: name) ?? references.link(at: path) else { continue }
+            let found = [target, target + Self.root].first { other in
+                other != name && tokens[other].map { $0.type == token.type && $0.value == token.value } == true
+            }
+            if let found { replaceValue(at: Self.names(name)[...], with: .string("{\(found)}")) }
+        }
+    }
+
+    private static let root = ".$root"
+
+    private func allTokens(in path: String) -> [String: Token] {
+        let start = path.isEmpty ? "" : path + "."
+        var found: [String: Token] = [:]
+        for (name, token) in tokens { found[start + name] = token }
+        for (name, group) in groups { found.merge(group.allTokens(in: start + name)) { $1 } }
+        return found
+    }
+
+    private mutating func replaceValue(at path: ArraySlice<String>, with value: JSON) {
+        guard let name = path.first else { return }
+        if path.count == 1 { tokens[name]?.value = value }
+        groups[name]?.replaceValue(at: path.dropFirst(), with: value)
+    }
+
     /// Annotates the token or group at a path, if it exists.
     mutating func annotate(_ annotation: Annotation, at path: String) {
         annotate(annotation, at: path.isEmpty ? [] : Self.names(path)[...])

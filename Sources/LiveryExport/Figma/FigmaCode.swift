@@ -2,15 +2,25 @@ import LiveryModel
 
 /// The names of variables in code, as the outputs for each platform write them.
 ///
-/// The names are those of the `css` and `android` outputs with the same prefix, and those of the `swift` output in an
-/// instance of the theme.
+/// The names are those of the `css`, `android` and `compose` outputs with the same prefix, and those of the `swift`
+/// output in an instance of the theme.
 struct FigmaCode {
+    /// The output for Android that the names are those of.
+    enum Android: String, CaseIterable, Sendable {
+        case resources, compose
+    }
+
     private let prefix: String
-    /// The references to Android resources, by path.
+    /// The references to Android resources, or to properties in Compose, by path.
     private let resources: [String: String]
 
-    init(_ input: ExportInput, prefix: String) {
+    init(_ input: ExportInput, prefix: String, android: Android) {
         self.prefix = prefix
+        guard android == .resources else {
+            resources = ComposeMembers(input).properties(
+                of: KotlinText.type.text(of: prefix.isEmpty ? input.app : prefix) + "Theme")
+            return
+        }
         var resources: [String: String] = [:]
         for tokens in [input.base.tokens] + input.variants.map(\.tokens) {
             for (path, typed) in tokens {

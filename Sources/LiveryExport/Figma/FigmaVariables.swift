@@ -12,6 +12,7 @@ struct FigmaVariables: Export {
     var ids: FigmaIDs?
     /// The values and styles of the theme that the output leaves out. Their ids are not missing.
     var excluded: Set<String> = []
+    var androidCode = FigmaCode.Android.resources
 
     /// The name of the file with the body.
     private static let bodyName = "variables.json"
@@ -21,7 +22,8 @@ struct FigmaVariables: Export {
         var collections = FigmaCollections(
             table, app: input.app, dark: dark, ids: ids, chosen: input.base.axes)
         try collections.checkNames()
-        collections.describe({ input.annotations.text(at: $0, in: $1) }, code: FigmaCode(input, prefix: prefix))
+        collections.describe(
+            { input.annotations.text(at: $0, in: $1) }, code: FigmaCode(input, prefix: prefix, android: androidCode))
         var remarks = table.remarks + collections.remarks + FigmaLimits.remarks(on: collections)
         if let ids { remarks += ids.remarks(on: table, excluded) }
         var files = documents(collections)

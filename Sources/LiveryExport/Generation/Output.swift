@@ -51,6 +51,7 @@ public struct Output: Sendable {
     var material: [(role: String, path: Word)] = []
     /// The platform's style that styles of a component type extend.
     var parents: [(type: Word, style: Word)] = []
+    var androidCode = FigmaCode.Android.resources
     var swiftMode = SwiftTheme.Mode.live
     var swiftShape = SwiftTheme.Shape.tree
 
@@ -97,14 +98,15 @@ public struct Output: Sendable {
         case .compose:
             ComposeTheme(
                 packageName: packageName, prefix: prefix.isEmpty ? nil : prefix, dark: dark?.text,
-                material: material.map { ($0.role, $0.path.text) })
+                material: material.map { ($0.role, $0.path.text) }, keepsReferences: keepsReferences)
         case .css:
             CSSSheet(
                 fileName: fileName, prefix: prefix, keepsReferences: keepsReferences, dark: dark?.text,
                 usesLightDark: usesLightDark, hasClasses: hasClasses)
-        case .dtcg: DTCGDocument(fileName: fileName)
+        case .dtcg: DTCGDocument(fileName: fileName, keepsReferences: keepsReferences)
         case .figma:
-            FigmaVariables(prefix: prefix, dark: dark?.text, ids: figmaIDs, excluded: leftOut)
+            FigmaVariables(
+                prefix: prefix, dark: dark?.text, ids: figmaIDs, excluded: leftOut, androidCode: androidCode)
         case .js: ScriptModule(fileName: fileName, language: .javaScript, prefix: prefix)
         case .json: JSONDocument(fileName: fileName, isNested: isNested)
         case .scss: SCSSModule(fileName: fileName)
@@ -174,9 +176,9 @@ extension Output {
     private var usesReferences: Bool {
         switch kind {
         case .android: true
-        case .css: keepsReferences
+        case .compose, .css, .dtcg: keepsReferences
         case .figma: true
-        case .compose, .dtcg, .js, .json, .scss, .swift, .tailwind, .ts: false
+        case .js, .json, .scss, .swift, .tailwind, .ts: false
         case .template: true
         }
     }

@@ -23,10 +23,10 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
     var options: Set<OutputOption> {
         switch self {
         case .android: [.prefix, .axes, .dark, .parents]
-        case .compose: [.prefix, .axes, .dark, .package, .material]
+        case .compose: [.prefix, .references, .axes, .dark, .package, .material]
         case .css: [.prefix, .references, .axes, .dark, .lightDark, .styles]
-        case .dtcg: []
-        case .figma: [.prefix, .axes, .dark, .ids]
+        case .dtcg: [.references]
+        case .figma: [.prefix, .axes, .dark, .ids, .code]
         case .js, .ts: [.prefix, .axes]
         case .json: [.axes, .nested]
         case .scss: [.axes]
@@ -70,7 +70,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
 enum OutputOption: String, CaseIterable, Hashable, Sendable {
     case `as`, to, with, include, exclude, rename, strict
     case prefix, references, axes, dark, lightDark, styles, nested, ids, material, parents, mode, shape
-    case `package`, template
+    case `package`, template, code
 
     /// The options that every output can have.
     static let common: Set<OutputOption> = [.as, .to, .with, .include, .exclude, .rename, .strict]

@@ -131,6 +131,7 @@ struct PlanReader {
         case .ids: output.ids = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
         case .parents: output.parents = parents(node, of: name)
         case .mode: output.swiftMode = choice(node, of: name) ?? .live
+        case .code: output.androidCode = choice(node, of: name) ?? .resources
         case .shape: output.swiftShape = choice(node, of: name) ?? .tree
         }
     }
