@@ -270,7 +270,7 @@ class Import:
             found = self.resolve(alias["targetVariableSetName"], alias["targetVariableName"], choice)
             assert type(found) is type(value)
             return found
-        if isinstance(value, str) and value.startswith("{") and token["$type"] != "string":
+        if isinstance(value, str) and value.startswith("{") and token["$type"] not in ("string", "fontFamily"):
             return self.resolve(collection, value[1:-1].replace(".", "/"), choice)
         if isinstance(value, str) and value[1:-1].replace(".", "/") in self.modes[collection, modes[0]]:
             return self.resolve(collection, value[1:-1].replace(".", "/"), choice)
@@ -383,14 +383,24 @@ def single(type, value):
         return ("STRING", value[0] if isinstance(value, list) else value)
     if type == "color":
         if isinstance(value, dict):
-            assert value["space"] == "srgb", value
-            return ("COLOR", [*value["components"], value["alpha"]])
+            if value["space"] == "srgb":
+                return ("COLOR", [*value["components"], value["alpha"]])
+            # The closest color of sRGB, in 8 bits.
+            value = value["srgb"]
         return ("COLOR", [int(value[index:index + 2], 16) / 255 for index in (1, 3, 5, 7)])
     if type in ("dimension", "fontSize"):
         return ("FLOAT", value["rem"] * 16 if isinstance(value, dict) else value)
     if type == "duration":
         return ("FLOAT", value / 1000)
     return ("FLOAT" if isinstance(value, (int, float)) else "STRING", value)
+
+
+def shown(leaf):
+    """A value as text, with the channels of colors in 8 bits."""
+    type, content = leaf
+    if type == "COLOR":
+        return str([round(255 * channel) for channel in content])
+    return str((type, float(content) if type == "FLOAT" else content))
 
 
 def same(expected, type, value):
@@ -402,7 +412,7 @@ def same(expected, type, value):
         else:
             value = list(value.values()) if "r" in value else value["value"]
     if wanted == "COLOR":
-        return type in ("COLOR", "color") and all(abs(a - b) < 1e-9 for a, b in zip(content, value, strict=True))
+        return type in ("COLOR", "color") and all(abs(a - b) < 1e-9 or abs(round(255 * b) - 255 * a) < 1e-6 for a, b in zip(content, value, strict=True))
     if wanted == "FLOAT":
         return type in ("FLOAT", "number", "dimension", "duration") and abs(content - value) <= 1e-9 * max(1, abs(content))
     if wanted == "BOOLEAN":

@@ -4,6 +4,7 @@
 tools take seconds to start.
 """
 
+import itertools
 import json
 import os
 import random
@@ -34,40 +35,165 @@ TEXTS = [
 ]
 
 
-def theme(seed):
-    """The text of a theme with groups, values, fonts and styles."""
-    source = random.Random(seed)
-    return "\n".join(group(source, 0))
+#: Values and names of axes: letters, digits, `-` and `_`.
+CHOICES = [
+    "day", "night", "dark", "class", "2xl", "default", "a_b", "a-b", "aB", "true", "null", "-1", "--", "_", "init",
+    "__proto__", "Night", "in", "R", "self", "length", "day-night",
+]
+AXES = ["skin", "class", "Mode", "2nd", "in", "theme", "self", "color", "a-b"]
+SPACES = {
+    "display-p3": [(0, 1)] * 3, "oklch": [(0, 1), (0, 0.4), (0, 359)], "srgb": [(0, 1)] * 3, "rec2020": [(0, 1)] * 3,
+    "lab": [(0, 100), (-100, 100), (-100, 100)],
+}
 
 
-def group(source, depth):
-    """The lines of a group. Outputs write descriptions and deprecations as comments."""
-    names = source.sample(NAMES, source.randint(1, 5))
-    for directive in ("@description", "@deprecated"):
-        if source.random() < 0.2:
-            yield f"{directive}: {{ {json.dumps(names[0])}: {json.dumps(plain(source.choice(TEXTS)) or 'x')} }}"
-    for name in names:
-        if depth < 2 and source.random() < 0.3:
-            yield f"{json.dumps(name)}: {{"
-            yield from group(source, depth + 1)
-            yield "}"
-        else:
-            yield json.dumps(name) + value(source)
+class Theme:
+    """A theme with groups, values, fonts, styles and links, and overlays with what differs for values of axes."""
+
+    def __init__(self, seed):
+        self.source = random.Random(seed)
+        #: The paths of colors that aren't links.
+        self.colors = []
+        tree = self.group([])
+        names, values = self.source.sample(AXES, len(AXES)), self.source.sample(CHOICES, len(CHOICES))
+        counts = self.source.choice([[], [2], [2], [3], [2, 2]])
+        self.axes = {names[index]: [values.pop() for _ in range(count)] for index, count in enumerate(counts)}
+        self.files = {"theme.ktv": f"@axes: {json.dumps(self.axes)}\n" * bool(self.axes) + text(tree)}
+        for axis, values in self.axes.items():
+            for value in values[1:]:
+                # A file must not be empty.
+                if overlay := text(self.overlay(tree, [])):
+                    self.files[f"{axis}s/{value}.ktv"] = overlay
+
+    def group(self, path):
+        """The members of a group by name: a group, or a value with its type. Directives are lists."""
+        names = self.source.sample(NAMES, self.source.randint(1, 5))
+        found = {}
+        for directive in ("@description", "@deprecated"):
+            if self.source.random() < 0.2:
+                found[directive] = [f": {{ {json.dumps(names[0])}: {json.dumps(plain(self.source.choice(TEXTS)) or 'x')} }}"]
+        for name in names:
+            if len(path) < 2 and self.source.random() < 0.3:
+                found[name] = self.group([*path, name])
+            else:
+                found[name] = self.value([*path, name])
+        return found
+
+    def overlay(self, group, path):
+        """Other values for some members: of the same kind, of another kind, or none."""
+        found = {}
+        for name, member in group.items():
+            if isinstance(member, dict):
+                if members := self.overlay(member, [*path, name]):
+                    found[name] = members
+            elif isinstance(member, str) and self.source.random() < 0.3:
+                found[name] = self.other(member, ".".join([*path, name]))
+        return found
+
+    def other(self, member, path):
+        kind = re.match(r"(\(\w+\))?: ", member)[0]
+        if path in self.colors:
+            # Styles link to it, and need a color.
+            return self.source.choice([": #00ff00", "(color): " + self.wide()])
+        if self.source.random() < 0.2:
+            return ": nil"
+        if member.startswith(": \"@"):
+            # Only links become other links, so that there are no cycles.
+            return self.source.choice([self.link(), ": #00ff00"])
+        if kind in SIMPLE and self.source.random() < 0.2:
+            # A value without a type keeps the one that it has in the base.
+            kind = self.source.choice([other for other in SIMPLE if other != ": " or kind == ": "])
+        return self.of_kind(kind)
+
+    def value(self, path):
+        if self.colors and self.source.random() < 0.2:
+            return self.link()
+        found = self.of_kind(self.source.choice(KINDS))
+        # A link would look up the name in braces.
+        if found.startswith(("(color)", ": #")) and "#{x}" not in path:
+            self.colors.append(".".join(path))
+        return found
+
+    def link(self):
+        return f": {json.dumps('@' + self.source.choice(self.colors))}"
+
+    def color(self):
+        """A color inside a style or composite value, sometimes a link."""
+        if self.colors and self.source.random() < 0.3:
+            return json.dumps("@" + self.source.choice(self.colors))
+        return self.source.choice(["#123456", "#65432180"])
+
+    def wide(self):
+        space = self.source.choice(list(SPACES))
+        numbers = [round(self.source.uniform(*bounds), 3) for bounds in SPACES[space]]
+        alpha = self.source.choice(["", ", alpha: 0.25"])
+        return f"{{ colorSpace: {space}, components: {numbers}{alpha} }}"
+
+    def of_kind(self, kind):
+        """A value as the language writes it, from its type or its colon."""
+        source, color = self.source, self.color
+        quoted = lambda: json.dumps(plain(source.choice(TEXTS)))
+        shadow = lambda: f"{{ color: {color()}, offsetY: {source.randint(-2, 2)}, blur: 2, inset: {source.choice(['true', 'false'])} }}"
+        match kind:
+            case ": ":
+                return kind + source.choice([str(source.randint(-9, 9)), "#783bf9", "true"])
+            case "(string): " | "(image): ":
+                return kind + quoted()
+            case "(color): ":
+                return kind + self.wide()
+            case "(dimension): ":
+                return kind + source.choice(["4", "-2.5", "1.5rem"])
+            case "(duration): ":
+                return kind + f"{source.randint(0, 900)}ms"
+            case "(font): ":
+                return kind + f"{{ name: {quoted()}, size: {source.choice(['3', '1.5rem'])} }}"
+            case "(shadow): ":
+                return kind + source.choice([shadow(), f"[{shadow()}, {shadow()}]"])
+            case "(border): ":
+                return kind + f"{{ color: {color()}, width: 1.5, style: {source.choice(['solid', 'dotted'])} }}"
+            case "(gradient): ":
+                return kind + f"[{{ color: {color()}, position: 0 }}, {{ color: {color()}, position: 0.75 }}]"
+            case "(Button): ":
+                return kind + (
+                    f"{{ image: {{ normal: {quoted()}, hovered: {quoted()} }}, textColor: {color()}, borderWidth: 1,"
+                    f" shadow: {shadow()} }}")
+            case "(Label): ":
+                return kind + (
+                    f"{{ textColor: {{ normal: {color()}, disabled: {color()} }}, font: {{ name: {quoted()}, size: 9 }} }}")
+        raise KeyError(kind)
 
 
-def value(source):
-    text = lambda: json.dumps(plain(source.choice(TEXTS)))
-    return source.choice([
-        f"(string): {text()}", f": {source.randint(-9, 9)}", ": #783bf9", ": true", f"(image): {text()}",
-        f"(font): {{ name: {text()}, size: 3 }}",
-        f"(Button): {{ image: {{ normal: {text()}, hovered: {text()} }}, textColor: #123456, borderWidth: 1 }}",
-        f"(Label): {{ textColor: {{ normal: #123456, disabled: #654321 }}, font: {{ name: {text()}, size: 9 }} }}",
-    ])
+#: Kinds of values whose members an overlay doesn't merge.
+SIMPLE = [": ", ": ", "(string): ", "(image): ", "(color): ", "(dimension): ", "(duration): "]
+KINDS = [*SIMPLE, "(font): ", "(shadow): ", "(border): ", "(gradient): ", "(Button): ", "(Label): "]
+
+
+def text(group):
+    """The lines of a group."""
+    lines = []
+    for name, member in group.items():
+        match member:
+            case dict():
+                lines.append(f"{json.dumps(name)}: {{\n{text(member)}\n}}")
+            case [line]:
+                lines.append(name + line)
+            case line:
+                lines.append(json.dumps(name) + line)
+    return "\n".join(lines)
 
 
 def plain(text):
     # A marked text is a link or a call unless the mark is doubled.
     return text if text[:1] not in ("@", "~", "#") else text[0] + text
+
+
+def write(folder, seed):
+    """Writes the files of a theme. Returns the theme."""
+    found = Theme(seed)
+    for path, content in found.files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(content)
+    return found
 
 
 class Made:
@@ -76,9 +202,8 @@ class Made:
     def __init__(self, folder, seed, outputs):
         self.seed, self.name = seed, f"t{seed}"
         self.folder = folder / self.name
-        self.folder.mkdir(parents=True)
-        self.file = self.folder / f"{self.name}.ktv"
-        self.file.write_text(theme(seed))
+        self.source = self.folder / "source" / self.name
+        self.axes = write(self.source, seed).axes
         self.outputs = [output.format(name=self.name) for output in outputs]
         while self.outputs and (collisions := self.generate()):
             self.outputs = [output for output in self.outputs if form(output) not in collisions]
@@ -86,7 +211,7 @@ class Made:
     def generate(self):
         """The forms in which names collide. No other error may occur."""
         plan = self.folder / "generate.ktv"
-        plan.write_text(f'theme: "{self.file.name}"\noutputs: [\n' + "\n".join(f"{{ {line} }}" for line in self.outputs) + "\n]")
+        plan.write_text(f'theme: "source/{self.name}"\noutputs: [\n' + "\n".join(f"{{ {line} }}" for line in self.outputs) + "\n]")
         found = subprocess.run([BINARY, "generate", plan], capture_output=True, text=True)
         collisions = set(re.findall(r"' in (\w+) \[name-collision\]", found.stderr))
         assert (found.returncode == 0) == (not collisions), f"{self.name}: {found.stderr}"
@@ -96,9 +221,18 @@ class Made:
     def has(self, name):
         return any(form(output) == name for output in self.outputs)
 
+    @property
+    def modes(self):
+        """Every choice of axes by the name of its mode, the default first."""
+        choices = [dict(zip(self.axes, values)) for values in itertools.product(*self.axes.values())]
+        return {"-".join(choice.values()) or "default": choice for choice in choices}
+
     @cache
-    def bundle(self):
-        return json.loads(run(BINARY, "compile", self.file))
+    def bundle(self, mode=None):
+        """The bundle of a mode, or of the default one."""
+        choice = self.modes[mode] if mode else {}
+        words = [word for axis, value in choice.items() for word in ("--with", f"{axis}={value}")]
+        return json.loads(run(BINARY, "compile", self.source, *words))
 
 
 def form(output):

@@ -33,7 +33,7 @@ THEMES = {
     **{name: ROOT / "Samples" / name for name in ("badoo", "bumble", "core", "angstrom")},
     **({name.replace("-", "_"): path for name, path in PUBLISHED.items()} if SHARED.exists() else {}),
 }
-HOSTILE = 'as: compose, to: "{name}", package: test.{name}, prefix: T'
+HOSTILE = 'as: compose, to: "{name}", package: test.{name}, prefix: T, references: true'
 #: What Material's roles are in the theme 'everything'.
 MATERIAL = ", material: { primary: colors.ink, onPrimary: colors.veil }"
 
@@ -89,14 +89,13 @@ def compile_all(folder):
         code, messages = generate(folder, name, path, options)
         assert code == 0, messages
     kotlinc([COMPOSE / "stubs", COMPOSE / "Probe.kt"], folder / "stubs")
-    packages = [*(folder / name for name in THEMES), *hostile_packages(folder / "hostile", BATCHES[0])]
+    packages = [*(folder / name for name in THEMES), *packages_of(make(folder / "hostile", BATCHES[0], HOSTILE))]
     found = compile_packages(folder, folder / "stubs", packages, COMPOSE / "Checks.kt")
     (folder / "members.json").write_text(json.dumps(found))
 
 
-def hostile_packages(folder, batch):
+def packages_of(made):
     """The packages of random themes, except those in which names collide."""
-    made = make(folder, batch, HOSTILE)
     packages = [one.folder / one.name for one in made if one.has("compose")]
     assert 2 * len(packages) >= len(made)
     return packages
@@ -194,10 +193,10 @@ def canonical(type, value):
     if value is None:
         return None
     match type:
-        case "bool" | "int" | "double" | "string" | "image":
+        case "bool" | "int" | "double" | "string":
+            return value
         case "image":
             return value and value_name(value)
-            return value
         case "color":
             return color(value)
         case "dimension":
@@ -310,7 +309,7 @@ def kotlin_name(path):
     return {"class": "class_"}.get(name, "_" + name if name[0].isdigit() else name)
 
 
-def expected(bundles):
+def expected(bundles, name=kotlin_name):
     """The values of each mode's bundle: mode → class → member → value."""
     types = {}
     for bundle in bundles.values():
@@ -326,11 +325,11 @@ def expected(bundles):
             token = bundle["tokens"].get(path, {"type": "null", "value": None})
             value = canonical(token["type"], token["value"])
             if value is not REMARKED:
-                values.setdefault(kind, {})[kotlin_name(path)] = value
+                values.setdefault(kind, {})[name(path)] = value
         for path in set().union(*(bundle["styles"] for bundle in bundles.values())):
             own = bundle["styles"].get(path)
             value = style(bundle, own["type"], own["value"]) if own else None
-            values.setdefault("styles", {})[kotlin_name(path)] = value
+            values.setdefault("styles", {})[name(path)] = value
     return found
 
 
@@ -368,24 +367,24 @@ def test_each_value_is_that_of_the_bundle(members, name):
 @pytest.mark.parametrize("batch", BATCHES, ids=lambda batch: f"{batch.start}-{batch.stop - 1}")
 def test_random_themes_have_the_values_of_the_bundle_or_a_collision(compiled, members, tmp_path, batch):
     """The first ones are compiled together with the other themes."""
-    folder = compiled / "hostile"
+    made = make(tmp_path, batch, HOSTILE)
     if batch != BATCHES[0]:
-        folder = tmp_path
-        members = compile_packages(tmp_path, compiled / "stubs", hostile_packages(folder, batch))
+        members = compile_packages(tmp_path, compiled / "stubs", packages_of(made))
     found = {}
     for object, values in members.items():
-        found.setdefault(object.split(".")[1], []).extend(values.values())
-    for file in sorted(folder.glob("t*/t*.ktv")):
-        if file.stem not in found:
-            continue
-        bundle = json.loads(run(BINARY, "compile", file))
-        values = [canonical(token["type"], token["value"]) for token in bundle["tokens"].values()]
-        values += [style(bundle, own["type"], own["value"]) for own in bundle["styles"].values()]
-        assert sorted(map(shown, found[file.stem])) == sorted(map(shown, values)), file
+        kind = re.search("[A-Z][a-z]+$", object)[0].lower()
+        found.setdefault(object.split(".")[1], set()).add((kind, tuple(shown(values.values()))))
+    for one in made:
+        if one.name in found:
+            modes = expected({mode: one.bundle(mode) for mode in one.modes}, str)
+            # A mode without differences uses the object of the default mode.
+            wanted = {
+                (kind, tuple(shown(values.values()))) for classes in modes.values() for kind, values in classes.items() if values}
+            assert found[one.name] == wanted, one.name
 
 
-def shown(value):
-    return json.dumps(trimmed(value), sort_keys=True)
+def shown(values):
+    return sorted(json.dumps(trimmed(value), sort_keys=True) for value in values)
 
 
 def test_theme_follows_the_system_and_provides_the_values(compiled):

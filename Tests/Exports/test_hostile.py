@@ -30,15 +30,26 @@ def some(made, name):
     return found
 
 
+def everything(bundles):
+    """The single values of each mode's bundle by path. A path that only other modes have is `None`."""
+    found = {mode: flatten(bundle) for mode, bundle in bundles.items()}
+    paths = sorted(set().union(*found.values()))
+    return {mode: {path: values.get(path) for path in paths} for mode, values in found.items()}
+
+
 @batches
 def test_scripts_and_sass(tmp_path, batch):
     made = make(
         tmp_path, batch, 'as: json, to: "{name}.json"', 'as: scss, to: "_{name}.scss"', 'as: ts, to: "ts/{name}.ts"',
         'as: js, to: "js/{name}.js"')
-    assert all(one.has("json") and one.has("scss") and one.has("ts") == one.has("js") for one in made)
+    # Two modes may have the same name, such as `a-b` with `c`, and `a` with `b-c`.
+    assert all(one.has("json") == one.has("scss") and one.has("ts") == one.has("js") <= one.has("json") for one in made)
+    made = some(made, "json")
     modes = {one.name: json.loads((one.folder / f"{one.name}.json").read_text()) for one in made}
     for one in made:
-        assert modes[one.name]["default"].keys() == flatten(one.bundle()).keys(), one.name
+        assert modes[one.name].keys() == one.modes.keys(), one.name
+        for mode in one.modes:
+            assert modes[one.name][mode].keys() == flatten(one.bundle(mode)).keys(), one.name
     check_sass(tmp_path, made)
     check_scripts(tmp_path, some(made, "ts"), modes)
 
@@ -47,16 +58,18 @@ def check_sass(folder, made):
     source = "@use 'sass:map'; @use 'sass:meta';\n" + "".join(f"@use '{one.name}/{one.name}';\n" for one in made)
     for one in made:
         source += (
-            f"@each $name, $value in map.get({one.name}.$modes, 'default')"
-            f" {{ entry {{ mode: {one.name}; name: meta.inspect($name); value: meta.inspect($value); }} }}\n")
+            f"@each $mode, $values in {one.name}.$modes {{ @each $name, $value in $values"
+            f" {{ entry {{ mode: '{one.name}/#{{$mode}}'; name: meta.inspect($name); value: meta.inspect($value); }} }} }}\n")
     result = compile_string(source, load_paths=[folder])
     assert result.ok, result.error
     found = entries(result.output)
     for one in made:
-        expected = flatten(one.bundle())
-        own = found.get(one.name, {})
-        assert own.keys() == expected.keys(), one.name
-        assert {path: (value, own[path]) for path, value in expected.items() if not same(value, own[path])} == {}, one.name
+        for mode in one.modes:
+            expected = flatten(one.bundle(mode))
+            own = found.get(f"{one.name}/{mode}", {})
+            assert own.keys() == expected.keys(), (one.name, mode)
+            wrong = {path: (value, own[path]) for path, value in expected.items() if not same(value, own[path])}
+            assert wrong == {}, (one.name, mode)
 
 
 def check_scripts(folder, made, modes):
@@ -78,29 +91,45 @@ def emitted(folder, one):
     return str(next((folder / "out").rglob(f"{one.name}.js")).relative_to(folder))
 
 
-READ = """sheets => sheets.map(([sheet, names]) => {
+READ = """sheets => sheets.map(([sheet, names, modes]) => {
   document.querySelector("style").textContent = sheet;
-  const style = getComputedStyle(document.documentElement);
-  return names.map(name => style.getPropertyValue(name)) })"""
+  const root = document.documentElement;
+  return modes.map(attributes => {
+    for (const name of root.getAttributeNames()) root.removeAttribute(name);
+    for (const [name, value] of attributes) root.setAttribute(name, value);
+    const style = getComputedStyle(root);
+    return names.map(name => style.getPropertyValue(name)) }) })"""
 
 
 @batches
 def test_style_sheets(tmp_path, page, batch):
     made = make(
         tmp_path, batch, 'as: css, to: "theme.css", prefix: {name}, styles: true',
+        'as: css, to: "references.css", prefix: {name}, references: true',
         'as: tailwind, to: "tailwind.css", prefix: {name}')
     whole = some(made, "css")
-    expected = [flatten(one.bundle()) for one in whole]
-    sheets = [(one.folder / "theme.css").read_text() for one in whole]
+    for file in ("theme.css", "references.css"):
+        check_sheets(page, whole, file)
+    check_tailwind(tmp_path, [one for one in whole if one.has("tailwind")])
+
+
+def check_sheets(page, made, file):
+    """Chromium has the values of each mode."""
+    expected = [everything({mode: one.bundle(mode) for mode in one.modes}) for one in made]
+    sheets = [(one.folder / file).read_text() for one in made]
     page.set_content("<style></style>")
     found = page.evaluate(READ, [
-        [sheet, [css_name(path, one.name) for path in values]] for one, sheet, values in zip(whole, sheets, expected)])
-    for one, values, texts in zip(whole, expected, found):
-        wrong = {path: (value, text) for (path, value), text in zip(values.items(), texts) if not matches(value, text)}
-        assert wrong == {}, one.name
+        [
+            sheet, [css_name(path, one.name) for path in next(iter(values.values()))],
+            [[(f"data-{axis}", value) for axis, value in choice.items()] for choice in one.modes.values()],
+        ]
+        for one, sheet, values in zip(made, sheets, expected)])
+    for one, modes, texts in zip(made, expected, found):
+        for (mode, values), own in zip(modes.items(), texts):
+            wrong = {path: (value, text) for (path, value), text in zip(values.items(), own) if not matches(value, text)}
+            assert wrong == {}, (one.name, mode, file)
     # Raises an error at the first part of a sheet that it would drop.
     assert lightningcss.process_stylesheet("\n".join(sheets))
-    check_tailwind(tmp_path, [one for one in whole if one.has("tailwind")])
 
 
 def check_tailwind(folder, made):
@@ -149,7 +178,12 @@ def live_program(made):
         values = live(bundle)
         paths = sorted(values)
         found = dict(accessors(properties(sorted((one.folder / "live-tree").glob("*.swift"))), one.name.capitalize()))
-        assert found.keys() == bundle["tokens"].keys() | bundle["styles"].keys(), one.name
+        # A value whose type depends on the mode has no property, on which Livery remarks.
+        types = {}
+        for mode in one.modes:
+            for path, token in [*one.bundle(mode)["tokens"].items(), *one.bundle(mode)["styles"].items()]:
+                types.setdefault(path, set()).add(token["type"])
+        assert found.keys() == {path for path, own in types.items() if len(own - {"null"}) <= 1}, one.name
         shows = "".join(f'    show("{one.seed}:{index}", {call})\n' for index, call in enumerate(found.values()))
         functions.append(f"func show{one.seed}(_ theme: {one.name.capitalize()}) {{\n{shows}}}\n")
         calls.append(
@@ -161,14 +195,17 @@ def live_program(made):
     reading = (
         "func read(_ name: String) -> [UInt8] {\n"
         '    Array(FileManager.default.contents(atPath: "\\(CommandLine.arguments[1])/\\(name)/bundle.json")!)\n}\n')
-    shown = PRELUDE + (HERE / "ShownLive.swift").read_text()
+    shown = PRELUDE + (HERE / "ShownLive.swift").read_text() + "".join(
+        # A style that some mode lacks is optional.
+        f"func show(_ path: String, _ style: Theme.{name}Style?) {{ if let style {{ show(path, style) }} }}\n"
+        for name in ("Button", "Label"))
     return "import LiveryClient\nimport Foundation\n" + shown + reading + "".join(functions + calls), expected
 
 
 @batches
 def test_android(tmp_path, batch):
     """All in one app: each theme has its own prefix."""
-    made = {one: generate(one.folder, one.file.name, f"prefix: {one.name}") for one in make(tmp_path, batch)}
+    made = {one: generate(one.folder, f"source/{one.name}", f"prefix: {one.name}") for one in make(tmp_path, batch)}
     whole = {one: remarks for one, remarks in made.items() if remarks is not None}
     assert 2 * len(whole) >= len(made)
     app = App(tmp_path / "app", *(one.folder / "app/res" for one in whole))

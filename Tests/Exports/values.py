@@ -113,9 +113,10 @@ def length(value):
 
 
 def color(value):
-    """Red, green and blue from 0 to 255, and alpha from 0 to 1."""
+    """Red, green and blue from 0 to 255, and alpha from 0 to 1; or a space, its components and alpha."""
     if isinstance(value, dict):
-        assert value["space"] == "srgb", value
+        if value["space"] != "srgb":
+            return wide(value["space"], *value["components"], value["alpha"])
         return rounded(*(255 * number for number in value["components"]), value["alpha"])
     return rounded(*(int(value[index:index + 2], 16) for index in (1, 3, 5)), int(value[7:9], 16) / 255)
 
@@ -125,7 +126,11 @@ def rounded(red, green, blue, alpha):
     return ("color", round(red, 2), round(green, 2), round(blue, 2), int(alpha * 100 + 0.5001))
 
 
-COLOR = re.compile(r"#[0-9a-f]{3,8}|rgba?\([^)]*\)|color\([^)]*\)|hsla?\([^)]*\)|\b(?:black|white|red|gold)\b", re.I)
+def wide(space, *numbers):
+    return ("color", space, *(round(float(number), 6) for number in numbers))
+
+
+COLOR = re.compile(r"(?:ok)?l(?:ab|ch)\([^)]*\)|#[0-9a-f]{3,8}|rgba?\([^)]*\)|color\([^)]*\)|hsla?\([^)]*\)|\b(?:black|white|red|gold)\b", re.I)
 NAMED = {"black": "#000000", "white": "#ffffff", "red": "#ff0000", "gold": "#ffd700"}
 
 
@@ -136,6 +141,12 @@ def parse_color(text):
         if len(digits) < 6:
             digits = "".join(digit * 2 for digit in digits)
         return color(f"#{digits}{'ff' if len(digits) == 6 else ''}")
+    if found := re.fullmatch(r"(?:color\((?!srgb )([\w-]+) |((?:ok)?l(?:ab|ch))\()(.*)\)", text):
+        space = found[1] or found[2]
+        # Dart Sass writes the lightness as a percentage.
+        scale = 100 if space in ("lab", "lch") else 1
+        numbers = [number(word) * (scale if "%" in word else 1) for word in re.findall(r"[-+.\d]+(?:e[-+]?\d+)?%?", found[3])]
+        return wide(space, *numbers, *([1] if len(numbers) == 3 else []))
     numbers = [number(word) for word in re.findall(r"[-+.\de]+%?", text[text.index("(") + 1:].removeprefix("srgb"))]
     scale = 255 if text.startswith("color(") else 1
     alpha = numbers[3] if len(numbers) > 3 else 1
