@@ -56,7 +56,8 @@ struct CompileCommand: ParsableCommand {
         case .export(.template):
             throw ValidationError("'template' needs a template: name it in a generate.ktv, and run 'livery generate'")
         case .export(let kind):
-            let result = try Terminal.result(of: export(kind, theme), for: theme, header: false)
+            var inputs = ExportInputs(theme)
+            let result = try Terminal.result(of: export(kind, theme), for: &inputs, header: false)
             guard !result.hasErrors else { throw ExitCode(1) }
             leak(result.compilation)
             try write(result.files)
@@ -131,7 +132,7 @@ struct CompileCommand: ParsableCommand {
 }
 
 /// Never frees a value: the process ends with this command, and freeing 50,000 values one by one takes time.
-private func leak<Value>(_ value: Value) { _ = Unmanaged.passRetained(Leaked(value)) }
+func leak<Value>(_ value: Value) { _ = Unmanaged.passRetained(Leaked(value)) }
 
 private final class Leaked<Value> {
     let value: Value

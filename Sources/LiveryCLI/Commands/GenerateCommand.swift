@@ -78,8 +78,9 @@ struct GenerateCommand: ParsableCommand {
         var owners: [String: Output] = [:]
         var hasErrors = false
         var warnings: Set<Diagnostic> = []
+        var inputs = ExportInputs(theme)
         for output in try outputs.map(reading) {
-            let result = try Terminal.result(of: output, for: theme, header: true, except: warnings)
+            let result = try Terminal.result(of: output, for: &inputs, header: true, except: warnings)
             warnings.formUnion(result.warnings)
             hasErrors = hasErrors || result.hasErrors
             for file in result.files where files.updateValue(file.bytes, forKey: file.path) != nil {
@@ -91,6 +92,7 @@ struct GenerateCommand: ParsableCommand {
             for file in result.files { owners[file.path] = output }
         }
         guard !hasErrors else { throw ExitCode(1) }
+        leak(inputs)
         return files
     }
 
@@ -134,10 +136,10 @@ struct GenerateCommand: ParsableCommand {
 extension Terminal {
     /// Makes an output, and prints what there is to know about it, except warnings that are already printed.
     static func result(
-        of output: Output, for theme: PreparedTheme, header: Bool, except printed: Set<Diagnostic> = []
+        of output: Output, for inputs: inout ExportInputs, header: Bool, except printed: Set<Diagnostic> = []
     ) throws -> Output.Result {
         do {
-            let result = try output.result(for: theme, header: header)
+            let result = try output.result(for: &inputs, header: header)
             for diagnostic in result.warnings where !printed.contains(diagnostic) {
                 note(picture(diagnostic, on: STDERR_FILENO))
             }

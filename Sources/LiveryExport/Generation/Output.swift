@@ -137,13 +137,20 @@ extension Output {
     /// Makes the files from a theme.
     /// - Parameter header: Whether each file begins with a line that says that it is generated.
     public func result(for theme: PreparedTheme, header: Bool = true) throws(ExportFailure) -> Result {
+        var inputs = ExportInputs(theme)
+        return try result(for: &inputs, header: header)
+    }
+
+    /// Makes the files from a theme, with values that earlier outputs compiled.
+    public func result(for inputs: inout ExportInputs, header: Bool = true) throws(ExportFailure) -> Result {
+        let theme = inputs.theme
         var result = Result(remarks: unknownAxes(in: theme.axes))
         guard result.remarks.isEmpty else { return result }
         if isPlain, varying(theme.axes).isEmpty { return try single(theme, header: header) }
         let input: ExportInput
         do {
-            input = try ExportInput(
-                theme, varying: varying(theme.axes), choosing: choice(of: theme.axes), referring: usesReferences)
+            input = try inputs.input(
+                varying: varying(theme.axes), choosing: choice(of: theme.axes), referring: usesReferences)
         } catch {
             guard case .tooManyModes(let count, let axes) = error else { throw error }
             return Result(remarks: [tooManyModes(count, axes)])
