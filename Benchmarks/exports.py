@@ -1,8 +1,8 @@
 """CPU time of each output of a theme with one skin and with two, relative to a Node program that writes as many lines.
 
-The theme has 1,000, 10,000 and 50,000 values, 30 % of them links, of which the night skin changes a tenth itself and as
-many again through links. The Node program reads the same files and follows the links of as many skins, but checks
-nothing. The figures are for the whole process, including start, reading and writing. `bundle` is the compiler without
+The theme has 1,000, 10,000 and 50,000 values: colors, numbers, lengths, fonts, shadows, and buttons with states. 30 % are
+links, and the night skin changes a tenth of the colors itself and as many again through links. The Node program reads
+the same theme as JSON and follows the links of as many skins, but checks nothing. The figures are for the whole process, including start, reading and writing. `bundle` is the compiler without
 an export, and `check` compiles all skins and gives advice. The rounds alternate, so that other load affects both
 programs. If `style-dictionary` is on PATH, it writes the sheet of the theme with one skin, too.
 
@@ -12,6 +12,7 @@ Usage: exports.py LIVERY [OUTPUT…]
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -29,9 +30,8 @@ OUTPUTS = {
     "swift": 'to: "out"', "swift baked": 'to: "out", mode: baked', "swift assets": 'to: "out", mode: assets',
     "figma": 'to: "out"', "template": 'to: "out/theme.css", template: "lines.mustache"',
 }
-#: The most values of an output. A collection of Figma has at most 5,000 variables, and an asset catalog has a folder
-#: and a file for each color.
-LIMITS = {"figma": 1_000, "swift assets": 1_000}
+#: The groups of twenty values that an output can have. A collection of Figma has at most 5,000 variables.
+GROUPS = {"figma": 50}
 #: The most skins of an output. A bundle and the format of design tokens hold one.
 SKINS = {"dtcg": 1, "bundle": 1}
 TEMPLATE = """{{#modes}}
@@ -45,29 +45,49 @@ TEMPLATE = """{{#modes}}
 PEER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "lines.js")
 
 
-def theme(count, skins):
-    """The files of a theme with `count` values in groups of twenty: the base, and the overlay of a second skin."""
+def theme(count, skins, plain=False):
+    """The files of a theme with `count` values in groups of twenty: the base, and the overlay of a second skin.
+
+    A name ends with its type, if it has one. A plain theme has only colors, numbers and links.
+    """
     dice = random.Random(1)
     day, night = {}, {}
+    color = lambda: f"#{dice.randrange(1 << 24):06x}"
     for group in range(count // 20):
         values = day[f"group{group}"] = {}
+        link = lambda: f"@group{dice.randrange(group)}.token0" if group else color()
         for index in range(20):
-            if group and dice.random() < 0.3:
-                values[f"token{index}"] = f"@group{dice.randrange(group)}.token0"
-                continue
-            color = f"#{dice.randrange(1 << 24):06x}"
-            values[f"token{index}"] = color if index == 0 or dice.random() < 0.7 else dice.randrange(100)
-            if index == 0 or (dice.random() < 0.1 and values[f"token{index}"] == color):
-                night.setdefault(f"group{group}", {})[f"token{index}"] = f"#{dice.randrange(1 << 24):06x}"
+            name, kind = f"token{index}", dice.random()
+            if group and index and dice.random() < 0.3:
+                values[name] = link()
+            elif index == 0 or kind < 0.6:
+                values[name] = color()
+                if index == 0 or dice.random() < 0.1:
+                    night.setdefault(f"group{group}", {})[name] = color()
+            elif plain or kind < 0.75:
+                values[name] = dice.randrange(100)
+            elif kind < 0.85:
+                values[f"{name}(dimension)"] = dice.randrange(100)
+            elif kind < 0.9:
+                values[f"{name}(font)"] = {"name": "Inter", "size": dice.randrange(10, 30), "weight": 600}
+            elif kind < 0.95:
+                values[f"{name}(shadow)"] = {"color": link(), "offsetY": dice.randrange(9), "blur": 2}
+            else:
+                values[f"{name}(Button)"] = {
+                    "backgroundColor": {"normal": link(), "highlighted": color(), "disabled": "#cccccc"},
+                    "textColor": {"normal": link(), "disabled": "#888888"}, "cornerRadius": dice.randrange(20),
+                    "font": {"name": "Inter", "size": 17},
+                }
     if skins == 1:
         return {"theme.ktv": day}
     return {"theme.ktv": {"@axes": {"skin": ["day", "night"]}, **day}, "skins/night.ktv": night}
 
 
 def save(path, document):
+    """Writes a document: as JSON, or as a theme, in which a type is outside of the quotes of its name."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w") as file:
-        json.dump(document, file, indent=2)
+    typed = r'"\1"(\2):' if path.endswith(".ktv") else r'"\1":'
+    write(path, re.sub(r'"(\w+)\((\w+)\)":', typed, json.dumps(document, indent=2)))
 
 
 def write(path, text):
@@ -106,33 +126,37 @@ class Bench:
         return os.path.join(self.folder, *names)
 
     def source(self, size, skins):
-        """The files of a theme, which are written on first use."""
-        source = self.path(f"{size}-{skins}")
-        documents = theme(size, skins)
-        for name, document in documents.items():
-            if not os.path.exists(os.path.join(source, name)):
+        """The folder of a theme, and its files as JSON. They are written on first use."""
+        source, files = self.path(f"{size}-{skins}"), []
+        for name, document in theme(size, skins).items():
+            files.append(self.path(f"{size}-{skins}-json", name.replace(".ktv", ".json")))
+            if not os.path.exists(files[-1]):
                 save(os.path.join(source, name), document)
-        return [os.path.join(source, name) for name in documents]
+                save(files[-1], document)
+        return source, files
 
-    def generate(self, output, source):
+    def generate(self, output, source, size):
         """The command for an output, and the folder that it writes."""
         run = tempfile.mkdtemp(dir=self.folder)
         write(os.path.join(run, "lines.mustache"), TEMPLATE)
         form = output.split()[0]
-        write(
-            os.path.join(run, "generate.ktv"),
-            f'theme: "{source}"\noutputs: [{{ as: {form}, {OUTPUTS[output]} }}]\n')
+        step = GROUPS.get(output, size // 20)
+        plan = f'theme: "{source}"\noutputs: [\n'
+        for first in range(0, size // 20, step):
+            groups = [f"group{group}" for group in range(first, first + step)] if step < size // 20 else []
+            to = OUTPUTS[output].replace("out", f"out/{first}", 1) if groups else OUTPUTS[output]
+            plan += f'{{ as: {form}, {to}{f", include: {json.dumps(groups)}" if groups else ""} }}\n'
+        write(os.path.join(run, "generate.ktv"), plan + "]\n")
         return [self.livery, "generate", os.path.join(run, "generate.ktv")], os.path.join(run, "out")
 
     def row(self, output, size, skins):
-        files = self.source(size, skins)
-        source, out = os.path.dirname(files[0]), None
+        (source, files), out = self.source(size, skins), None
         if output == "check":
             ours, count = [self.livery, "check", source], 0
         elif output == "bundle":
             ours, count = [self.livery, "compile", source], 0
         else:
-            ours, out = self.generate(output, source)
+            ours, out = self.generate(output, source, size)
             subprocess.run(ours, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             count = lines(out)
         # Without lines of their own, one for each value.
@@ -148,7 +172,8 @@ class Bench:
 
     def style_dictionary(self, size):
         """The sheet of the theme with one skin, by Style Dictionary and by us."""
-        day = theme(size, 1)["theme.ktv"]
+        day = theme(size, 1, plain=True)["theme.ktv"]
+        save(self.path(f"{size}-plain", "theme.ktv"), day)
         tokens = {
             group: {name: {"value": f"{{{value[1:]}}}" if str(value).startswith("@") else value}
                     for name, value in values.items()}
@@ -160,7 +185,7 @@ class Bench:
                 "transformGroup": "css", "buildPath": self.path("dictionary", "out") + "/",
                 "files": [{"destination": "theme.css", "format": "css/variables"}]}}})
         theirs = ["style-dictionary", "build", "--config", self.path("dictionary", "config.json")]
-        ours, out = self.generate("css", os.path.dirname(self.source(size, 1)[0]))
+        ours, out = self.generate("css", self.path(f"{size}-plain"), size)
         times = [[cpu_ms(ours, out) for _ in range(ROUNDS)], [cpu_ms(theirs) for _ in range(ROUNDS)]]
         mine, other = median(times[0]), median(times[1])
         return [f"{size:,}", f"{mine:.0f} ms", f"{other:.0f} ms", f"{mine / other:.2f}"]
@@ -173,7 +198,7 @@ def main(livery, outputs):
         bench = Bench(livery, folder)
         rows = [
             bench.row(output, size, skins) for output in outputs for size in SIZES for skins in (1, 2)
-            if size <= LIMITS.get(output, size) and skins <= SKINS.get(output, skins)]
+            if skins <= SKINS.get(output, skins)]
         table(
             f"Exports: CPU time of the whole process, median of {ROUNDS} rounds",
             ["output", "values", "skins", "lines", "livery", "node", "ratio"], rows)
