@@ -80,7 +80,8 @@ struct TemplateTests {
 
     @Test("transforms texts")
     func transforms() {
-        let names = "camel identifier kebab lower pascal snake typeName upper".split(separator: " ").map { "{{\($0)(a.b)}}" }
+        let words = "camel identifier kebab lower pascal snake typeName upper"
+        let names = words.split(separator: " ").map { "{{\($0)(a.b)}}" }
         let data: [String: TemplateValue] = ["a": .members(["b": .text("brand.deepPurple")])]
         #expect(
             rendered(names.joined(separator: " "), data).text

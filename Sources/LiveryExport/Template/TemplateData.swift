@@ -14,7 +14,9 @@ final class TemplateData {
     }
     private(set) lazy var groups = TemplateGroup(self)
     private(set) lazy var uses = input.tokenUses
-    private(set) lazy var allTokens = uses.sortedMembers.listed { TokenScope(modes[$0.value.mode], $0.key, $0.value.typed, $1) }
+    private(set) lazy var allTokens = uses.sortedMembers.listed {
+        TokenScope(modes[$0.value.mode], $0.key, $0.value.typed, $1)
+    }
     /// The comments before each value by path.
     private(set) lazy var comments: [String: [String]] = {
         var remarks = CSSRemarks(input.annotations)

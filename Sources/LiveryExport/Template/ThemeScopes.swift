@@ -9,7 +9,8 @@ struct ThemeScope: TemplateScope {
     static let members = TemplateMembers(
         ["app"],
         [
-            "allTokens": .list(TokenScope.self), "axes": .list(AxisScope.self), "defaults": .list(DefaultsScope.self), "groups": .list(GroupScope.self),
+            "allTokens": .list(TokenScope.self), "axes": .list(AxisScope.self), "defaults": .list(DefaultsScope.self),
+            "groups": .list(GroupScope.self),
             "modes": .list(ModeScope.self), "styles": .list(StyleScope.self), "tokens": .list(TokenScope.self),
             "values": .list(DeclarationScope.self), "variants": .list(VariantScope.self),
         ])
