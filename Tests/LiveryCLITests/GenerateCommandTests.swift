@@ -215,7 +215,8 @@ struct GenerateCommandTests {
 
     @Test("shows the places of two outputs that write the same file")
     func overlap() throws {
-        let fixture = try Fixture("{ as: js, to: a.js },\n{ as: css, to: b.css },\n{ as: template, template: t.mustache, to: a.d.ts }")
+        let outputs = ["as: js, to: a.js", "as: css, to: b.css", "as: template, template: t.mustache, to: a.d.ts"]
+        let fixture = try Fixture(outputs.map { "{ \($0) }" }.joined(separator: ",\n"))
         try fixture.write("x", to: "t.mustache")
         let outcome = try fixture.generate()
         #expect(outcome.status == 1 && !fixture.exists("a.js"))
