@@ -379,12 +379,11 @@ struct GenerateCommandTests {
         let ended = try start(["--version"])
         ended.process.waitUntilExit()
         let (dead, alive) = (ended.process.processIdentifier, getpid())
-        for name in ["web/.a.css.\(dead)", "web/.a.css.\(alive)", "web/.b.css.\(dead)", ".livery.manifest.json.\(dead)"] {
-            try fixture.write("half", to: name)
-        }
+        let left = [".a.css.\(dead)", ".a.css.\(alive)", ".b.css.\(dead)"].map { "web/" + $0 }
+        for name in left + [".livery.manifest.json.\(dead)"] { try fixture.write("half", to: name) }
         let manifest = try #require(fixture.text("livery.manifest.json"))
-        try fixture.write(
-            manifest.replacing(/\n}\n$/) { _ in ",\n  \"pending\": { \"web/a.css\": \"\" }\n}\n" }, to: "livery.manifest.json")
+        let pending = ",\n  \"pending\": { \"web/a.css\": \"\" }\n}\n"
+        try fixture.write(manifest.replacing(/\n}\n$/) { _ in pending }, to: "livery.manifest.json")
         #expect(try fixture.generate().status == 0)
         #expect(!fixture.exists("web/.a.css.\(dead)") && !fixture.exists(".livery.manifest.json.\(dead)"))
         #expect(fixture.exists("web/.a.css.\(alive)") && fixture.exists("web/.b.css.\(dead)"))
