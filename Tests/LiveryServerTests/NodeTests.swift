@@ -348,6 +348,19 @@ struct NodeTests {
         #expect(try await nodes.b.get("/themes/badoo/latest", headers).etag == best)
     }
 
+    @Test("read the bundles of a version at once")
+    func batches() async throws {
+        let nodes = try await Nodes()
+        let statements = Statements()
+        let other = try TestService.make(path: nodes.a.path, tracing: statements)
+        let version = try nodes.a.store.latest(app: "badoo")
+        #expect(version.bundles.count > 1)
+        statements.removeAll()
+        let contents = try other.service.publisher.loader.contents(of: version, having: [:])
+        #expect(contents.count == version.bundles.count)
+        #expect(statements.list.count { $0.hasPrefix("BEGIN") } == 1)
+    }
+
     @Test("serve bundles that another process repaired")
     func repaired() async throws {
         let nodes = try await Nodes()

@@ -18,16 +18,29 @@ struct BundleLoader: Sendable {
         of version: Version, having made: [String: BundleContent]
     ) throws(StoreError) -> [String: BundleContent] {
         var found = made
-        for hash in Set(version.bundles.values) where found[hash] == nil {
-            do { found[hash] = try content(try store.bundle(hash: hash)) } catch .corrupt(let fault) {
-                metrics.addDamage()
-                log.error(
-                    "a bundle is damaged and is not served",
-                    metadata: ["app": "\(version.app)", "bundle": "\(hash)", "error": "\(fault)"])
+        let missing = Set(version.bundles.values).filter { found[$0] == nil }.sorted()
+        for start in stride(from: 0, to: missing.count, by: Self.batch) {
+            let hashes = missing[start..<min(start + Self.batch, missing.count)]
+            var stored: [String: StoredBundle] = [:]
+            // Read one by one, the others are found.
+            do { stored = try store.bundles(hashes: hashes) } catch .corrupt {}
+            for hash in hashes {
+                do throws(StoreError) {
+                    let bundle = if let bundle = stored[hash] { bundle } else { try store.bundle(hash: hash) }
+                    found[hash] = try content(bundle)
+                } catch .corrupt(let fault) {
+                    metrics.addDamage()
+                    log.error(
+                        "a bundle is damaged and is not served",
+                        metadata: ["app": "\(version.app)", "bundle": "\(hash)", "error": "\(fault)"])
+                }
             }
         }
         return version.bundles.compactMapValues { found[$0] }
     }
+
+    /// The number of bundles to read at once, which limits the memory for their stored form.
+    private static let batch = 32
 
     /// A stored bundle without damaged encodings.
     func content(_ stored: StoredBundle) throws(StoreError) -> BundleContent { try content(EncodingCheck(stored)) }
