@@ -348,6 +348,8 @@ struct PostgreSQLTests {
         try made.store.releaseHook("cdn", by: "a")
         #expect(try made.store.claimHook("cdn", for: "b", lease: 0) != nil)
         #expect(try !made.store.keepHook("cdn", for: "a", lease: 600))
+        #expect(try made.store.removeHook("cdn"))
+        #expect(try !made.store.removeHook("cdn"))
     }
 
     @Test("remembers tokens and sessions for five minutes while the server is away")

@@ -3,16 +3,16 @@ import Foundation
 import LiveryServer
 import LiveryStore
 
-/// `livery hook list|test|resume`
+/// `livery hook list|test|resume|remove`
 struct HookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hook",
-        abstract: "Show, test and resume hooks: purges of caches, and webhooks.",
+        abstract: "Show, test, resume and remove hooks: purges of caches, and webhooks.",
         discussion: """
             `livery serve --hooks hooks.json` runs the hooks of a file. Each hook delivers the changes of the audit in \
             order, and tries again after a failure.
             """,
-        subcommands: [List.self, Test.self, Resume.self])
+        subcommands: [List.self, Test.self, Resume.self, Remove.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -69,6 +69,27 @@ struct HookCommand: ParsableCommand {
                 throw Failure("the database has no hook '\(name)': list them with `livery hook list`")
             }
             Terminal.note("resumed the hook '\(name)'")
+        }
+    }
+
+    struct Remove: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete the progress of a hook that no server has any more.",
+            discussion: """
+                First remove the hook from the files of all servers, and restart them. A server that still has it \
+                delivers nothing until it is restarted, and then only later changes.
+                """)
+
+        @Argument(help: "The hook's name.")
+        var name: String
+
+        @OptionGroup var data: DataOptions
+
+        func run() throws {
+            guard try data.openExisting().removeHook(name) else {
+                throw Failure("the database has no hook '\(name)': list them with `livery hook list`")
+            }
+            Terminal.note("removed the hook '\(name)'")
         }
     }
 }

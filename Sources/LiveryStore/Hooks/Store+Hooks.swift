@@ -102,6 +102,12 @@ extension Store {
         }
     }
 
+    /// Deletes the state of a hook.
+    /// - Returns: Whether the hook existed.
+    public func removeHook(_ name: String) throws(StoreError) -> Bool {
+        try write { db in try db.execute("DELETE FROM hooks WHERE name = ?", [name]) > 0 }
+    }
+
     /// Enables a hook, and lets it try at once.
     /// - Returns: Whether the hook exists.
     public func resumeHook(_ name: String) throws(StoreError) -> Bool {
