@@ -116,7 +116,7 @@ final class PostgreSQLServer: Sendable {
         for process in children.split(separator: " ").compactMap({ pid_t($0) }) + [id] { Glibc.kill(process, signal) }
     }
 
-    private func connect(_ url: String) throws -> PostgreSQLConnection {
+    func connect(_ url: String) throws -> PostgreSQLConnection {
         try PostgreSQLConnection.open(
             try PostgreSQLURL(url).addresses(session: []), within: .seconds(60), patience: .seconds(60))
     }

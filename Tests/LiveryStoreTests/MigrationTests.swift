@@ -107,6 +107,40 @@ import Testing
         #expect(try store.read { try $0.value("SELECT count(*) FROM sessions WHERE token = 4") } == 1)
     }
 
+    /// PostgreSQL has run all of Livery's migrations since the first version that supports it, so that the older schemas
+    /// are filled with the rows of the dumps.
+    @Test(
+        "migrates every released schema on PostgreSQL while an old server is connected",
+        .enabled(if: PostgreSQLServer.isInstalled), arguments: released)
+    func migratesOnPostgreSQL(name: String) throws {
+        let folder = Folder()
+        let applied = Set(try database(name, in: folder).applied)
+        let server = try PostgreSQLServer.shared.get()
+        let url = try server.newDatabase()
+        let old = try server.connect(url)
+        try old.command("BEGIN; CREATE TABLE livery_migrations (name TEXT COLLATE \"C\" PRIMARY KEY)")
+        for migration in Schema.migrations where applied.contains(migration.name) {
+            try migration.run(Connection(old))
+            try Connection(old).execute("INSERT INTO livery_migrations (name) VALUES (?)", [migration.name])
+        }
+        try DatabaseQueue(path: folder.database).read { db in
+            let source = Connection(SQLiteConnection(db))
+            let tables = try source.values("SELECT name FROM sqlite_schema WHERE type = 'table'", of: String.self)
+            for table in Schema.tables where tables.contains(table) {
+                try TableCopy(table, source, Connection(old)).run()
+            }
+        }
+        try old.command("COMMIT; LISTEN livery")
+        let store = try Store(path: url)
+        #expect(try store.apps().map(\.app) == ["badoo", "core"])
+        #expect(try store.contentFaults() == [])
+        #expect(try store.auditFaults() == [])
+        #expect(try Connection(old).value("SELECT count(*) FROM versions WHERE message = ?", ["Too black"]) == 1)
+        let number = try store.latest(app: "core").number
+        #expect(try store.publish(.sample("core", "new")).number == number + 1)
+        #expect(try old.waitForNotification(.seconds(60)))
+    }
+
     @Test("migrates drafts, channels, origins and scheduled changes")
     func migratesDraftsChannelsOriginsAndScheduledChanges() throws {
         let folder = Folder()

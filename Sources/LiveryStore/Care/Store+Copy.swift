@@ -30,7 +30,7 @@ extension Store {
 }
 
 /// Copies the rows of a table.
-private struct TableCopy {
+struct TableCopy {
     private let table: String
     private let source: Connection
     private let target: Connection
