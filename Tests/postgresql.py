@@ -25,7 +25,7 @@ class Server:
         # PostgreSQL refuses to run as root.
         self.user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
         self.quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
-        self.process = None
+        self.process, self.port = None, 5432
         if self.user:
             shutil.chown(folder, "postgres")
 
@@ -65,15 +65,15 @@ class Server:
         return self.run("psql", "-h", self.folder, "-U", "livery", "-d", "postgres", "-A", "-t", "-c", statement).strip()
 
     def start(self, *settings):
-        settings = [*settings, f"listen_addresses={self.network.GUEST if self.network else ''}", *([] if self.is_durable else ["fsync=off", "full_page_writes=off"])]
-        words = [*self.user, f"{self.programs}/postgres", "-D", "data", "-k", self.folder]
+        settings = [f"listen_addresses={self.network.GUEST if self.network else ''}", *settings, *([] if self.is_durable else ["fsync=off", "full_page_writes=off"])]
+        words = [*self.user, f"{self.programs}/postgres", "-D", "data", "-k", self.folder, "-p", str(self.port)]
         if self.network:
             words = ["ip", "netns", "exec", self.network.name, *words]
         for setting in settings:
             words += ["-c", setting]
         self.process = subprocess.Popen(words, **self.quiet)
         deadline = time.monotonic() + 120
-        while subprocess.run([f"{self.programs}/pg_isready", "-h", self.folder], **self.quiet).returncode:
+        while subprocess.run([f"{self.programs}/pg_isready", "-h", self.folder, "-p", str(self.port)], **self.quiet).returncode:
             assert self.is_running, "PostgreSQL ended while it was starting"
             assert time.monotonic() < deadline, "PostgreSQL did not start"
             time.sleep(0.05)

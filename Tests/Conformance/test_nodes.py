@@ -11,15 +11,17 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
 import threading
 import time
+from pathlib import Path
 
 import postgresql
 import pytest
 from caches import haproxy, running, varnish
 from raw import exchange
 
-from serving import free_port, node
+from serving import BINARY, free_port, node
 
 FETCHES = int(os.environ.get("LIVERY_FETCHES", "200"))
 OUTAGE = float(os.environ.get("LIVERY_OUTAGE", "2"))
@@ -264,3 +266,42 @@ def timed(site, value, port):
     began = time.monotonic()
     answer = site.publish(value, port)
     return answer, time.monotonic() - began
+
+
+# TLS
+
+
+def certificate(folder, name, host):
+    """A certificate for a host, which is its own authority, and its key."""
+    words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", f"/CN={host}", "-addext", f"subjectAltName=DNS:{host}", "-keyout", f"{name}.key", "-out", f"{name}.crt"]
+    subprocess.run(words, check=True, cwd=folder, capture_output=True)
+    return folder / f"{name}.crt", folder / f"{name}.key"
+
+
+def test_the_certificate_of_postgresql_is_verified(tmp_path):
+    certificate(tmp_path, "other", "localhost")
+    port = free_port()
+    folder = Path(tempfile.mkdtemp(prefix="livery-pg-"))
+    try:
+        database = postgresql.Server(folder)
+        database.port = port
+        database.renew()
+        authority, key = (shutil.copy(path, folder / "data") for path in certificate(tmp_path, "ours", "localhost"))
+        os.chmod(key, 0o600)
+        if database.user:
+            shutil.chown(key, "postgres")
+        shutil.copy(authority, tmp_path / "ca.crt")
+        database.start("ssl=on", "ssl_cert_file=ours.crt", "ssl_key_file=ours.key", "listen_addresses=127.0.0.1")
+
+        def create_token(host, root):
+            url = f"postgresql://livery@{host}:{port}/postgres?sslmode=verify-full&sslrootcert={root}"
+            return subprocess.run([str(BINARY), "token", "create", "--role", "reader", "--data", url], capture_output=True, text=True)
+
+        assert create_token("localhost", tmp_path / "ca.crt").stdout.startswith("lvr_")
+        for host, root, reason in [("127.0.0.1", "ca.crt", "does not match host name"), ("localhost", "other.crt", "certificate verify failed"), ("localhost", "missing.crt", "does not exist")]:
+            rejected = create_token(host, tmp_path / root)
+            assert rejected.returncode != 0
+            assert reason in rejected.stderr
+    finally:
+        database.kill()
+        shutil.rmtree(folder, ignore_errors=True)
