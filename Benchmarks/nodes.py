@@ -24,7 +24,9 @@ from peers import logged_port, wait_until_ready
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tests"))
 import postgresql
 
-APP, GOAL = "bench", 1.5
+APP = "bench"
+#: The maximum of the 99th percentile, and of all, in seconds. SQLite doesn't notify other servers.
+GOALS = {"SQLite": (1.5, 1.5), "PostgreSQL": (0.5, 1.5)}
 
 
 class Node:
@@ -149,13 +151,14 @@ def main(binary, public, publishes, changes):
         for count in (2, 3):
             with database() as data:
                 times, rejected, rate = measure(binary, public, data, count, publishes, changes)
+            usual, longest = GOALS[name]
             rows.append([
                 name, count, *(f"{percentile(times, share) * 1e3:.0f} ms" for share in (0.5, 0.99)),
-                f"{max(times) * 1e3:.0f} ms", f"≤ {GOAL * 1e3:.0f} ms", f"{rejected} of {changes:,}", f"{rate:.0f}/s"])
-            holds = holds and max(times) <= GOAL and rejected == 0
+                f"{max(times) * 1e3:.0f} ms", f"≤ {usual * 1e3:.0f} ms, ≤ {longest * 1e3:.0f} ms", f"{rejected} of {changes:,}", f"{rate:.0f}/s"])
+            holds = holds and percentile(times, 0.99) <= usual and max(times) <= longest and rejected == 0
     table(
         f"{publishes} publishes until every server on the same database serves them",
-        ["database", "servers", "p50", "p99", "max", "goal", "If-Match rejected", "publishes"], rows)
+        ["database", "servers", "p50", "p99", "max", "goals of p99 and max", "If-Match rejected", "publishes"], rows)
     sys.exit(0 if holds else 1)
 
 
