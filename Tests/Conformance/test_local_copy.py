@@ -142,14 +142,26 @@ def test_a_running_server_remembers_the_readers_of_private_apps(database):
         latest = "/themes/hidden/latest"
         before = get(service, latest, reader)
         assert before.status == 200
+        signed_in = exchange(service.port, "POST", "/session", {"Content-Type": "application/json"}, body=json.dumps({"token": reader}))
+        cookie = signed_in["Set-Cookie"].partition(";")[0]
+        assert get(service, latest, Cookie=cookie).status == 200
         database.kill()
         until(lambda: metric(service, "livery_database_writable") == 0)
         answer = get(service, latest, reader)
         assert (answer.status, answer["ETag"], answer.body) == (200, before["ETag"], before.body)
         assert get(service, latest, reader, If_None_Match=before["ETag"]).status == 304
+        answer = get(service, latest, Cookie=cookie)
+        assert (answer.status, answer["ETag"]) == (200, before["ETag"])
         assert get(service, latest, other).status == 503
         assert change(service, admin, "/themes/hidden/visibility", {"private": False}, "PUT").status == 503
         assert get(service, latest).status == 404
+
+
+def test_a_server_that_is_rejected_says_why_instead_of_serving_an_old_copy(database, copy):
+    database.start()
+    result = started("--data", f"{database.url}&dbname=nothing", "--local-copy", copy)
+    assert result.returncode == 1
+    assert 'database "nothing" does not exist (3D000)' in result.stderr
 
 
 def test_private_apps_are_not_copied_and_look_like_missing_ones(database, copy):
