@@ -53,6 +53,7 @@ def show(page, server, theme, change=lambda bundle: None, **axes):
     assert answer["bundle"], answer["diagnostics"]
     change(answer["bundle"])
     page.route("**/themes/badoo/versions/1*", lambda route: route.fulfill(json=answer["bundle"]))
+    page.route("**/themes/badoo/versions/1/screens*", lambda route: route.fulfill(json={"screens": []}))
     page.goto(f"{server.url}/gallery/badoo?version=1")
     expect(page.locator("livery-gallery .card, livery-gallery .undrawn").first).to_be_visible()
 

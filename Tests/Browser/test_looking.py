@@ -44,6 +44,34 @@ def test_the_gallery_shows_every_style_with_its_states_and_parts(bench, server):
             expect(card.locator(f'[data-state="{state}"] .drawn').first).to_be_visible()
 
 
+def test_the_styles_are_grouped_by_type_and_a_group_stays_closed(bench, server):
+    types = [style["type"] for style in server.get("/themes/badoo/latest")["styles"].values()]
+    gallery = bench.page.locator("livery-gallery")
+    expect(gallery.locator(".group-head")).to_have_text([f"{name} {types.count(name)}" for name in sorted(set(types))])
+    card = gallery.locator('.card[data-style="buttons.primary"]')
+    expect(card).to_be_visible()
+    gallery.locator(".group-head", has_text="Button").first.press("Enter")
+    expect(card).to_be_hidden()
+    bench.recolor("#12ab89")
+    bench.checked()
+    expect(card).to_be_hidden()
+    bench.page.get_by_label("Filter styles").fill("buttons.pri")
+    expect(card).to_be_visible()
+
+
+def test_a_dark_page_has_dark_stages_around_a_light_skin(open_page, server):
+    page = Workbench(open_page(color_scheme="dark"), server).open().page
+    view = page.locator('livery-gallery .card[data-style="buttons.primary"] .state-view').first
+    expect(view).to_have_css("background-color", "rgb(245, 241, 255)")
+    expect(view).to_have_css("border-top-color", "rgb(16, 15, 14)")
+
+
+def test_forced_colors_keep_the_colors_of_drawings(open_page, server):
+    page = Workbench(open_page(forced_colors="active"), server).open().page
+    expect(page.locator('livery-gallery .card[data-style="buttons.primary"] .drawn').first).to_have_css("background-color", "rgb(120, 59, 249)")
+    expect(page.locator("livery-gallery .device").first).to_have_css("background-color", "rgb(245, 241, 255)")
+
+
 def test_a_style_is_drawn_in_its_colors(bench, server):
     styles = server.get("/themes/badoo/latest")["styles"]
     path, color = next((path, style["value"]["backgroundColor"]) for path, style in styles.items() if str(style["value"].get("backgroundColor", "")).endswith("ff") and isinstance(style["value"]["backgroundColor"], str))

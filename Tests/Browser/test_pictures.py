@@ -58,7 +58,9 @@ INVISIBLE = {("Label", "tintColor")}
 
 #: Equal cells at whole pixels, so that equal drawings have equal pixels.
 CELLS = """
-    .gallery { display: block; inline-size: 1442px; }
+    .gallery, .cards { display: block; inline-size: 1442px; }
+    .group-head { display: none; }
+    .group { margin: 0 !important; }
     .card { margin-block-end: 4px; border-radius: 0; }
     .card-head { block-size: 36px; }
     .state-name { block-size: 20px; padding: 0; line-height: 20px; }

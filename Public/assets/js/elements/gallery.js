@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-gallery>: the sample screens of a theme, and all styles of its bundle, drawn in each of their states. The
+// <livery-gallery>: the sample screens of a theme, and all styles of its bundle by type, in each of their states. The
 // drawings are in a shadow tree, so that the page's CSS doesn't apply to them. The attribute `stale` adds a note that
 // this is the last valid state. With the attribute `inspectable`, drawings are buttons. Another bundle can be drawn
 // beside it, such as that of another skin.
@@ -23,6 +23,11 @@ export class Gallery extends HTMLElement {
   #body = h('div', { class: 'gallery' }, h('p', { class: 'empty' }, 'Loading the styles…'))
   #drawn = ''
   #query = ''
+  /**
+   * The types whose group is closed.
+   * @type {Set<string>}
+   */
+  #closed = new Set()
   /** @type {Bundle | null} */
   #bundle = null
   /** @type {SampleScreen[]} */
@@ -100,7 +105,7 @@ export class Gallery extends HTMLElement {
     )
     this.style.setProperty('--ground', groundOf(bundle))
     this.#body.classList.toggle('is-compared', other !== null)
-    this.#body.replaceChildren(...styles.map(([path, { type }]) => attempt(path, () => this.#card(path, type))))
+    this.#body.replaceChildren(...this.#groups(styles.map(([path, { type }]) => [path, type])))
     const shown = new Set(styles.map(([path]) => path))
     const screens = this.#screens.filter(({ name, rows }) =>
       name.toLowerCase().includes(this.#query) || rows.flat().some(({ style }) => shown.has(style))
@@ -109,6 +114,29 @@ export class Gallery extends HTMLElement {
     this.#screenList.replaceChildren(...screens.map((screen) => attempt(screen.name, () => this.#screen(screen))))
     if (!styles.length) this.#body.append(h('p', { class: 'empty' }, this.#emptyWords(Object.keys(all).length)))
     this.setAttribute('aria-label', `Gallery, ${count(styles.length, 'style')}`)
+  }
+
+  /**
+   * The cards of all styles, grouped by type. A single group has no heading.
+   * @param {[string, string][]} styles The path and the type of each.
+   */
+  #groups(styles) {
+    const groups = [...Map.groupBy(styles, ([, type]) => type)].sort(([one], [other]) => one < other ? -1 : 1)
+    return groups.map(([type, styles]) => {
+      const cards = styles.map(([path]) => attempt(path, () => this.#card(path, type)))
+      if (groups.length === 1) return h('div', { class: 'cards' }, cards)
+      const group = h(
+        'details',
+        { class: 'group', open: !this.#closed.has(type) || this.#query !== '' },
+        h('summary', { class: 'group-head' }, h('h2', { class: 'group-name' }, type), ' ', String(cards.length)),
+        h('div', { class: 'cards' }, cards),
+      )
+      group.addEventListener('toggle', () => {
+        if (group.open) this.#closed.delete(type)
+        else this.#closed.add(type)
+      })
+      return group
+    })
   }
 
   /**
@@ -285,6 +313,8 @@ export class Gallery extends HTMLElement {
   revealInspected() {
     const view = this.#inspectedView
     const card = view?.closest('.card') ?? view
+    const group = view?.closest('details')
+    if (group) group.open = true
     card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
