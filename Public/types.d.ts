@@ -107,6 +107,12 @@ declare global {
   type Resolve = (reference: Reference) => Resolved | null
   interface Candidate { path: string; type: string; label: string; color: string | null }
   interface Command { title: string; note: string; run: () => unknown }
+  /** A color of a file for the picker, and the text of the file with another color. */
+  interface ColorPick {
+    file: string; color: string; anchor: DOMRect
+    textWith: (color: string) => string | null
+    onpick: (color: string) => void
+  }
   interface PaletteEntry { title: string; kind: string; note?: string; color?: string | null; run: () => unknown }
 
   // Elements and events
@@ -183,6 +189,9 @@ declare global {
     'livery-open-draft': { name: string | null }
     'livery-open-link': { path: string; file?: string }
     'livery-rename-file': { file: string }
+    'livery-pick-value': {
+      file: string; path: string; color: string; anchor: DOMRect; onpick: (color: string) => void
+    }
     'livery-publish': { message: string; cascade: boolean }
     'livery-request-review': { message: string }
     'livery-restore': { version: number; message: string }

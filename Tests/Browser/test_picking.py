@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from livery import Workbench, check_accessibility
+from test_inspecting import Inspector
 
 
 class Picker:
@@ -63,15 +64,49 @@ def test_the_gallery_follows_before_the_author_decides(picker):
     picker.bench.reads(picker.before)
 
 
-def test_the_contrast_of_affected_texts_is_shown_while_picking(picker):
+def test_the_contrast_of_affected_texts_is_shown_at_once_and_while_picking(picker):
     contrasts = picker.dialog.get_by_role("list", name="Contrast")
-    expect(contrasts).to_be_hidden()
+    expect(contrasts.get_by_role("listitem").first).to_have_text(re.compile(r"\d\.\d:1 (enough|too low)$"))
     picker.hex.fill("#fff7c0")
     text = contrasts.get_by_role("listitem").filter(has_text="buttons.primary").first
     expect(text).to_have_text(re.compile(r"^buttons\.primary(, \w+)?1\.\d:1 too low$"))
     picker.hex.fill("#000000")
     expect(contrasts.get_by_role("listitem").first).to_be_visible()
     expect(contrasts.locator(".is-faint", has_text="buttons.primary")).to_have_count(0)
+
+
+def test_the_color_at_the_caret_is_changed_by_keyboard(bench):
+    before = bench.show("base.ktv").text
+    color = re.search(r"purple: (#[0-9a-f]{6})", before)
+    bench.select(color.start(1) + 3).press("Alt+Enter")
+    dialog = bench.page.get_by_role("dialog", name="Color")
+    expect(dialog.get_by_label("Hexadecimal")).to_have_value(color[1])
+    bench.press("Control+a").type("#12ab89").press("Enter")
+    bench.reads(before.replace(color[1], "#12ab89", 1))
+    bench.select(0).press("Alt+Enter")
+    expect(bench.status).to_have_text("There is no color in this line.")
+
+
+@pytest.mark.parametrize("place", ["inspector", "table"])
+def test_the_gallery_follows_colors_picked_in_the_inspector_and_in_the_token_table(bench, place):
+    page = bench.page
+    drawn = page.locator('livery-gallery [data-style="buttons.primary"] .drawn').first
+    if place == "inspector":
+        inspector = Inspector(bench).inspect("news")
+        inspector.open_row("news.borderColor")
+        inspector.row("news.borderColor").get_by_role("button", name="brand.purple", exact=True).click()
+        page.get_by_role("button", name="Pick a color for").click()
+    else:
+        page.get_by_role("tab", name="Tokens").click()
+        page.get_by_label("Filter tokens").fill("brand.purple")
+        page.locator('.tokens-row[data-path="brand.purple"]').get_by_role("gridcell").first.dblclick()
+        page.get_by_role("button", name="Pick a color for brand.purple").click()
+    dialog = page.get_by_role("dialog", name="Color")
+    expect(dialog.get_by_role("list", name="Contrast").get_by_role("listitem").first).to_be_visible()
+    dialog.get_by_label("Hexadecimal").fill("#12ab89")
+    expect(drawn).to_have_css("background-color", "rgb(18, 171, 137)")
+    dialog.get_by_role("button", name="Use color").click()
+    bench.show("base.ktv").reads(re.compile("purple: #12ab89"))
 
 
 def test_the_sliders_of_oklch_keep_lightness_and_hue(picker):

@@ -33,6 +33,8 @@ export class Checking {
    * @type {{ file: string, text: string | null } | null | undefined}
    */
   #previewed
+  /** The number of previews so far. */
+  #previews = 0
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry
 
@@ -48,6 +50,7 @@ export class Checking {
    * @param {string | null} text
    */
   async preview(file, text) {
+    this.#previews += 1
     const isRunning = this.#previewed !== undefined
     this.#previewed = { file, text }
     if (isRunning) return
@@ -62,6 +65,28 @@ export class Checking {
       if (before) this.#picker.contrasts = changedContrasts(before, bundle)
     }
     this.#previewed = undefined
+  }
+
+  /**
+   * Opens the color picker for a value of a file. The gallery follows each color, and the picker lists the contrast of
+   * the texts that the color affects.
+   * @param {ColorPick} pick
+   */
+  pick({ file, color, anchor, textWith, onpick }) {
+    this.#picker.open(color, anchor, onpick, (shown) => this.preview(file, shown === null ? null : textWith(shown)))
+    this.#showContrasts(file, textWith(nudged(color)))
+  }
+
+  /**
+   * Lists the contrast of the texts that differ with another text of a file, until a preview lists them.
+   * @param {string} file
+   * @param {string | null} text
+   */
+  async #showContrasts(file, text) {
+    const run = this.#previews
+    const { bundle } = this.#workspace
+    const other = bundle && text !== null && await this.#workspace.bundleWith({ [file]: text })
+    if (other && run === this.#previews) this.#picker.contrasts = changedContrasts(other, bundle)
   }
 
   /** @param {Axis[]} axes */
@@ -155,6 +180,15 @@ export class Checking {
       ? `${count(errors.length, 'error')} to fix before publishing`
       : 'Review the changes, then publish'
   }
+}
+
+/**
+ * A color that differs slightly, to find out what a color affects.
+ * @param {string} color
+ */
+const nudged = (color) => {
+  const hex = parseHex(color) ?? '#000000ff'
+  return `${hex.slice(0, 3)}${(parseInt(hex.slice(3, 5), 16) ^ 8).toString(16).padStart(2, '0')}${hex.slice(5)}`
 }
 
 /**

@@ -41,6 +41,7 @@ function commandFor(event) {
   if (control && event.shiftKey && key === 'f') return 'find'
   if (control && key === 'k') return 'search'
   if (event.altKey && event.shiftKey && event.code === 'KeyF') return 'format'
+  if (event.altKey && key === 'enter' && event.target instanceof HTMLTextAreaElement) return 'color'
   if (key === 'f8') return event.shiftKey ? 'previous' : 'next'
   return key === '?' && !isField(event.target) ? 'help' : null
 }

@@ -44,6 +44,7 @@ export class ColorPicker extends HTMLElement {
   #onchange = () => {}
   /** @type {(color: string) => void} */
   #onpick = () => {}
+  #anchor = new DOMRect()
   /** The token that was chosen. */
   #link = ''
 
@@ -153,11 +154,18 @@ export class ColorPicker extends HTMLElement {
     this.#before.style.setProperty('--swatch', this.#color)
     this.#onchange = onchange
     this.#dialog.returnValue = ''
+    this.#anchor = anchor
     this.#dialog.showModal()
+    this.#place()
+    this.#text.select()
+  }
+
+  /** Keeps the dialog on the screen, below the place that it was opened from if there is space. */
+  #place() {
+    const anchor = this.#anchor
     const { offsetHeight, offsetWidth, style } = this.#dialog
     style.setProperty('--top', `${Math.max(8, Math.min(anchor.bottom + 6, innerHeight - offsetHeight - 8))}px`)
     style.setProperty('--left', `${Math.max(8, Math.min(anchor.left - 20, innerWidth - offsetWidth - 8))}px`)
-    this.#text.select()
   }
 
   /**
@@ -181,6 +189,7 @@ export class ColorPicker extends HTMLElement {
         h('li', { class: 'picker-note' }, `and ${texts.length - listedContrasts} more`),
       )
     }
+    if (this.#dialog.open) this.#place()
   }
 
   get #color() {

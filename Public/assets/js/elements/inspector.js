@@ -2,8 +2,8 @@
 // <livery-inspector>: the attributes of a style by state, or a token: each value, where it comes from, and where it is
 // used. A value can be edited here. Escape closes the inspector.
 // Events: `livery-inspect` {path}, `livery-rename` {path}, `livery-set-value` {file, path, value},
-// `livery-reveal` {file, line, …}.
-import { count, emit, find, h, swatch } from '../dom.js'
+// `livery-pick-value` {file, path, color, …}, `livery-reveal` {file, line, …}.
+import { count, emit, h, swatch } from '../dom.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
 import { editableText, layerOf } from '../theme/inspection.js'
@@ -338,10 +338,11 @@ export class Inspector extends HTMLElement {
       'aria-label': `Pick a color for ${name}`,
       onclick: (event) => {
         const anchor = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect()
-        find('livery-color-picker').open(color, anchor, (picked) => {
+        const onpick = (/** @type {string} */ picked) => {
           field.value = picked
-          field.focus()
-        })
+          field.form?.requestSubmit()
+        }
+        emit(this, 'livery-pick-value', { file: select.value, path: steps[0].path, color, anchor, onpick })
       },
     })
     return h(

@@ -2,7 +2,7 @@
 // <livery-tokens>: a table of all tokens with a column for each value of an axis. Only the visible rows are elements,
 // so that ten thousand tokens stay quick. The table is one stop of the Tab key, in which the arrow keys move.
 // Events: `livery-inspect` {path}, `livery-set-value` {file, path, value}.
-import { count, debounce, emit, find, h, swatch } from '../dom.js'
+import { count, debounce, emit, h, swatch } from '../dom.js'
 import { colorOf, describe } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
 import { isSet, tableRows } from '../theme/token-table.js'
@@ -439,11 +439,14 @@ export class Tokens extends HTMLElement {
       },
       color && swatch(color, {
         'aria-label': `Pick a color for ${shown}`,
-        onclick: (event) =>
-          find('livery-color-picker').open(color, event.currentTarget.getBoundingClientRect(), (picked) => {
+        onclick: ({ currentTarget }) => {
+          const onpick = (/** @type {string} */ picked) => {
             field.value = picked
-            field.focus()
-          }),
+            field.form?.requestSubmit()
+          }
+          const anchor = currentTarget.getBoundingClientRect()
+          emit(this, 'livery-pick-value', { file: edit.file, path: edit.path, color, anchor, onpick })
+        },
       }),
       field,
       h('span', { class: 'tokens-file' }, `Enter writes to ${edit.file}`),

@@ -20,7 +20,7 @@ import '../elements/status.js'
 import '../elements/tabs.js'
 import '../elements/tokens.js'
 import * as api from '../api.js'
-import { count, debounce, find } from '../dom.js'
+import { count, debounce, emit, find } from '../dom.js'
 import { candidates, Checking } from '../editor/checking.js'
 import { Banner } from '../editor/banner.js'
 import { Comparing } from '../editor/comparing.js'
@@ -36,6 +36,8 @@ import { TokenTable } from '../editor/token-table.js'
 import { showView } from '../editor/views.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
+import { colorAt } from '../theme/ktv.js'
+import { setValue } from '../theme/writing.js'
 
 /** @typedef {import('../elements/source.js').Source} Source */
 
@@ -84,6 +86,7 @@ const commands = {
   source: { title: 'Go to the source', note: '', run: goToSource },
   next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
+  color: { title: 'Change the color at the caret', note: 'Alt Enter', run: pickAtCaret },
   format: { title: 'Format all files', note: 'Shift Alt F', run: format },
   newFile: { title: 'New file…', note: '', run: openNewFile },
   renameFile: { title: 'Rename this file…', note: '', run: () => ifRemovable(openRename) },
@@ -252,10 +255,22 @@ editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor }
   const { source, current } = editor
   if (!source || current === null) return
   const { text } = source
-  find('livery-color-picker').open(color, anchor, (picked) => source.replace(start, end, picked), (shown) => {
-    checking.preview(current, shown === null ? null : text.slice(0, start) + shown + text.slice(end))
-  })
+  const textWith = (/** @type {string} */ shown) => text.slice(0, start) + shown + text.slice(end)
+  checking.pick({ file: current, color, anchor, textWith, onpick: (picked) => source.replace(start, end, picked) })
 })
+
+document.addEventListener('livery-pick-value', ({ detail: { file, path, color, anchor, onpick } }) => {
+  const textWith = (/** @type {string} */ shown) => setValue(file, workspace.files[file] ?? '', path, shown)
+  checking.pick({ file, color, anchor, textWith, onpick })
+})
+
+/** Opens the color picker for the color at the caret, or for the first one of its line. */
+function pickAtCaret() {
+  const { source } = editor
+  const found = source && colorAt(source.text, source.caret)
+  if (!found) return status.say('There is no color in this line.')
+  emit(source, 'livery-color', { ...found, anchor: source.rectangle(source.caret) })
+}
 
 // Display
 

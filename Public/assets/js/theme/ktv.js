@@ -200,3 +200,20 @@ export function offsetOf(line, column) {
   }
   return offset
 }
+
+/**
+ * The literal color at an offset, or the first one of its line. Null without one.
+ * @param {string} text
+ * @param {number} offset
+ */
+export function colorAt(text, offset) {
+  const begin = text.lastIndexOf('\n', offset - 1) + 1
+  const line = text.slice(begin).split('\n', 1)[0]
+  const colors = tokens(line).filter(({ kind }) => kind === 'color')
+  const found = colors.find(({ end }) => offset - begin <= end) ?? colors[0]
+  if (!found) return null
+  const spelled = line.slice(found.start, found.end)
+  const quote = spelled.startsWith('"') ? 1 : 0
+  const [start, end] = [begin + found.start + quote, begin + found.end - quote]
+  return { start, end, text: text.slice(start, end), color: text.slice(start, end) }
+}
