@@ -1,10 +1,6 @@
 // @ts-check
 // Connects the draft to the edit page: opens and saves drafts, shows their state, and merges the changes of others.
 import '../elements/draft-tag.js'
-import '../sheets/drafts.js'
-import '../sheets/phone-preview.js'
-import '../sheets/shared-draft.js'
-import '../sheets/update.js'
 import * as api from '../api.js'
 import { count, find, h, timeAgo } from '../dom.js'
 import { signInAddress } from '../elements/account.js'

@@ -1,9 +1,5 @@
 // @ts-check
 // Publishes and restores versions: shows the changes first, and helps if someone else published meanwhile.
-import '../sheets/channels.js'
-import '../sheets/conflict.js'
-import '../sheets/history.js'
-import '../sheets/publish.js'
 import * as api from '../api.js'
 import { count, find } from '../dom.js'
 import { signInAddress } from '../elements/account.js'

@@ -11,7 +11,6 @@ import '../elements/files.js'
 import '../elements/find.js'
 import '../elements/gallery.js'
 import '../elements/inspector.js'
-import '../elements/palette.js'
 import '../elements/presence.js'
 import '../elements/problems.js'
 import '../elements/source.js'
@@ -33,6 +32,7 @@ import { Navigation } from '../editor/navigation.js'
 import { Publishing } from '../editor/publishing.js'
 import { Renaming } from '../editor/renaming.js'
 import { TokenTable } from '../editor/token-table.js'
+import { loadSheets } from '../editor/sheets.js'
 import { showView } from '../editor/views.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
@@ -67,22 +67,32 @@ async function save() {
   status.say(errors ? `${saved} · ${count(errors, 'error')}` : saved, errors ? 'error' : 'good')
 }
 
-const search = () =>
+/**
+ * An action that waits until the sheets are loaded.
+ * @param {() => unknown} action
+ */
+const withSheets = (action) => async () => {
+  await loadSheets()
+  return action()
+}
+
+const search = withSheets(() =>
   openPalette({
     files: workspace.sortedFiles,
     commands,
     candidates: workspace.bundle ? candidates(workspace.bundle) : [],
   }, navigation)
+)
 
 /** @type {import('../editor/commands.js').Commands} */
 const commands = {
-  channels: { title: 'Channels and schedule', note: '', run: () => publishing.openChannels() },
-  drafts: { title: 'Drafts', note: '', run: () => drafting.list() },
-  phone: { title: 'Preview on a phone', note: '', run: () => drafting.previewOnPhone() },
+  channels: { title: 'Channels and schedule', note: '', run: withSheets(() => publishing.openChannels()) },
+  drafts: { title: 'Drafts', note: '', run: withSheets(() => drafting.list()) },
+  phone: { title: 'Preview on a phone', note: '', run: withSheets(() => drafting.previewOnPhone()) },
   save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
   find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
-  publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
-  history: { title: 'History', note: '', run: () => publishing.openHistory() },
+  publish: { title: 'Publish…', note: 'Ctrl Shift P', run: withSheets(() => publishing.open()) },
+  history: { title: 'History', note: '', run: withSheets(() => publishing.openHistory()) },
   source: { title: 'Go to the source', note: '', run: goToSource },
   next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
@@ -299,8 +309,8 @@ async function start() {
   let missing = null
   const review = Number(new URLSearchParams(location.search).get('review'))
   try {
-    await session.restore()
-    missing = await workspace.load(Object.fromEntries(new URLSearchParams(location.search)))
+    const choice = Object.fromEntries(new URLSearchParams(location.search))
+    ;[missing] = await Promise.all([workspace.load(choice), session.restore()])
   } catch (problem) {
     return fail(problem)
   }
@@ -311,6 +321,7 @@ async function start() {
   find('main').dataset.state = 'ready'
   enableButtons()
   await checking.check.now()
+  await loadSheets()
   await drafting.start(missing)
   live.start()
   if (review) await publishing.openReview(review)
