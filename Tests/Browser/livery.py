@@ -38,13 +38,18 @@ def settle(page):
 
 def check_accessibility(page):
     """Fails if axe finds a violation on the page."""
+    found = violations(page)
+    assert found == [], "\n".join(map(str, found))
+
+
+def violations(page, within=None):
+    """What axe finds on the page, or in the elements that match a selector."""
     settle(page)
     # Preloading would add an inline style, which the Content Security Policy forbids.
-    violations = Axe().run(page, options={"preload": False}).response["violations"]
+    violations = Axe().run(page, context=within, options={"preload": False}).response["violations"]
     found = [(one["id"], one["help"], node["html"], node.get("failureSummary")) for one in violations for node in one["nodes"]]
     # The theme defines the contrast of drawn styles, and the publish sheet warns about it.
-    found = [one for one in found if not (one[0] == "color-contrast" and 'class="drawn' in one[2])]
-    assert found == [], "\n".join(map(str, found))
+    return [one for one in found if not (one[0] == "color-contrast" and 'class="drawn' in one[2])]
 
 
 def show(page, server, theme, change=lambda bundle: None, **axes):
