@@ -1,7 +1,7 @@
 // @ts-check
 // Draws the styles that differ between two bundles, before and after.
 import '../elements/gallery.js'
-import { h } from '../dom.js'
+import { count, h } from '../dom.js'
 import { nameOf } from '../theme/axes.js'
 import { changedStyles } from '../theme/bundle.js'
 
@@ -11,38 +11,62 @@ import { changedStyles } from '../theme/bundle.js'
 const limit = 12
 
 /**
- * The changed styles of the first choice of axes in which any style changes.
+ * The changed styles before and after, each in the first choice of axes in which it changes.
  * @param {Pair[]} pairs
  * @returns {HTMLElement[]}
  */
 export function pictures(pairs) {
-  for (const { choice, before, after } of pairs) {
-    const paths = changedStyles(before, after)
-    if (!paths.length) continue
-    return [
+  /** @type {Set<string>} */
+  const known = new Set()
+  const changed = pairs.flatMap(({ choice, before, after }) => {
+    const paths = changedStyles(before, after).filter((path) => !known.has(path))
+    for (const path of paths) known.add(path)
+    return paths.map((path) => ({ path, choice: nameOf(choice), before, after }))
+  })
+  if (!changed.length) return []
+  const drawnStyles = Map.groupBy(changed.slice(0, limit), ({ choice }) => choice)
+  return [
+    h(
+      'details',
+      { class: 'change-group pictures', open: true },
       h(
-        'details',
-        { class: 'change-group pictures', open: true },
-        h(
-          'summary',
-          { class: 'sheet-subtitle' },
-          'Before and after ',
-          h('span', { class: 'count' }, nameOf(choice)),
-        ),
-        ...paths.slice(0, limit).map((path) =>
-          h(
-            'div',
-            { class: 'picture', 'data-style': path },
-            drawn(before, path, `${path} before`),
-            drawn(after, path, `${path} after`),
-          )
-        ),
-        paths.length > limit && h('p', { class: 'hint-words' }, `and ${paths.length - limit} more styles`),
+        'summary',
+        { class: 'sheet-subtitle' },
+        'Before and after ',
+        h('span', { class: 'count' }, count(changed.length, 'style')),
       ),
-    ]
-  }
-  return []
+      [...drawnStyles].map(([choice, styles]) =>
+        h(
+          'section',
+          { 'aria-label': choice },
+          h('h4', { class: 'picture-choice' }, choice),
+          styles.map(({ path, before, after }) =>
+            h(
+              'div',
+              { class: 'picture', 'data-style': path },
+              side('Before', before, path),
+              side('After', after, path),
+            )
+          ),
+        )
+      ),
+      changed.length > limit && h('p', { class: 'hint-words' }, `and ${changed.length - limit} more styles`),
+    ),
+  ]
 }
+
+/**
+ * @param {string} title
+ * @param {Bundle} bundle
+ * @param {string} path
+ */
+const side = (title, bundle, path) =>
+  h(
+    'figure',
+    { class: 'picture-side' },
+    h('figcaption', { class: 'picture-label' }, title),
+    drawn(bundle, path, `${path} ${title.toLowerCase()}`),
+  )
 
 /**
  * @param {Bundle} bundle
@@ -52,7 +76,7 @@ export function pictures(pairs) {
 function drawn(bundle, path, label) {
   const style = bundle.styles[path]
   if (!style) return h('p', { class: 'picture-none' }, 'none')
-  const gallery = h('livery-gallery', { class: 'picture-side', role: 'group' })
+  const gallery = h('livery-gallery', { role: 'group' })
   // The element has no parts before it is in the page.
   queueMicrotask(() => {
     gallery.bundle = { ...bundle, styles: { [path]: style } }
