@@ -207,26 +207,6 @@ def test_the_edit_page_names_all_modules_that_it_needs_at_its_start_and_no_sheet
     assert all(re.search(r"/assets/[0-9a-f]{16}/", url) for url in named)
 
 
-#: Pages, and an element that each shows when it has loaded.
-SIGNS = {
-    "/": ".app .swatch",
-    "/edit/badoo": "livery-gallery .card",
-    "/sign-in": ".sign-in-form",
-    "/gallery/badoo": "livery-gallery .card",
-}
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("path", "sign"), SIGNS.items())
-def test_pages_have_no_accessibility_violations(open_page, server, path, sign, scheme):
-    page = open_page(signed=path != "/sign-in", color_scheme=scheme, reduced_motion="reduce")
-    page.goto(server.url + path)
-    # The network may be idle before a slow page sends its first request.
-    page.locator(sign).first.wait_for()
-    page.wait_for_load_state("networkidle")
-    check_accessibility(page)
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_errors_and_sheets_have_no_accessibility_violations(open_page, server, scheme):
     bench = Workbench(open_page(color_scheme=scheme, reduced_motion="reduce"), server).open()
