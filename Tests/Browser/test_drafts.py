@@ -1,9 +1,10 @@
 """Drafts on the server: saved automatically, opened elsewhere, shared by two people, and updated to newer versions."""
 
+import contextlib
 import json
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from livery import Workbench, check_accessibility, shade
 
@@ -22,6 +23,59 @@ def test_edits_are_saved_in_a_draft_and_restored_after_a_reload(bench):
     bench.page.reload()
     bench.checked().show(file).reads(re.compile("#12ab89"))
     expect(bench.page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
+
+
+def kill(page):
+    """Ends the page's process, so that the page runs no event."""
+    with page.expect_event("crash"), contextlib.suppress(Error):
+        page.goto("chrome://crash")
+
+
+def test_a_tab_that_is_killed_while_typing_loses_no_character(open_page, server):
+    bench = Workbench(open_page(signed=False), server).open()
+    file = next(iter(server.files()))
+    text = "// " + "typed without a pause " * 5
+    bench.show(file).select(0)
+    bench.page.keyboard.type(text)
+    kill(bench.page)
+    again = Workbench(bench.page.context.new_page(), server).open()
+    again.banner.get_by_role("button", name="Restore changes").click()
+    again.show(file).reads(text + server.files()[file])
+
+
+def fill_storage(page):
+    """Fills this browser's storage to the last character."""
+    page.evaluate("""() => {
+        for (let size = 2 ** 22; size >= 1; size = size > 1 ? size / 2 : 0) {
+            try {
+                for (;;) localStorage.setItem(`filler ${size} ${localStorage.length}`, 'x'.repeat(size))
+            } catch {}
+        }
+    }""")
+
+
+def test_with_a_full_storage_the_draft_contains_the_text(bench):
+    file = next(iter(bench.server.files()))
+    fill_storage(bench.page)
+    bench.show(file).select(0).type("// kept\n")
+    expect(bench.banner).to_contain_text("This browser’s storage is full. Your text is saved only in your draft on the server.")
+    name = bench.saved()
+    kill(bench.page)
+    again = Workbench(bench.page.context.new_page(), bench.server).open(f"?draft={name}")
+    again.show(file).reads(re.compile("^// kept\n"))
+
+
+def test_a_draft_is_saved_during_typing_without_a_pause(bench):
+    bench.show(next(iter(bench.server.files()))).select(0)
+    bench.page.evaluate("""() => {
+        const type = () => {
+            document.execCommand('insertText', false, ' ')
+            globalThis.typing = setTimeout(type, 20)
+        }
+        type()
+    }""")
+    bench.page.wait_for_event("response", lambda answer: answer.request.method == "PUT" and answer.ok)
+    bench.page.evaluate("clearTimeout(globalThis.typing)")
 
 
 def test_viewing_creates_no_draft_and_undo_leaves_a_draft_without_changes(bench):

@@ -60,22 +60,27 @@ export function emit(element, name, detail) {
 }
 
 /**
- * Postpones `action` until the returned function has not been called for a while. `now` runs it immediately.
+ * Postpones `action` until the returned function has not been called for a while, or until `maximum` milliseconds after
+ * the first call. `now` runs it immediately.
  * @template {(...values: any[]) => any} Action
  * @param {Action} action
  * @param {number} milliseconds
  * @returns {Action & { now: Action }}
  */
-export function debounce(action, milliseconds) {
+export function debounce(action, milliseconds, maximum = Infinity) {
   /** @type {ReturnType<typeof setTimeout>} */
   let timer
-  const debounced = (/** @type {Parameters<Action>} */ ...values) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => action(...values), milliseconds)
-  }
+  /** @type {number | null} */
+  let latest = null
   const now = (/** @type {Parameters<Action>} */ ...values) => {
     clearTimeout(timer)
+    latest = null
     return action(...values)
+  }
+  const debounced = (/** @type {Parameters<Action>} */ ...values) => {
+    clearTimeout(timer)
+    latest ??= performance.now() + maximum
+    timer = setTimeout(() => now(...values), Math.min(milliseconds, latest - performance.now()))
   }
   return /** @type {any} */ (Object.assign(debounced, { now }))
 }

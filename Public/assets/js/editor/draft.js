@@ -11,6 +11,8 @@ import { retryDelay } from './retry.js'
 
 /** Milliseconds without an edit before the text is saved. */
 const pause = 700
+/** Milliseconds until the text is saved although the author is still typing. */
+const maximumWait = 5000
 
 /** @typedef {'none' | 'saved' | 'edited' | 'saving' | 'failed' | 'conflict' | 'local'} DraftState */
 
@@ -75,7 +77,7 @@ export class Draft extends EventTarget {
   /** @type {Promise<unknown>} */
   #turn = Promise.resolve()
   #attempts = 0
-  #later = debounce(() => this.save(), pause)
+  #later = debounce(() => this.save(), pause, maximumWait)
 
   /**
    * @param {string} app

@@ -235,11 +235,14 @@ export class Workspace {
 
   // Local storage
 
-  /** Stores edits that are not saved in the draft in this browser. Returns false if its storage is full. */
-  storeLocally() {
+  /**
+   * Stores the edits of some files that are not saved in the draft in this browser. Returns false if its storage is
+   * full.
+   */
+  storeLocally(files = Object.keys({ ...this.published, ...this.files })) {
     let fits = true
     const { name } = this.draft
-    for (const file of Object.keys({ ...this.published, ...this.files })) {
+    for (const file of files) {
       const text = this.files[file]
       if (text !== undefined && text !== this.draft.savedText(file)) {
         const edit = { text, version: this.theme.latest, etag: this.draft.savedTag(file) }

@@ -19,7 +19,7 @@ import '../elements/status.js'
 import '../elements/tabs.js'
 import '../elements/tokens.js'
 import * as api from '../api.js'
-import { count, debounce, emit, find } from '../dom.js'
+import { count, emit, find, h } from '../dom.js'
 import { candidates, Checking } from '../editor/checking.js'
 import { Banner } from '../editor/banner.js'
 import { Comparing } from '../editor/comparing.js'
@@ -54,14 +54,22 @@ new TokenTable(workspace, checking, new Inspecting(workspace, filesChanged))
 new Renaming(workspace)
 new Comparing(workspace, checking)
 
-const storeLocally = debounce(() => {
-  if (!workspace.storeLocally()) {
-    status.say('This browser’s storage is full. Publish your text or copy it elsewhere.', 'error')
-  }
-}, 400)
+/**
+ * Stores text with each edit, because a page that is killed runs no event.
+ * @param {string[]} [files] The edited files.
+ */
+function storeLocally(files) {
+  if (workspace.storeLocally(files)) return banner.clear('storage')
+  banner.show('storage', [
+    h('strong', {}, 'This browser’s storage is full. '),
+    workspace.draft.isAllowed
+      ? 'Your text is saved only in your draft on the server. Close this page only when the draft is saved.'
+      : 'Your text is only in this page. Copy it elsewhere before you close the page.',
+  ], [])
+}
 
 async function save() {
-  storeLocally.now()
+  storeLocally()
   const [saved] = await Promise.all([drafting.save(), checking.check.now()])
   const errors = workspace.errors.length
   status.say(errors ? `${saved} · ${count(errors, 'error')}` : saved, errors ? 'error' : 'good')
@@ -116,7 +124,7 @@ editor.onsource = (/** @type {Source} */ source) => find('livery-completion').wa
 editor.addEventListener('livery-edit', ({ target }) => {
   const source = /** @type {Source} */ (target)
   workspace.files[source.file] = source.text
-  storeLocally()
+  storeLocally([source.file])
   drafting.textChanged()
   checking.check()
   finder.textChanged()
