@@ -183,10 +183,10 @@ class Workbench:
         return self
 
     def line(self, number):
-        return self.page.locator("livery-source:not([hidden]) .line").nth(number - 1)
+        return self.page.locator(f'livery-source:not([hidden]) .line[data-line="{number}"]')
 
     def gutter(self, number):
-        return self.page.locator("livery-source:not([hidden]) .gutter-line").nth(number - 1)
+        return self.page.locator(f'livery-source:not([hidden]) .gutter-line[data-line="{number}"]')
 
     def break_link(self):
         """Deletes the last letter of a link. Returns its file, line and original text."""

@@ -32,6 +32,42 @@ def test_the_drawn_lines_match_the_text_area(bench, server):
     assert max(drift) < 0.1
 
 
+def test_of_ten_thousand_lines_only_the_visible_ones_are_drawn(bench):
+    """A key and a check take no time that grows with the file, because they draw only what changes near the caret."""
+    page = bench.show("base.ktv").page
+    page.evaluate("""() => {
+        const source = document.querySelector('livery-editor').source
+        source.initialText = Array.from({ length: 10000 }, (_, index) => `// line ${index + 1}`).join('\\n')
+        globalThis.drawn = 0
+        const count = (records) => { for (const { addedNodes } of records) drawn += addedNodes.length }
+        new MutationObserver(count).observe(source, { childList: true, subtree: true })
+    }""")
+    rows = page.locator("livery-source:not([hidden]) :is(.line, .gutter-line)")
+    bench.area.evaluate("(area) => document.querySelector('livery-editor').source.reveal(5000)")
+    expect(bench.line(5000)).to_contain_text("// line 5000")
+    expect(bench.gutter(5000)).to_be_in_viewport()
+    assert rows.count() < 300
+    page.evaluate("drawn = 0")
+    bench.press("End").type("7")
+    expect(bench.line(5000)).to_contain_text("// line 50007")
+    assert page.evaluate("drawn") <= 2
+    bench.line(5000).evaluate("(row) => { row.isSame = true }")
+    with page.expect_response("**/check*"):
+        bench.press("Control+s")
+    bench.checked()
+    assert bench.line(5000).evaluate("(row) => row.isSame"), "a check draws the line again"
+    bench.press("Control+End")
+    expect(bench.line(10000)).to_be_in_viewport()
+    drift = bench.line(10000).evaluate("""(row) => {
+        const area = document.querySelector('livery-editor').source.area
+        const { paddingTop, lineHeight } = getComputedStyle(area)
+        const [shown, text] = [row.getBoundingClientRect().top, area.getBoundingClientRect().top]
+        return Math.abs(shown - text - parseFloat(paddingTop) - 9999 * parseFloat(lineHeight))
+    }""")
+    assert drift < 0.1
+    assert rows.count() < 300
+
+
 def test_a_broken_link_is_shown_beside_its_line_and_in_the_list(bench):
     file, line, link = bench.break_link()
     expect(bench.line(line).locator(".line-message-error")).to_contain_text(link[1:-1])

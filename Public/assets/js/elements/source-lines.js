@@ -2,129 +2,236 @@
 // Draws the colored lines and the gutter of a source: tokens, problems with their fixes, swatches and link hints.
 import { emit, h, swatch } from '../dom.js'
 import { argumentsOf, offsetOf, outline, reference, tokens } from '../theme/ktv.js'
+import { movedLine } from '../theme/text-lines.js'
 import { fixes } from './problems.js'
 
 /** @typedef {Reference & Resolved} Hint */
-/** @typedef {{ text: string, tokens: import('../theme/ktv.js').Token[], hints: Hint[], key: string }} Line */
-/** @typedef {Line & { problems: Diagnostic[] }} LineWithProblems */
+/** @typedef {{ text: string, tokens: Token[], problems: Diagnostic[], hints: Hint[], key: string }} Line */
+/** @typedef {import('../theme/ktv.js').Token} Token */
+/** @typedef {import('../theme/text-lines.js').TextLines} TextLines */
+
+/** Lines are drawn in blocks of this number, so that most steps of scrolling draw nothing. */
+const block = 16
+/** The number of lines whose tokens are cached. */
+const cacheLimit = 30_000
 
 export class SourceLines {
   element = h('pre', { class: 'source-lines', 'aria-hidden': 'true' })
   gutter = h('div', { class: 'source-gutter', 'aria-hidden': 'true' })
   #host
+  #lines
+  /** @type {Diagnostic[]} */
+  #diagnostics = []
+  /** @type {Resolve} */
+  #resolve = () => null
   /**
-   * The key of each drawn line.
+   * The names whose values are results of functions, by line. Null if they have to be found.
+   * @type {{ path: string, line: number, end: number }[] | null}
+   */
+  #calls = null
+  /**
+   * The tokens of lines, by text.
+   * @type {Map<string, Token[]>}
+   */
+  #known = new Map()
+  /** The number of the first drawn line. */
+  #first = 0
+  /**
+   * The keys of the drawn lines.
    * @type {string[]}
    */
   #drawn = []
-  /**
-   * Lines by text, since most lines don't change.
-   * @type {Map<string, Line>}
-   */
-  #known = new Map()
-  /** @type {Resolve} */
-  #resolve = () => null
+  /** The largest number of columns that a line has had. */
+  #columns = 0
+  #isRequested = false
+  /** @type {{ lineHeight: number, top: number } | undefined} */
+  #measured
 
-  /** @param {import('./source.js').Source} host The source that dispatches the events of the lines. */
-  constructor(host) {
+  /**
+   * @param {import('./source.js').Source} host The source that dispatches the events of the lines.
+   * @param {TextLines} lines
+   */
+  constructor(host, lines) {
     this.#host = host
+    this.#lines = lines
   }
 
   /** @param {Resolve} resolve */
   set resolve(resolve) {
     this.#resolve = resolve
-    this.#known.clear()
+    this.#calls = null
+    this.request()
+  }
+
+  /** @param {Diagnostic[]} diagnostics */
+  set diagnostics(diagnostics) {
+    this.#diagnostics = diagnostics
+    this.request()
   }
 
   /**
-   * The element of a line, which counts from 0.
+   * Draws the lines of an edited text.
+   * @param {import('../theme/text-lines.js').Change} change
+   */
+  textChanged(change) {
+    const { from, removed, added } = change
+    for (let line = from; line < from + added; line += 1) {
+      this.#columns = Math.max(this.#columns, columnsOf(this.#lines.all[line]))
+    }
+    this.#calls = this.#calls && this.#calls.flatMap((call) => {
+      // The names of edited lines are found after the next check.
+      const line = movedLine(call.line, change) ?? (removed === added ? call.line : null)
+      return line === null ? [] : [{ ...call, line }]
+    })
+    this.request()
+  }
+
+  /** The height of a line, and the distance of the first one from the top. */
+  get metrics() {
+    if (!this.#measured) {
+      const { lineHeight, paddingTop } = getComputedStyle(this.#host.area)
+      this.#measured = { lineHeight: parseFloat(lineHeight), top: parseFloat(paddingTop) }
+    }
+    return this.#measured
+  }
+
+  /**
+   * The element of a line, which counts from 0, if it is drawn.
    * @param {number} index
    * @returns {HTMLElement | undefined}
    */
   row(index) {
-    return /** @type {HTMLElement | undefined} */ (this.element.children[index])
+    return /** @type {HTMLElement | undefined} */ (this.element.children[index - this.#first])
+  }
+
+  /** Draws in the next frame. */
+  request() {
+    if (this.#isRequested) return
+    this.#isRequested = true
+    requestAnimationFrame(() => {
+      if (this.#isRequested) this.draw()
+    })
+  }
+
+  /** Draws the visible lines, and some above and below. The other lines are not in the document. */
+  draw() {
+    this.#isRequested = false
+    if (!this.#host.isConnected) return
+    const { scrollTop, clientHeight } = this.#host.scroller
+    if (!clientHeight) return
+    const { lineHeight, top } = this.metrics
+    const { all } = this.#lines
+    const [above, below] = [scrollTop - top - clientHeight / 2, scrollTop - top + clientHeight * 1.5]
+    const first = Math.max(0, Math.floor(above / lineHeight / block) * block)
+    const last = Math.min(all.length, Math.ceil(below / lineHeight / block) * block)
+    this.#first = Math.min(first, last)
+    this.#place()
+    this.#drawLines(all.slice(this.#first, last))
+    this.#drawGutter(last - this.#first)
+  }
+
+  /** Reserves the space of the lines that are not drawn. */
+  #place() {
+    const { length } = this.#lines.all
+    for (
+      const [name, value] of [
+        ['--lines', length],
+        ['--first', this.#first],
+        ['--columns', this.#columns],
+        ['--digits', String(length).length],
+      ]
+    ) {
+      const { style } = this.#host
+      if (style.getPropertyValue(String(name)) !== String(value)) style.setProperty(String(name), String(value))
+    }
+  }
+
+  /** @param {string[]} texts */
+  #drawLines(texts) {
+    const problems = Map.groupBy(this.#diagnostics, ({ line }) => line - 1)
+    const results = this.#results(texts)
+    const wanted = texts.map((text, index) => {
+      const line = this.#first + index
+      return this.#describe(text, problems.get(line) ?? [], results.get(line) ?? [])
+    })
+    /** @type {Map<string, Element[]>} Rows with the same key look the same. */
+    const rows = new Map()
+    ;[...this.element.children].forEach((row, index) => {
+      const same = rows.get(this.#drawn[index])
+      if (same) same.push(row)
+      else rows.set(this.#drawn[index], [row])
+    })
+    const chosen = wanted.map((line) => /** @type {HTMLElement} */ (rows.get(line.key)?.shift() ?? this.#row(line)))
+    for (const rest of rows.values()) for (const row of rest) row.remove()
+    let next = this.element.firstElementChild
+    chosen.forEach((row, index) => {
+      if (row === next) next = next.nextElementSibling
+      else this.element.insertBefore(row, next)
+      const number = String(this.#first + index + 1)
+      if (row.dataset.line !== number) row.dataset.line = number
+    })
+    this.#drawn = wanted.map(({ key }) => key)
   }
 
   /**
-   * Draws the lines that changed.
-   * @param {string} text
-   * @param {Diagnostic[]} diagnostics
-   */
-  draw(text, diagnostics) {
-    const problems = Map.groupBy(diagnostics, ({ line }) => line)
-    const results = this.#results(text)
-    const wanted = text.split('\n').map((line, index) =>
-      this.#describe(line, problems.get(index + 1) ?? [], results.get(index))
-    )
-    const keys = wanted.map(({ key }) => key)
-    const { top, bottom } = commonEnds(this.#drawn, keys)
-    const last = this.#drawn.length - bottom
-    for (const row of [...this.element.children].slice(top, last)) row.remove()
-    const rows = wanted.slice(top, wanted.length - bottom).map((line) => this.#row(line))
-    const next = this.element.children[top]
-    if (next) next.before(...rows)
-    else this.element.append(...rows)
-    this.#drawn = keys
-    this.#drawGutter(diagnostics)
-  }
-
-  /**
-   * The results of the functions in a text, by line. A line's own text doesn't tell which value it defines.
-   * @param {string} text
+   * The results of the functions in the drawn lines, by line. A line's own text doesn't tell which value it defines.
+   * @param {string[]} texts
    * @returns {Map<number, Hint[]>}
    */
-  #results(text) {
+  #results(texts) {
     /** @type {Map<number, Hint[]>} */
     const found = new Map()
-    if (!text.includes('~')) return found
-    for (const { path, line, end, call } of outline(text, (line) => this.#read(line).tokens)) {
-      const value = call ? this.#resolve({ kind: 'call', text: path, start: end, end }) : null
+    if (!texts.some((text) => text.includes('~'))) return found
+    this.#calls ??= outline(this.#lines.text, (line) => this.#tokens(line)).filter(({ call }) => call)
+    for (const { path, line, end } of this.#calls) {
+      if (!texts[line - this.#first]?.includes('~')) continue
+      const value = this.#resolve({ kind: 'call', text: path, start: end, end })
       if (!value) continue
       found.set(line, [...found.get(line) ?? [], { kind: 'call', text: path, start: end, end, ...value }])
     }
     return found
   }
 
-  /**
-   * The tokens and hints of a line.
-   * @param {string} text
-   */
-  #read(text) {
-    let line = this.#known.get(text)
-    if (!line) {
-      const parts = tokens(text)
-      const inputs = argumentsOf(text, parts)
-      const hints = parts.flatMap((token) => {
-        const found = reference(text, token)
-        const value = found && this.#resolve(found)
-        if (!value) return []
-        // The value of a function's argument is not the value of the line.
-        const isInput = found.kind === 'link' && inputs.has(token)
-        return [{ ...found, ...(isInput ? { color: null, label: found.text } : value) }]
-      })
-      line = { text, tokens: parts, hints, key: `${text}\n${hints.map(({ color, label }) => `${color} ${label}`)}` }
-      this.#known.set(text, line)
+  /** @param {string} text */
+  #tokens(text) {
+    let found = this.#known.get(text)
+    if (!found) {
+      if (this.#known.size >= cacheLimit) this.#known.clear()
+      found = tokens(text)
+      this.#known.set(text, found)
     }
-    return line
+    return found
   }
 
   /**
    * A line with a key for its appearance. Lines with equal keys look the same.
    * @param {string} text
    * @param {Diagnostic[]} problems
-   * @param {Hint[]} [results] The results of its functions.
-   * @returns {LineWithProblems}
+   * @param {Hint[]} results The results of its functions.
+   * @returns {Line}
    */
-  #describe(text, problems, results = []) {
-    const line = this.#read(text)
+  #describe(text, problems, results) {
+    const found = this.#tokens(text)
+    const inputs = argumentsOf(text, found)
+    const hints = [
+      ...results,
+      ...found.flatMap((token) => {
+        const one = reference(text, token)
+        const value = one && this.#resolve(one)
+        if (!value) return []
+        // The value of a function's argument is not the value of the line.
+        const isInput = one.kind === 'link' && inputs.has(token)
+        return [{ ...one, ...(isInput ? { color: null, label: one.text } : value) }]
+      }),
+    ]
     const details = [
-      ...results.map(({ color, label }) => `${color} ${label}`),
+      ...hints.map(({ kind, text, color, label }) => `${kind} ${text} ${color} ${label}`),
       ...(problems.length ? [JSON.stringify(problems)] : []),
     ]
-    return { ...line, hints: [...results, ...line.hints], problems, key: [line.key, ...details].join('\n') }
+    return { text, tokens: found, problems, hints, key: [text, ...details].join('\n') }
   }
 
-  /** @param {LineWithProblems} line */
+  /** @param {Line} line */
   #row({ text, tokens, problems, hints }) {
     return h(
       'span',
@@ -159,9 +266,7 @@ export class SourceLines {
       tabindex: '-1',
       title: 'Change this color',
       onclick: ({ currentTarget }) => {
-        // The line's number may have changed since it was drawn.
-        const row = currentTarget.closest('.line')
-        const line = [...this.element.children].findIndex((one) => one === row)
+        const line = Number(currentTarget.closest('.line')?.getAttribute('data-line')) - 1
         emit(this.#host, 'livery-color', {
           start: this.#host.position(line, start),
           end: this.#host.position(line, end),
@@ -204,25 +309,33 @@ export class SourceLines {
     return h('span', { class: `line-message line-message-${problem.severity}` }, problem.message, buttons)
   }
 
-  /** @param {Diagnostic[]} diagnostics */
-  #drawGutter(diagnostics) {
+  /** @param {number} count */
+  #drawGutter(count) {
     const rows = this.gutter.children
-    while (rows.length > this.#drawn.length) this.gutter.lastElementChild?.remove()
-    while (rows.length < this.#drawn.length) {
-      this.gutter.append(h('span', { class: 'gutter-line' }, String(rows.length + 1)))
-    }
-    for (const marked of this.gutter.querySelectorAll('[data-severity]')) {
-      marked.removeAttribute('data-severity')
-      marked.removeAttribute('title')
-    }
-    for (const { line, severity, message } of diagnostics) {
-      const mark = /** @type {HTMLElement | undefined} */ (rows[line - 1])
-      if (!mark || mark.dataset.severity === 'error') continue
-      mark.dataset.severity = severity
-      mark.title = message
+    while (rows.length > count) this.gutter.lastElementChild?.remove()
+    while (rows.length < count) this.gutter.append(h('span', { class: 'gutter-line' }))
+    /** @type {Map<number, Diagnostic>} */
+    const marks = new Map()
+    for (const one of this.#diagnostics) if (marks.get(one.line)?.severity !== 'error') marks.set(one.line, one)
+    for (let index = 0; index < count; index += 1) {
+      const row = /** @type {HTMLElement} */ (rows[index])
+      const number = this.#first + index + 1
+      if (row.textContent !== String(number)) row.textContent = row.dataset.line = String(number)
+      const mark = marks.get(number)
+      if (row.dataset.severity === mark?.severity && row.title === (mark?.message ?? '')) continue
+      row.title = mark?.message ?? ''
+      if (mark) row.dataset.severity = mark.severity
+      else delete row.dataset.severity
     }
   }
 }
+
+/**
+ * The number of columns of a line, or more. Tabs have up to four, and wide characters two.
+ * @param {string} text
+ */
+const columnsOf = (text) =>
+  text.length + 3 * (text.split('\t').length - 1) + (text.match(/[\u1100-\uffff]/g)?.length ?? 0)
 
 /**
  * A line's text, split where a token or a problem starts or ends.
@@ -250,20 +363,6 @@ function parts(text, tokens, problems) {
     const part = text.slice(start, end)
     return classes.length ? h('span', { class: classes.join(' ') }, part) : part
   })
-}
-
-/**
- * The number of equal elements at the start of two lists, and of further equal elements at their ends.
- * @param {string[]} before
- * @param {string[]} after
- */
-export function commonEnds(before, after) {
-  const most = Math.min(before.length, after.length)
-  let top = 0
-  while (top < most && before[top] === after[top]) top += 1
-  let bottom = 0
-  while (bottom < most - top && before.at(-1 - bottom) === after.at(-1 - bottom)) bottom += 1
-  return { top, bottom }
 }
 
 /** @param {Diagnostic[]} problems */

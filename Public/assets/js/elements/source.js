@@ -8,8 +8,9 @@
 import { emit, findIn, h } from '../dom.js'
 import { offsetOf } from '../theme/ktv.js'
 import { hunks, movedOffset } from '../theme/lines.js'
+import { movedLine, TextLines } from '../theme/text-lines.js'
 import { deletePair, indent, outdent, pair, toggleComment } from '../theme/typing.js'
-import { commonEnds, SourceLines } from './source-lines.js'
+import { SourceLines } from './source-lines.js'
 
 /** The largest number of lines to insert at once. Chromium takes quadratic time to insert many lines. */
 const insertLimit = 60
@@ -17,8 +18,8 @@ const insertLimit = 60
 export class Source extends HTMLElement {
   /** @type {HTMLTextAreaElement} */
   #area
-  #lines = new SourceLines(this)
-  #text = ''
+  #text = new TextLines()
+  #lines = new SourceLines(this, this.#text)
   /** @type {Diagnostic[]} */
   #diagnostics = []
   /** Whether the last key was Escape, so that Tab moves to the next element. */
@@ -41,9 +42,11 @@ export class Source extends HTMLElement {
     })
     const stack = h('div', { class: 'source-stack' }, this.#area, this.#lines.element)
     this.append(h('div', { class: 'source-scroll' }, this.#lines.gutter, stack))
-    this.#area.value = this.#text
+    this.scroller.addEventListener('scroll', () => this.#lines.request(), { passive: true })
+    // A source that becomes visible has a new size. Until then it draws nothing.
+    new ResizeObserver(() => this.#lines.draw()).observe(this.scroller)
+    this.#area.value = this.text
     this.#area.setSelectionRange(0, 0)
-    this.#draw()
   }
 
   get file() {
@@ -55,7 +58,7 @@ export class Source extends HTMLElement {
   }
 
   get text() {
-    return this.#text
+    return this.#text.text
   }
 
   get caret() {
@@ -85,10 +88,10 @@ export class Source extends HTMLElement {
    * @param {string} before
    */
   restore({ start, end, scrollTop, scrollLeft }, before) {
-    const [newStart, newEnd] = [start, end].map((offset) => movedOffset(before, this.#text, offset))
-    const lines = lineAt(this.#text, newStart) - lineAt(before, start)
-    const height = this.#lines.row(0)?.offsetHeight ?? 0
-    this.selection = { start: newStart, end: newEnd, scrollTop: scrollTop + lines * height, scrollLeft }
+    const [newStart, newEnd] = [start, end].map((offset) => movedOffset(before, this.text, offset))
+    const lines = this.#text.at(newStart).line - (before.slice(0, start).split('\n').length - 1)
+    const { lineHeight } = this.#lines.metrics
+    this.selection = { start: newStart, end: newEnd, scrollTop: scrollTop + lines * lineHeight, scrollLeft }
   }
 
   /**
@@ -96,22 +99,20 @@ export class Source extends HTMLElement {
    * @param {string} text
    */
   set initialText(text) {
-    this.#text = text.replace(/\r\n?/g, '\n')
-    if (this.#area && this.#area.value !== this.#text) this.#area.value = this.#text
-    this.#diagnostics = []
-    this.#draw()
+    this.#setText(text.replace(/\r\n?/g, '\n'))
+    if (this.#area && this.#area.value !== this.text) this.#area.value = this.text
+    this.diagnostics = []
   }
 
   /** @param {Diagnostic[]} diagnostics The problems in this file. */
   set diagnostics(diagnostics) {
     this.#diagnostics = diagnostics
-    this.#draw()
+    this.#lines.diagnostics = diagnostics
   }
 
   /** @param {Resolve} resolve Resolves links and literal colors. */
   set resolve(resolve) {
     this.#lines.resolve = resolve
-    this.#draw()
   }
 
   focus() {
@@ -124,10 +125,7 @@ export class Source extends HTMLElement {
    * @param {number} offset
    */
   position(line, offset) {
-    const lines = this.#text.split('\n')
-    let start = 0
-    for (let index = 0; index < line && index < lines.length; index += 1) start += lines[index].length + 1
-    return start + Math.min(offset, lines[line]?.length ?? 0)
+    return this.#text.position(line, offset)
   }
 
   // Edits
@@ -149,7 +147,7 @@ export class Source extends HTMLElement {
    * @param {string} text
    */
   replaceAll(text) {
-    const [before, after] = [this.#text.split('\n'), text.split('\n')]
+    const [before, after] = [this.#text.all, text.split('\n')]
     const changes = hunks(before, after)
     const [first, last] = [changes[0], changes[changes.length - 1]]
     if (!first) return
@@ -169,11 +167,11 @@ export class Source extends HTMLElement {
    * @param {string[]} lines
    */
   #replaceLines(from, to, total, lines) {
-    if (from === 0 && to === total) return this.replace(0, this.#text.length, lines.join('\n'))
+    if (from === 0 && to === total) return this.replace(0, this.text.length, lines.join('\n'))
     // A line includes the newline after it, or the one before it at the end of the text.
     const isAtEnd = to === total
     const start = isAtEnd ? this.position(from - 1, Infinity) : this.position(from, 0)
-    const end = isAtEnd ? this.#text.length : this.position(to, 0)
+    const end = isAtEnd ? this.text.length : this.position(to, 0)
     this.replace(start, end, lines.map((line) => (isAtEnd ? `\n${line}` : `${line}\n`)).join(''))
   }
 
@@ -207,8 +205,7 @@ export class Source extends HTMLElement {
   select(line, start, end) {
     this.focus()
     this.#area.setSelectionRange(this.position(line, start), this.position(line, end))
-    const row = this.#lines.row(line)
-    if (row) this.scroller.scrollTop = row.offsetTop - this.scroller.clientHeight / 2
+    this.scroller.scrollTop = this.#top(line) - this.scroller.clientHeight / 2
     this.scroller.scrollLeft = 0
     emit(this, 'livery-caret')
   }
@@ -218,9 +215,12 @@ export class Source extends HTMLElement {
    * @param {number} position
    */
   rectangle(position) {
-    const before = this.#text.slice(0, position).split('\n')
-    const row = this.#lines.row(before.length - 1) ?? this
-    let offset = before[before.length - 1].length
+    const { line, offset: start } = this.#text.at(position)
+    this.#lines.draw()
+    const row = this.#lines.row(line)
+    const { left, top } = this.#area.getBoundingClientRect()
+    if (!row) return new DOMRect(left, top + this.#top(line), 0, this.#lines.metrics.lineHeight)
+    let offset = start
     const range = document.createRange()
     range.setStart(row, 0)
     range.collapse(true)
@@ -238,32 +238,43 @@ export class Source extends HTMLElement {
     return box.height ? box : row.getBoundingClientRect()
   }
 
+  /**
+   * The distance of a line from the top of the text.
+   * @param {number} line
+   */
+  #top(line) {
+    const { lineHeight, top } = this.#lines.metrics
+    return top + line * lineHeight
+  }
+
   /** @param {number} line */
   #lineText(line) {
-    return this.#text.split('\n')[line - 1] ?? ''
+    return this.#text.all[line - 1] ?? ''
   }
 
   // Typing
 
   #changed() {
-    const before = this.#text.split('\n')
-    this.#text = this.#area.value
-    this.#moveDiagnostics(before, this.#text.split('\n'))
-    this.#draw()
+    this.#moveDiagnostics(this.#setText(this.#area.value))
     emit(this, 'livery-edit')
+  }
+
+  /** @param {string} text */
+  #setText(text) {
+    const change = this.#text.set(text)
+    this.#lines.textChanged(change)
+    return change
   }
 
   /**
    * Keeps the diagnostics at their lines until the next check: moves those below an edit, and drops those inside it.
-   * @param {string[]} before
-   * @param {string[]} after
+   * @param {import('../theme/text-lines.js').Change} change
    */
-  #moveDiagnostics(before, after) {
-    const { top, bottom } = commonEnds(before, after)
-    this.#diagnostics = this.#diagnostics.flatMap((diagnostic) => {
-      if (diagnostic.line <= top) return [diagnostic]
-      if (diagnostic.line <= before.length - bottom) return []
-      return [{ ...diagnostic, line: diagnostic.line + after.length - before.length, fix: null }]
+  #moveDiagnostics(change) {
+    this.diagnostics = this.#diagnostics.flatMap((diagnostic) => {
+      const line = movedLine(diagnostic.line - 1, change)
+      if (line === null) return []
+      return [line < change.from ? diagnostic : { ...diagnostic, line: line + 1, fix: null }]
     })
   }
 
@@ -275,7 +286,7 @@ export class Source extends HTMLElement {
     this.#leaves = key === 'Escape' || (this.#leaves && key === 'Shift')
     if (leaves || event.altKey) return
     const { selectionStart: start, selectionEnd: end } = this.#area
-    const selected = { text: this.#text, start, end }
+    const selected = { text: this.text, start, end }
     const isCommand = event.ctrlKey || event.metaKey
     let typed = null
     if (isCommand) typed = key === '/' ? toggleComment(selected) : null
@@ -298,26 +309,15 @@ export class Source extends HTMLElement {
   /** Inserts a line with the indentation of the current one, and one step more after an open bracket. */
   #newLine() {
     const { selectionStart: start, selectionEnd: end } = this.#area
-    const line = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start)
+    const line = this.text.slice(this.text.lastIndexOf('\n', start - 1) + 1, start)
     const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
     const opens = /[{[]\s*$/.test(line)
-    const closes = opens && /^[ \t]*[}\]]/.test(this.#text.slice(end))
+    const closes = opens && /^[ \t]*[}\]]/.test(this.text.slice(end))
     const inner = opens ? `${indent}    ` : indent
     document.execCommand('insertText', false, `\n${inner}${closes ? `\n${indent}` : ''}`)
     const caret = start + 1 + inner.length
     if (closes) this.#area.setSelectionRange(caret, caret)
   }
-
-  #draw() {
-    if (this.#area) this.#lines.draw(this.#text, this.#diagnostics)
-  }
 }
-
-/**
- * The line of an offset, which counts from 1.
- * @param {string} text
- * @param {number} offset
- */
-const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
 
 customElements.define('livery-source', Source)

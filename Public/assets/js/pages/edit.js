@@ -68,6 +68,18 @@ function storeLocally(files) {
   ], [])
 }
 
+/** The length of a text that is stored within a millisecond. */
+const quicklyStored = 100_000
+
+/**
+ * Stores an edited file. A long text is stored after the frame that shows the edit.
+ * @param {Source} source
+ */
+function storeEdit({ file, text }) {
+  if (text.length <= quicklyStored) return storeLocally([file])
+  requestAnimationFrame(() => setTimeout(() => storeLocally([file])))
+}
+
 async function save() {
   storeLocally()
   const [saved] = await Promise.all([drafting.save(), checking.check.now()])
@@ -124,7 +136,7 @@ editor.onsource = (/** @type {Source} */ source) => find('livery-completion').wa
 editor.addEventListener('livery-edit', ({ target }) => {
   const source = /** @type {Source} */ (target)
   workspace.files[source.file] = source.text
-  storeLocally([source.file])
+  storeEdit(source)
   drafting.textChanged()
   checking.check()
   finder.textChanged()
