@@ -20,6 +20,24 @@ test('a missing value is added to the nearest object that the file has', () => {
   assert.equal(set('a: {\n    b: 1 }\n', 'a.c', '2'), 'a: {\n    b: 1 \n    c: 2\n}\n')
 })
 
+test('a name with dots is found by its path', () => {
+  assert.equal(set('a.b: 1\n', 'a.b', '2'), 'a.b: 2\n')
+  assert.equal(set('a.b: { c: 1 }\n', 'a.b.c', '2'), 'a.b: { c: 2 }\n')
+  assert.equal(set('a: { b.c: 1 }\n', 'a.b.c', '2'), 'a: { b.c: 2 }\n')
+  assert.equal(set('a: { x: 1 }\na.b.c: 1\n', 'a.b.c', '2'), 'a: { x: 1 }\na.b.c: 2\n')
+  assert.equal(set('a.b: {\n    c: 1\n}\n', 'a.b.d', '2'), 'a.b: {\n    c: 1\n    d: 2\n}\n')
+  assert.equal(definedDepth('a.b: { c: 1 }', 'a.b.d'), 2)
+  assert.equal(definedDepth('a.b: 1', 'a.c'), 0)
+})
+
+test('a value beside a name with dots is added as another one, since both can’t define the same object', () => {
+  assert.equal(set('a.b: 1\n', 'a.c', '2'), 'a.b: 1\n\na.c: 2\n')
+  assert.equal(set('x: {\n    a.b.c: 1\n}\n', 'x.a.b.d.e', '2'), 'x: {\n    a.b.c: 1\n    a.b.d.e: 2\n}\n')
+  assert.equal(set('a.b: 1\n', 'c.d', '2'), 'a.b: 1\n\nc: { d: 2 }\n')
+  assert.equal(addStyle('a.ktv', 'a.b(Label): {}\n', 'a.c', { type: 'Label', model: 'a.b' }),
+    'a.b(Label): {}\n\na.c(Label+a.b): {}\n')
+})
+
 test('missing objects are added at the end', () => {
   const added = 'a: {\n    b: {\n        c: { normal: 2 }\n    }\n}\n'
   assert.equal(set('', 'a.b.c.normal', '2'), added)

@@ -64,19 +64,24 @@ export function tree(text) {
 }
 
 /**
- * The member with a path, or its nearest parent, and how many names of the path lead to it.
- * @param {Member} root
+ * The member with a path, or its nearest parent, and how many names of the path lead to it. A member can have several
+ * names in one, such as `a.b`.
+ * @param {Member} member
  * @param {string[]} names
+ * @param {number} [depth] The number of names that lead to the member.
+ * @returns {{ member: Member, depth: number }}
  */
-function nearest(root, names) {
-  let [member, depth] = [root, 0]
-  for (const name of names) {
-    const next = member.members.find((one) => one.name === name)
-    if (!next) break
-    member = next
-    depth += 1
+function nearest(member, names, depth = 0) {
+  let found = { member, depth }
+  for (const one of member.members) {
+    const own = one.name.split('.')
+    if (own.some((name, index) => name !== names[depth + index])) continue
+    const next = nearest(one, names, depth + own.length)
+    // Of several ones, only an object can contain a missing name.
+    const isBetter = next.depth > found.depth || (next.depth === found.depth && found.member.open < 0)
+    if (isBetter) found = next
   }
-  return { member, depth }
+  return found
 }
 
 /**
@@ -113,13 +118,25 @@ export function setValue(file, text, path, value) {
   const { member, depth } = nearest(root, names)
   const written = isJSON ? inJSON(value) : value
   if (depth === names.length) return replace(text, member.start, member.end, written)
-  const missing = names.slice(depth)
+  const missing = missingNames(member, names.slice(depth), isJSON)
   if (member !== root && member.open < 0) return null
   if (member === root && root.open < 0) {
     const before = text === '' ? '' : `${text.replace(/\n*$/, '')}\n\n`
     return `${before}${lines(missing, written, '', isJSON).join('\n')}\n`
   }
   return insert(text, member, missing, written, isJSON)
+}
+
+/**
+ * The names to write into an object. A name such as `a.b` can't have an object `a` beside it, but another such name.
+ * @param {Member} object
+ * @param {string[]} names
+ * @param {boolean} isJSON
+ */
+function missingNames({ members }, names, isJSON) {
+  const joined = names.join('.')
+  const isJoined = !isJSON && plain.test(joined) && members.some(({ name }) => name.startsWith(`${names[0]}.`))
+  return isJoined ? [joined] : names
 }
 
 /**
@@ -190,11 +207,14 @@ function lines([name, ...rest], value, indent, isJSON) {
 const inLine = ([name, ...rest], value, isJSON) =>
   `${key(name, isJSON)}: ${rest.length ? `{ ${inLine(rest, value, isJSON)} }` : value}`
 
+/** Names that need no quotes, joined by dots. */
+const plain = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*$/u
+
 /**
  * @param {string} name
  * @param {boolean} isJSON
  */
-const key = (name, isJSON) => (isJSON || !/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? JSON.stringify(name) : name)
+const key = (name, isJSON) => (isJSON || !plain.test(name) ? JSON.stringify(name) : name)
 
 /** @param {string} value */
 const inJSON = (value) => /^(?:[-\d[{"]|(?:true|false|null)$)/.test(value) ? value : JSON.stringify(value)
