@@ -331,3 +331,20 @@ def test_a_reader_sees_a_draft_and_that_edits_stay_in_the_browser(bench, somebod
     reader.select(0).type("// mine\n")
     expect(reader.tag).to_contain_text("Edits stay in this browser")
     assert not draft_of(bench, name)["files"][file]["text"].startswith("// mine\n")
+
+
+def test_a_defect_of_the_page_is_not_shown_as_a_failed_save(browser, signed_in, server):
+    context = browser.new_context(storage_state=signed_in)
+    bench = Workbench(context.new_page(), server).open()
+    file = next(iter(server.files()))
+    # An answer that breaks the contract makes the page throw a TypeError.
+    bench.page.route("**/themes/badoo/drafts", lambda route: route.fulfill(json={"drafts": None}))
+    bench.show(file).select(0).type("// kept\n")
+    row = bench.page.locator("[data-row=defect]")
+    expect(row).to_contain_text("Something went wrong in this page. Your text is saved in this browser.")
+    expect(bench.banner).not_to_contain_text("Not saved")
+    bench.page.unroute("**/themes/badoo/drafts")
+    row.get_by_role("button", name="Reload").click()
+    bench.checked().banner.get_by_role("button", name="Restore changes").click()
+    bench.show(file).reads(re.compile("^// kept\n")).saved()
+    context.close()

@@ -25,6 +25,15 @@ export class Problem extends Error {
 }
 
 /**
+ * Throws an error again unless it is a problem. All others are defects of the page, which must not be shown as problems
+ * of the server or the network.
+ * @param {unknown} error
+ */
+export function rethrowDefect(error) {
+  if (!(error instanceof Problem)) throw error
+}
+
+/**
  * The digest of a body (RFC 9530). The server rejects a body that doesn't match it, such as one truncated by a proxy.
  * Browsers can compute it only in a secure context.
  * @param {string} content
@@ -50,13 +59,14 @@ async function send(method, path, { body, text, headers = {}, signal } = {}) {
     headers = { ...headers, 'Content-Type': type, ...await digest(content) }
   }
   let response
+  let answer
   try {
     response = await fetch(path, { method, headers, signal, credentials: 'same-origin', body: content })
+    answer = await response.text()
   } catch (error) {
     if (error.name === 'AbortError') throw error
     throw new Problem(0, { detail: 'the server can’t be reached' })
   }
-  const answer = await response.text()
   let document = {}
   try {
     document = answer ? JSON.parse(answer) : {}

@@ -24,6 +24,7 @@ async function request() {
   try {
     current = await api.session()
   } catch (problem) {
+    api.rethrowDefect(problem)
     current = null
     if (problem.status === 401) localStorage.removeItem(mark)
   }

@@ -297,6 +297,8 @@ export class Draft extends EventTarget {
       this.#attempts = 0
       this.#conclude()
     } catch (problem) {
+      if (!(problem instanceof api.Problem)) this.#setState('edited')
+      api.rethrowDefect(problem)
       this.#fail(problem)
     }
     return this.isSaved
@@ -346,6 +348,7 @@ export class Draft extends EventTarget {
       }
       this.#rejected.delete(file)
     } catch (problem) {
+      api.rethrowDefect(problem)
       if (problem.type === 'file-conflict' || problem.type === 'unknown-file') {
         this.#take(await api.draft(this.app, draft))
       } else if ([400, 403, 409, 413].includes(problem.status)) {

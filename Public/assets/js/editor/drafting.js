@@ -163,7 +163,8 @@ export class Drafting {
       if (this.draft.name && this.draft.state !== 'failed') await this.#refreshDraft(etag)
       if (!etag) await this.#refreshTheme()
       this.#showBehind()
-    } catch {
+    } catch (problem) {
+      api.rethrowDefect(problem)
       // The next refresh tries again, and failed saves are shown anyway.
     }
   }
@@ -216,12 +217,15 @@ export class Drafting {
     if (!isQuick) open()
     try {
       this.#workspace.theme = await api.theme(app)
-      if (!await this.draft.save()) throw new Error(`your text is not saved: ${this.draft.reason}`)
+      if (!await this.draft.save()) {
+        throw new api.Problem(409, { detail: `your text is not saved: ${this.draft.reason}` })
+      }
       const preview = await api.previewRebase(app, this.#name, this.#writing)
       if (isQuick && !preview.conflicts.length) return await this.#updateDraft({ to: preview.to, choices: [] })
       open()
       sheet.show(preview)
     } catch (problem) {
+      api.rethrowDefect(problem)
       open()
       sheet.fail(`The draft could not be updated to version ${this.#workspace.theme.latest}: ${problem.message}.`)
     }
@@ -239,6 +243,7 @@ export class Drafting {
       this.#showBehind()
       this.#status.say(`The draft is now based on version ${to}. Review it, then publish.`)
     } catch (problem) {
+      api.rethrowDefect(problem)
       const reason = problem.status === 412
         ? 'someone else saved this draft just now. Review the draft, then update it again'
         : problem.message
@@ -425,7 +430,10 @@ export class Drafting {
 
   async #offerOwn() {
     const me = session.user()?.name
-    const all = await api.drafts(this.#workspace.app).catch(() => [])
+    const all = await api.drafts(this.#workspace.app).catch((problem) => {
+      api.rethrowDefect(problem)
+      return []
+    })
     const own = all.filter(({ createdBy, edits }) => createdBy === me && edits.length)
       .sort((a, b) => (a.changed < b.changed ? 1 : -1))
     if (!own.length || this.draft.name) return

@@ -67,7 +67,10 @@ export class Navigation {
    */
   async openDefinition(path, file) {
     if (this.goTo(path, file)) return
-    const place = await this.#inherited(path).catch(() => null)
+    const place = await this.#inherited(path).catch((problem) => {
+      api.rethrowDefect(problem)
+      return null
+    })
     if (!place) return this.#status.say(`‘${path}’ is defined in an app that this one extends.`)
     const parameters = new URLSearchParams({ ...this.#workspace.choice, show: path })
     this.#banner.show('inherited', `‘${path}’ is defined in the app ${place.app}, in ${place.file}.`, [

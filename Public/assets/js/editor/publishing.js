@@ -72,6 +72,7 @@ export class Publishing {
     try {
       await this.#list(obstacle)
     } catch (problem) {
+      api.rethrowDefect(problem)
       if (problem.diagnostics?.length) this.#publishSheet.block(inOtherSkins(problem.diagnostics))
       else this.#publishSheet.fail(`The versions could not be compared: ${problem.message}`)
     }
@@ -87,6 +88,7 @@ export class Publishing {
       if (review.state === 'open') await this.open()
       else this.#status.say(outcome(review))
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#status.say(`The review could not be loaded: ${problem.message}`, 'error')
     }
   }
@@ -99,7 +101,8 @@ export class Publishing {
     try {
       const open = (await api.reviews(app)).find(({ draft, state }) => draft === name && state === 'open')
       if (open) this.#publishSheet.review(await api.review(app, open.id))
-    } catch {
+    } catch (problem) {
+      api.rethrowDefect(problem)
       // A publish works without it.
     }
   }
@@ -114,6 +117,7 @@ export class Publishing {
       this.#publishSheet.requested(new URL(reviewAddress(review), location.href).href)
       await this.#showReview()
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#fail(problem)
     }
   }
@@ -164,7 +168,8 @@ export class Publishing {
       const { extendedBy } = await api.previewPublish(this.#workspace.app, body, this.#writing)
       const mayPublish = (/** @type {string} */ app) => session.may('publisher', app) && !session.user()?.files
       this.#publishSheet.listDependents(extendedBy.map((one) => ({ ...one, mayPublish: mayPublish(one.app) })))
-    } catch {
+    } catch (problem) {
+      api.rethrowDefect(problem)
       // The publish itself reports the same problem.
     }
   }
@@ -193,6 +198,7 @@ export class Publishing {
       const also = others.map((one) => `${one.app} ${one.version}`).join(', ')
       await this.#continue(`Version ${version} is published${also ? `, along with ${also}` : ''}.`)
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#fail(problem)
     }
   }
@@ -221,6 +227,7 @@ export class Publishing {
       this.#historySheet.close()
       await this.#continue(`Version ${number} is published, with the content of version ${version}.`)
     } catch (problem) {
+      api.rethrowDefect(problem)
       if (problem.status === 412) return this.#showConflict()
       this.#historySheet.fail(problem.message)
     }
@@ -236,6 +243,7 @@ export class Publishing {
       await this.#drafting.continueFromCurrent()
       this.#status.say(message)
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#status.say(`${message} Reload this page, because it could not load that version: ${problem.message}.`)
     }
   }
@@ -261,6 +269,7 @@ export class Publishing {
       const { versions } = await api.versions(this.#workspace.app, { limit: 1 })
       this.#conflictSheet.open(versions[0])
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#publishSheet.fail(
         `Another version was published, but it could not be loaded: ${problem.message}. Try again.`,
       )
@@ -274,6 +283,7 @@ export class Publishing {
     try {
       await this.#mergeCurrent('The current version is merged into your text. Review it, then publish again.')
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#status.say(`The current version could not be loaded: ${problem.message}`, 'error')
     }
   }

@@ -107,6 +107,7 @@ export class Workspace {
       this.draft.start(document)
       return null
     } catch (problem) {
+      api.rethrowDefect(problem)
       return `${reasonFor(problem, name)} This is the published text.`
     }
   }

@@ -2,6 +2,7 @@
 // <livery-tokens>: a table of all tokens with a column for each value of an axis. Only the visible rows are elements,
 // so that ten thousand tokens stay quick. The table is one stop of the Tab key, in which the arrow keys move.
 // Events: `livery-inspect` {path}, `livery-set-value` {file, path, value}.
+import { rethrowDefect } from '../api.js'
 import { count, debounce, emit, h, swatch } from '../dom.js'
 import { colorOf, describe } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
@@ -393,6 +394,7 @@ export class Tokens extends HTMLElement {
       this.#editing.form.querySelector('input')?.select()
       this.#editing.form.querySelector('input')?.focus({ preventScroll: true })
     } catch (problem) {
+      rethrowDefect(problem)
       emit(this, 'livery-say', { text: `${path} can’t be edited: ${problem.message}` })
     }
   }

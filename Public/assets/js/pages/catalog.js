@@ -7,6 +7,7 @@ import { choose } from '../theme/axes.js'
 import { hex, isColor, shortHex } from '../theme/color.js'
 import { signInAddress } from '../elements/account.js'
 import { count, find, h, swatch, timeAgo } from '../dom.js'
+import { onDefect } from '../defects.js'
 import * as session from '../session.js'
 
 const list = find('.apps')
@@ -110,6 +111,7 @@ async function load() {
     list.replaceChildren(...themes.map(card))
     if (!themes.length) list.append(h('li', { class: 'empty' }, ...firstSteps()))
   } catch (problem) {
+    api.rethrowDefect(problem)
     list.replaceChildren(
       h(
         'li',
@@ -125,6 +127,11 @@ async function load() {
 function offerNewApp() {
   newApp.hidden = !apps || !mayCreate()
 }
+
+onDefect(() => {
+  const reload = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, 'Reload')
+  list.prepend(h('li', { class: 'empty is-error', role: 'alert' }, 'Something went wrong in this page. ', reload))
+})
 
 newApp.onclick = () => find('livery-new-app').open(apps ?? [])
 document.addEventListener('livery-account', offerNewApp)

@@ -20,6 +20,7 @@ import '../elements/tabs.js'
 import '../elements/tokens.js'
 import * as api from '../api.js'
 import { count, emit, find, h } from '../dom.js'
+import { onDefect } from '../defects.js'
 import { candidates, Checking } from '../editor/checking.js'
 import { Banner } from '../editor/banner.js'
 import { Comparing } from '../editor/comparing.js'
@@ -184,9 +185,8 @@ function findInFiles() {
 editor.addEventListener('livery-file', () => {
   navigation.updateAddress()
   checking.showFiles()
-  checking.showOverlay().catch(() => {
-    // The next check tries again.
-  })
+  // The next check tries again.
+  checking.showOverlay().catch(api.rethrowDefect)
 })
 
 // Files
@@ -316,6 +316,15 @@ find('.stage-search').addEventListener('input', ({ target }) => {
   find('livery-gallery').query = /** @type {HTMLInputElement} */ (target).value
 })
 
+// Defects
+
+onDefect(() => {
+  const isKept = workspace.isLoaded && workspace.storeLocally()
+  const words = `Something went wrong in this page.${isKept ? ' Your text is saved in this browser.' : ''}`
+  banner.show('defect', words, [['Reload', () => location.reload(), true]])
+  status.whisper(words)
+})
+
 // Loading and unloading
 
 addEventListener('online', () => checking.check())
@@ -332,6 +341,7 @@ async function start() {
     const choice = Object.fromEntries(new URLSearchParams(location.search))
     ;[missing] = await Promise.all([workspace.load(choice), session.restore()])
   } catch (problem) {
+    api.rethrowDefect(problem)
     return fail(problem)
   }
   checking.setAxes(workspace.theme.axes)

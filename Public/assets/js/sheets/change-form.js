@@ -1,5 +1,6 @@
 // @ts-check
 // Forms for changes, which open below a button and show why a change failed.
+import { rethrowDefect } from '../api.js'
 import { emit, h } from '../dom.js'
 
 /**
@@ -11,6 +12,7 @@ export async function ask(details, question) {
   try {
     await question()
   } catch (problem) {
+    rethrowDefect(problem)
     details.replaceChildren(
       h('p', { class: 'is-error', role: 'alert' }, `The channel could not be loaded: ${problem.message}. Try again.`),
     )
@@ -60,6 +62,7 @@ export async function attempt(reason, action) {
     await action()
     emit(sheet, 'livery-moved')
   } catch (problem) {
+    rethrowDefect(problem)
     reason.classList.add('is-error')
     reason.textContent = conflicts[problem.type] ?? `The change failed: ${problem.message}`
   }

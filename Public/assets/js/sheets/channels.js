@@ -85,6 +85,7 @@ export class Channels extends HTMLElement {
         ),
       )
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#channels.replaceChildren(loadFailure('channels', problem, () => this.#load()))
     }
   }

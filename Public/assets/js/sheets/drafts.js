@@ -59,6 +59,7 @@ export class Drafts extends HTMLElement {
         )
       }
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#list.replaceChildren(
         h(
           'li',
@@ -273,6 +274,7 @@ export class Drafts extends HTMLElement {
     try {
       await action()
     } catch (problem) {
+      api.rethrowDefect(problem)
       reason.textContent = problem.type === 'draft-conflict' && problem.status === 412
         ? 'A draft with this name exists, or someone else saved this draft just now. Use another name, or try again.'
         : `The change failed: ${problem.message}`

@@ -76,6 +76,7 @@ export class History extends HTMLElement {
         ),
       )
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#more.replaceChildren(
         h('p', { class: 'empty is-error' }, `The history could not be loaded: ${problem.message}. `),
         h('button', { type: 'button', class: 'button', onclick: () => this.#load(before) }, 'Retry'),
@@ -187,6 +188,7 @@ export class History extends HTMLElement {
         fileChanges(before, after),
       )
     } catch (problem) {
+      api.rethrowDefect(problem)
       details.replaceChildren(
         h('p', { class: 'empty is-error' }, `The versions could not be compared: ${problem.message}`),
       )

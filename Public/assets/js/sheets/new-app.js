@@ -155,6 +155,8 @@ export class NewApp extends HTMLElement {
       this.#imported = theme && !isBroken ? { files: theme, entry } : null
       this.#report.replaceChildren(...report(files, findings, isBroken))
     } catch (problem) {
+      // Files that the browser can't read cause a DOMException.
+      if (!(problem instanceof DOMException)) api.rethrowDefect(problem)
       if (run !== this.#run) return
       this.#report.replaceChildren(
         h('p', { class: 'sheet-reason is-error', role: 'status' }, `The files could not be read: ${problem.message}.`),
@@ -179,6 +181,7 @@ export class NewApp extends HTMLElement {
       await api.publish(app, /** @type {any} */ (body), { csrf: session.csrf(), etag: null })
       location.assign(`/edit/${encodeURIComponent(app)}`)
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#update()
       const [first] = problem.diagnostics ?? []
       this.#say(

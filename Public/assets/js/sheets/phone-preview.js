@@ -63,7 +63,7 @@ export class PhonePreview extends HTMLElement {
     this.#own.set(this.#draft, link)
     this.#show(link, seconds)
     // The old link was only shown here.
-    if (old) await api.revokePreview(this.#app, this.#draft, old.id, session.csrf()).catch(() => {})
+    if (old) await api.revokePreview(this.#app, this.#draft, old.id, session.csrf()).catch(api.rethrowDefect)
   }
 
   /**
@@ -185,6 +185,7 @@ export class PhonePreview extends HTMLElement {
     try {
       await action()
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#say(`This didn’t work: ${problem.message}`, true)
     }
   }

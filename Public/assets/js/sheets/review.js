@@ -120,6 +120,7 @@ export class Review {
     try {
       this.show(await change())
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.#reason.textContent = problem.message
       this.#reason.classList.add('is-error')
     }

@@ -88,6 +88,7 @@ export class Schedule extends HTMLElement {
           : '',
       )
     } catch (problem) {
+      api.rethrowDefect(problem)
       this.replaceChildren(loadFailure('schedule', problem, () => this.#reload()))
     }
   }
