@@ -108,3 +108,23 @@ def test_signing_out_ends_the_session(open_page, server):
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     page.reload()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+
+
+def test_restoring_a_version_carries_an_open_draft_along(bench, server):
+    bench.recolor("#445566")
+    number = bench.publish("Too dark")
+    file = bench.add_value("carried")
+    bench.saved()
+    sheet = bench.history()
+    sheet.get_by_role("button", name=f"Restore version {number - 1}").click()
+    button = sheet.locator("form").get_by_role("button", name=f"Restore version {number - 1}")
+    expect(button).to_be_in_viewport(ratio=1)
+    button.click()
+    expect(bench.page.locator(".version-tag")).to_have_text(f"version {number + 1}")
+    expect(bench.page.locator(".banner")).to_be_hidden()
+    expect(bench.page.locator(".sheet[open], dialog[open]")).to_have_count(0)
+    name = bench.saved()
+    draft = bench.page.request.get(f"{server.url}/themes/badoo/drafts/{name}").json()
+    assert draft["base"] == number + 1 and [edit["path"] for edit in draft["edits"]] == [file]
+    bench.show(file).reads(re.compile("carried"))
+    assert "#445566" not in "".join(text["text"] for text in draft["files"].values())

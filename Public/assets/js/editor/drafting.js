@@ -194,15 +194,13 @@ export class Drafting {
     this.#checking.showFiles()
   }
 
-  /** Loads the current version after a publish, and bases an unchanged draft on it. */
+  /** Loads the current version after a publish, and bases the draft on it, unless the author has to choose values. */
   async continueFromCurrent() {
     const { app } = this.#workspace
     this.#workspace.theme = await api.theme(app)
-    await this.#adopt(async () => {
-      const document = await api.draft(app, this.#name)
-      if (!document.behind || document.edits.length || !this.draft.isSaved) return document
-      return api.rebase(app, this.#name, {}, { csrf: session.csrf(), etag: document.etag })
-    })
+    if (!this.draft.isSaved) await this.draft.save()
+    await this.#adopt(() => api.draft(app, this.#name))
+    if (this.isBehind) await this.update({ isQuick: true })
   }
 
   // Updates to a later version

@@ -223,7 +223,9 @@ export class History extends HTMLElement {
       h('div', { class: 'sheet-actions' }, h('p', { class: 'sheet-reason', role: 'status' }), button),
     ))
     message.select()
-    message.focus()
+    message.focus({ preventScroll: true })
+    // The form with its button, not only its field.
+    details.scrollIntoView({ block: 'nearest' })
   }
 }
 
