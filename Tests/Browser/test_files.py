@@ -55,6 +55,41 @@ def test_renaming_a_file_changes_the_paths_that_include_it(bench):
     bench.show("theme.ktv").reads(files["theme.ktv"])
 
 
+def rename(bench, file, path):
+    bench.page.get_by_role("button", name=f"Rename {file}…").click()
+    bench.page.get_by_role("dialog", name=f"Rename {file}").get_by_label("Path").fill(path)
+    bench.press("Enter")
+    expect(bench.area).to_have_attribute("data-file", path)
+
+
+def test_a_renamed_file_keeps_its_undo_history(bench):
+    text = bench.server.files()[FILE]
+    bench.show(FILE).select(0).type("// typed before\n")
+    rename(bench, FILE, "home/feed.ktv")
+    bench.reads(f"// typed before\n{text}").press("Control+z")
+    expect(bench.area).to_have_attribute("data-file", "theme.ktv")
+    # The steps before are the changed path in theme.ktv and the text in the dialog.
+    bench.press("Control+z").press("Control+z")
+    expect(bench.area).to_have_attribute("data-file", "home/feed.ktv")
+    bench.reads(text)
+
+
+def test_undoing_a_rename_never_overwrites_a_new_file(bench):
+    text = bench.server.files()[FILE]
+    bench.show(FILE)
+    rename(bench, FILE, "home/feed.ktv")
+    bench.page.get_by_role("button", name="New file…").click()
+    bench.page.get_by_label("Path").fill(FILE)
+    bench.press("Enter")
+    bench.type("// new\n").banner.get_by_role("button", name="Undo").click()
+    bench.reads("// new\n").show("home/feed.ktv").reads(text)
+    bench.show(FILE)
+    rename(bench, FILE, "other.ktv")
+    bench.show("home/feed.ktv")
+    rename(bench, "home/feed.ktv", FILE)
+    bench.reads(text)
+
+
 def test_a_deleted_file_leaves_the_draft_and_can_be_restored(bench):
     text = bench.server.files()[FILE]
     bench.show(FILE).page.get_by_role("button", name=f"Delete {FILE}").click()

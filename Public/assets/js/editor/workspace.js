@@ -175,14 +175,17 @@ export class Workspace {
   }
 
   /**
-   * Renames a file, and changes the paths in the files that include it. Returns the changed texts.
+   * Renames a file, and changes the paths in the files that include it.
    * @param {import('../elements/editor.js').Editor} editor
    * @param {string} from
    * @param {string} to
    */
   rename(editor, from, to) {
     const texts = rename(this.files, from, to)
-    this.write(editor, { ...texts, [from]: undefined })
+    editor.rename(from, to)
+    this.files[to] = this.files[from]
+    delete this.files[from]
+    this.write(editor, texts)
     editor.open(to)
   }
 

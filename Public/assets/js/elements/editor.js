@@ -65,6 +65,20 @@ export class Editor extends HTMLElement {
   }
 
   /**
+   * Renames a file, whose undo history stays.
+   * @param {string} from
+   * @param {string} to
+   */
+  rename(from, to) {
+    const source = this.#sources.get(from)
+    if (!source) return
+    this.#sources.delete(from)
+    this.#sources.set(to, source)
+    source.file = to
+    if (this.#current === from) this.#current = to
+  }
+
+  /**
    * Shows a file. Returns null if the file doesn't exist.
    * @param {string} file
    */

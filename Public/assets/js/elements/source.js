@@ -53,6 +53,13 @@ export class Source extends HTMLElement {
     return this.getAttribute('file') ?? ''
   }
 
+  /** @param {string} file */
+  set file(file) {
+    this.setAttribute('file', file)
+    this.#area.dataset.file = file
+    this.#area.setAttribute('aria-label', `Source of ${file}`)
+  }
+
   get area() {
     return this.#area
   }

@@ -220,11 +220,15 @@ function openRename(file) {
  */
 function renameFile(from, to) {
   workspace.rename(editor, from, to)
+  navigation.updateAddress()
   filesChanged()
   banner.show('file', `${from} is now ${to}.`, [
     ['Undo', () => {
+      if (!isFree(from)) return
       banner.clear('file')
+      if (!(to in workspace.files)) return
       workspace.rename(editor, to, from)
+      navigation.updateAddress()
       filesChanged()
     }],
     ['Close', () => banner.clear('file')],
@@ -238,6 +242,7 @@ function deleteFile(file) {
   filesChanged()
   banner.show('file', `${file} is deleted from your draft.`, [
     ['Undo', () => {
+      if (!isFree(file)) return
       banner.clear('file')
       addFile(file, text)
       editor.open(file)
@@ -245,6 +250,16 @@ function deleteFile(file) {
     }],
     ['Close', () => banner.clear('file')],
   ])
+}
+
+/**
+ * Whether there is no file with this path. Otherwise, says why undo is not possible.
+ * @param {string} file
+ */
+function isFree(file) {
+  if (!(file in workspace.files)) return true
+  status.say(`There is a new ${file}. To undo, rename or delete it first.`, 'error')
+  return false
 }
 
 /** Stores and checks the text after a file was added, renamed or deleted. */
