@@ -141,3 +141,20 @@ def test_a_value_that_cannot_be_shown_does_not_hide_the_others(unwatched, server
     page.get_by_label("Filter tokens").fill("")
     eventually(page, True, lambda: page.locator(".tokens-row").count() > 10)
     assert logged
+
+
+def test_only_changed_cards_are_drawn_again_and_the_focus_stays(bench, server):
+    """Also when someone else's edit changes the card with the focus."""
+    page, files = bench.page, server.files()
+    file, _, _, text = server.effective_color("#12ab89")
+    old, new = server.check(files)["bundle"], server.check({**files, file: text})["bundle"]
+    changed = [path for path in old["styles"] if old["styles"][path] != new["styles"][path]]
+    cards = page.locator("livery-gallery .card")
+    expect(cards).to_have_count(len(old["styles"]))
+    cards.evaluate_all("(cards) => cards.forEach((card) => { card.isOld = true })")
+    drawing = page.locator(f'livery-gallery .card[data-style="{changed[0]}"] button.state-view').first
+    drawing.focus()
+    page.evaluate("(bundle) => { document.querySelector('livery-gallery').bundle = bundle }", new)
+    again = "(cards) => cards.filter((card) => !card.isOld).map((card) => card.dataset.style)"
+    eventually(page, sorted(changed), lambda: sorted(cards.evaluate_all(again)))
+    expect(drawing).to_be_focused()

@@ -49,6 +49,21 @@ export function findIn(parent, selector) {
 }
 
 /**
+ * Makes these elements the children of an element. Those that are children already and in order stay in the document.
+ * @param {Element} parent
+ * @param {Element[]} children
+ */
+export function arrange(parent, children) {
+  const kept = new Set(children)
+  for (const child of [...parent.children]) if (!kept.has(child)) child.remove()
+  let next = parent.firstElementChild
+  for (const child of children) {
+    if (child === next) next = next.nextElementSibling
+    else parent.insertBefore(child, next)
+  }
+}
+
+/**
  * Dispatches an event that bubbles up from an element.
  * @template {keyof Details} Name
  * @param {Element} element

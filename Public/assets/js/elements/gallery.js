@@ -8,7 +8,7 @@ import { changedStyles, kind, statesOf } from '../theme/bundle.js'
 import { contrast, hex, isColor } from '../theme/color.js'
 import { attempt, draw } from '../theme/draw.js'
 import { platformOf } from '../theme/platform.js'
-import { count, emit, h } from '../dom.js'
+import { arrange, count, emit, h } from '../dom.js'
 
 /**
  * What is drawn beside the bundle, and the names of both sides.
@@ -21,13 +21,23 @@ export class Gallery extends HTMLElement {
   // It scrolls sideways, and its drawings may be pictures without focus.
   #screenList = h('section', { class: 'screens', 'aria-label': 'Sample screens', tabindex: '0', hidden: true })
   #body = h('div', { class: 'gallery' }, h('p', { class: 'empty' }, 'Loading the styles…'))
-  #drawn = ''
+  /**
+   * The drawn cards and screens, by what their content depends on.
+   * @type {Map<string, HTMLElement>}
+   */
+  #drawn = new Map()
+  #isRequested = false
   #query = ''
   /**
    * The types whose group is closed.
    * @type {Set<string>}
    */
   #closed = new Set()
+  /**
+   * The groups that were drawn, by type.
+   * @type {Map<string, { element: HTMLDetailsElement, count: HTMLElement, list: HTMLElement }>}
+   */
+  #groups = new Map()
   /** @type {Bundle | null} */
   #bundle = null
   /** @type {SampleScreen[]} */
@@ -57,7 +67,7 @@ export class Gallery extends HTMLElement {
   /** @param {Bundle} bundle */
   set bundle(bundle) {
     this.#bundle = bundle
-    this.#draw()
+    this.#request()
   }
 
   /**
@@ -65,9 +75,8 @@ export class Gallery extends HTMLElement {
    * @param {SampleScreen[]} screens
    */
   set screens(screens) {
-    if (JSON.stringify(screens) === JSON.stringify(this.#screens)) return
     this.#screens = screens
-    this.#draw()
+    this.#request()
   }
 
   /**
@@ -76,7 +85,7 @@ export class Gallery extends HTMLElement {
    */
   set other(other) {
     this.#other = other
-    this.#draw()
+    this.#request()
   }
 
   /**
@@ -86,18 +95,43 @@ export class Gallery extends HTMLElement {
    */
   set query(query) {
     this.#query = query.trim().toLowerCase()
-    this.#draw()
+    this.#request()
   }
 
-  /** Draws all styles, unless the same ones are drawn already. */
+  /** Draws once after all properties are set. */
+  #request() {
+    if (this.#isRequested) return
+    this.#isRequested = true
+    queueMicrotask(() => {
+      this.#isRequested = false
+      this.#draw()
+    })
+  }
+
+  /** Draws the cards and screens whose content changed, and keeps the others. */
   #draw() {
     const bundle = this.#bundle
     if (!bundle) return
     const other = this.#other
-    const sides = [contentOf(bundle), other && { ...other, bundle: contentOf(other.bundle) }]
-    const key = JSON.stringify([this.#query, this.#screens, ...sides])
-    if (key === this.#drawn) return
-    this.#drawn = key
+    const restoreFocus = this.#rememberFocus()
+    const last = this.#drawn
+    this.#drawn = new Map()
+    const sides = [bundle, other?.bundle].flatMap((one) => one ? [one] : [])
+    const common = JSON.stringify([
+      this.hasAttribute('inspectable'),
+      other && [other.title, other.ownTitle],
+      ...sides.map((one) => [one.types, one.axes, groundOf(one)]),
+    ])
+    const once = (
+      /** @type {unknown} */ content,
+      /** @type {string[]} */ paths,
+      /** @type {() => HTMLElement} */ make,
+    ) => {
+      const key = JSON.stringify([content, ...sides.flatMap(({ styles }) => paths.map((path) => styles[path])), common])
+      const element = last.get(key) ?? make()
+      this.#drawn.set(key, element)
+      return element
+    }
     const all = { ...bundle.styles, ...other?.bundle.styles, ...bundle.styles }
     const drawn = new Set(other?.onlyDifferences ? changedStyles(other.bundle, bundle) : Object.keys(all))
     const styles = Object.entries(all).filter(([path, { type }]) =>
@@ -105,38 +139,78 @@ export class Gallery extends HTMLElement {
     )
     this.style.setProperty('--ground', groundOf(bundle))
     this.#body.classList.toggle('is-compared', other !== null)
-    this.#body.replaceChildren(...this.#groups(styles.map(([path, { type }]) => [path, type])))
+    const cards = styles.map(([path, { type }]) => ({
+      type,
+      card: once(['card', path], [path], () => attempt(path, () => this.#card(path, type))),
+    }))
+    const byType = [...Map.groupBy(cards, ({ type }) => type)].sort(([one], [other]) => one < other ? -1 : 1)
+    const groups = byType.map(([type, cards]) => this.#group(type, cards.map(({ card }) => card), byType.length === 1))
+    arrange(
+      this.#body,
+      groups.length ? groups : [
+        h('p', { class: 'empty' }, this.#emptyWords(Object.keys(all).length)),
+      ],
+    )
     const shown = new Set(styles.map(([path]) => path))
     const screens = this.#screens.filter(({ name, rows }) =>
       name.toLowerCase().includes(this.#query) || rows.flat().some(({ style }) => shown.has(style))
     )
     this.#screenList.hidden = !screens.length
-    this.#screenList.replaceChildren(...screens.map((screen) => attempt(screen.name, () => this.#screen(screen))))
-    if (!styles.length) this.#body.append(h('p', { class: 'empty' }, this.#emptyWords(Object.keys(all).length)))
+    arrange(
+      this.#screenList,
+      screens.map((screen) => {
+        const paths = screen.rows.flat().map(({ style }) => style)
+        return once(['screen', screen], paths, () => attempt(screen.name, () => this.#screen(screen)))
+      }),
+    )
     this.setAttribute('aria-label', `Gallery, ${count(styles.length, 'style')}`)
+    restoreFocus()
+  }
+
+  /** Returns a function that focuses the button that is focused now, or the one that was drawn in its place. */
+  #rememberFocus() {
+    const focused = /** @type {HTMLElement | null} */ (this.shadowRoot?.activeElement ?? null)
+    const name = focused && nameOf(focused)
+    const same = () =>
+      /** @type {HTMLElement[]} */ ([...this.shadowRoot?.querySelectorAll('button') ?? []]).filter((one) =>
+        nameOf(one) === name
+      )
+    const number = focused ? same().indexOf(focused) : -1
+    return () => {
+      if (focused && this.shadowRoot?.activeElement !== focused) same()[number]?.focus({ preventScroll: true })
+    }
   }
 
   /**
-   * The cards of all styles, grouped by type. A single group has no heading.
-   * @param {[string, string][]} styles The path and the type of each.
+   * The cards of the styles of a type, below its name. A single group has no heading.
+   * @param {string} type
+   * @param {HTMLElement[]} cards
+   * @param {boolean} isSingle
    */
-  #groups(styles) {
-    const groups = [...Map.groupBy(styles, ([, type]) => type)].sort(([one], [other]) => one < other ? -1 : 1)
-    return groups.map(([type, styles]) => {
-      const cards = styles.map(([path]) => attempt(path, () => this.#card(path, type)))
-      if (groups.length === 1) return h('div', { class: 'cards' }, cards)
-      const group = h(
-        'details',
-        { class: 'group', open: !this.#closed.has(type) || this.#query !== '' },
-        h('summary', { class: 'group-head' }, h('h2', { class: 'group-name' }, type), ' ', String(cards.length)),
-        h('div', { class: 'cards' }, cards),
-      )
-      group.addEventListener('toggle', () => {
-        if (group.open) this.#closed.delete(type)
-        else this.#closed.add(type)
-      })
-      return group
+  #group(type, cards, isSingle) {
+    const group = this.#groups.get(type) ?? this.#makeGroup(type)
+    arrange(group.list, cards)
+    if (isSingle) return group.list
+    if (group.list.parentElement !== group.element) group.element.append(group.list)
+    group.count.textContent = String(cards.length)
+    // A filter also finds styles in closed groups.
+    group.element.open = !this.#closed.has(type) || this.#query !== ''
+    return group.element
+  }
+
+  /** @param {string} type */
+  #makeGroup(type) {
+    const total = h('span', {})
+    const head = h('summary', { class: 'group-head' }, h('h2', { class: 'group-name' }, type), ' ', total)
+    const element = /** @type {HTMLDetailsElement} */ (h('details', { class: 'group' }, head))
+    head.addEventListener('click', () => {
+      if (this.#query) return
+      if (element.open) this.#closed.add(type)
+      else this.#closed.delete(type)
     })
+    const group = { element, count: total, list: h('div', { class: 'cards' }) }
+    this.#groups.set(type, group)
+    return group
   }
 
   /**
@@ -351,11 +425,8 @@ function pathAt(path, event) {
   return [path, ...names.reverse()].join('.')
 }
 
-/**
- * What the drawings of a bundle depend on.
- * @param {Bundle} bundle
- */
-const contentOf = ({ styles, types, tokens }) => [styles, types, tokens]
+/** @param {Element} button */
+const nameOf = (button) => button.getAttribute('aria-label') ?? button.getAttribute('title')
 
 /** @param {string} ground */
 const inkOn = (ground) => contrast('#ffffff', ground) > 3 ? '#ffffff' : '#1d1d1f'

@@ -1,6 +1,6 @@
 // @ts-check
 // Draws the colored lines and the gutter of a source: tokens, problems with their fixes, swatches and link hints.
-import { emit, h, swatch } from '../dom.js'
+import { arrange, emit, h, swatch } from '../dom.js'
 import { argumentsOf, offsetOf, outline, reference, tokens } from '../theme/ktv.js'
 import { movedLine } from '../theme/text-lines.js'
 import { fixes } from './problems.js'
@@ -162,11 +162,8 @@ export class SourceLines {
       else rows.set(this.#drawn[index], [row])
     })
     const chosen = wanted.map((line) => /** @type {HTMLElement} */ (rows.get(line.key)?.shift() ?? this.#row(line)))
-    for (const rest of rows.values()) for (const row of rest) row.remove()
-    let next = this.element.firstElementChild
+    arrange(this.element, chosen)
     chosen.forEach((row, index) => {
-      if (row === next) next = next.nextElementSibling
-      else this.element.insertBefore(row, next)
       const number = String(this.#first + index + 1)
       if (row.dataset.line !== number) row.dataset.line = number
     })
