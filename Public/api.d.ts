@@ -120,13 +120,30 @@ declare namespace API {
     app: Name
     channels: Channel[]
   }
+  interface CheckComparison {
+    from: number
+    level: 'patch' | 'minor' | 'major' | null
+    changes: Change[]
+    files: FileChange[]
+    faint: FaintText[]
+  }
   interface CheckReport {
     diagnostics: Diagnostic[]
     axes: Axis[]
     bundle: Bundle | null
     annotations: Record<string, Annotation> | null
     screens: Screen[] | null
+    contrasts: TextContrast[] | null
     enumerations: Record<string, string[]>
+    bundles?: (Bundle | null)[]
+    comparison?: CheckComparison | null
+  }
+  interface CheckRequest {
+    /** An object of texts by path. */
+    files: Record<string, string>
+    entry?: FilePath | null
+    choices?: (Record<string, string>)[] | null
+    against?: number | null
   }
   type Choice = { file: string; take: 'ours' | 'theirs'; text?: null; path?: string | null } | { file: string; text: string; take?: null; path?: string | null }
   interface CommentRequest {
@@ -193,6 +210,12 @@ declare namespace API {
     changedBy: string
     edits: Edit[]
   }
+  interface DraftCheckRequest {
+    entry?: FilePath | null
+    files?: Record<string, string> | null
+    choices?: (Record<string, string>)[] | null
+    against?: number | null
+  }
   interface DraftContents {
     app: Name
     draft: Name
@@ -225,6 +248,7 @@ declare namespace API {
     edits: Edit[]
     level: 'patch' | 'minor' | 'major' | null
     changes: Change[]
+    files: FileChange[]
   }
   interface DraftFile {
     text: string
@@ -232,10 +256,6 @@ declare namespace API {
   }
   interface DraftRequest {
     base?: number | null
-    entry?: FilePath | null
-    files?: Record<string, string> | null
-  }
-  interface DraftText {
     entry?: FilePath | null
     files?: Record<string, string> | null
   }
@@ -259,6 +279,7 @@ declare namespace API {
     children: ExplanationChild[]
     users: ExplanationUser[]
     diagnostics: Diagnostic[]
+    followers?: Followers
   }
   interface ExplanationChild {
     name: string
@@ -286,6 +307,13 @@ declare namespace API {
     path: string
     origin: ExplanationOrigin
   }
+  interface FaintText {
+    path: string
+    state: 'normal' | 'highlighted' | 'selected' | 'disabled' | 'focused' | 'hovered'
+    ratio: number
+    required: number
+    where: (Record<string, string[]>)[]
+  }
   interface FileChange {
     path: FilePath
     change: 'added' | 'removed' | 'changed'
@@ -306,6 +334,10 @@ declare namespace API {
     length: number
     certainty: 'grammar' | 'spelling' | 'guess'
     safe: boolean
+  }
+  interface Followers {
+    count: number
+    users: ExplanationUser[]
   }
   interface Formatting {
     files: Record<string, string>
@@ -342,6 +374,17 @@ declare namespace API {
   interface ImportRequest {
     files: Record<string, string>
     dialect?: 'style-dictionary' | 'tokens-studio' | 'figma' | null
+  }
+  interface Merge {
+    files: Record<string, string>
+    conflicts: Conflict[]
+    changes: FileChange[]
+  }
+  interface MergeRequest {
+    /** The texts that both sides started with, by path. */
+    base: Record<string, string>
+    ours: Record<string, string>
+    theirs: Record<string, string>
   }
   type Name = string
   interface NewPreviewLink {
@@ -651,6 +694,12 @@ declare namespace API {
     version: number
     entry: string
     files: Record<string, string>
+  }
+  interface TextContrast {
+    path: string
+    state: 'normal' | 'highlighted' | 'selected' | 'disabled' | 'focused' | 'hovered'
+    ratio: number
+    required: number
   }
   interface Token {
     id: number

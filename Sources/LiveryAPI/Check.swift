@@ -59,6 +59,64 @@ extension API {
         package init() {}
     }
 
+    /// What a check returns in addition to the diagnostics and the bundle for the selected axes.
+    package struct CheckOptions: Message {
+        /// Further choices of axes to return bundles for.
+        package var choices: [[String: String]]?
+        /// The number of the version to compare the text with.
+        package var against: Int?
+
+        package init() {}
+    }
+
+    /// The texts of a theme to compile, and what to return.
+    package struct CheckRequest: Message {
+        @Inlined package var text = FilesRequest()
+        @Inlined package var options = CheckOptions()
+
+        package init() {}
+    }
+
+    /// Unsaved texts of a draft to compile with its other files, and what to return.
+    package struct DraftCheckRequest: Message {
+        @Inlined package var text = DraftText()
+        @Inlined package var options = CheckOptions()
+
+        package init() {}
+    }
+
+    /// The contrast of a text with its background in one state.
+    package struct TextContrast: Message {
+        /// The path of the style, or of the part of it, that has the text.
+        package var path = ""
+        package var state = ""
+        package var ratio = JSON.null
+        /// The ratio that WCAG 2.2 requires at level AA.
+        package var required = JSON.null
+
+        package init() {}
+    }
+
+    /// A text whose contrast became too low.
+    package struct FaintText: Message {
+        @Inlined package var contrast = TextContrast()
+        package var `where`: [[String: [String]]] = []
+
+        package init() {}
+    }
+
+    /// The differences between a version and text that is not saved.
+    package struct CheckComparison: Message {
+        /// The version.
+        package var from = 0
+        @Inlined package var comparison = Comparison()
+        package var files: [FileChange] = []
+        /// The texts whose contrast is sufficient in the version, or that it lacks, and too low now.
+        package var faint: [FaintText] = []
+
+        package init() {}
+    }
+
     /// The annotation of a value or a group of values.
     package struct Annotation: Message {
         @Omitted package var description: String? = nil
@@ -76,10 +134,16 @@ extension API {
         package var axes: [Axis] = []
         /// Nil if there are errors.
         package var bundle: JSON?
+        /// The bundles of the `choices`, in their order. Nil for a choice without a bundle.
+        @Omitted package var bundles: [JSON?]? = nil
+        /// The differences from `against`; nil if there are errors.
+        @Omitted package var comparison: CheckComparison?? = nil
         /// The annotations by path; nil if there are errors.
         package var annotations: [String: Annotation]?
         /// The sample screens; nil if there are errors.
         package var screens: [Screen]?
+        /// The contrast of each text whose background is known; nil if there are errors.
+        package var contrasts: [TextContrast]?
         /// The values of each type that has a fixed set of them.
         package var enumerations: [String: [String]] = [:]
 

@@ -60,6 +60,7 @@ extension API {
     package struct DraftDifference: Message {
         @Inlined package var draft = Draft()
         @Inlined package var comparison = Comparison()
+        package var files: [FileChange] = []
 
         package init() {}
     }

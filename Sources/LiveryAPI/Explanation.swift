@@ -13,6 +13,8 @@ extension API {
         package var steps: [ExplanationStep] = []
         package var children: [ExplanationChild] = []
         package var users: [ExplanationUser] = []
+        /// The values that get theirs from this one, directly or not, if they are requested.
+        @Omitted package var followers: Followers? = nil
         package var diagnostics: [Diagnostic] = []
 
         package init() {}
@@ -38,6 +40,15 @@ extension API {
         package var type: String?
         package var value: JSON?
         package var origin = ExplanationOrigin()
+
+        package init() {}
+    }
+
+    /// The values that get theirs from another one.
+    package struct Followers: Message {
+        /// The number of all of them. Long lists are shortened.
+        package var count = 0
+        package var users: [ExplanationUser] = []
 
         package init() {}
     }

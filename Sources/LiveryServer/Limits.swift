@@ -6,6 +6,10 @@ enum Limits {
     static let bundleBytes = 256 << 20
     /// The maximum length of a message or name in the history, in Unicode scalars: a screen of text.
     static let messageLength = 2000
+    /// The maximum number of further choices of axes whose bundles a check returns: the columns of a token table.
+    static let checkedChoices = 16
+    /// The maximum number of values in the list of those that follow another one: more than a person reads.
+    static let listedFollowers = 1000
     /// The maximum length of a file's path in bytes, as in most file systems.
     static let pathBytes = 255
     /// The maximum length of Content-Location in bytes, enough for dozens of axes. The remaining 8 KiB of a head are

@@ -57,6 +57,85 @@ struct CheckTests {
         #expect(forged.problem == "not-signed-in")
     }
 
+    @Test("return a bundle for each further choice of axes")
+    func choices() async throws {
+        let server = try TestService.make()
+        let body: JSON = ["files": skinned("#111", "#222"), "choices": [["skin": "night"], ["skin": "dusk"]]]
+        let answer = try await server.post("/themes/badoo/check", body)
+        let values = answer.json["bundles"]?.elements?.map { $0["tokens"]?["ink"]?["value"] }
+        // An edit may have removed an axis value that the page still shows.
+        #expect(values == ["#222222ff", "#111111ff"])
+        let broken = try await server.post(
+            "/themes/badoo/check", ["files": ["theme.ktv": "{ a: @b }"], "choices": [["skin": "night"]]])
+        #expect(broken.json["bundles"] == [.null])
+        let many = JSON.array(Array(repeating: [:], count: 17))
+        let refused = try await server.post("/themes/badoo/check", ["files": ["theme.ktv": "{}"], "choices": many])
+        #expect(refused.problem == "malformed-body")
+    }
+
+    @Test("compare text with a version, in values, lines and contrast")
+    func against() async throws {
+        let server = try TestService.make()
+        let title = "title(Label): { textColor: @ink, backgroundColor: #333 }"
+        let publish: JSON = ["message": "x", "files": skinned("#fff", "#fff", and: title)]
+        #expect(try await server.post("/themes/badoo/versions", publish).status == 201)
+        let body: JSON = ["files": skinned("#fff", "#888", and: title), "against": 1]
+        let comparison = try await server.post("/themes/badoo/check", body).json["comparison"]
+        #expect(comparison?["from"] == 1)
+        #expect(comparison?["level"] == "patch")
+        let change = comparison?["changes"]?.elements?.first { $0["path"] == "ink" }
+        #expect(change?["where"] == [["skin": ["night"]]])
+        let follower = comparison?["changes"]?.elements?.first { $0["attribute"] == "textColor" }
+        #expect(follower?["follows"] == "ink")
+        #expect(comparison?["files"]?.elements?.first?["hunks"]?.elements?.count == 1)
+        let faint = comparison?["faint"]?.elements
+        #expect(faint?.count == 1)
+        #expect(faint?.first?["path"] == "title")
+        #expect(faint?.first?["required"] == .double(4.5))
+        #expect(faint?.first?["where"] == [["skin": ["night"]]])
+    }
+
+    @Test("measure the contrast of each text by the rule of the warnings")
+    func contrasts() async throws {
+        let text = """
+            { small(Label): { textColor: #767676, backgroundColor: #fff },
+              large(Label): { textColor: #949494, backgroundColor: #fff, font: { size: 24 } } }
+            """
+        let answer = try await TestService.make().post("/themes/badoo/check", ["files": ["theme.ktv": .string(text)]])
+        #expect(answer.json["diagnostics"]?.elements?.filter { $0["id"] == "low-contrast" } == [])
+        let contrasts = answer.json["contrasts"]?.elements
+        #expect(contrasts?.map { $0["path"] } == ["large", "small"])
+        #expect(contrasts?.map { $0["required"]?.double } == [3, 4.5])
+    }
+
+    @Test("compare only for clients that may read the app")
+    func againstPrivate() async throws {
+        let server = try TestService.make()
+        try await server.publish("{ a: 1 }", app: "core")
+        #expect(try await server.makePrivate("core").status == 200)
+        let body: JSON = ["files": ["theme.ktv": "{ a: 2 }"], "against": 1]
+        let ask = { (app: String) in
+            try await server.call(
+                .post, "/themes/\(app)/check", ["Content-Type": "application/json"], body: body.bytes)
+        }
+        let (hidden, absent) = (try await ask("core"), try await ask("gone"))
+        #expect(hidden.problem == "unknown-app")
+        #expect(
+            String(decoding: hidden.body, as: UTF8.self)
+                == String(decoding: absent.body, as: UTF8.self).replacing("gone", with: "core"))
+        #expect(try await server.post("/themes/core/check", body).json["comparison"]?["level"] == "patch")
+        let late: JSON = ["files": ["theme.ktv": "{ a: 2 }"], "against": 9]
+        #expect(try await server.post("/themes/core/check", late).problem == "unknown-version")
+    }
+
+    /// A theme with a color that differs at night.
+    private func skinned(_ day: String, _ night: String, and style: String = "") -> JSON {
+        [
+            "theme.ktv": .string("@axes: { skin: [day, night] }\nink: \(day)\n\(style)"),
+            "skins/night.ktv": .string("ink: \(night)"),
+        ]
+    }
+
     private func parsed(_ server: TestService) async throws -> Int? {
         let metrics = String(decoding: try await server.get("/metrics").body, as: UTF8.self)
         return metrics.split(separator: "\n").first { $0.hasPrefix("livery_parsed_files_total ") }?

@@ -31,6 +31,30 @@ struct ExplanationRouteTests {
         #expect(try await livery.get(target, ["If-None-Match": answer.etag]).status == 304)
     }
 
+    @Test("list what follows a value: by links, functions, links to objects, and styles that extend a style")
+    func followers() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(
+            """
+            c: { a: #123456 }
+            s(View): { backgroundColor: @c.a }
+            t(View+s): { alpha: 1 }
+            own(View+s): { backgroundColor: #fff }
+            f: "~color.mix(@c.a, #fff, 0.5)"
+            g: @c
+            u: @t.backgroundColor
+            v: @g.a
+            """)
+        let target = "/themes/badoo/versions/1/explain?path=c.a"
+        let answer = try await livery.get(target + "&followers=1")
+        let followers = answer.json["followers"]
+        let paths = followers?["users"]?.elements?.compactMap { $0["path"]?.string } ?? []
+        #expect(Set(paths) == ["s.backgroundColor", "t.backgroundColor", "f", "g.a", "u", "v"])
+        #expect(followers?["count"] == .int(paths.count))
+        #expect(try await livery.get(target).json["followers"] == nil)
+        #expect(try await livery.get(target + "&followers=all").problem == "unknown-parameter")
+    }
+
     @Test("show a draft's value, also for an axis that the draft no longer has")
     func draft() async throws {
         let livery = try await Self.service()

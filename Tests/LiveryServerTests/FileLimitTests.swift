@@ -120,6 +120,7 @@ struct FileLimitTests {
     /// Routes that change no files of an app, and why.
     static let others = [
         "POST /themes/{app}/check": "only compiles", "POST /themes/{app}/rename": "only compiles",
+        "POST /themes/{app}/merge": "only merges",
         "POST /themes/{app}/format": "only compiles", "POST /themes/{app}/import": "only compiles",
         "POST /themes/{app}/drafts/{draft}/check": "only compiles",
         "POST /themes/{app}/drafts/{draft}/previews": "shows the files",

@@ -22,6 +22,21 @@ struct FixTests {
         #expect(try text == String(contentsOf: url, encoding: .utf8))
     }
 
+    @Test("leaves lost states to the author, because the suggestion changes values that were read")
+    func lostStates() throws {
+        let text = """
+            a(Button): { textColor: { normal: #fff, disabled: #eee } }
+            b(Button+a): { textColor: #ddd }
+            """
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)])
+        let fixed = Compiler().fix(theme)
+        #expect(fixed.applied.isEmpty)
+        let warning = try #require(
+            Compiler().compile(theme, adding: .advice).diagnostics.first { $0.id == .lostStates })
+        #expect(warning.fix?.certainty == .guess)
+        #expect(warning.fix?.replacement == "{ normal: #ddd }")
+    }
+
     @Test("introduces no new kind of error, and is idempotent", arguments: Golden.all(in: "diagnostics"))
     func goldens(golden: Golden) throws {
         Self.check(

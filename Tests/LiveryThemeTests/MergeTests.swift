@@ -289,6 +289,15 @@ struct MergeTests {
         #expect(merge("{ a: 1 }", "{ a: 2", "{ a: 3 }", choices: ["": .theirs]).text() == "{ a: 3 }")
     }
 
+    @Test("merges an unreadable file by lines, as while an author types")
+    func lines() {
+        let merged = merge("a: 1\nb: 1\nc: 1", "a: {\nb: 1\nc: 1", "a: 1\nb: 1\nc: 2\nd: 1")
+        #expect(merged.conflicts.isEmpty)
+        #expect(merged.text() == "a: {\nb: 1\nc: 2\nd: 1")
+        #expect(merge("a: 1\nb: 1", "a: {\nb: 1", "a: {\nb: 2").text() == "a: {\nb: 2")
+        #expect(merge("a: 1\nb: 1", "a: {\nb: 2", "a: 3\nb: 1").paths == [""])
+    }
+
     @Test("merges added, changed and deleted files")
     func files() {
         #expect(merge("{ a: 1 }", "{ a: 1 }", nil).text() == nil)

@@ -1,49 +1,39 @@
 import LiveryModel
 import LiveryTheme
 
-// Hard-to-read text: WCAG 2.2, success criterion 1.4.3, level AA.
-//
-// A text's background is its own style's background, or else the background of the enclosing style. A translucent
-// background is composed over the enclosing one. If that one is unknown, the contrast is checked on white and on black,
-// and a warning is reported only if both are too low, because every other background gives a contrast in between. A
-// style whose background is an image or content is skipped. Disabled controls are exempt.
+// Hard-to-read text: WCAG 2.2, success criterion 1.4.3, level AA. ``MeasuredText`` has the rule.
 extension Adviser {
     func adviseOnContrast(_ inspection: Inspection) {
+        let components = inspection.resolver.components
         for slot in inspection.styles where inspection.shouldContinue() {
             guard case .style(let style)? = inspection.checker.value(of: slot)?.value else { continue }
-            examine(StyledView(slot: slot, style: style, inspection: inspection), on: { _ in .unknown })
+            let texts = MeasuredText.all(in: style) { components.attribute("backgroundColor", of: $0) != .unmanaged }
+            for text in texts where text.ratio < text.required {
+                report(text, in: StyledView(slot: slot, style: style, inspection: inspection))
+            }
         }
     }
 
-    private func examine(_ view: StyledView, on ground: (Theme.ControlState) -> Ground?) {
-        for state in Theme.ControlState.allCases where state != .disabled && view.names(state) {
-            guard let behind = view.ground(in: state, on: ground(state)), behind.isPaint else { continue }
-            for text in view.texts(in: state) { compare(text, with: behind, in: view, state) }
+    private func report(_ text: MeasuredText, in root: StyledView) {
+        guard let view = root.part(text.part) else { return }
+        let inspection = root.inspection
+        let chain = view.textChain(of: text.attribute, in: text.state)
+        let groundChain = text.ground.painters.flatMap { painter in
+            root.part(painter)?.chain(of: "backgroundColor", in: text.state) ?? []
         }
-        for part in view.parts {
-            examine(part, on: { state in view.ground(in: state, on: ground(state)) })
-        }
-    }
-
-    private func compare(_ text: StyledText, with ground: Ground, in view: StyledView, _ state: Theme.ControlState) {
-        let needed = text.isLarge ? Contrast.large : Contrast.normal
-        // Use the most favorable of the possible backgrounds.
-        let ratios = ground.colors.map { ($0, Contrast.ratio(of: text.color, on: $0)) }
-        guard let (color, found) = ratios.max(by: { $0.1 < $1.1 }), found < needed else { return }
-        let inspection = view.inspection
-        let (textSpans, groundSpans) = (text.chain.map(inspection.span), ground.chain.map(inspection.span))
+        let (textSpans, groundSpans) = (chain.map(inspection.span), groundChain.map(inspection.span))
         guard let span = (textSpans + groundSpans).first(where: isOwn) else { return }
-        let repairs = repairs(text, ground, inspection, needed)
+        let repairs = repairs(text, chain, groundChain, inspection)
         var notes: [DiagnosticCollector.NoteInput] = [
-            (.inStyle(inspection.resolver.path(view.slot), state: state.rawValue), nil)
+            (.inStyle(inspection.resolver.path(view.slot), state: text.state.rawValue), nil)
         ]
         if let place = groundSpans.first, place != span { notes.append((.groundHere, place)) }
         if let first = repairs.first { notes.append(first.note(besides: span)) }
         let fixes = repairs.compactMap(\.fix)
         advise(
             .lowContrast(
-                text: Contrast.spelled(text.color), ground: Contrast.spelled(color),
-                found: Contrast.spelled(found), expected: Contrast.spelled(needed)),
+                text: Contrast.spelled(text.color), ground: Contrast.spelled(text.groundColor),
+                found: Contrast.spelled(text.ratio), expected: Contrast.spelled(text.required)),
             at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes,
             fix: fixes.first, alternatives: Array(fixes.dropFirst()))
     }
@@ -52,19 +42,20 @@ extension Adviser {
     /// changes the background. Only a color that is a literal in this theme's own source can be replaced there, so if
     /// there are such colors, the others are omitted. The smallest change is first.
     private func repairs(
-        _ text: StyledText, _ ground: Ground, _ inspection: Inspection, _ needed: Double
+        _ text: MeasuredText, _ chain: [Slot], _ groundChain: [Slot], _ inspection: Inspection
     ) -> [ContrastRepair] {
         var repairs: [ContrastRepair] = []
+        let (ground, needed) = (text.ground, text.required)
         let isReadable = { (text: Theme.Color) in
             ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed }
         }
         if let color = Contrast.nearest(to: text.color, where: isReadable) {
-            repairs.append(repair("text", text.color, color, text.chain, inspection))
+            repairs.append(repair("text", text.color, color, chain, inspection))
         }
-        if ground.colors.count == 1, let own = ground.chain.last.flatMap(inspection.literal), own == ground.colors[0],
+        if ground.colors.count == 1, let own = groundChain.last.flatMap(inspection.literal), own == ground.colors[0],
             let color = Contrast.nearest(to: own, where: { Contrast.ratio(of: text.color, on: $0) >= needed })
         {
-            repairs.append(repair("background", own, color, ground.chain, inspection))
+            repairs.append(repair("background", own, color, groundChain, inspection))
         }
         let fixable = repairs.filter { $0.fix != nil }
         return (fixable.isEmpty ? repairs : fixable).sorted { $0.change < $1.change }
@@ -115,6 +106,13 @@ enum Contrast {
     static let bold = 700.0
     /// The platform text styles that are large at the default text size.
     static let largeStyles: Set<String> = ["largeTitle", "title1"]
+
+    static func isLarge(_ font: Theme.Font?) -> Bool {
+        guard let font else { return false }
+        if let style = font.textStyle { return largeStyles.contains(style) }
+        guard let size = font.size?.points else { return false }
+        return size >= largeSize || (size >= largeBoldSize && font.weight ?? 400 >= bold)
+    }
 
     /// The contrast of a text with its background.
     static func ratio(of text: Theme.Color, on ground: Theme.Color) -> Double {

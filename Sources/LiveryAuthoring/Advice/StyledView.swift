@@ -1,30 +1,6 @@
 import LiveryModel
 import LiveryTheme
 
-/// The background of a text.
-struct Ground {
-    /// The possible colors. There are several if the paint is translucent and the color below it is unknown.
-    let colors: [Theme.Color]
-    /// The slots that define the background, from the attribute to the end of its links.
-    let chain: [Slot]
-
-    /// An unknown background: no darker than black and no brighter than white.
-    static var unknown: Ground {
-        Ground(
-            colors: [Theme.Color(red: 255, green: 255, blue: 255), Theme.Color(red: 0, green: 0, blue: 0)], chain: [])
-    }
-
-    /// Whether a style paints this background.
-    var isPaint: Bool { !chain.isEmpty }
-}
-
-/// A text in a style.
-struct StyledText {
-    let color: Theme.Color
-    let chain: [Slot]
-    let isLarge: Bool
-}
-
 /// A style with the slot that defines it.
 struct StyledView {
     let slot: Slot
@@ -33,65 +9,27 @@ struct StyledView {
 
     private var resolver: Resolver { inspection.resolver }
 
-    /// The styles of its parts.
-    var parts: [StyledView] {
-        style.attributes.keys.sorted().compactMap { name in
-            guard case .style(let part)? = style.value(name), let slot = slot(of: name, in: .normal) else { return nil }
-            return StyledView(slot: slot, style: part, inspection: inspection)
-        }
-    }
-
-    /// Whether an attribute has a value for the state. Every style has `normal`.
-    func names(_ state: Theme.ControlState) -> Bool {
-        if state == .normal { return true }
-        return style.attributes.values.contains { attribute in
-            switch attribute {
-            case .states(let values): values[state] != nil
-            case .value(.style(let part)): StyledView(slot: slot, style: part, inspection: inspection).names(state)
-            default: false
+    /// The part that some names lead to; the style itself without names.
+    func part(_ names: [String]) -> StyledView? {
+        var view = self
+        for name in names {
+            guard case .style(let part)? = view.style.value(name), let slot = view.slot(of: name, in: .normal) else {
+                return nil
             }
+            view = StyledView(slot: slot, style: part, inspection: inspection)
         }
+        return view
     }
 
-    /// The background of the style's texts when the style itself is on `below`; nil if it is content.
-    func ground(in state: Theme.ControlState, on below: Ground?) -> Ground? {
-        if case .image? = style.value("backgroundImage", in: state) { return nil }
-        if resolver.components.attribute("backgroundColor", of: style.type) == .unmanaged { return nil }
-        guard case .color(let color)? = style.value("backgroundColor", in: state), color.alpha > 0,
-            let slot = slot(of: "backgroundColor", in: state)
-        else { return below }
-        let chain = inspection.chain(from: slot)
-        guard color.alpha < 255 else { return Ground(colors: [color], chain: chain) }
-        guard let below else { return nil }
-        return Ground(colors: below.colors.map(color.composed), chain: chain + below.chain)
+    /// The slots that define an attribute for a state, from the attribute to the end of its links.
+    func chain(of attribute: String, in state: Theme.ControlState) -> [Slot] {
+        slot(of: attribute, in: state).map(inspection.chain) ?? []
     }
 
-    /// The style's texts: one for each attribute that colors text.
-    func texts(in state: Theme.ControlState) -> [StyledText] {
-        style.attributes.keys.sorted().compactMap { name in
-            guard let value = style.value(name, in: state), let slot = slot(of: name, in: state) else { return nil }
-            switch value {
-            case .color(let color) where ["textColor", "placeholderColor"].contains(name):
-                return StyledText(
-                    color: color, chain: inspection.chain(from: slot),
-                    isLarge: isLarge(style.value("font", in: state).flatMap { Theme.Font($0) }))
-            default:
-                guard let attributes = Theme.TextAttributes(value), let color = attributes.color else { return nil }
-                return StyledText(color: color, chain: colorChain(of: slot), isLarge: isLarge(attributes.font))
-            }
-        }
-    }
-
-    private func isLarge(_ font: Theme.Font?) -> Bool {
-        guard let font else { return false }
-        if let style = font.textStyle { return Contrast.largeStyles.contains(style) }
-        guard let size = font.size?.points else { return false }
-        return size >= Contrast.largeSize || (size >= Contrast.largeBoldSize && font.weight ?? 400 >= Contrast.bold)
-    }
-
-    /// The chain of the color inside text attributes, after the chain of the text attributes themselves.
-    private func colorChain(of slot: Slot) -> [Slot] {
-        let chain = inspection.chain(from: slot)
+    /// The slots that define the color of a text. For text attributes, those of the color inside follow.
+    func textChain(of attribute: String, in state: Theme.ControlState) -> [Slot] {
+        let chain = chain(of: attribute, in: state)
+        if case .color? = style.value(attribute, in: state) { return chain }
         guard let end = chain.last, let color = child("color", of: end) else { return chain }
         return chain + inspection.chain(from: color)
     }

@@ -69,6 +69,9 @@ public struct BundleText: Sendable {
         return (try? JSON.parse(Array(name)))?.string ?? ""
     }
 
+    /// The whole bundle.
+    func bundle() throws(BundleError) -> ThemeBundle { try ThemeBundle(bytes: bytes) }
+
     /// A bundle with only some of the members, all declarations, and no axes.
     func bundle(of chosen: [Member]) throws(BundleError) -> ThemeBundle {
         var writer = JSONWriter()

@@ -18,6 +18,8 @@ public struct Explanation: Hashable, Sendable {
     public let children: [Child]
     /// The links and mixins that name exactly this path, in the order of the tree.
     public let users: [User]
+    /// All values that get theirs from this one, directly or not, with the nearest first; nil unless requested.
+    public let followers: [User]?
     /// The compiler's diagnostics about this value.
     public let diagnostics: [Diagnostic]
 

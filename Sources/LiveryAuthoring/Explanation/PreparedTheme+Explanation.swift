@@ -5,7 +5,10 @@ extension PreparedTheme {
     /// Explains the origin of a value, a style, an attribute, the state of an attribute, an element of a list or a
     /// whole object. Works in themes with mistakes elsewhere. Throws if the theme does not offer the axis choice or if
     /// the path does not exist. Takes at most as long as resolving one bundle.
-    public func explain(_ path: String, for choice: [String: String] = [:]) throws -> Explanation {
+    /// - Parameter listsFollowers: Whether to list the ``Explanation/followers``, too.
+    public func explain(
+        _ path: String, for choice: [String: String] = [:], listingFollowers listsFollowers: Bool = false
+    ) throws -> Explanation {
         let selection = try axes.selection(choice)
         let resolver = scratch(for: selection)
         let explainer = Explainer(resolver: resolver, origins: origins(for: selection))
@@ -15,6 +18,7 @@ extension PreparedTheme {
         return Explanation(
             path: path, axes: selection, type: type, value: value, steps: explainer.steps,
             children: explainer.children(of: slot), users: explainer.users(of: slot),
+            followers: listsFollowers ? explainer.followers(of: slot) : nil,
             diagnostics: resolver.diagnostics.sorted)
     }
 }

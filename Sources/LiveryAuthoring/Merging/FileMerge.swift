@@ -22,7 +22,7 @@ struct FileMerge {
     func merged() -> Merged {
         if ours == theirs || base == theirs { return Merged(bytes: ours, refused: Array(choices.keys)) }
         if base == ours { return Merged(bytes: theirs, taken: [point], refused: Array(choices.keys)) }
-        return byValue() ?? asWhole()
+        return byValue() ?? byLines() ?? asWhole()
     }
 
     /// The merged text, including their comments and formatting where these don't conflict with ours. First merges the
@@ -71,6 +71,16 @@ struct FileMerge {
     /// The values of a side; nil if it can't be read or the result is no longer needed.
     private func read(_ bytes: [UInt8], _ names: NameTable) -> TextTree? {
         TextTree(bytes, path: path, names: names, interruption)
+    }
+
+    /// Merges a file that can't be read as values on a side, as while an author types. Nil if both sides changed the
+    /// same lines.
+    private func byLines() -> Merged? {
+        guard let base, let ours, let theirs,
+            [base, ours, theirs].contains(where: { read($0, NameTable()) == nil }), interruption?.hasCome != true,
+            let text = TextMerge(base: base, ours: ours, theirs: theirs).complete()
+        else { return nil }
+        return Merged(bytes: text, taken: [point], refused: Array(choices.keys))
     }
 
     private func asWhole() -> Merged {

@@ -25,7 +25,17 @@ struct TextMerge {
     /// The merged text; nil if none of their changes can be merged this way.
     func merged() -> [UInt8]? {
         let taken = theirs.compactMap(beside)
-        guard !taken.isEmpty else { return nil }
+        return taken.isEmpty ? nil : applied(taken)
+    }
+
+    /// The text with all changes of both sides; nil if they changed the same pieces in different ways.
+    func complete() -> [UInt8]? {
+        let taken = theirs.filter { !near($0).contains($0) }
+        return taken.allSatisfy { beside($0) == $0 } ? applied(taken) : nil
+    }
+
+    /// The base with our changes and some of theirs.
+    private func applied(_ taken: [Change]) -> [UInt8] {
         // Changes at one offset are applied in the given order, ours first.
         let all = (ours + taken).enumerated().sorted {
             ($0.element.range.lowerBound, $0.element.range.count, $0.offset)
@@ -39,6 +49,14 @@ struct TextMerge {
         }
         for piece in base[offset...] { result += piece }
         return result
+    }
+
+    /// Whether the merged text lacks a comment that their side wrote.
+    static func losesComment(base: [UInt8], theirs: [UInt8], merged: [UInt8]) -> Bool {
+        let comments = { (text: [UInt8]) in
+            Set(pieces(text).filter(isComment).map { Array($0.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }) })
+        }
+        return !comments(theirs).subtracting(comments(base)).subtracting([[]]).isSubset(of: comments(merged))
     }
 
     /// A change of theirs, or the part of it that is compatible with ours; nil if no part is.

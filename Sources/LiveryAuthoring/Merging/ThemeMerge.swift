@@ -5,7 +5,7 @@ public import LiveryTheme
 /// A change that only one side made is taken. Equal changes of both sides do not conflict. Different changes of both
 /// sides are a conflict until the user chooses one. The text is ours with their changes inserted. Comments and
 /// formatting of both sides are preserved where they are compatible. Otherwise ours are preserved. A file that can't be
-/// read as values on any side is merged as a single value.
+/// read as values on any side is merged by lines. It is a single value if both sides changed the same lines.
 ///
 /// A pure function. Time is linear in the length of the text.
 public struct ThemeMerge: Sendable {
@@ -75,6 +75,31 @@ public struct ThemeMerge: Sendable {
         base: [String: [UInt8]], ours: [String: [UInt8]], theirs: [String: [UInt8]], choices: [Point: Choice] = [:]
     ) {
         self.init(base: base, ours: ours, theirs: theirs, choices: choices, nil)
+    }
+
+    /// Merges the edits of people who write at the same time. Drops no comment: a file is a conflict if a comment of
+    /// theirs would be lost. Returns nil if the result is no longer needed before the work ends.
+    ///
+    /// - Parameter isUnwanted: Called on this thread, before each file and about once per millisecond.
+    public init?(
+        base: [String: [UInt8]], ours: [String: [UInt8]], theirs: [String: [UInt8]],
+        unless isUnwanted: @escaping () -> Bool
+    ) {
+        let interruption = Interruption(isUnwanted)
+        self.init(base: base, ours: ours, theirs: theirs, choices: [:], interruption)
+        let clashing = Set(conflicts.map(\.point.file))
+        for (path, merged) in files.sorted(by: { $0.key < $1.key }) where !clashing.contains(path) {
+            guard let own = ours[path], let other = theirs[path], own != base[path],
+                TextMerge.losesComment(base: base[path] ?? [], theirs: other, merged: merged)
+            else { continue }
+            let side = { (bytes: [UInt8]) in Side(type: "", text: String(decoding: bytes, as: UTF8.self), place: nil) }
+            conflicts.append(
+                Conflict(
+                    point: Point(file: path, path: nil), base: base[path].map(side), ours: side(own),
+                    theirs: side(other)))
+        }
+        interruption.ask()
+        if interruption.hasCome { return nil }
     }
 
     init(

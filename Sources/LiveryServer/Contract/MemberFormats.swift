@@ -45,6 +45,10 @@ enum MemberFormats {
         "entry": .filePath, "at": .moment, "message": .message.about("Why this is published."), "files": .files,
     ]
 
+    private static let comparedVersion = OpenAPI.Schema.versionNumber.about("The version to compare the text with.")
+    private static let furtherChoices = OpenAPI.Schema.list(of: .map(of: .text), count: 0...Limits.checkedChoices)
+        .about("Further choices of axes to return bundles for.")
+
     /// The rows of members of one type.
     static let ofTypes: [String: OpenAPI.Schema] = [
         "Annotation.deprecated": .some(of: [.bool, .text]), "Annotation.extensions": .map(of: .any),
@@ -60,9 +64,12 @@ enum MemberFormats {
         "ChannelRequest.message": .message,
         "ChannelRequest.version": .versionNumber.about("The number of the channel's new version."),
         "CheckReport.bundle": .bundle,
+        "CheckReport.bundles": .list(of: .bundle.orNull),
+        "CheckRequest.against": comparedVersion, "CheckRequest.choices": furtherChoices,
         "Choice.file": .text, "Choice.take": .word(["ours", "theirs"]),
         "Diagnostic.id": .word(DiagnosticID.self),
         "Diagnostic.severity": .word([Diagnostic.Severity.error, .warning].map(\.rawValue)),
+        "DraftCheckRequest.against": comparedVersion, "DraftCheckRequest.choices": furtherChoices,
         "Edit.kind": .word([Draft.Change.Kind.added, .changed, .deleted].map(\.rawValue)), "Edit.path": .filePath,
         "ExplanationStep.kind": .word(Explanation.Step.Kind.self),
         "FileChange.change": .word([FileChange.Kind.added, .removed, .changed].map(\.rawValue)),
@@ -74,6 +81,8 @@ enum MemberFormats {
         "ImportFinding.severity": .word([Diagnostic.Severity.error, .warning].map(\.rawValue)),
         "ImportRequest.dialect": .word(Dialect.self)
             .about("The tool that wrote the files. Null means the one that they look like."),
+        "MergeRequest.base": .files.about("The texts that both sides started with, by path."),
+        "MergeRequest.ours": .files, "MergeRequest.theirs": .files,
         "NewPreviewLink.code": .list(of: .text("^[01]+$"))
             .about("The QR code of `url`: a text for each row, in which `1` is a dark module. Add a quiet zone of 4."),
         "NewPreviewLink.secret": .text.about("The value of Livery-Preview, which is shown only once."),
@@ -102,6 +111,8 @@ enum MemberFormats {
         "Session.token": .versionNumber.about("The token used to sign in; null for a one-time code."),
         "Side.type": .text.about("Its type and mixins, in parentheses. A new `text` follows them."),
         "Source.files": .files,
+        "TextContrast.ratio": .number, "TextContrast.required": .number,
+        "TextContrast.state": .word(Theme.ControlState.self),
         "TokenRequest.apps": .list(of: .appName, count: 1...Limits.listLength),
         "TokenRequest.files": .list(of: .plainText, count: 1...Limits.listLength),
         "TokenRequest.name": .plainText.with("maxLength", .int(Limits.messageLength))

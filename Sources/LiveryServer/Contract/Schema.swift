@@ -21,6 +21,7 @@ extension OpenAPI.Schema {
     static let any = Self(json: .object([]))
     static let bool = type("boolean")
     static let null = type("null")
+    static let number = type("number")
     static let text = type("string")
     static let time = text.with("format", "date-time")
 

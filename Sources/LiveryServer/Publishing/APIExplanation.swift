@@ -14,6 +14,12 @@ extension API.Explanation {
         steps = explanation.steps.map(API.ExplanationStep.init)
         children = explanation.children.map(API.ExplanationChild.init)
         users = explanation.users.map(API.ExplanationUser.init)
+        followers = explanation.followers.map { users in
+            var followers = API.Followers()
+            followers.count = users.count
+            followers.users = users.prefix(Limits.listedFollowers).map(API.ExplanationUser.init)
+            return followers
+        }
         diagnostics = explanation.diagnostics.map(API.Diagnostic.init)
     }
 }

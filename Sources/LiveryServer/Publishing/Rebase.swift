@@ -109,7 +109,7 @@ struct Rebase {
 }
 
 extension API.Point {
-    fileprivate init(_ point: ThemeMerge.Point) {
+    init(_ point: ThemeMerge.Point) {
         self.init()
         file = point.file
         path = point.path
@@ -118,7 +118,7 @@ extension API.Point {
 
 extension API.Side {
     /// The side of a conflict. A nil side has an author but no value.
-    fileprivate init(_ side: ThemeMerge.Side?, author: String?, version: Int?) {
+    init(_ side: ThemeMerge.Side?, author: String?, version: Int?) {
         self.init()
         type = side.flatMap { $0.type.isEmpty ? nil : $0.type }
         text = side?.text

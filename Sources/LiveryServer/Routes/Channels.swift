@@ -89,8 +89,8 @@ enum Channels {
     /// the words. A test checks that the list contains the words of the table.
     static let reserved: Set<String> = [
         "access", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files", "format",
-        "import", "latest", "preview", "rename", "reviews", "rollback", "schedule", "sign-in", "source", "tokens",
-        "versions", "visibility",
+        "import", "latest", "merge", "preview", "rename", "reviews", "rollback", "schedule", "sign-in", "source",
+        "tokens", "versions", "visibility",
     ]
 }
 

@@ -21,16 +21,13 @@ enum Differences {
             from: old.map { service.compared($0, for: chosen, path.workLimit) },
             to: service.compared(new, for: chosen, path.workLimit))
         try path.workLimit.check()
-        let files = FileChange.all(
-            from: try old.map { try service.store.files(of: $0.reference) } ?? [:],
-            to: try service.store.files(of: new.reference), unless: { path.workLimit.isOver })
-        guard let files else { throw path.workLimit.problem }
         var difference = API.Difference()
         difference.app = new.app
         difference.from = range.from
         difference.to = range.to
         difference.comparison = API.Comparison(comparison)
-        difference.files = files.map(API.FileChange.init)
+        difference.files = try service.changes(
+            from: old, to: service.store.files(of: new.reference), path.workLimit)
         return .json(difference, for: request)
     }
 
@@ -115,7 +112,7 @@ extension API.Change {
 }
 
 extension API.FileChange {
-    fileprivate init(_ change: LiveryAuthoring.FileChange) {
+    init(_ change: LiveryAuthoring.FileChange) {
         self.init()
         path = change.path
         self.change = change.kind.rawValue

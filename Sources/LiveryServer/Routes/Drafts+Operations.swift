@@ -28,9 +28,9 @@ extension OpenAPI.Operation {
 
     static let checkDraft = Self(
         .drafts, "checkDraft", "Compiles a draft with unsaved changes to its files.", [.shownAxes],
-        body: .json(API.DraftText.self, isRequired: false, example: ["files": sampleFiles]),
+        body: .json(API.DraftCheckRequest.self, isRequired: false, example: ["files": sampleFiles]),
         answers: [.json(.ok, API.CheckReport.self, "The diagnostics, and the bundle if there are no errors.")],
-        problems: [.malformedBody, .unsupportedMediaType, .unknownDraft])
+        problems: [.malformedBody, .unsupportedMediaType, .unknownDraft, .unknownVersion])
 
     static let diffDraft = Self(
         .drafts, "diffDraft", "Compares a draft with the current version.",

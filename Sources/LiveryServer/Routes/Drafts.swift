@@ -73,11 +73,12 @@ enum Drafts {
     /// Compiles the saved draft with unsaved `files` and an unsaved `entry`.
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
-        let body = try DraftBody(path.body(of: request) as API.DraftText)
+        let wanted: API.DraftCheckRequest = try path.body(of: request)
+        let body = try DraftBody(wanted.text)
         let draft = try service.store.draft(app: app, name: path["draft"])
         let files = draft.files.merging(body.files ?? [:]) { $1 }
         return try Check.answer(
-            FilesBody(files: files, entry: body.entry ?? draft.draft.entry), in: service, request, path)
+            FilesBody(files: files, entry: body.entry ?? draft.draft.entry), wanted.options, in: service, request, path)
     }
 
     /// Compares the draft with the current version.
@@ -94,6 +95,7 @@ enum Drafts {
         var difference = API.DraftDifference()
         difference.draft = API.Draft(draft.draft, latest: draft.latest)
         difference.comparison = API.Comparison(comparison)
+        difference.files = try service.changes(from: latest, to: draft.files, path.workLimit)
         return .json(difference)
     }
 

@@ -6,7 +6,7 @@ import LiveryModel
 extension OpenAPI.Operation {
     static let explainVersion = Self(
         .history, "explainVersion", "Shows where a value of a version comes from and where it is used.",
-        [.valuePath, .axes] + .conditions,
+        [.valuePath, .followers, .axes] + .conditions,
         answers: .tagged(API.Explanation.self, "The value, the steps to it, and its uses."),
         problems: [
             .unknownParameter, .unknownVersion, .unknownValue, .unknownAxis, .unknownAxisValue,
@@ -15,7 +15,7 @@ extension OpenAPI.Operation {
 
     static let explainDraft = Self(
         .drafts, "explainDraft", "Shows where a value of a draft comes from and where it is used.",
-        [.valuePath, .shownAxes],
+        [.valuePath, .followers, .shownAxes],
         answers: [.json(.ok, API.Explanation.self, "The value, the steps to it, and its uses.")],
         problems: [.unknownParameter, .unknownDraft, .unknownValue])
 }
@@ -25,4 +25,7 @@ extension OpenAPI.Parameter {
         place: .query, name: "path",
         schema: .plainText.with("maxLength", .int(Limits.pathBytes)).with("examples", ["news.title.textColor"]),
         description: "A value's path. A number selects an element of a list.", isRequired: true)
+
+    fileprivate static let followers = Self.query(
+        "followers", .word(["0", "1"]), "`1` lists all values that get theirs from this one, directly or not.")
 }

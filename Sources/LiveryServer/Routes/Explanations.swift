@@ -14,7 +14,7 @@ enum Explanations {
         let version = try service.store.version(app: app.version.app, number: try path.version())
         try service.publisher.checkBases(of: version, for: path.caller)
         let explanation = try service.publisher.explain(
-            query.path, in: service.store.files(of: version), for: path.caller, path.workLimit
+            query, in: service.store.files(of: version), for: path.caller, path.workLimit
         ) { axes throws(Theme.AxisError) in try axes.selection(query.axes) }
         return .json(API.Explanation(explanation), for: request)
     }
@@ -25,7 +25,7 @@ enum Explanations {
         let draft = try service.store.draft(app: path.app, name: path["draft"])
         let text = FilesBody(files: draft.files, entry: draft.draft.entry)
         let theme = service.publisher.theme(text, app: path.app, for: path.caller)
-        let explanation = try service.publisher.explain(query.path, in: theme, for: path.caller, path.workLimit) {
+        let explanation = try service.publisher.explain(query, in: theme, for: path.caller, path.workLimit) {
             axes throws(Theme.AxisError) in try axes.selection(axes.offered(query.axes))
         }
         return .json(API.Explanation(explanation))
@@ -35,6 +35,8 @@ enum Explanations {
 /// The query of an explanation: a value's path and a choice of axes.
 private struct ExplanationQuery {
     let path: String
+    /// Whether to list all values that follow this one.
+    let listsFollowers: Bool
     let axes: [String: String]
 
     init(_ request: borrowing Request) throws {
@@ -45,6 +47,12 @@ private struct ExplanationQuery {
         guard path.utf8.count <= Limits.pathBytes else {
             throw Problem(
                 .unknownParameter, "expected at most \(Limits.pathBytes) bytes in 'path', found \(path.utf8.count)")
+        }
+        switch axes.removeValue(forKey: "followers") {
+        case nil, "0": listsFollowers = false
+        case "1": listsFollowers = true
+        case let value?:
+            throw Problem(.unknownParameter, "expected 'followers=1', found '\(value)'").suggesting(["0", "1"])
         }
         self.path = path
         self.axes = axes
@@ -72,7 +80,7 @@ extension Publisher {
 
     /// Explains a value of a theme for a choice among the theme's axes.
     fileprivate func explain(
-        _ path: String, in theme: ThemeFiles, for caller: Caller?, _ workLimit: WorkLimit,
+        _ query: ExplanationQuery, in theme: ThemeFiles, for caller: Caller?, _ workLimit: WorkLimit,
         choosing choice: ([Theme.Axis]) throws(Theme.AxisError) -> [String: String]
     ) throws -> Explanation {
         let reader = BaseReader(store)
@@ -82,7 +90,10 @@ extension Publisher {
                 throw workLimit.problem
             }
             try reader.check()
-            let explanation = Result { try prepared.explain(path, for: try choice(prepared.axes)) }
+            let explanation = Result {
+                try prepared.explain(
+                    query.path, for: try choice(prepared.axes), listingFollowers: query.listsFollowers)
+            }
             try workLimit.check()
             return try explanation.get()
         }

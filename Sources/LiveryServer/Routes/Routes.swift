@@ -21,6 +21,7 @@ enum Routes {
         Route(.post, "/themes/{app}/check", .visitors, .compile, Check.check, .check),
         Route(.post, "/themes/{app}/rename", .atLeast(.reader), .compile, Renamings.rename, .rename),
         Route(.post, "/themes/{app}/format", .atLeast(.reader), .compile, Formatting.format, .format),
+        Route(.post, "/themes/{app}/merge", .visitors, .compile, Merges.merge, .merge),
         Route(.post, "/themes/{app}/import", .designers, .compile, Imports.convert, .convert),
         Route(.put, "/themes/{app}/visibility", .admins, .write, Themes.setVisibility, .setVisibility),
 

@@ -31,9 +31,9 @@ extension OpenAPI.Operation {
 
     static let check = Self(
         .history, "check", "Compiles text that is not saved.", [.shownAxes],
-        body: .json(API.FilesRequest.self, example: ["files": sampleFiles]),
+        body: .json(API.CheckRequest.self, example: ["files": sampleFiles]),
         answers: [.json(.ok, API.CheckReport.self, "The diagnostics, and the bundle if there are no errors.")],
-        problems: [.malformedBody, .unsupportedMediaType])
+        problems: [.malformedBody, .unsupportedMediaType, .unknownVersion])
 
     static let publish = Self(
         .history, "publish", "Publishes files or a draft, immediately or at a given time.",

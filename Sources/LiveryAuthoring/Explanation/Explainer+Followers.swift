@@ -1,0 +1,82 @@
+import LiveryModel
+import LiveryTheme
+
+// What follows a value, directly or not.
+extension Explainer {
+    /// A link, mixin or reference: the path that has it, and its range.
+    private typealias Use = (path: [Name], span: Span)
+
+    /// All values that get theirs from a slot: by links, through functions, through links to an object around it, and
+    /// through styles that extend a style. The nearest are first. Resolves every link once.
+    func followers(of slot: Slot) -> [Explanation.User] {
+        let uses = uses
+        var followers: [Explanation.User] = []
+        var (open, seen) = ([slot], Set([slot.path]))
+        var next = 0
+        while next < open.count, resolver.diagnostics.interruption?.shouldContinue() ?? true {
+            let target = open[next]
+            next += 1
+            for use in direct(target, uses) + inherited(target, uses) where seen.insert(use.path).inserted {
+                let path = names.path(use.path)
+                followers.append(Explanation.User(path: path, origin: origin(use.span)))
+                if let user = resolver.existing(at: path), user !== target { open.append(user) }
+            }
+        }
+        return followers
+    }
+
+    private func direct(_ target: Slot, _ uses: [ObjectIdentifier: [Use]]) -> [Use] {
+        uses[ObjectIdentifier(target)] ?? []
+    }
+
+    /// The values at the same place in objects that are a link to an object around the target, or extend it, unless
+    /// they have a value of their own.
+    private func inherited(_ target: Slot, _ uses: [ObjectIdentifier: [Use]]) -> [Use] {
+        var found: [Use] = []
+        var (suffix, current) = ([target.name], target)
+        while let around = current.parent {
+            for use in direct(around, uses) {
+                let path = use.path + suffix
+                guard let heir = resolver.existing(at: names.path(path)),
+                    heir === target || resolver.source(of: heir)?.1 === target
+                else { continue }
+                found.append((path, use.span))
+            }
+            suffix.insert(around.name, at: 0)
+            current = around
+        }
+        return found
+    }
+
+    /// The uses of each slot, in the order of the tree.
+    private var uses: [ObjectIdentifier: [Use]] {
+        guard case .object(let root) = resolver.node(of: resolver.root).kind else { return [:] }
+        var uses: [ObjectIdentifier: [Use]] = [:]
+        forEachUse(in: root, under: []) { path, target, span in
+            guard let slot = resolver.existing(at: names.path(target)) else { return }
+            uses[ObjectIdentifier(slot), default: []].append((path, span))
+        }
+        return uses
+    }
+
+    private func forEachUse(in object: ObjectNode, under place: [Name], _ body: ([Name], [Name], Span) -> Void) {
+        for property in object.properties {
+            let own = place + [property.name]
+            for part in property.parts {
+                for mixin in part.mixins { body(own, mixin.names, mixin.span) }
+                forEachUse(in: part.value, at: own, body)
+            }
+        }
+    }
+
+    private func forEachUse(in node: Node, at place: [Name], _ body: ([Name], [Name], Span) -> Void) {
+        switch node.kind {
+        case .link(let path): body(place, path, node.span)
+        case .reference(let reference): body(place, reference.names, node.span)
+        case .array(let nodes), .call(_, _, let nodes):
+            for node in nodes { forEachUse(in: node, at: place, body) }
+        case .object(let object): forEachUse(in: object, under: place, body)
+        default: break
+        }
+    }
+}
