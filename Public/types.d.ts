@@ -57,9 +57,9 @@ declare global {
   /** An attribute that themes can set. Only unmanaged attributes, of which bundles have no values, lack a type. */
   type Attribute = API.Declaration & { type: string }
   /** A change that the server or a page found, and its content in the bundle's form. */
-  type Change = Pick<API.Change, 'path' | 'state' | 'level' | 'where' | 'follows'> & { old: Side | null; new: Side | null }
+  type Change = Pick<API.Change, 'subject' | 'path' | 'state' | 'level' | 'where' | 'follows'> & { old: Side | null; new: Side | null }
   interface Side { type: string; value?: Value; values?: string[]; states?: boolean; extends?: string }
-  type Difference = Pick<API.Difference, 'level'> & { changes: Change[] }
+  type Difference = Pick<API.Difference, 'level' | 'files'> & { changes: Change[] }
   type DraftDifference = Difference & Pick<API.DraftDifference, 'revision'>
   type LevelCounts = Pick<API.ChangeSummary, 'level'> & Partial<API.ChangeSummary>
   /** A file with the ETag of its saved text, or null if it was never saved. */
@@ -94,7 +94,7 @@ declare global {
   interface Person { name: string; file: string | null; mayEdit: boolean }
 
   /** A file that others saved and that has local edits too. */
-  interface DraftConflict { file: string; author: string; base?: string; mine?: string; theirs?: string }
+  interface DraftConflict { file: string; author: string; mine?: string; theirs?: string; change?: API.FileChange }
   type SignInCredential = { code: string; token?: undefined } | { token: string; code?: undefined }
   /** The conditions of a write: the session's CSRF token, and the ETag of the replaced content. */
   interface Writing { csrf: string; etag: string | null }

@@ -161,10 +161,10 @@ def test_text_of_a_deleted_draft_is_saved_as_a_new_draft(bench, somebody):
 def both_change_the_same_file(bench, somebody):
     """Changes the first line of one file in a shared draft, first as Bo. Returns Bo's page and the file."""
     file = bench.recolor("#12ab89")
-    name = bench.saved()
+    name = bench.show(file).select(0).type("// top\n").saved()
     bo = somebody("Bo", rest=f"?draft={name}")
-    bo.show(file).select(0).type("// Bo\n").saved()
-    bench.show(file).select(0).type("// mine\n")
+    bo.show(file).replace("// top", "// Bo").saved()
+    bench.show(file).replace("// top", "// mine")
     expect(bench.banner).to_contain_text("Bo changed " + file)
     return bo, file
 
@@ -205,6 +205,21 @@ def test_edits_of_different_lines_are_merged_without_a_question(deaf, somebody):
     merged = re.compile("^// mine\n(.|\n)*// Bo$")
     deaf.reads(merged).saved()
     expect(deaf.banner).to_be_hidden()
+    assert merged.match(draft_of(deaf, name)["files"][file]["text"])
+
+
+def test_edits_are_kept_while_the_server_is_away_and_merged_when_it_is_back(deaf, somebody):
+    file = deaf.recolor("#12ab89")
+    name = deaf.saved()
+    bo = somebody("Bo", rest=f"?draft={name}")
+    bo.show(file).press("Control+End").type("\n// Bo").saved()
+    deaf.page.route("**/merge", lambda route: route.abort("internetdisconnected"))
+    deaf.show(file).select(0).type("// mine\n")
+    expect(deaf.banner).to_contain_text("retrying")
+    deaf.type("// more\n").reads(re.compile("^// mine\n// more\n"))
+    deaf.page.unroute("**/merge")
+    merged = re.compile("^// mine\n// more\n(.|\n)*// Bo$")
+    deaf.reads(merged).saved()
     assert merged.match(draft_of(deaf, name)["files"][file]["text"])
 
 

@@ -182,15 +182,23 @@ export async function versions(app, { before, limit = 20 } = {}) {
 }
 
 /**
- * Compiles files without saving them.
+ * Compiles files without saving them, and compares them with a version or returns bundles for further choices.
  * @param {string} app
- * @param {SourceText} body
+ * @param {SourceText & { choices?: Choice[], against?: number }} body
  * @param {Choice} axes
  * @param {AbortSignal} [signal]
  * @returns {Promise<CheckResult>}
  */
 export const check = async (app, body, axes, signal) =>
   (await send('POST', `${themePath(app)}/check${query(axes)}`, { body, signal })).document
+
+/**
+ * Merges two edits of texts that are not saved.
+ * @param {string} app
+ * @param {API.MergeRequest} body
+ * @returns {Promise<API.Merge>}
+ */
+export const merge = async (app, body) => (await send('POST', `${themePath(app)}/merge`, { body })).document
 
 /**
  * The edits that rename a value or group everywhere in files that are not saved.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { columnFile, followers, inspect, subjectOf, writingPlaces } from '../../../Public/assets/js/theme/inspection.js'
+import { columnFile, inspect, subjectOf, writingPlaces } from '../../../Public/assets/js/theme/inspection.js'
 
 const axes = [{ name: 'skin', values: ['day', 'night'] }]
 const files = { 'theme.ktv': '@include: [base.ktv]', 'base.ktv': 'a: 1\n', 'buttons.ktv': 'b: { c: { d: 1 } }\n' }
@@ -41,23 +41,4 @@ test('a column of the table is written to its overlay, and the first column to t
   assert.equal(file('day', null), 'buttons.ktv')
   assert.equal(file(null, null), 'buttons.ktv')
   assert.equal(file('day', { file: 'skins/day.json', overlay: 'skin day' }), 'skins/day.json')
-})
-
-test('values follow through links, functions, links to objects, and extended styles', async () => {
-  const origin = { file: 'a.ktv', line: 1, column: 1, length: 1, layer: 'a' }
-  const users = { 'c.a': ['s.fill', 'f.0'], 's': ['t'], 't.fill': ['u'] }
-  const steps = { 't.fill': ['t.fill', 's.fill', 'c.a'] }
-  const explain = async (path) => ({
-    users: (users[path] ?? []).map((user) => ({ path: user, origin })),
-    steps: (steps[path] ?? [path]).map((one) => ({ path: one })),
-  })
-  const found = await followers('c.a', explain)
-  assert.deepEqual(found.users.map(({ path }) => path), ['s.fill', 'f', 't.fill', 'u'])
-  assert.equal(found.isComplete, true)
-})
-
-test('a search for what follows ends at a limit', async () => {
-  let number = 0
-  const explain = async (path) => ({ users: [{ path: `v${number += 1}`, origin: {} }], steps: [{ path }] })
-  assert.equal((await followers('v', explain)).isComplete, false)
 })

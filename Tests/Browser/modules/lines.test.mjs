@@ -1,19 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { merge, movedOffset } from '../../../Public/assets/js/theme/lines.js'
+import { hunks, movedOffset } from '../../../Public/assets/js/theme/lines.js'
 
 const base = 'a\nb\nc\nd'
 
-test('edits of different lines are merged, also of lines next to each other', () => {
-  assert.deepEqual(merge(base, 'A\nb\nc\nd', 'a\nb\nc\nD'), { text: 'A\nb\nc\nD', conflicts: 0 })
-  assert.deepEqual(merge(base, 'a\nB\nc\nd', 'a\nb\nC\nd'), { text: 'a\nB\nC\nd', conflicts: 0 })
-  assert.deepEqual(merge(base, 'a\nb\nC\nd', 'a\nd'), { text: 'a\nb\nC\nd', conflicts: 1 })
+/** A text with the hunks of another one applied. */
+const applied = (before, after) => {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  for (const { from, to, start, end } of hunks(old, now).reverse()) old.splice(from, to - from, ...now.slice(start, end))
+  return old.join('\n')
+}
+
+test('the hunks turn one text into the other', () => {
+  const texts = ['', 'a', 'b\na', base, 'b\nx\nd\na', 'a\na\na\nb\nd', 'd\nc\nb\na', 'c\nd\na\nb', 'a\nb\nc\nb\na\nd']
+  for (const before of texts) for (const after of texts) assert.equal(applied(before, after), after)
 })
 
-test('edits of the same line, and lines inserted at the same place, are conflicts', () => {
-  assert.deepEqual(merge(base, 'a\nX\nc\nd', 'a\nY\nc\nd'), { text: 'a\nX\nc\nd', conflicts: 1 })
-  assert.deepEqual(merge(base, 'x\na\nb\nc\nd', 'y\na\nb\nc\nd'), { text: 'x\na\nb\nc\nd', conflicts: 1 })
-  assert.deepEqual(merge(base, 'x\na\nb\nc\nd', 'Y\nb\nc\nd'), { text: 'x\na\nb\nc\nd', conflicts: 1 })
+test('lines between two changes stay', () => {
+  const found = hunks('1\na\nb\nc\n2'.split('\n'), 'x\na\nb\nc\ny\nz'.split('\n'))
+  assert.deepEqual(found, [{ from: 0, to: 1, start: 0, end: 1 }, { from: 4, to: 5, start: 4, end: 6 }])
+})
+
+test('ten thousand changed lines take no table of all pairs', () => {
+  const before = Array.from({ length: 10_000 }, (_, index) => `line ${index}`)
+  const after = before.map((line, index) => (index % 2 ? line : `${line} changed`))
+  assert.equal(hunks(before, after).length, 5000)
 })
 
 test('an offset stays at its character when lines above or below it change', () => {

@@ -58,11 +58,10 @@ export class Checking {
       /** @type {{ file: string, text: string | null }} */
       const { file, text } = this.#previewed
       this.#previewed = null
-      const bundle = text === null ? this.#workspace.bundle : await this.#workspace.bundleWith({ [file]: text })
-      if (!bundle) continue
-      this.#gallery.bundle = bundle
-      const before = this.#workspace.bundle
-      if (before) this.#picker.contrasts = changedContrasts(before, bundle)
+      const shown = text === null ? this.#workspace : await this.#workspace.checkWith({ [file]: text })
+      if (!shown?.bundle) continue
+      this.#gallery.bundle = shown.bundle
+      this.#picker.contrasts = changedContrasts(this.#workspace.contrasts, shown.contrasts ?? [])
     }
     this.#previewed = undefined
   }

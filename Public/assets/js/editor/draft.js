@@ -6,7 +6,7 @@
 import * as api from '../api.js'
 import { debounce } from '../dom.js'
 import * as session from '../session.js'
-import { merge } from '../theme/lines.js'
+import { merge } from './merging.js'
 import { retryDelay } from './retry.js'
 
 /** Milliseconds without an edit before the text is saved. */
@@ -22,18 +22,6 @@ const maximumWait = 5000
  */
 export const nameFor = (person) =>
   person.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40) || 'draft'
-
-/**
- * Two edits of a text in one, or null if they change the same lines or delete the file.
- * @param {string | undefined} base
- * @param {string | undefined} mine
- * @param {string | undefined} theirs
- */
-function mergeTexts(base, mine, theirs) {
-  if (base === undefined || mine === undefined || theirs === undefined) return null
-  const { text, conflicts } = merge(base, mine, theirs)
-  return conflicts ? null : text
-}
 
 export class Draft extends EventTarget {
   /**
@@ -63,8 +51,9 @@ export class Draft extends EventTarget {
   state = 'none'
   reason = ''
   /**
-   * Files that others saved and that have local edits too. A deleted file has no text.
-   * @type {Map<string, { text?: string, etag: string | null, author: string }>}
+   * Files that others saved and that have local edits too. A deleted file has no text. `change` has the lines that
+   * differ between their text and the local one.
+   * @type {Map<string, { text?: string, etag: string | null, author: string, change?: API.FileChange }>}
    */
   conflicts = new Map()
   /** @type {Map<string, SavedFile>} */
@@ -174,7 +163,7 @@ export class Draft extends EventTarget {
     return this.#inTurn(async () => {
       try {
         if (this.name === null || (etag ?? await api.draftTag(this.app, this.name)) === this.etag) return
-        this.#take(await api.draft(this.app, this.name))
+        await this.#take(await api.draft(this.app, this.name))
       } catch (problem) {
         if (problem.type !== 'unknown-draft' && problem.status !== 404) throw problem
         this.#fail(new api.Problem(404, { type: 'unknown-draft' }))
@@ -189,7 +178,7 @@ export class Draft extends EventTarget {
   adopt(request) {
     return this.#inTurn(async () => {
       const document = await request()
-      this.#take(document)
+      await this.#take(document)
       return document
     })
   }
@@ -207,11 +196,16 @@ export class Draft extends EventTarget {
   }
 
   /**
-   * Applies the draft's content: updates files without local edits, merges edits of different lines, and notes
-   * conflicts in the others.
+   * Applies the draft's content: updates files without local edits, merges edits of different values and lines, and
+   * notes conflicts in the others. Changes nothing if the server can't merge now.
    * @param {DraftDocument} document
    */
-  #take(document) {
+  async #take(document) {
+    /** @param {Map<string, { text: string }>} files */
+    const texts = (files) => Object.fromEntries([...files].map(([file, { text }]) => [file, text]))
+    const theirs = texts(new Map(Object.entries(document.files)))
+    const merged = await merge(this.app, () => ({ base: texts(this.#saved), ours: this.#texts(), theirs }))
+    const clashes = new Set(merged.conflicts.map(({ file }) => file))
     const here = this.#texts()
     /** @type {TextChanges} */
     const taken = {}
@@ -225,16 +219,16 @@ export class Draft extends EventTarget {
         else this.#saved.delete(file)
         this.conflicts.delete(file)
       } else if (seen?.etag !== now?.etag) {
-        const merged = mergeTexts(seen?.text, mine, now?.text)
-        if (now && merged !== null) {
-          taken[file] = merged
+        if (now && !clashes.has(file)) {
+          taken[file] = merged.files[file]
           isMerged = true
           this.#saved.set(file, now)
           this.conflicts.delete(file)
           continue
         }
         const author = document.edits.find(({ path }) => path === file)?.author ?? document.changedBy
-        this.conflicts.set(file, { text: now?.text, etag: now?.etag ?? null, author })
+        const change = merged.changes.find(({ path }) => path === file)
+        this.conflicts.set(file, { text: now?.text, etag: now?.etag ?? null, author, change })
       }
     }
     if (Object.keys(taken).length) this.dispatchEvent(new CustomEvent('taken', { detail: taken }))
@@ -350,7 +344,7 @@ export class Draft extends EventTarget {
     } catch (problem) {
       api.rethrowDefect(problem)
       if (problem.type === 'file-conflict' || problem.type === 'unknown-file') {
-        this.#take(await api.draft(this.app, draft))
+        await this.#take(await api.draft(this.app, draft))
       } else if ([400, 403, 409, 413].includes(problem.status)) {
         this.#rejected.set(file, { text, reason: problem.message })
       } else throw problem

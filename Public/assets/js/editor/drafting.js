@@ -5,7 +5,6 @@ import * as api from '../api.js'
 import { count, find, h, timeAgo } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
-import { merge } from '../theme/lines.js'
 
 /** Milliseconds between requests for the changes of others, while the page is visible. */
 const refreshInterval = 30_000
@@ -299,20 +298,20 @@ export class Drafting {
   /** @returns {DraftConflict[]} */
   #conflicts() {
     const { files, draft } = this.#workspace
-    return [...draft.conflicts].map(([file, { text, author }]) => ({
+    return [...draft.conflicts].map(([file, { text, author, change }]) => ({
       file,
       author,
-      base: draft.savedText(file),
       mine: files[file],
       theirs: text,
+      change,
     }))
   }
 
   /** @param {Record<string, string>} choices */
   #settleConflicts(choices) {
-    for (const { file, base = '', mine, theirs } of this.#conflicts()) {
+    for (const { file, mine, theirs } of this.#conflicts()) {
       /** @type {TextChanges} */
-      const texts = { theirs, mine, both: merge(base, mine ?? '', theirs ?? '').text }
+      const texts = { theirs, mine }
       this.draft.settle(file)
       // Writes their text first, so that undo leads back to it.
       this.#workspace.write(this.#editor, { [file]: theirs })

@@ -3,7 +3,7 @@
 import '../elements/inspector.js'
 import * as api from '../api.js'
 import { find } from '../dom.js'
-import { columnFile, editableText, followers, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
+import { columnFile, editableText, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
 import { addStyle, rangeOf, setValue } from '../theme/writing.js'
 
 /** The number of explanations that are requested at once. */
@@ -100,13 +100,12 @@ export class Inspecting {
     const inspected = bundle && inspect(bundle, path)
     if (!inspected) return this.#inspector.fail('This value no longer exists.')
     const isCurrent = () => run === this.#run
-    const explain = once((one) => this.#explain(one, choice))
     const model = { app, state, inspected, choice }
     this.#inspector.show({ ...model, origins: null })
     try {
       await this.#save()
       const paths = inspected.rows.map((row) => row.path)
-      const found = await inTurns(paths, explain, isCurrent)
+      const found = await inTurns(paths, (one) => this.#explain(one, choice), isCurrent)
       if (!isCurrent()) return
       this.#inspector.show({
         ...model,
@@ -114,8 +113,9 @@ export class Inspecting {
           return explanation ? [[one, { explanation, places: this.#places(explanation) }]] : []
         })),
       })
-      const { users, isComplete } = await followers(path, (one) => isCurrent() ? explain(one) : Promise.resolve(null))
-      if (isCurrent()) this.#inspector.showUsers(users, isComplete)
+      const { users, count } = (await this.#explain(path, choice, { followers: '1' }))?.followers ??
+        { users: [], count: 0 }
+      if (isCurrent()) this.#inspector.showUsers(users, users.length === count)
     } catch (problem) {
       if (!(problem instanceof api.Problem)) throw problem
       if (isCurrent()) this.#inspector.fail(`Where the values come from could not be loaded: ${problem.message}.`)
@@ -152,13 +152,15 @@ export class Inspecting {
    * The explanation of a path in the draft, or in the version that the text is based on. Null if the path is unknown.
    * @param {string} path
    * @param {Choice} choice
+   * @param {{ followers?: '1' }} [options]
    */
-  async #explain(path, choice) {
+  async #explain(path, choice, options = {}) {
     const { app, draft, theme } = this.#workspace
+    const query = { ...choice, ...options }
     try {
       return draft.name !== null && draft.isAllowed
-        ? await api.explainDraft(app, draft.name, path, choice)
-        : await api.explainVersion(app, draft.base ?? theme.latest, path, choice)
+        ? await api.explainDraft(app, draft.name, path, query)
+        : await api.explainVersion(app, draft.base ?? theme.latest, path, query)
     } catch (problem) {
       if (problem instanceof api.Problem && problem.type === 'unknown-value') return null
       throw problem
@@ -235,20 +237,6 @@ export class Inspecting {
     const line = before.split('\n').length - 1
     const start = range.start - (before.lastIndexOf('\n') + 1)
     this.#editor.open(file)?.select(line, start, start + range.end - range.start)
-  }
-}
-
-/**
- * A function that requests each explanation once.
- * @param {(path: string) => Promise<API.Explanation | null>} explain
- */
-function once(explain) {
-  /** @type {Map<string, Promise<API.Explanation | null>>} */
-  const known = new Map()
-  return (/** @type {string} */ path) => {
-    const found = known.get(path) ?? explain(path)
-    known.set(path, found)
-    return found
   }
 }
 

@@ -137,7 +137,7 @@ export class Publishing {
   }
 
   /**
-   * Lists the changes. The server compares a draft, and this page compares text without a draft.
+   * Lists the changes of the draft, or those of the text without a draft.
    * @param {string | null} obstacle
    */
   async #list(obstacle) {
@@ -156,7 +156,9 @@ export class Publishing {
     if (hasChanges && !obstacle && mayPublish) this.#listDependents()
     const result = await compare({ app, theme, text, axes: this.#checking.axes })
     if (result.errors.length) this.#publishSheet.block(inOtherSkins(result.errors))
-    else if (name === null) this.#publishSheet.list({ difference: result, ...texts, canSchedule: false })
+    else if (name === null && result.difference) {
+      this.#publishSheet.list({ difference: result.difference, ...texts, canSchedule: false })
+    }
     this.#publishSheet.warn(result.faint)
     this.#publishSheet.picture(result.pairs)
   }

@@ -3,9 +3,12 @@
 import * as api from '../api.js'
 import { choose } from '../theme/axes.js'
 import { rename } from '../theme/includes.js'
-import { merge } from '../theme/lines.js'
 import { Draft } from './draft.js'
 import * as local from './local-drafts.js'
+import { merge } from './merging.js'
+
+/** The maximum number of further choices of a check. */
+const choicesLimit = 16
 
 /** @typedef {import('./local-drafts.js').LocalDraft & { file: string, isSafe: boolean }} Restorable */
 
@@ -48,6 +51,11 @@ export class Workspace {
    */
   bundle = null
   /**
+   * The contrasts of the texts of the last bundle.
+   * @type {API.TextContrast[]}
+   */
+  contrasts = []
+  /**
    * The sample screens of the last bundle.
    * @type {SampleScreen[]}
    */
@@ -73,6 +81,13 @@ export class Workspace {
   requestedAddress = location.pathname + location.search + location.hash
   /** @type {AbortController | null} */
   #checking = null
+  /**
+   * The bundles of the last text for other choices than the selected one, by choice. Null if it has errors.
+   * @type {Map<string, Bundle | null>}
+   */
+  #beside = new Map()
+  /** The choices that the page has shown besides the selected one since the last check. The next check returns them. */
+  #used = new Set()
 
   /** @param {string} app */
   constructor(app) {
@@ -194,16 +209,20 @@ export class Workspace {
     this.#checking?.abort()
     const checking = this.#checking = new AbortController()
     try {
-      const { diagnostics, axes, bundle, screens, enumerations } = await api.check(
+      const choices = [...this.#used].slice(-choicesLimit).map((key) => /** @type {Choice} */ (JSON.parse(key)))
+      const { diagnostics, axes, bundle, bundles, screens, contrasts, enumerations } = await api.check(
         this.app,
-        this.text,
+        { ...this.text, choices },
         this.choice,
         checking.signal,
       )
       if (checking !== this.#checking) return null
+      this.#beside = new Map(choices.map((choice, index) => [JSON.stringify(choice), bundles?.[index] ?? null]))
+      this.#used.clear()
       this.diagnostics = diagnostics
       if (bundle) this.bundle = bundle
       if (screens) this.screens = screens
+      if (contrasts) this.contrasts = contrasts
       this.enumerations = enumerations
       return { axes: axes ?? this.theme.axes, stale: !bundle }
     } catch (error) {
@@ -213,14 +232,12 @@ export class Workspace {
   }
 
   /**
-   * The bundle with other texts of some files, or null if they have errors or can't be compiled now.
+   * The result for other texts of some files, or null if they can't be compiled now.
    * @param {Texts} texts
    */
-  async bundleWith(texts) {
+  async checkWith(texts) {
     try {
-      const body = { ...this.text, files: { ...this.files, ...texts } }
-      const { bundle } = await api.check(this.app, body, this.choice)
-      return bundle ?? null
+      return await api.check(this.app, { ...this.text, files: { ...this.files, ...texts } }, this.choice)
     } catch (problem) {
       if (!(problem instanceof api.Problem)) throw problem
       return null
@@ -232,9 +249,15 @@ export class Workspace {
    * @param {Choice} choice
    */
   async overlayBundle(choice) {
+    const key = JSON.stringify(choice)
+    this.#used.add(key)
+    const known = this.#beside.get(key)
+    if (known !== undefined) return known
     const checking = this.#checking
     const { bundle } = await api.check(this.app, this.text, choice)
-    return checking === this.#checking ? bundle : null
+    if (checking !== this.#checking) return null
+    this.#beside.set(key, bundle)
+    return bundle
   }
 
   // Local storage
@@ -278,21 +301,24 @@ export class Workspace {
 
   /**
    * Bases the files on the current version, without a draft. Returns the merged texts, and the files in which both
-   * sides changed the same lines, with the number of such places. There, the author's text is kept.
+   * sides changed the same values, with the number of such places. There, the author's text is kept.
    */
   async mergeCurrent() {
-    const [base, mine] = [this.published, this.files]
     const theme = await api.theme(this.app)
     const source = await api.source(this.app, theme.latest)
     const theirs = source.files
+    const merged = await merge(this.app, () => ({ base: this.published, ours: this.files, theirs }))
+    const [base, mine] = [this.published, this.files]
     /** @type {TextChanges} */
     const texts = {}
     /** @type {{ file: string, conflicts: number }[]} */
     const clashes = []
     for (const file of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
-      if (file in theirs && file in mine) {
-        const { text, conflicts } = merge(base[file] ?? '', mine[file], theirs[file])
-        texts[file] = text
+      if (mine[file] === base[file]) texts[file] = theirs[file]
+      else if (theirs[file] === base[file] || mine[file] === theirs[file]) texts[file] = mine[file]
+      else if (file in theirs && file in mine) {
+        texts[file] = merged.files[file]
+        const conflicts = merged.conflicts.filter((one) => one.file === file).length
         if (conflicts) clashes.push({ file, conflicts })
       } else if (file in theirs) texts[file] = theirs[file]
       else texts[file] = mine[file] === base[file] ? undefined : mine[file]

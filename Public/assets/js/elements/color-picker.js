@@ -2,7 +2,7 @@
 // <livery-color-picker>: a dialog to choose a color: a token, or a value in OKLCH or sRGB with its opacity. Each change
 // is reported at once, so that the page can show it before the author decides.
 import { h, swatch } from '../dom.js'
-import { requiredContrast } from '../theme/bundle.js'
+import { shownRatio } from '../theme/bundle.js'
 import { parseHex, shortHex } from '../theme/color.js'
 import { toHex, toOKLCH } from '../theme/oklch.js'
 
@@ -170,17 +170,17 @@ export class ColorPicker extends HTMLElement {
 
   /**
    * Shows the contrast of the texts that the color affects, those with the least contrast first.
-   * @param {import('../theme/bundle.js').TextContrast[]} texts
+   * @param {API.TextContrast[]} texts
    */
   set contrasts(texts) {
     this.#contrasts.replaceChildren(
-      ...texts.slice(0, listedContrasts).map(({ path, state, ratio }) => {
-        const isEnough = ratio >= requiredContrast
+      ...texts.slice(0, listedContrasts).map(({ path, state, ratio, required }) => {
+        const isEnough = ratio >= required
         return h(
           'li',
           { class: `picker-contrast ${isEnough ? '' : 'is-faint'}` },
           h('span', { class: 'picker-path' }, state === 'normal' ? path : `${path}, ${state}`),
-          h('span', {}, `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1 ${isEnough ? 'enough' : 'too low'}`),
+          h('span', {}, `${shownRatio(ratio)} ${isEnough ? 'enough' : 'too low'}`),
         )
       }),
     )

@@ -5,7 +5,7 @@
 // beside it, such as that of another skin.
 // Events: `livery-open-link` {path}, `livery-inspect` {path, state}.
 import { changedStyles, kind, statesOf } from '../theme/bundle.js'
-import { contrast, hex, isColor } from '../theme/color.js'
+import { hex, isColor, isDark } from '../theme/color.js'
 import { attempt, draw } from '../theme/draw.js'
 import { platformOf } from '../theme/platform.js'
 import { arrange, count, emit, h } from '../dom.js'
@@ -429,7 +429,7 @@ function pathAt(path, event) {
 const nameOf = (button) => button.getAttribute('aria-label') ?? button.getAttribute('title')
 
 /** @param {string} ground */
-const inkOn = (ground) => contrast('#ffffff', ground) > 3 ? '#ffffff' : '#1d1d1f'
+const inkOn = (ground) => isDark(ground) ? '#ffffff' : '#1d1d1f'
 
 /**
  * The color of a view at the top of a screen that reaches the edges, such as a navigation bar. Null without one.

@@ -99,11 +99,18 @@ const follow = (followers) =>
   )
 
 /**
+ * The axis values that a change applies to.
+ * @param {Change['where']} where
+ */
+export const placeOf = (where) =>
+  where.map((region) => Object.values(region).map((values) => values.join(', ')).join(' · ')).join('; ')
+
+/**
  * @param {Change} change
  * @param {'div' | 'li'} element
  */
 function row({ path, state, old, new: now, where }, element) {
-  const place = where.map((region) => Object.values(region).map((values) => values.join(', ')).join(' · ')).join('; ')
+  const place = placeOf(where)
   return h(
     element,
     { class: 'change', 'data-path': path },

@@ -169,11 +169,7 @@ export class History extends HTMLElement {
     }
     details.replaceChildren(h('p', { class: 'empty' }, 'Comparing…'))
     try {
-      const [{ files: before }, { files: after }, difference] = await Promise.all([
-        api.source(this.#app, number - 1),
-        api.source(this.#app, number),
-        api.difference(this.#app, number - 1, number),
-      ])
+      const difference = await api.difference(this.#app, number - 1, number)
       const total = difference.changes.length
       details.replaceChildren(
         h(
@@ -185,7 +181,7 @@ export class History extends HTMLElement {
           total ? levelTag(counted(difference)) : '',
         ),
         ...differenceList(difference),
-        fileChanges(before, after),
+        fileChanges(difference.files),
       )
     } catch (problem) {
       api.rethrowDefect(problem)

@@ -3,9 +3,10 @@
 // review.
 // Events: `livery-publish` {message, cascade}, `livery-schedule` {message}, `livery-request-review` {message}.
 import { fileChanges } from './changes.js'
-import { counted, differenceList, levelTag } from './differences.js'
+import { counted, differenceList, levelTag, placeOf } from './differences.js'
 import { count, emit, h } from '../dom.js'
 import { pictures } from './pictures.js'
+import { shownRatio } from '../theme/bundle.js'
 import { editedPaths } from '../theme/causes.js'
 import { Review } from './review.js'
 import { sheet } from './sheet.js'
@@ -165,7 +166,7 @@ export class Publish extends HTMLElement {
         total ? levelTag(counted(difference)) : '',
       ),
       ...differenceList(difference, editedPaths(before, after), this.#requests ? undefined : () => this.#update()),
-      isSame ? '' : fileChanges(before, after),
+      isSame ? '' : fileChanges(difference.files),
     )
     this.#update()
   }
@@ -180,7 +181,7 @@ export class Publish extends HTMLElement {
 
   /**
    * Warns of texts whose contrast becomes too low.
-   * @param {(import('../theme/bundle.js').TextContrast & { where: string | null })[]} faint
+   * @param {API.FaintText[]} faint
    */
   warn(faint) {
     this.#faint.replaceChildren(
@@ -198,12 +199,12 @@ export class Publish extends HTMLElement {
             h(
               'ul',
               { class: 'faint' },
-              faint.map(({ path, state, ratio, where }) =>
+              faint.map(({ path, state, ratio, required, where }) =>
                 h(
                   'li',
                   {},
-                  `${path}${state === 'normal' ? '' : ` (${state})`}: ${ratio.toFixed(1)}:1, needs 4.5:1`,
-                  where && h('span', { class: 'change-where' }, where),
+                  `${path}${state === 'normal' ? '' : ` (${state})`}: ${shownRatio(ratio)}, needs ${required}:1`,
+                  where.length > 0 && h('span', { class: 'change-where' }, placeOf(where)),
                 )
               ),
             ),

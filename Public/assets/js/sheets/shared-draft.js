@@ -1,9 +1,8 @@
 // @ts-check
 // <livery-shared-draft>: resolves conflicts with someone who saved the same draft, by a choice for each file.
-// Event: `livery-settle` {choices: {file: 'theirs' | 'mine' | 'both'}}.
+// Event: `livery-settle` {choices: {file: 'theirs' | 'mine'}}.
 import { lineChanges } from './changes.js'
 import { emit, findIn, h } from '../dom.js'
-import { merge } from '../theme/lines.js'
 import { sheet } from './sheet.js'
 
 export class SharedDraft extends HTMLElement {
@@ -55,9 +54,7 @@ export class SharedDraft extends HTMLElement {
    * @param {DraftConflict} conflict
    * @param {number} index
    */
-  #file({ file, author, base, mine, theirs }, index) {
-    const fits = base !== undefined && mine !== undefined && theirs !== undefined &&
-      merge(base, mine, theirs).conflicts === 0
+  #file({ file, author, mine, theirs, change }, index) {
     /**
      * @param {string} value
      * @param {string} text
@@ -74,14 +71,13 @@ export class SharedDraft extends HTMLElement {
       'fieldset',
       { class: 'file-conflict', 'data-file': file },
       h('legend', { class: 'sheet-subtitle' }, `${file}, saved by ${author}`),
-      fits && option('both', 'Both: you changed different lines', true),
       option('theirs', theirs === undefined ? 'Theirs: the file is deleted' : `Theirs, saved by ${author}`, false),
-      option('mine', mine === undefined ? 'Mine: the file is deleted' : 'Mine, from this browser', !fits),
-      h(
+      option('mine', mine === undefined ? 'Mine: the file is deleted' : 'Mine, from this browser', true),
+      change && h(
         'details',
         { class: 'file-change' },
         h('summary', {}, 'Changes from theirs to mine'),
-        lineChanges(theirs ?? '', mine ?? '', `Changed lines of ${file}`),
+        lineChanges(change),
       ),
     )
   }

@@ -13,17 +13,6 @@ export const choose = (axes, wanted = {}) =>
   )
 
 /**
- * Every combination of axis values, the default first.
- * @param {Axis[]} axes
- * @returns {Choice[]}
- */
-export const combinations = (axes) =>
-  axes.reduce(
-    (found, { name, values }) => found.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
-    [/** @type {Choice} */ ({})],
-  )
-
-/**
  * The choice for which an overlay such as `skins/night.ktv` applies, or null if the file applies to `choice` anyway.
  * @param {string} file
  * @param {Axis[]} axes

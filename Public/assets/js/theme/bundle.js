@@ -1,36 +1,34 @@
-// Reads bundles: component types, values in words, differences between two bundles, and texts with insufficient
-// contrast.
-import { contrast, css, hex, isColor, over, shortHex } from './color.js'
+// Reads bundles: component types, and values in words.
+import { css, isColor, shortHex } from './color.js'
 
-const builtIn = new Set(['View', 'Label', 'Button', 'ImageView', 'TextField'])
+/** The components that are drawn in a way of their own. Other components are drawn like the one that they extend. */
+const drawnKinds = new Set(['View', 'Label', 'Button', 'ImageView', 'TextField'])
 
 /** The states of a style, in display order. */
 export const states = ['normal', 'hovered', 'highlighted', 'focused', 'selected', 'disabled']
 
 /** @typedef {{ path: string, type: string, value: Value, style?: boolean }} Row */
-/** @typedef {{ path: string, type: string, style?: boolean, before?: Row, after?: Row }} ValueChange */
-/** @typedef {{ path: string, state: string, ratio: number }} TextContrast */
 
 /**
  * Whether a type is a component, so that its values are styles.
  * @param {Bundle} bundle
  * @param {string} type
  */
-export const isComponent = (bundle, type) => builtIn.has(type) || type in bundle.types
+export const isComponent = (bundle, type) => type in bundle.types
 
 /**
- * The built-in component that a type extends.
+ * The component with a drawing of its own that a type extends.
  * @param {Bundle} bundle
  * @param {string | undefined} type
  */
 export function kind(bundle, type) {
   /** @type {Set<string>} */
   const seen = new Set()
-  while (type && !builtIn.has(type) && !seen.has(type)) {
+  while (type && !drawnKinds.has(type) && !seen.has(type)) {
     seen.add(type)
     type = bundle.types[type]?.extends
   }
-  return type && builtIn.has(type) ? type : 'View'
+  return type && drawnKinds.has(type) ? type : 'View'
 }
 
 /**
@@ -251,78 +249,18 @@ export const changedStyles = (before, after) =>
     .filter((path) => JSON.stringify(before.styles[path]) !== JSON.stringify(after.styles[path]))
 
 /**
- * The values that differ between two bundles.
- * @param {Bundle} before
- * @param {Bundle} after
+ * A contrast ratio as people read it, rounded down so that too little never looks enough.
+ * @param {number} ratio
  */
-export function difference(before, after) {
-  const rows = (/** @type {Bundle} */ bundle) => new Map(flatten(bundle).map((row) => [row.path, row]))
-  const [old, now] = [rows(before), rows(after)]
-  /** @type {ValueChange[]} */
-  const changes = []
-  for (const path of new Set([...old.keys(), ...now.keys()])) {
-    const [left, right] = [old.get(path), now.get(path)]
-    const same = left && right && left.type === right.type && JSON.stringify(left.value) === JSON.stringify(right.value)
-    const { type = '', style } = right ?? left ?? {}
-    if (!same) changes.push({ path, type, style, before: left, after: right })
-  }
-  return changes.sort((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-/** The contrast that WCAG AA requires. */
-export const requiredContrast = 4.5
+export const shownRatio = (ratio) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
 /**
- * All texts whose contrast with their background is below WCAG AA, in all styles, parts and states.
- * @param {Bundle} bundle
- */
-export const faintTexts = (bundle) => texts(bundle).filter(({ ratio }) => ratio < requiredContrast)
-
-/**
- * The texts whose contrast differs between two bundles, those with the least contrast first.
- * @param {Bundle} before
- * @param {Bundle} after
+ * The texts whose contrast differs between two lists, those with the least contrast first.
+ * @param {API.TextContrast[]} before
+ * @param {API.TextContrast[]} after
  */
 export function changedContrasts(before, after) {
-  const old = new Map(texts(before).map(({ path, state, ratio }) => [`${path} ${state}`, ratio]))
-  return texts(after).filter(({ path, state, ratio }) => old.get(`${path} ${state}`) !== ratio)
+  const old = new Map(before.map(({ path, state, ratio }) => [`${path} ${state}`, ratio]))
+  return after.filter(({ path, state, ratio }) => old.get(`${path} ${state}`) !== ratio)
     .sort((a, b) => a.ratio - b.ratio)
-}
-
-/**
- * All texts with an opaque background, in all styles, parts and states.
- * @param {Bundle} bundle
- */
-function texts(bundle) {
-  /** @type {TextContrast[]} */
-  const found = []
-  /**
-   * @param {string} path
-   * @param {string} type
-   * @param {Value} value
-   * @param {Color | null} ground
-   * @param {string} state
-   */
-  const visit = (path, type, value, ground, state) => {
-    const declared = attributes(bundle, type)
-    const at = (/** @type {string} */ name) => inState(value[name], declared[name], state)
-    const background = at('backgroundColor')
-    if (isColor(background)) {
-      ground = ground ? over(background, ground) : hex(background).endsWith('ff') ? hex(background) : null
-    }
-    const text = at('textColor') ?? at('textAttributes')?.color
-    if (isColor(text) && ground) {
-      found.push({ path, state, ratio: contrast(over(text, ground), ground) })
-    }
-    for (const [name, inner] of Object.entries(value)) {
-      if (isPlain(inner) && declared[name] && isComponent(bundle, declared[name].type)) {
-        visit(`${path}.${name}`, declared[name].type, inner, ground, state)
-      }
-    }
-  }
-  for (const [path, { type, value }] of Object.entries(bundle.styles)) {
-    // WCAG 2.2 §1.4.3 exempts disabled controls.
-    for (const state of statesOf(bundle, type, value)) if (state !== 'disabled') visit(path, type, value, null, state)
-  }
-  return found
 }

@@ -60,17 +60,6 @@ export function channels(color) {
   return [...color.components.map((component) => (component === 'none' ? 0 : component)), color.alpha]
 }
 
-/**
- * The opaque color that results from drawing `color` over the opaque `ground`.
- * @param {Color} color
- * @param {Color} ground
- */
-export function over(color, ground) {
-  const [front, back] = [channels(color), channels(ground)]
-  const mixed = [0, 1, 2].map((index) => front[index] * front[3] + back[index] * (1 - front[3]))
-  return `#${mixed.map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}ff`
-}
-
 function luminance(/** @type {Color} */ color) {
   const [red, green, blue] = channels(color).map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
@@ -79,11 +68,8 @@ function luminance(/** @type {Color} */ color) {
 }
 
 /**
- * The contrast ratio of two opaque colors by WCAG 2, from 1 to 21.
- * @param {Color} first
- * @param {Color} second
+ * Whether white is easier to read on an opaque color than black. Only for the ink around drawings: the server measures
+ * the contrast of a theme.
+ * @param {Color} color
  */
-export function contrast(first, second) {
-  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
+export const isDark = (color) => luminance(color) < 0.18

@@ -1,6 +1,6 @@
 // @ts-check
-// What the inspector shows about a path: the attributes of a style by state, the files where a value can be written,
-// and the values that follow another one.
+// What the inspector shows about a path: the attributes of a style by state, and the files where a value can be
+// written.
 import { attributes, isComponent, isStateMap, parts, states } from './bundle.js'
 import { definedDepth } from './writing.js'
 
@@ -173,59 +173,3 @@ function baseFile(files, axes, path, entry) {
   }
   return best
 }
-
-// What follows a value
-
-/** The largest number of explanations that a search for following values requests. */
-const requestLimit = 400
-
-/**
- * All values that get theirs from a path: by links, through functions, through links to an object around it, and
- * through styles that extend a style. Stops at a limit.
- * @param {string} path
- * @param {(path: string) => Promise<API.Explanation | null>} explain
- * @returns {Promise<{ users: API.ExplanationUser[], isComplete: boolean }>}
- */
-export async function followers(path, explain) {
-  /** @type {Map<string, Promise<API.Explanation | null>>} */
-  const known = new Map()
-  const read = (/** @type {string} */ one) => {
-    const found = known.get(one) ?? explain(one)
-    known.set(one, found)
-    return found
-  }
-  /** @type {Map<string, API.ExplanationUser>} */
-  const found = new Map()
-  const queue = [path]
-  while (queue.length && known.size < requestLimit) {
-    for (const user of await usersOf(queue.splice(0, 1)[0], read)) {
-      if (user.path === path || found.has(user.path)) continue
-      found.set(user.path, user)
-      queue.push(user.path)
-    }
-  }
-  return { users: [...found.values()], isComplete: !queue.length }
-}
-
-/**
- * The values that name a path, and those that name an object around it and have its value.
- * @param {string} path
- * @param {(path: string) => Promise<API.Explanation | null>} read
- */
-async function usersOf(path, read) {
-  const users = [...(await read(path))?.users ?? []]
-  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
-    for (const { path: name, origin } of (await read(path.slice(0, dot)))?.users ?? []) {
-      const candidate = argument(name) + path.slice(dot)
-      const steps = (await read(candidate))?.steps ?? []
-      if (steps.some((step) => step.path === path)) users.push({ path: candidate, origin })
-    }
-  }
-  return users.map(({ path, origin }) => ({ path: argument(path), origin }))
-}
-
-/**
- * The path of a value without the number of a function's argument.
- * @param {string} path
- */
-const argument = (path) => path.replace(/(?:\.\d+)+$/, '')
