@@ -83,9 +83,9 @@ export class Checking {
    */
   async #showContrasts(file, text) {
     const run = this.#previews
-    const { bundle } = this.#workspace
-    const other = bundle && text !== null && await this.#workspace.bundleWith({ [file]: text })
-    if (other && run === this.#previews) this.#picker.contrasts = changedContrasts(other, bundle)
+    const other = text === null ? null : await this.#workspace.checkWith({ [file]: text })
+    if (!other || run !== this.#previews) return
+    this.#picker.contrasts = changedContrasts(other.contrasts ?? [], this.#workspace.contrasts)
   }
 
   /** @param {Axis[]} axes */
