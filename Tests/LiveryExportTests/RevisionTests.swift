@@ -9,7 +9,7 @@ import Testing
 /// every type of value and a digest of the bytes for each.
 ///
 /// `LIVERY_GOLDEN=write` adds a new revision, or records the bytes for a changed theme.
-@Suite("Revisions of exports")
+@Suite("Revisions of exports", .serialized)
 struct RevisionTests {
     private static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -79,10 +79,10 @@ export function emit(element, name, detail) {
  * the first call. `now` runs it immediately.
  * @template {(...values: any[]) => any} Action
  * @param {Action} action
- * @param {number} milliseconds
+ * @param {number | (() => number)} wait The milliseconds to postpone it by.
  * @returns {Action & { now: Action }}
  */
-export function debounce(action, milliseconds, maximum = Infinity) {
+export function debounce(action, wait, maximum = Infinity) {
   /** @type {ReturnType<typeof setTimeout>} */
   let timer
   /** @type {number | null} */
@@ -95,6 +95,7 @@ export function debounce(action, milliseconds, maximum = Infinity) {
   const debounced = (/** @type {Parameters<Action>} */ ...values) => {
     clearTimeout(timer)
     latest ??= performance.now() + maximum
+    const milliseconds = typeof wait === 'function' ? wait() : wait
     timer = setTimeout(() => now(...values), Math.min(milliseconds, latest - performance.now()))
   }
   return /** @type {any} */ (Object.assign(debounced, { now }))

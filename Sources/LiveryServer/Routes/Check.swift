@@ -62,7 +62,7 @@ extension Limits {
     /// The further choices of axes of a check.
     fileprivate static func checkChoices(_ choices: [[String: String]]?) throws(Problem) -> [[String: String]]? {
         guard let choices, choices.count > checkedChoices else { return choices }
-        throw Problem(.malformedBody, "expected at most \(checkedChoices) 'choices', found \(choices.count)")
+        throw Problem(.malformedBody, "too many 'choices': found \(choices.count), the limit is \(checkedChoices)")
     }
 }
 

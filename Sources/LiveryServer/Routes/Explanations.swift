@@ -46,7 +46,7 @@ private struct ExplanationQuery {
         }
         guard path.utf8.count <= Limits.pathBytes else {
             throw Problem(
-                .unknownParameter, "expected at most \(Limits.pathBytes) bytes in 'path', found \(path.utf8.count)")
+                .unknownParameter, "'path' is too long: \(path.utf8.count) bytes, the limit is \(Limits.pathBytes)")
         }
         switch axes.removeValue(forKey: "followers") {
         case nil, "0": listsFollowers = false

@@ -7,8 +7,12 @@ import { changedContrasts, colorOf, describe, flatten } from '../theme/bundle.js
 import { parseHex } from '../theme/color.js'
 import { retryDelay } from './retry.js'
 
-/** Milliseconds without an edit before the text is compiled. */
-const pause = 220
+/**
+ * Milliseconds without an edit before the text is compiled: as long as the last check took, within these bounds. The
+ * preview of a small theme follows fast, and a large theme is not compiled while its author types on.
+ */
+const shortestPause = 100
+const longestPause = 400
 
 export class Checking {
   #workspace
@@ -21,7 +25,8 @@ export class Checking {
   #completion = find('livery-completion')
   #picker = find('livery-color-picker')
   /** Compiles the text after a pause. `check.now()` compiles immediately. */
-  check = debounce(() => this.#check(), pause)
+  check = debounce(() => this.#check(), () => this.#pause)
+  #pause = shortestPause
   /**
    * The axes of the text, which differ from the theme's while an edit adds one.
    * @type {Axis[]}
@@ -96,9 +101,11 @@ export class Checking {
 
   async #check() {
     clearTimeout(this.#retry)
+    const start = performance.now()
     try {
       const result = await this.#workspace.check()
       if (!result) return
+      this.#pause = Math.min(Math.max(performance.now() - start, shortestPause), longestPause)
       this.#attempts = 0
       this.setAxes(result.axes)
       this.show({ stale: result.stale })
