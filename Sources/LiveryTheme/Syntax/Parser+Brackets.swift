@@ -111,7 +111,7 @@ extension Parser {
             return .closed
         }
         guard byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") else {
-            guard let closer, !isJSON, isFirstOnLine(offset), isBeyond(closer, at: byte) else { return .no }
+            guard let closer, !isJSON, isBeyond(closer, at: byte) else { return .no }
             missingCloser(closer, from: start)
             return .closed
         }
@@ -124,10 +124,10 @@ extension Parser {
         return .closed
     }
 
-    /// Whether a line starts with what the open bracket can't contain, so that it most likely ends on the line before:
-    /// a property in a list, or an element of the surrounding list in an object.
+    /// Whether the next text can't be in the open bracket, which most likely ends before it: a line with a property in
+    /// a list, or an element of the surrounding list in an object.
     private func isBeyond(_ closer: Character, at byte: UInt8) -> Bool {
-        if closer == "]" { return atProperty() }
+        if closer == "]" { return isFirstOnLine(offset) && atProperty() }
         let isElement = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
         return isElement && open.dropLast().last?.closer == "]"
     }
@@ -180,7 +180,13 @@ extension Parser {
     /// Reports that a bracket should have been closed before the current offset.
     mutating func missingCloser(_ closer: Character, from start: Int) {
         var end = offset
-        while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+        func skipSpace() { while end > start, bytes[end - 1] <= 0x20 { end -= 1 } }
+        skipSpace()
+        // A comma before another element separates it from what the bracket closes.
+        if end > start, bytes[end - 1] == UInt8(ascii: ","), current != UInt8(ascii: "}"), current != UInt8(ascii: "]") {
+            end -= 1
+            skipSpace()
+        }
         // A bracket inside a comment would close nothing.
         let line = text(max(lineStart(end), end - Self.lookahead)..<end)
         let fix = (title: "insert '\(closer)'", span: span(at: end, length: 0), replacement: String(closer))
