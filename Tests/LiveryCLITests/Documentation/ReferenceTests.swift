@@ -29,7 +29,7 @@ struct ReferenceTests {
             let overview = help.split(separator: "USAGE:")[0].split(separator: "\n", omittingEmptySubsequences: false)
             for (line, next) in zip(overview, overview.dropFirst()) where !line.isEmpty && !line.hasPrefix(" ") {
                 guard let word = next.split(separator: " ").first, !next.hasPrefix(" ") else { continue }
-                #expect(line.count + 1 + word.count > 80, "\(command) \(line)")
+                #expect(line.count + 1 + word.count >= 80, "\(command) \(line)")
             }
         }
     }
