@@ -107,6 +107,14 @@ struct MergeTests {
         }
     }
 
+    @Test("takes time in line with the length of two insertions at one place", .timeLimit(.minutes(1)))
+    func longInsertions() throws {
+        let inserted = { (name: String) in Array(String(repeating: "// \(name)\n", count: 100_000).utf8) + [0x7B] }
+        let merge = ThemeMerge(
+            base: ["t.ktv": []], ours: ["t.ktv": inserted("ours")], theirs: ["t.ktv": inserted("theirs")], unless: { false })
+        #expect(merge?.conflicts.count == 1)
+    }
+
     @Test("keeps JSON strict if both sides changed the same line")
     func strictForm() {
         let base = "{\n  \"a\": 1,\n  \"b\": 2\n}"

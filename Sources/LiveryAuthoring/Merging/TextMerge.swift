@@ -66,7 +66,8 @@ struct TextMerge {
             let isInsertion = own.range.isEmpty && change.range.isEmpty
             if isInsertion, own.range == change.range {
                 // Two comments at one offset may both stay. Two values must be merged by value.
-                let news = change.pieces.filter { !own.pieces.contains($0) }
+                let known = Set(own.pieces)
+                let news = change.pieces.filter { !known.contains($0) }
                 return !news.isEmpty && news.allSatisfy(Self.isComment)
                     ? Change(range: change.range, pieces: news) : nil
             }

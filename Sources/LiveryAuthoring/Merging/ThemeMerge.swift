@@ -93,11 +93,15 @@ public struct ThemeMerge: Sendable {
                 TextMerge.losesComment(base: base[path] ?? [], theirs: other, merged: merged)
             else { continue }
             let side = { (bytes: [UInt8]) in Side(type: "", text: String(decoding: bytes, as: UTF8.self), place: nil) }
+            files[path] = own
+            taken.removeAll { $0.file == path }
             conflicts.append(
                 Conflict(
                     point: Point(file: path, path: nil), base: base[path].map(side), ours: side(own),
                     theirs: side(other)))
         }
+        // Sorting is stable, so the conflicts of a file stay in order.
+        conflicts.sort { $0.point.file < $1.point.file }
         interruption.ask()
         if interruption.hasCome { return nil }
     }
