@@ -23,13 +23,13 @@ enum Check {
         let version = try service.version(against: options, path)
         let compilation = try service.publisher.compile(
             files, app: path.app, for: path.caller, adding: [.advice, .annotations], path.workLimit)
-        let bundles = CheckedBundles(compilation)
+        var bundles = CheckedBundles(compilation)
         let index = try bundles.index(of: chosen)
         var report = API.CheckReport()
         report.diagnostics = compilation.diagnostics.map(API.Diagnostic.init)
         report.axes = compilation.axes.map(API.Axis.init)
-        report.bundle = try index.map(bundles.json)
-        report.bundles = try choices?.map { try bundles.index(of: $0).map(bundles.json) }
+        report.bundle = try index.map { try bundles.json($0, path.workLimit) }
+        report.bundles = try choices?.map { try bundles.further($0, path.workLimit) }
         if let version { report.comparison = .some(try service.comparison(of: files, compilation, to: version, path)) }
         report.screens = index.map { compilation.screens[$0].map(API.Screen.init) }
         report.contrasts = index.map { compilation.compiled[$0].bundle.contrasts.map(API.TextContrast.init) }
@@ -43,6 +43,9 @@ enum Check {
 private struct CheckedBundles {
     private let compilation: Compilation
     private let axes: [Theme.Axis]
+    private var parsed: [Int: JSON] = [:]
+    /// The total size of the bundles for several choices so far.
+    private var size = 0
 
     init(_ compilation: Compilation) {
         self.compilation = compilation
@@ -55,7 +58,24 @@ private struct CheckedBundles {
         return compilation.compiled.firstIndex { $0.axes == selection }
     }
 
-    func json(_ index: Int) throws -> JSON { try JSON.parse(compilation.compiled[index].bundle.bytes) }
+    /// The bundle for one of several choices. Their total size is limited.
+    mutating func further(_ choice: [String: String], _ workLimit: WorkLimit) throws -> JSON? {
+        guard let index = try index(of: choice) else { return nil }
+        size += compilation.compiled[index].bundle.bytes.count
+        guard size <= Limits.combinedBytes else {
+            throw Problem(
+                .tooManyCombinations, "the bundles of all 'choices' are too large for one response: send fewer choices")
+        }
+        return try json(index, workLimit)
+    }
+
+    mutating func json(_ index: Int, _ workLimit: WorkLimit) throws -> JSON {
+        if let known = parsed[index] { return known }
+        try workLimit.check()
+        let json = try JSON.parse(compilation.compiled[index].bundle.bytes)
+        parsed[index] = json
+        return json
+    }
 }
 
 extension Limits {

@@ -30,7 +30,7 @@ extension OpenAPI.Operation {
         .drafts, "checkDraft", "Compiles a draft with unsaved changes to its files.", [.shownAxes],
         body: .json(API.DraftCheckRequest.self, isRequired: false, example: ["files": sampleFiles]),
         answers: [.json(.ok, API.CheckReport.self, "The diagnostics, and the bundle if there are no errors.")],
-        problems: [.malformedBody, .unsupportedMediaType, .unknownDraft, .unknownVersion])
+        problems: [.malformedBody, .unsupportedMediaType, .unknownDraft, .unknownVersion, .tooManyCombinations])
 
     static let diffDraft = Self(
         .drafts, "diffDraft", "Compares a draft with the current version.",

@@ -33,7 +33,7 @@ extension OpenAPI.Operation {
         .history, "check", "Compiles text that is not saved.", [.shownAxes],
         body: .json(API.CheckRequest.self, example: ["files": sampleFiles]),
         answers: [.json(.ok, API.CheckReport.self, "The diagnostics, and the bundle if there are no errors.")],
-        problems: [.malformedBody, .unsupportedMediaType, .unknownVersion])
+        problems: [.malformedBody, .unsupportedMediaType, .unknownVersion, .tooManyCombinations])
 
     static let publish = Self(
         .history, "publish", "Publishes files or a draft, immediately or at a given time.",
