@@ -10,8 +10,9 @@ extension Theme {
         /// Whether a selection may ignore the case of the name and values, as for the inputs of a resolver document.
         public let ignoresCase: Bool
 
-        /// Names that no axis can have, because they are parameters in the address of a bundle or a comparison.
-        public static let reservedNames = ["as", "format", "from", "rev", "to"]
+        /// Names that no axis can have, because they are parameters in the address of a bundle, a comparison or an
+        /// explanation.
+        public static let reservedNames = ["as", "followers", "format", "from", "path", "rev", "to"]
 
         /// Creates an axis.
         public init(name: String, values: [String], isRequired: Bool = false, ignoresCase: Bool = false) {

@@ -61,7 +61,10 @@ public struct FaintText: Hashable, Sendable {
             return FaintText(
                 contrast: contrast,
                 regions: isEverywhere ? [] : Regions(of: indices.map { choices[$0] }, among: choices).alternatives)
-        }.sorted { ($0.contrast.path, $0.contrast.ratio) < ($1.contrast.path, $1.contrast.ratio) }
+        }.sorted { one, other in
+            let (one, other) = (one.contrast, other.contrast)
+            return (one.path, one.ratio, one.state.rawValue) < (other.path, other.ratio, other.state.rawValue)
+        }
     }
 }
 

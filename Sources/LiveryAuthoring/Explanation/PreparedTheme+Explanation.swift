@@ -4,7 +4,7 @@ public import LiveryTheme
 extension PreparedTheme {
     /// Explains the origin of a value, a style, an attribute, the state of an attribute, an element of a list or a
     /// whole object. Works in themes with mistakes elsewhere. Throws if the theme does not offer the axis choice or if
-    /// the path does not exist. Takes at most as long as resolving one bundle.
+    /// the path does not exist. Without followers, takes at most as long as resolving one bundle.
     /// - Parameter listsFollowers: Whether to list the ``Explanation/followers``, too.
     public func explain(
         _ path: String, for choice: [String: String] = [:], listingFollowers listsFollowers: Bool = false
