@@ -381,7 +381,7 @@ declare namespace API {
     changes: FileChange[]
   }
   interface MergeRequest {
-    /** The texts that both sides started with, by path. */
+    /** The texts on which both edits are based, by path. */
     base: Record<string, string>
     ours: Record<string, string>
     theirs: Record<string, string>

@@ -100,7 +100,7 @@ struct GenerationTests {
             ("swift", "/", "a path relative to the folder of this file, such as ../app/theme"),
             (
                 "json", "x/../livery.manifest.json",
-                "another name than livery.manifest.json, which lists the generated files"
+                "a name that isn't livery.manifest.json: Livery lists the generated files in it"
             ),
             ("template", "..", "the path of a file"), ("css", "a/.css", "the path of a file that ends with '.css'"),
             ("css", "a.css/", "the path of a file that ends with '.css'"),

@@ -150,7 +150,7 @@ struct PostgreSQLTests {
         let store = try Store(path: url)
         let hash = try #require(try store.publish(.sample()).bundles.values.first)
         let error = #expect(throws: StoreError.self) { try store.replace(["gzip": [1]], ofBundle: hash) }
-        #expect(error?.description.contains("only the owner of the table bundles can repair") == true)
+        #expect(error?.description.contains("only the owner of table 'bundles' can repair") == true)
         let missing = self.error(server.url(user: "guest") + "&options=-csearch_path%3Dmissing")
         #expect(missing?.description.contains("no schema") == true)
     }

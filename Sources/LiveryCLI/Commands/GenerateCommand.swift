@@ -15,9 +15,9 @@ struct GenerateCommand: ParsableCommand {
               outputs: [{ as: css, to: "web/theme.css" }]
 
             The theme is a folder, or a published version such as badoo@12. Paths are relative to the file. Only files \
-            whose content changes are written, and obsolete files, which no output makes any more, are removed. If a file was edited by \
-            hand, nothing is written without --force. Exit status: 0 the files are current, 1 they are not, or the file \
-            or the theme has errors, 2 wrong usage.
+            whose content changes are written. Files that no output generates any longer are obsolete and are removed. \
+            If a file was edited by hand, nothing is written without --force. Exit status: 0 the files are current, 1 \
+            they are not, or the file or the theme has errors, 2 wrong usage.
             """)
 
     @Argument(
@@ -127,7 +127,7 @@ struct GenerateCommand: ParsableCommand {
             Terminal.result("\(state == .obsolete ? "removed" : "wrote")\t\(path)")
         }
         for (path, state) in different where state == .abandoned {
-            Terminal.note("kept '\(path)', which was edited and is obsolete")
+            Terminal.note("kept '\(path)': it is obsolete, but was edited by hand")
         }
         if different.isEmpty { Terminal.note("nothing to do: all files are current") }
     }

@@ -74,10 +74,10 @@ struct HookCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete the progress of a hook that no server has any more.",
+            abstract: "Delete the stored progress of a hook that is no longer configured.",
             discussion: """
-                First remove the hook from the files of all servers, and restart them. A server that still has it \
-                delivers nothing until it is restarted, and then only later changes.
+                First delete the hook from the hooks file of every server, and restart the servers. A server that \
+                still has the hook stops delivering until it restarts, and then delivers only later changes.
                 """)
 
         @Argument(help: "The hook's name.")

@@ -9,9 +9,9 @@ struct RenameCommand: ParsableCommand {
         discussion: """
             Changes the name where it is declared, in every link and mixin, in the overlays of all axes, and in \
             @requires, @screens, @deprecated and @description. All values stay the same: a theme in which another \
-            value would change is left unchanged. Prints each place. Themes that extend this one, and apps that read the value by \
-            its path, need the new name, too. Exit status: 0 success, 1 the value can't have the name, or a file can't \
-            be written.
+            value would change is left unchanged. Prints each place. Themes that extend this one, and apps that read \
+            the value by its path, need the new name, too. Exit status: 0 success, 1 the value can't have the name, or \
+            a file can't be written.
             """)
 
     @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())

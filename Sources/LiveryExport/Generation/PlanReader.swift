@@ -68,7 +68,7 @@ struct PlanReader {
         if written.hasPrefix("/") {
             invalid("to", "a path relative to the folder of this file, such as ../app/theme", node)
         } else if Manifest.plan(of: path) != nil {
-            invalid("to", "another name than \(path), which lists the generated files", node)
+            invalid("to", "a name that isn't \(path): Livery lists the generated files in it", node)
         } else if kind == .template, written.hasSuffix("/") || ["", ".."].contains(name) {
             invalid("to", "the path of a file", node)
         } else if let end = kind.fileExtension, !written.hasSuffix(end) || name == end {

@@ -45,9 +45,10 @@ enum MemberFormats {
         "entry": .filePath, "at": .moment, "message": .message.about("Why this is published."), "files": .files,
     ]
 
-    private static let comparedVersion = OpenAPI.Schema.versionNumber.about("The version to compare the text with.")
+    private static let comparedVersion = OpenAPI.Schema.versionNumber
+        .about("The number of the version to compare with.")
     private static let furtherChoices = OpenAPI.Schema.list(of: .map(of: .text), count: 0...Limits.checkedChoices)
-        .about("Further choices of axes to return bundles for.")
+        .about("Additional choices of axes for which to return bundles.")
 
     /// The rows of members of one type.
     static let ofTypes: [String: OpenAPI.Schema] = [
@@ -80,8 +81,8 @@ enum MemberFormats {
         "Grant.files": .list(of: .text).about("Null if there is no limit."),
         "ImportFinding.severity": .word([Diagnostic.Severity.error, .warning].map(\.rawValue)),
         "ImportRequest.dialect": .word(Dialect.self)
-            .about("The tool that wrote the files. Null means the one that they look like."),
-        "MergeRequest.base": .files.about("The texts that both sides started with, by path."),
+            .about("The tool that wrote the files. If null, the server detects it."),
+        "MergeRequest.base": .files.about("The texts on which both edits are based, by path."),
         "MergeRequest.ours": .files, "MergeRequest.theirs": .files,
         "NewPreviewLink.code": .list(of: .text("^[01]+$"))
             .about("The QR code of `url`: a text for each row, in which `1` is a dark module. Add a quiet zone of 4."),

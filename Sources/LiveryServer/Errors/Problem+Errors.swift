@@ -79,8 +79,8 @@ extension Problem {
         case .uncertain:
             self = Problem(
                 .storageUnavailable,
-                "the connection to the database server was lost, and the change may have been made; look before you "
-                    + "send it again, or send it with the same Idempotency-Key"
+                "the connection to the database was lost, so the change may have been made. Check the result before you "
+                    + "retry, or retry with the same Idempotency-Key"
             ).with(.retryAfter, "5")
         case .corrupt(let fault):
             self = Problem(.storageDamaged, "\(fault.message); run `livery doctor` on the server")

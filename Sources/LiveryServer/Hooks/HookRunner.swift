@@ -159,7 +159,7 @@ final class HookRunner: Sendable {
         do throws(StoreError) {
             if try service.store.keepHook(hook.name, for: node, lease: Self.lease) { return }
         } catch { throw DeliveryFailure("can't extend the lease: \(error)") }
-        throw DeliveryFailure("another server has taken over")
+        throw DeliveryFailure("another server has taken over this hook")
     }
 
     /// Whether every node that was seen recently serves the changes up to an entry.

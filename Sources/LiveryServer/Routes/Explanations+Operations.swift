@@ -27,5 +27,5 @@ extension OpenAPI.Parameter {
         description: "A value's path. A number selects an element of a list.", isRequired: true)
 
     fileprivate static let followers = Self.query(
-        "followers", .word(["0", "1"]), "`1` lists all values that get theirs from this one, directly or not.")
+        "followers", .word(["0", "1"]), "`1` also lists all values that follow this one, directly or indirectly.")
 }

@@ -52,7 +52,8 @@ private struct ExplanationQuery {
         case nil, "0": listsFollowers = false
         case "1": listsFollowers = true
         case let value?:
-            throw Problem(.unknownParameter, "expected 'followers=1', found '\(value)'").suggesting(["0", "1"])
+            throw Problem(.unknownParameter, "invalid value '\(value)' of 'followers': expected 0 or 1")
+                .suggesting(["0", "1"])
         }
         self.path = path
         self.axes = axes
@@ -74,7 +75,8 @@ extension Publisher {
         let hidden = hidden(from: caller, workingOn: version.app)
         if let base = version.extends.map(\.app).first(where: hidden.contains) {
             throw Problem(
-                .forbidden, "'\(version.app)' extends '\(base)', which is private: its text needs access to '\(base)'")
+                .forbidden,
+                "'\(version.app)' extends the private app '\(base)': reading it needs access to '\(base)', too")
         }
     }
 

@@ -43,7 +43,7 @@ extension API.Conflict {
 
 extension OpenAPI.Operation {
     static let merge = Self(
-        .history, "merge", "Merges two edits of text that is not saved, value by value.", [],
+        .history, "merge", "Merges two unsaved edits of the same files, value by value.", [],
         body: .json(
             API.MergeRequest.self,
             example: [

@@ -42,6 +42,6 @@ extension OpenAPI.Operation {
     static let showScreens = Self(
         .history, "showScreens", "Shows the sample screens of a version: styles with sample content, for previews.",
         [.axes] + .conditions,
-        answers: .tagged(API.Screens.self, "The screens in declared order."),
+        answers: .tagged(API.Screens.self, "The screens, in the order of their declarations."),
         problems: [.unknownVersion, .unknownAxis, .unknownAxisValue, .preconditionFailed])
 }

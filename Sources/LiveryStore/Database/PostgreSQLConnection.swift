@@ -188,7 +188,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
             try command("ALTER TABLE \(table) DISABLE TRIGGER USER")
         } catch let error as PostgreSQLError where error.state == "42501" {
             throw StoreError.invalid(
-                "only the owner of the table \(table) can repair or fill it: run the command with that role")
+                "only the owner of table '\(table)' can repair or fill it: run the command as that role")
         }
         try body()
         try command("ALTER TABLE \(table) ENABLE TRIGGER USER")

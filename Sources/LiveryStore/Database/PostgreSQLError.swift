@@ -61,11 +61,11 @@ struct PostgreSQLError: EngineError {
 
     /// The answer to a commit was lost, and the server can't be asked what happened.
     static func uncertain(_ error: PostgreSQLError) -> PostgreSQLError {
-        PostgreSQLError(state: "08007", message: "the answer to a commit was lost: \(error.message)")
+        PostgreSQLError(state: "08007", message: "the connection was lost during a commit: \(error.message)")
     }
 
     /// A server that accepts no changes: a standby, or one whose `default_transaction_read_only` is on.
-    static let readOnly = PostgreSQLError(state: "25006", message: "the server is read-only")
+    static let readOnly = PostgreSQLError(state: "25006", message: "the PostgreSQL server is read-only")
 
     private static func firstLine(_ text: String) -> String {
         text.split(separator: "\n").first.map(String.init) ?? "the connection to the server failed"

@@ -34,7 +34,7 @@ struct ScreenMaker {
             }
             return SampleScreen(name: name, rows: rows.map { $0.compactMap(element) }.filter { !$0.isEmpty })
         default:
-            reportInvalid(property.value, expected: "a list of styles for each screen, such as [@news, @buttons.like]")
+            reportInvalid(property.value, expected: "a list of styles, such as [@news, @buttons.like]")
             return nil
         }
     }
@@ -75,7 +75,7 @@ struct ScreenMaker {
 
     private func state(_ node: Node) -> Theme.ControlState? {
         guard case .text(let name) = node.kind else {
-            reportInvalid(node, expected: "a state")
+            reportInvalid(node, expected: "the name of a state, such as highlighted")
             return nil
         }
         guard let state = Theme.ControlState(rawValue: name) else {
