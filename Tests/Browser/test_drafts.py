@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Error, expect
 
-from livery import Workbench, check_accessibility, shade
+from livery import Workbench, check_accessibility, eventually, shade
 
 
 def draft_of(bench, name):
@@ -43,6 +43,40 @@ def test_a_tab_that_is_killed_while_typing_loses_no_character(open_page, server)
     again.show(file).reads(text + server.files()[file])
 
 
+def test_unsaved_text_of_a_draft_is_restored_after_its_tab_is_killed(bench):
+    file = bench.recolor("#12ab89")
+    name = bench.saved()
+    bench.page.route("**/files/**", lambda route: route.abort("internetdisconnected"))
+    bench.show(file).select(0).type("// away\n")
+    expect(bench.tag).to_contain_text("Not saved")
+    kill(bench.page)
+    again = Workbench(bench.page.context.new_page(), bench.server).open(f"?draft={name}")
+    again.show(file).reads(re.compile("^// away\n")).saved()
+    assert draft_of(again, name)["files"][file]["text"].startswith("// away\n")
+
+
+def test_unsaved_text_is_offered_although_a_part_of_the_page_fails_to_load(open_page, server):
+    bench = Workbench(open_page(signed=False), server).open()
+    file = next(iter(server.files()))
+    bench.show(file).select(0).type("// kept\n")
+    kill(bench.page)
+    again = Workbench(bench.page.context.new_page(), server)
+    again.page.route("**/sheets/history.js", lambda route: route.abort())
+    again.open()
+    expect(again.page.locator("[data-row=defect]")).to_be_visible()
+    again.banner.get_by_role("button", name="Restore changes").click()
+    again.show(file).reads(re.compile("^// kept\n"))
+
+
+def test_the_drafts_are_listed_although_their_sheet_loads_late(page, server):
+    held = []
+    page.route("**/sheets/drafts.js", lambda route: held.append(route))
+    bench = Workbench(page, server).open()
+    bench.tag.click()
+    held.pop().continue_()
+    expect(page.get_by_role("dialog", name="Drafts")).to_be_visible()
+
+
 def fill_storage(page):
     """Fills this browser's storage to the last character."""
     page.evaluate("""() => {
@@ -65,17 +99,44 @@ def test_with_a_full_storage_the_draft_contains_the_text(bench):
     again.show(file).reads(re.compile("^// kept\n"))
 
 
-def test_a_draft_is_saved_during_typing_without_a_pause(bench):
-    bench.show(next(iter(bench.server.files()))).select(0)
-    bench.page.evaluate("""() => {
+def test_a_text_that_does_not_fit_is_reported_until_it_is_stored(open_page, server):
+    bench = Workbench(open_page(signed=False), server).open()
+    files = server.files()
+    short, *_, long = sorted(files, key=lambda file: len(files[file]))
+    room = len(files[short]) + 200
+    assert len(files[long]) > room, "the other file does not fit"
+    bench.page.evaluate("(size) => localStorage.setItem('room', 'x'.repeat(size))", room)
+    fill_storage(bench.page)
+    bench.page.evaluate("localStorage.removeItem('room')")
+    row = bench.page.locator("[data-row=storage]")
+    bench.show(long).select(0).type("// long\n")
+    expect(row).to_contain_text("Copy it before you close this page.")
+    bench.show(short).select(0).type("// short\n")
+    eventually(bench.page, True, lambda: bench.page.evaluate(
+        "(file) => localStorage.getItem(`livery.draft.badoo:${file}`) !== null", short))
+    expect(row).to_be_visible()
+    bench.show(long).select(0, len("// long\n")).press("Delete")
+    expect(row).to_be_hidden()
+
+
+@contextlib.contextmanager
+def typing(page):
+    """Types spaces at the caret without a pause."""
+    page.evaluate("""() => {
         const type = () => {
             document.execCommand('insertText', false, ' ')
             globalThis.typing = setTimeout(type, 20)
         }
         type()
     }""")
-    bench.page.wait_for_event("response", lambda answer: answer.request.method == "PUT" and answer.ok)
-    bench.page.evaluate("clearTimeout(globalThis.typing)")
+    yield
+    page.evaluate("clearTimeout(globalThis.typing)")
+
+
+def test_a_draft_is_saved_during_typing_without_a_pause(bench):
+    bench.show(next(iter(bench.server.files()))).select(0)
+    with typing(bench.page):
+        bench.page.wait_for_event("response", lambda answer: answer.request.method == "PUT" and answer.ok)
 
 
 def test_viewing_creates_no_draft_and_undo_leaves_a_draft_without_changes(bench):
@@ -184,16 +245,18 @@ def test_a_conflict_in_a_shared_draft_can_be_resolved_with_their_text(deaf, some
 
 def test_a_conflict_in_a_shared_draft_can_be_resolved_with_the_own_text(deaf, somebody):
     bo, file = both_change_the_same_file(deaf, somebody)
+    deaf.type(", typed on")
     deaf.banner.get_by_role("button", name="Compare and choose…").click()
     sheet = deaf.page.get_by_role("dialog", name="Someone else saved this draft")
+    expect(sheet.locator(".line-added")).to_contain_text("// mine, typed on")
     sheet.get_by_label(re.compile("^Mine")).check()
     sheet.get_by_role("button", name="Use selected versions").click()
     name = deaf.saved()
-    deaf.reads(re.compile("^// mine\n"))
-    assert draft_of(deaf, name)["files"][file]["text"].startswith("// mine\n")
+    deaf.reads(re.compile("^// mine, typed on\n"))
+    assert draft_of(deaf, name)["files"][file]["text"].startswith("// mine, typed on\n")
     # Bo has no new edits, so the saved text appears when Bo's page refreshes.
     bo.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    bo.show(file).reads(re.compile("^// mine\n"))
+    bo.show(file).reads(re.compile("^// mine, typed on\n"))
 
 
 def test_edits_of_different_lines_are_merged_without_a_question(deaf, somebody):
@@ -221,6 +284,47 @@ def test_edits_are_kept_while_the_server_is_away_and_merged_when_it_is_back(deaf
     merged = re.compile("^// mine\n// more\n(.|\n)*// Bo$")
     deaf.reads(merged).saved()
     assert merged.match(draft_of(deaf, name)["files"][file]["text"])
+
+
+def both_change_different_lines(deaf, somebody):
+    """Adds a last line in a shared draft as Bo. Returns the file, to which this user has not added a line yet."""
+    file = deaf.recolor("#12ab89")
+    bo = somebody("Bo", rest=f"?draft={deaf.saved()}")
+    bo.show(file).press("Control+End").type("\n// Bo").saved()
+    deaf.show(file).select(0)
+    return file
+
+
+def test_a_merge_that_the_server_rejects_is_no_conflict(deaf, somebody):
+    both_change_different_lines(deaf, somebody)
+    problem = {"type": "urn:livery:problem:time-limit-reached", "detail": "the merge took too long"}
+    deaf.page.route("**/merge", lambda route: route.fulfill(status=422, json=problem))
+    deaf.type("// mine\n")
+    expect(deaf.banner).to_contain_text("Not saved: the merge took too long.")
+    deaf.page.unroute("**/merge")
+    deaf.banner.get_by_role("button", name="Retry").click()
+    deaf.reads(re.compile("^// mine\n(.|\n)*// Bo$")).saved()
+
+
+def test_texts_that_cannot_be_merged_are_a_conflict_with_the_reason(deaf, somebody):
+    file = both_change_different_lines(deaf, somebody)
+    problem = {"type": "urn:livery:problem:malformed-body", "detail": "a path is not valid"}
+    deaf.page.route("**/merge", lambda route: route.fulfill(status=400, json=problem))
+    deaf.type("// mine\n")
+    expect(deaf.banner).to_contain_text(f"Bo changed {file} too, and the texts can’t be merged: a path is not valid.")
+    deaf.page.unroute("**/merge")
+    # The texts are merged again before the author has to choose.
+    deaf.banner.get_by_role("button", name="Compare and choose…").click()
+    deaf.reads(re.compile("^// mine\n(.|\n)*// Bo$")).saved()
+
+
+def test_typing_during_merges_does_not_prevent_later_saves(deaf, somebody):
+    both_change_different_lines(deaf, somebody)
+    with typing(deaf.page):
+        deaf.press("Control+s")
+        for _ in range(2):
+            deaf.page.wait_for_event("response", lambda answer: answer.request.method == "PUT" and answer.status == 412)
+    deaf.reads(re.compile("^ +(.|\n)*// Bo$")).saved()
 
 
 def test_a_visitor_with_a_link_to_a_draft_is_asked_to_sign_in(open_page, bench, server):
@@ -270,6 +374,19 @@ def test_after_a_publish_the_draft_is_based_on_the_new_version(bench, server):
     bench.page.get_by_role("button", name="Publish…").click()
     sheet = bench.page.get_by_role("dialog", name=f"Publish version {number + 1}")
     expect(sheet).to_contain_text("There is nothing to publish.")
+
+
+def test_a_draft_that_is_not_updated_after_a_restore_is_reported(bench, server):
+    bench.add_value("published")
+    number = bench.publish("A value")
+    bench.add_value("kept")
+    bench.saved()
+    problem = {"type": "urn:livery:problem:time-limit-reached", "detail": "the merge took too long"}
+    bench.page.route("**/rebase", lambda route: route.fulfill(status=422, json=problem))
+    sheet = bench.history()
+    sheet.get_by_role("button", name=f"Restore version {number - 1}").click()
+    sheet.locator("form").get_by_role("button", name=f"Restore version {number - 1}").click()
+    expect(bench.status).to_have_text("The draft was not updated: the merge took too long.")
 
 
 def test_publishing_groups_changes_by_level(bench, server):
@@ -327,9 +444,9 @@ def test_changes_that_others_saved_appear_under_an_open_sheet(deaf, somebody, se
     one, two = list(server.files())[:2]
     name = deaf.show(one).select(0).type("// first\n").saved()
     bo = somebody("Bo", rest=f"?draft={name}")
-    bo.show(one).select(0).type("// Bo\n").saved()
+    bo.show(one).replace("// first", "// Bo").saved()
     bo.show(two).select(0).type("// Bo too\n").saved()
-    deaf.show(one).select(0).type("// mine\n")
+    deaf.show(one).replace("// first", "// mine")
     deaf.drafts()
     expect(deaf.page.locator(".banner")).to_contain_text(f"Bo changed {one}")
     deaf.press("Escape")
@@ -356,7 +473,7 @@ def test_a_defect_of_the_page_is_not_shown_as_a_failed_save(browser, signed_in, 
     bench.page.route("**/themes/badoo/drafts", lambda route: route.fulfill(json={"drafts": None}))
     bench.show(file).select(0).type("// kept\n")
     row = bench.page.locator("[data-row=defect]")
-    expect(row).to_contain_text("Something went wrong in this page. Your text is saved in this browser.")
+    expect(row).to_contain_text("Something went wrong on this page. Your text is saved in this browser.")
     expect(bench.banner).not_to_contain_text("Not saved")
     bench.page.unroute("**/themes/badoo/drafts")
     row.get_by_role("button", name="Reload").click()

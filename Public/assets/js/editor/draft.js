@@ -52,8 +52,10 @@ export class Draft extends EventTarget {
   reason = ''
   /**
    * Files that others saved and that have local edits too. A deleted file has no text. `change` has the lines that
-   * differ between their text and the local one.
-   * @type {Map<string, { text?: string, etag: string | null, author: string, change?: API.FileChange }>}
+   * differ between their text and the local one. `reason` says why the texts can't be merged at all.
+   * @type {Map<string, {
+   *   text?: string, etag: string | null, author: string, change?: API.FileChange, reason?: string
+   * }>}
    */
   conflicts = new Map()
   /** @type {Map<string, SavedFile>} */
@@ -209,31 +211,25 @@ export class Draft extends EventTarget {
     const here = this.#texts()
     /** @type {TextChanges} */
     const taken = {}
-    let isMerged = false
     this.#note(document)
     for (const file of new Set([...this.#saved.keys(), ...Object.keys(document.files)])) {
       const [seen, now, mine] = [this.#saved.get(file), document.files[file], here[file]]
-      if (mine === now?.text || (seen?.text === mine)) {
-        if (mine !== now?.text) taken[file] = now?.text
-        if (now) this.#saved.set(file, now)
-        else this.#saved.delete(file)
-        this.conflicts.delete(file)
-      } else if (seen?.etag !== now?.etag) {
-        if (now && !clashes.has(file)) {
-          taken[file] = merged.files[file]
-          isMerged = true
-          this.#saved.set(file, now)
-          this.conflicts.delete(file)
-          continue
-        }
+      const isMine = mine === now?.text || seen?.text === now?.text
+      if (!isMine && seen?.text !== mine && (!now || clashes.has(file))) {
         const author = document.edits.find(({ path }) => path === file)?.author ?? document.changedBy
         const change = merged.changes.find(({ path }) => path === file)
-        this.conflicts.set(file, { text: now?.text, etag: now?.etag ?? null, author, change })
+        const { reason } = merged
+        this.conflicts.set(file, { text: now?.text, etag: now?.etag ?? null, author, change, reason })
+        continue
       }
+      if (!isMine) taken[file] = seen?.text === mine ? now?.text : merged.files[file] ?? mine
+      if (now) this.#saved.set(file, now)
+      else this.#saved.delete(file)
+      this.conflicts.delete(file)
     }
     if (Object.keys(taken).length) this.dispatchEvent(new CustomEvent('taken', { detail: taken }))
     this.#conclude()
-    if (isMerged) this.#later()
+    if (this.#pending().length) this.#later()
   }
 
   /**
@@ -379,7 +375,9 @@ export class Draft extends EventTarget {
     if (this.conflicts.size) {
       const authors = new Set([...this.conflicts.values()].map(({ author }) => author))
       const files = [...this.conflicts.keys()]
-      this.#setState('conflict', `${[...authors].join(', ')} changed ${files.join(', ')} too`)
+      const reason = [...this.conflicts.values()].find(({ reason }) => reason)?.reason
+      const why = reason ? `, and the texts can’t be merged: ${reason}` : ''
+      this.#setState('conflict', `${[...authors].join(', ')} changed ${files.join(', ')} too${why}`)
     } else if (rejected) this.#setState('failed', `${rejected[0]}: ${rejected[1].reason}`)
     else if (this.name === null) this.#setState('none')
     else if (this.#changed().length) this.#setState(this.isAllowed ? 'edited' : 'local')

@@ -5,6 +5,7 @@ import * as api from '../api.js'
 import { count, find, h, timeAgo } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
+import { loadSheets } from './sheets.js'
 
 /** Milliseconds between requests for the changes of others, while the page is visible. */
 const refreshInterval = 30_000
@@ -145,7 +146,8 @@ export class Drafting {
     })
   }
 
-  list() {
+  async list() {
+    await loadSheets()
     this.#draftsSheet.open(this.#workspace.app, this.draft.name)
   }
 
@@ -193,21 +195,26 @@ export class Drafting {
     this.#checking.showFiles()
   }
 
-  /** Loads the current version after a publish, and bases the draft on it, unless the author has to choose values. */
+  /**
+   * Loads the current version after a publish, and bases the draft on it. Returns false if the author has to choose
+   * values, or if the draft could not be updated.
+   */
   async continueFromCurrent() {
     const { app } = this.#workspace
     this.#workspace.theme = await api.theme(app)
     if (!this.draft.isSaved) await this.draft.save()
     await this.#adopt(() => api.draft(app, this.#name))
-    if (this.isBehind) await this.update({ isQuick: true })
+    return !this.isBehind || await this.update({ isQuick: true })
   }
 
   // Updates to a later version
 
   /**
-   * Bases the draft on the current version. With `isQuick`, shows the sheet only if there are conflicts.
+   * Bases the draft on the current version. With `isQuick`, shows the sheet only if there are conflicts. Returns
+   * whether the draft is updated already.
    */
   async update({ isQuick = false } = {}) {
+    await loadSheets()
     const { app } = this.#workspace
     const sheet = this.#updateSheet
     const open = () => sheet.open(this.#name, this.draft.base, this.#workspace.theme.latest)
@@ -226,9 +233,13 @@ export class Drafting {
       open()
       sheet.fail(`The draft could not be updated to version ${this.#workspace.theme.latest}: ${problem.message}.`)
     }
+    return false
   }
 
-  /** @param {Details['livery-update-draft']} update */
+  /**
+   * Returns whether the draft is updated.
+   * @param {Details['livery-update-draft']} update
+   */
   async #updateDraft({ to, choices }) {
     try {
       await this.#adopt(async () => {
@@ -239,6 +250,7 @@ export class Drafting {
       this.#workspace.theme = await api.theme(this.#workspace.app)
       this.#showBehind()
       this.#status.say(`The draft is now based on version ${to}. Review it, then publish.`)
+      return true
     } catch (problem) {
       api.rethrowDefect(problem)
       const reason = problem.status === 412
@@ -246,6 +258,7 @@ export class Drafting {
         : problem.message
       this.#updateSheet.fail(`The draft was not updated: ${reason}.`)
       this.#status.say(`The draft was not updated: ${reason}.`, 'error')
+      return false
     }
   }
 
@@ -293,6 +306,18 @@ export class Drafting {
     this.#workspace.write(this.#editor, texts)
     if (focused === document.body) /** @type {HTMLElement | null} */ (document.activeElement)?.blur()
     else if (!this.#editor.contains(focused)) focused?.focus({ preventScroll: true })
+  }
+
+  /** Merges the latest texts of both sides, and asks about those that still conflict. */
+  async #compare() {
+    await loadSheets()
+    try {
+      await this.draft.adopt(() => api.draft(this.#workspace.app, this.#name))
+      if (this.draft.conflicts.size) this.#sharedSheet.open(this.#conflicts())
+    } catch (problem) {
+      api.rethrowDefect(problem)
+      this.#status.say(`The texts could not be compared: ${problem.message}.`, 'error')
+    }
   }
 
   /** @returns {DraftConflict[]} */
@@ -343,7 +368,7 @@ export class Drafting {
     this.#banner.show(
       'conflict',
       [h('strong', {}, 'Not saved: '), `${reason}. Your text is kept in this browser.`],
-      [['Compare and choose…', () => this.#sharedSheet.open(this.#conflicts()), true]],
+      [['Compare and choose…', () => this.#compare(), true]],
     )
   }
 
@@ -380,12 +405,12 @@ export class Drafting {
   #offerLocal() {
     const { restorable, theme } = this.#workspace
     const safe = restorable.filter(({ isSafe }) => isSafe)
-    if (safe.length) this.#restore(safe, 'Unsaved text was restored from this browser.')
     const others = restorable.filter(({ isSafe }) => !isSafe)
+    this.#workspace.held = new Set(others.map(({ file }) => file))
+    if (safe.length) this.#restore(safe, 'Unsaved text was restored from this browser.')
     if (!others.length) return
     const newest = others.map(({ time }) => time).sort().at(-1) ?? ''
     const isOlder = others.some(({ version }) => version !== theme.latest)
-    this.#workspace.held = new Set(others.map(({ file }) => file))
     const close = () => {
       this.#workspace.held.clear()
       this.#banner.clear('local')

@@ -242,8 +242,8 @@ export class Publishing {
   async #continue(message) {
     try {
       if (this.#draft.name === null) return await this.#mergeCurrent(message)
-      await this.#drafting.continueFromCurrent()
-      this.#status.say(message)
+      // Otherwise, the status or a sheet says what is left to do.
+      if (await this.#drafting.continueFromCurrent()) this.#status.say(message)
     } catch (problem) {
       api.rethrowDefect(problem)
       this.#status.say(`${message} Reload this page, because it could not load that version: ${problem.message}.`)
@@ -255,10 +255,14 @@ export class Publishing {
    * @param {string} message
    */
   async #mergeCurrent(message) {
-    const { texts, clashes } = await this.#workspace.mergeCurrent()
+    const { texts, clashes, reason } = await this.#workspace.mergeCurrent()
     this.#workspace.write(this.#editor, texts)
     this.#workspace.storeLocally()
     await this.#checking.check.now()
+    if (reason) {
+      const files = clashes.map(({ file }) => file).join(', ')
+      return this.#status.say(`Their changes to ${files} could not be merged: ${reason}. Your text was kept.`, 'error')
+    }
     const kept = clashes.map(({ file, conflicts }) => `${file} in ${count(conflicts, 'place')}`).join(', ')
     this.#status.say(kept ? `You both changed ${kept}. Your text was kept.` : message)
   }

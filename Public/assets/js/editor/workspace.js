@@ -68,10 +68,15 @@ export class Workspace {
   /** @type {Choice} */
   choice = {}
   /**
-   * Files whose local text is offered to the author. It is not removed before the author decides.
+   * Files whose local text an earlier page stored. It is not removed before it is restored or the author decides.
    * @type {Set<string>}
    */
   held = new Set()
+  /**
+   * Files whose text did not fit into this browser's storage.
+   * @type {Set<string>}
+   */
+  #unstored = new Set()
   /**
    * The other people who have the draft open.
    * @type {Person[]}
@@ -107,6 +112,7 @@ export class Workspace {
       const source = await api.source(this.app, theme.latest)
       this.published = source.files
       this.files = { ...this.published }
+      this.#hold(null)
       this.draft.startWithout(theme.latest, source)
     }
     this.theme = theme
@@ -119,6 +125,7 @@ export class Workspace {
       const document = await api.draft(this.app, name)
       this.published = document.base === null ? {} : (await api.source(this.app, document.base)).files
       this.files = Object.fromEntries(Object.entries(document.files).map(([file, { text }]) => [file, text]))
+      this.#hold(name)
       this.draft.start(document)
       return null
     } catch (problem) {
@@ -263,20 +270,29 @@ export class Workspace {
   // Local storage
 
   /**
-   * Stores the edits of some files that are not saved in the draft in this browser. Returns false if its storage is
-   * full.
+   * Keeps the local texts that differ from the files.
+   * @param {string | null} draft
+   */
+  #hold(draft) {
+    const stored = Object.entries(local.all(this.app, draft))
+    this.held = new Set(stored.filter(([file, { text }]) => text !== this.files[file]).map(([file]) => file))
+  }
+
+  /**
+   * Stores the edits of some files that are not saved in the draft in this browser, and those that did not fit before.
+   * Returns false if its storage is full.
    */
   storeLocally(files = Object.keys({ ...this.published, ...this.files })) {
-    let fits = true
     const { name } = this.draft
-    for (const file of files) {
+    for (const file of new Set([...files, ...this.#unstored])) {
+      this.#unstored.delete(file)
       const text = this.files[file]
       if (text !== undefined && text !== this.draft.savedText(file)) {
         const edit = { text, version: this.theme.latest, etag: this.draft.savedTag(file) }
-        fits = local.store(this.app, name, file, edit) && fits
+        if (!local.store(this.app, name, file, edit)) this.#unstored.add(file)
       } else if (!this.held.has(file)) local.remove(this.app, name, file)
     }
-    return fits
+    return this.#unstored.size === 0
   }
 
   /** Removes local text from before the draft was created, because the draft contains it now. */
@@ -301,7 +317,8 @@ export class Workspace {
 
   /**
    * Bases the files on the current version, without a draft. Returns the merged texts, and the files in which both
-   * sides changed the same values, with the number of such places. There, the author's text is kept.
+   * sides changed the same values, with the number of such places. There, the author's text is kept. `reason` says why
+   * the texts could not be merged at all.
    */
   async mergeCurrent() {
     const theme = await api.theme(this.app)
@@ -320,12 +337,11 @@ export class Workspace {
         texts[file] = merged.files[file]
         const conflicts = merged.conflicts.filter((one) => one.file === file).length
         if (conflicts) clashes.push({ file, conflicts })
-      } else if (file in theirs) texts[file] = theirs[file]
-      else texts[file] = mine[file] === base[file] ? undefined : mine[file]
+      } else texts[file] = theirs[file] ?? mine[file]
     }
     this.theme = theme
     this.published = theirs
     this.draft.startWithout(theme.latest, source)
-    return { texts, clashes }
+    return { texts, clashes, reason: merged.reason }
   }
 }

@@ -64,8 +64,8 @@ function storeLocally(files) {
   banner.show('storage', [
     h('strong', {}, 'This browser’s storage is full. '),
     workspace.draft.isAllowed
-      ? 'Your text is saved only in your draft on the server. Close this page only when the draft is saved.'
-      : 'Your text is only in this page. Copy it elsewhere before you close the page.',
+      ? 'Your text is saved only in your draft on the server. Wait until it is saved before you close this page.'
+      : 'Your text is saved nowhere else. Copy it before you close this page.',
   ], [])
 }
 
@@ -108,7 +108,7 @@ const search = withSheets(() =>
 /** @type {import('../editor/commands.js').Commands} */
 const commands = {
   channels: { title: 'Channels and schedule', note: '', run: withSheets(() => publishing.openChannels()) },
-  drafts: { title: 'Drafts', note: '', run: withSheets(() => drafting.list()) },
+  drafts: { title: 'Drafts', note: '', run: () => drafting.list() },
   phone: { title: 'Preview on a phone', note: '', run: withSheets(() => drafting.previewOnPhone()) },
   save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
   find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
@@ -258,7 +258,7 @@ function deleteFile(file) {
  */
 function isFree(file) {
   if (!(file in workspace.files)) return true
-  status.say(`There is a new ${file}. To undo, rename or delete it first.`, 'error')
+  status.say(`Can’t undo: another file is now named ${file}. Rename or delete that file first.`, 'error')
   return false
 }
 
@@ -313,7 +313,7 @@ document.addEventListener('livery-pick-value', ({ detail: { file, path, color, a
 function pickAtCaret() {
   const { source } = editor
   const found = source && colorAt(source.text, source.caret)
-  if (!found) return status.say('There is no color in this line.')
+  if (!found) return status.say('No color on this line.')
   emit(source, 'livery-color', { ...found, anchor: source.rectangle(source.caret) })
 }
 
@@ -335,7 +335,7 @@ find('.stage-search').addEventListener('input', ({ target }) => {
 
 onDefect(() => {
   const isKept = workspace.isLoaded && workspace.storeLocally()
-  const words = `Something went wrong in this page.${isKept ? ' Your text is saved in this browser.' : ''}`
+  const words = `Something went wrong on this page.${isKept ? ' Your text is saved in this browser.' : ''}`
   banner.show('defect', words, [['Reload', () => location.reload(), true]])
   status.whisper(words)
 })
@@ -365,10 +365,12 @@ async function start() {
   navigation.updateAddress()
   find('main').dataset.state = 'ready'
   enableButtons()
-  await checking.check.now()
-  await loadSheets()
-  await drafting.start(missing)
-  live.start()
+  try {
+    // Restores unsaved text before the author can edit, and loads the sheets during the first check.
+    await Promise.all([drafting.start(missing), checking.check.now(), loadSheets()])
+  } finally {
+    live.start()
+  }
   if (review) await publishing.openReview(review)
 }
 
