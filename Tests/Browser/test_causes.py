@@ -45,6 +45,13 @@ def test_changed_styles_are_drawn_before_and_after(bench, server):
         expect(side.locator('[data-state="normal"] .drawn').first).to_have_css("background-color", f"rgb({red}, {green}, {blue})")
 
 
+def test_each_picture_is_named_by_its_style_and_side(bench):
+    sides = recolored(bench).locator('.picture[data-style="buttons.primary"] livery-gallery')
+    expect(sides.first.locator(".drawn").first).to_be_visible()
+    for side, name in zip(sides.all(), ("before", "after"), strict=True):
+        expect(side).to_have_accessible_name(f"buttons.primary {name}")
+
+
 def test_a_style_that_changes_only_at_night_is_drawn_at_night(bench):
     bench.show("base.ktv").replace("radius: 12", "radius: 11")
     bench.show("skins/night.ktv").press("Control+End").type("\nlegos: { hero: { cornerRadius: 5 } }\n")

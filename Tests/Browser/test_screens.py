@@ -1,5 +1,7 @@
 """Sample screens: styles in a device, with sample content."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -115,6 +117,42 @@ def test_the_screens_scroll_by_keyboard_where_not_all_fit(open_page, server):
     region.focus()
     page.keyboard.press("ArrowRight")
     eventually(page, True, lambda: region.evaluate("(region) => region.scrollLeft > 0"))
+
+
+def test_a_long_screen_scrolls_by_keyboard(open_page, server):
+    def lengthen(route):
+        answer = route.fetch().json()
+        for screen in answer["screens"]:
+            screen["rows"] *= 5
+        route.fulfill(json=answer)
+
+    page = open_page(signed=False)
+    page.route("**/screens?*", lengthen)
+    page.goto(f"{server.url}/gallery/badoo")
+    people = page.get_by_role("group", name="People", exact=True)
+    people.focus()
+    page.keyboard.press("PageDown")
+    eventually(page, True, lambda: people.evaluate("(people) => people.scrollTop > 0"))
+    check_accessibility(page)
+
+
+def test_a_late_answer_does_not_replace_that_of_a_newer_choice(open_page, server):
+    page = open_page(signed=False)
+    held = []
+    page.route(re.compile(r"/versions/\d+(/screens)?\?.*skin=night"), lambda route: held.append(route) if len(held) < 2 else route.continue_())
+    page.goto(f"{server.url}/gallery/badoo")
+    device = page.locator("livery-gallery .device").first
+    day = device.evaluate("(device) => getComputedStyle(device).backgroundColor")
+    page.get_by_role("radio", name="night", exact=True).check()
+    eventually(page, 2, lambda: len(held))
+    page.get_by_role("radio", name="day", exact=True).check()
+    for route in held:
+        with page.expect_event("requestfinished", lambda request, route=route: request == route.request):
+            route.continue_()
+        # The page has read the answer before this one, which was requested later.
+        page.evaluate("async (address) => { await (await fetch(address)).text() }", route.request.url)
+    expect(device).to_have_css("background-color", day)
+    assert "skin=day" in page.url
 
 
 @pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])

@@ -111,7 +111,8 @@ struct MergeTests {
     func longInsertions() throws {
         let inserted = { (name: String) in Array(String(repeating: "// \(name)\n", count: 100_000).utf8) + [0x7B] }
         let merge = ThemeMerge(
-            base: ["t.ktv": []], ours: ["t.ktv": inserted("ours")], theirs: ["t.ktv": inserted("theirs")], unless: { false })
+            base: ["t.ktv": []], ours: ["t.ktv": inserted("ours")], theirs: ["t.ktv": inserted("theirs")]
+        ) { false }
         #expect(merge?.conflicts.count == 1)
     }
 

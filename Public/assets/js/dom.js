@@ -75,11 +75,11 @@ export function emit(element, name, detail) {
 }
 
 /**
- * Postpones `action` until the returned function has not been called for a while, or until `maximum` milliseconds after
- * the first call. `now` runs it immediately.
+ * Postpones `action` until the returned function has not been called for a while. `now` runs it immediately.
  * @template {(...values: any[]) => any} Action
  * @param {Action} action
  * @param {number | (() => number)} wait The milliseconds to postpone it by.
+ * @param {number} [maximum] The milliseconds after which it runs even if the calls go on.
  * @returns {Action & { now: Action }}
  */
 export function debounce(action, wait, maximum = Infinity) {

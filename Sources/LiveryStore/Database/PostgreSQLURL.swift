@@ -34,7 +34,7 @@ public struct PostgreSQLURL: Sendable {
         self.text = text
         self.options = found
         guard let hosts = PostgreSQLHost.all(found) else {
-            throw .invalid("invalid database URL '\(Self.masked(text))': a port is invalid, or the number of ports isn't that of the hosts")
+            throw .invalid("invalid database URL '\(Self.masked(text))': a port is invalid, or a host has none")
         }
         self.hosts = hosts
     }

@@ -183,7 +183,8 @@ extension Parser {
         func skipSpace() { while end > start, bytes[end - 1] <= 0x20 { end -= 1 } }
         skipSpace()
         // A comma before another element separates it from what the bracket closes.
-        if end > start, bytes[end - 1] == UInt8(ascii: ","), current != UInt8(ascii: "}"), current != UInt8(ascii: "]") {
+        let isAtBracket = current == UInt8(ascii: "}") || current == UInt8(ascii: "]")
+        if !isAtBracket, end > start, bytes[end - 1] == UInt8(ascii: ",") {
             end -= 1
             skipSpace()
         }

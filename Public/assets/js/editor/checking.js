@@ -34,12 +34,15 @@ export class Checking {
   axes = []
   #attempts = 0
   /**
-   * The text to preview next. Null while a preview runs, and undefined while none does.
-   * @type {{ file: string, text: string | null } | null | undefined}
+   * The text to preview next.
+   * @type {{ file: string, text: string | null } | null}
    */
-  #previewed
+  #previewed = null
+  #isPreviewing = false
   /** The number of previews so far. */
   #previews = 0
+  /** The number of results of the text itself so far. They are newer than the previews that were requested before. */
+  #shown = 0
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry
 
@@ -56,19 +59,23 @@ export class Checking {
    */
   async preview(file, text) {
     this.#previews += 1
-    const isRunning = this.#previewed !== undefined
     this.#previewed = { file, text }
-    if (isRunning) return
-    while (this.#previewed) {
-      /** @type {{ file: string, text: string | null }} */
-      const { file, text } = this.#previewed
-      this.#previewed = null
-      const shown = text === null ? this.#workspace : await this.#workspace.checkWith({ [file]: text })
-      if (!shown?.bundle) continue
-      this.#gallery.bundle = shown.bundle
-      this.#picker.contrasts = changedContrasts(this.#workspace.contrasts, shown.contrasts ?? [])
+    if (this.#isPreviewing) return
+    this.#isPreviewing = true
+    try {
+      while (this.#previewed) {
+        /** @type {{ file: string, text: string | null }} */
+        const { file, text } = this.#previewed
+        this.#previewed = null
+        const last = this.#shown
+        const other = text === null ? this.#workspace : await this.#workspace.checkWith({ [file]: text })
+        if (!other?.bundle || last !== this.#shown) continue
+        this.#gallery.bundle = other.bundle
+        this.#picker.contrasts = changedContrasts(this.#workspace.contrasts, other.contrasts ?? [])
+      }
+    } finally {
+      this.#isPreviewing = false
     }
-    this.#previewed = undefined
   }
 
   /**
@@ -77,7 +84,11 @@ export class Checking {
    * @param {ColorPick} pick
    */
   pick({ file, color, anchor, textWith, onpick }) {
-    this.#picker.open(color, anchor, onpick, (shown) => this.preview(file, shown === null ? null : textWith(shown)))
+    const use = (/** @type {string} */ picked) => {
+      this.#previewed = null
+      onpick(picked)
+    }
+    this.#picker.open(color, anchor, use, (shown) => this.preview(file, shown === null ? null : textWith(shown)))
     this.#showContrasts(file, textWith(nudged(color)))
   }
 
@@ -137,6 +148,7 @@ export class Checking {
    */
   show({ stale }) {
     const { diagnostics, bundle } = this.#workspace
+    this.#shown += 1
     this.#editor.diagnostics = diagnostics
     this.#problems.diagnostics = diagnostics
     this.#gallery.toggleAttribute('stale', stale || !bundle)

@@ -33,7 +33,7 @@ export class AppSwitcher extends HTMLElement {
     { class: 'menu app-menu', id: 'app-menu', popover: 'auto', 'aria-label': 'Apps' },
     this.#search,
     this.#list,
-    h('a', { class: 'menu-item menu-all', href: '/' }, 'All themes'),
+    h('a', { class: 'menu-item menu-all', href: '/' }, 'All apps'),
   )
 
   connectedCallback() {
@@ -55,7 +55,10 @@ export class AppSwitcher extends HTMLElement {
       const own = themes.filter(({ app }) => session.may('designer', app))
       this.#show((own.length ? own : themes).map(({ app }) => app))
     } catch (problem) {
-      this.#list.replaceChildren(h('li', { class: 'empty' }, `The apps could not be loaded: ${problem.message}.`))
+      api.rethrowDefect(problem)
+      this.#list.replaceChildren(
+        h('li', { class: 'empty is-error' }, `The apps could not be loaded: ${problem.message}.`),
+      )
     }
   }
 

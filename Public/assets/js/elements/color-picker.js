@@ -180,7 +180,7 @@ export class ColorPicker extends HTMLElement {
           'li',
           { class: `picker-contrast ${isEnough ? '' : 'is-faint'}` },
           h('span', { class: 'picker-path' }, state === 'normal' ? path : `${path}, ${state}`),
-          h('span', {}, `${shownRatio(ratio)} ${isEnough ? 'enough' : 'too low'}`),
+          h('span', {}, `${shownRatio(ratio)}, ${isEnough ? 'passes' : `needs ${required}:1`}`),
         )
       }),
     )

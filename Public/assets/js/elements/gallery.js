@@ -163,7 +163,10 @@ export class Gallery extends HTMLElement {
         return once(['screen', screen], paths, () => attempt(screen.name, () => this.#screen(screen)))
       }),
     )
-    this.setAttribute('aria-label', `Gallery, ${count(styles.length, 'style')}`)
+    // The gallery of a page. A picture has a name of its own.
+    if (this.getAttribute('role') === 'region') {
+      this.setAttribute('aria-label', `Gallery, ${count(styles.length, 'style')}`)
+    }
     restoreFocus()
   }
 
@@ -262,7 +265,8 @@ export class Gallery extends HTMLElement {
       ),
       h(
         'div',
-        { class: 'device-content' },
+        // A long screen scrolls. Drawings that are buttons can be reached without that.
+        { class: 'device-content', ...(isInspectable ? {} : { role: 'group', 'aria-label': name, tabindex: '0' }) },
         rows.map((row) =>
           h(
             'div',

@@ -51,7 +51,10 @@ function card(theme) {
       ` · ${count(Object.keys(bundle.tokens).length, 'value')}`,
       ` · ${count(Object.keys(bundle.styles).length, 'style')}`,
     )
-  }).catch(() => strip.replaceChildren(h('span', { class: 'app-meta' }, 'The colors could not be loaded.')))
+  }).catch((problem) => {
+    api.rethrowDefect(problem)
+    strip.replaceChildren(h('span', { class: 'app-meta' }, 'The colors could not be loaded.'))
+  })
   return h(
     'li',
     { class: 'app' },
@@ -130,7 +133,7 @@ function offerNewApp() {
 
 onDefect(() => {
   const reload = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, 'Reload')
-  list.prepend(h('li', { class: 'empty is-error', role: 'alert' }, 'Something went wrong in this page. ', reload))
+  list.prepend(h('li', { class: 'empty is-error', role: 'alert' }, 'Something went wrong on this page. ', reload))
 })
 
 newApp.onclick = () => find('livery-new-app').open(apps ?? [])

@@ -3,6 +3,7 @@
 import '../elements/chooser.js'
 import '../elements/gallery.js'
 import * as api from '../api.js'
+import { onDefect } from '../defects.js'
 import { count, find, h } from '../dom.js'
 
 const [gallery, chooser] = [find('livery-gallery'), find('livery-chooser')]
@@ -45,6 +46,7 @@ async function load() {
     const theme = await api.devTheme(choice)
     if (own === request) show(theme)
   } catch (problem) {
+    api.rethrowDefect(problem)
     if (own === request) status.textContent = `The theme could not be loaded: ${problem.message}.`
   }
 }
@@ -53,6 +55,10 @@ document.addEventListener('livery-choose', ({ detail }) => {
   choice = detail.choice
   history.replaceState(null, '', `?${new URLSearchParams(choice)}`)
   load()
+})
+
+onDefect(() => {
+  status.textContent = 'Something went wrong on this page. Reload it to try again.'
 })
 
 // The stream sends an event when it opens, and again when `livery dev` has restarted.

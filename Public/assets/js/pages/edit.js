@@ -366,8 +366,9 @@ async function start() {
   find('main').dataset.state = 'ready'
   enableButtons()
   try {
-    // Restores unsaved text before the author can edit, and loads the sheets during the first check.
-    await Promise.all([drafting.start(missing), checking.check.now(), loadSheets()])
+    // Restores unsaved text before the author can edit. The first check doesn't compete with the sheets.
+    await Promise.all([drafting.start(missing), checking.check.now()])
+    await loadSheets()
   } finally {
     live.start()
   }

@@ -5,22 +5,38 @@ import '../elements/chooser.js'
 import '../elements/compare.js'
 import '../elements/gallery.js'
 import * as api from '../api.js'
-import { find } from '../dom.js'
+import { find, h } from '../dom.js'
+import { onDefect } from '../defects.js'
 import { choose } from '../theme/axes.js'
 
 const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 const wanted = Object.fromEntries(new URLSearchParams(location.search))
 const [gallery, chooser, status] = [find('livery-gallery'), find('livery-chooser'), find('.gallery-words')]
 const [compare, screensStatus] = [find('livery-compare'), find('.gallery-screens')]
-/** The number of requests for sample screens. Only the last one counts. */
-let request = 0
+/** The number of loads. Only the last one is drawn. */
+let loads = 0
 const editPath = `/edit/${encodeURIComponent(app)}`
 
 /**
+ * Loads what is drawn, and ignores it if another choice was made since.
  * @param {CurrentTheme} theme
  * @param {Choice} choice
  */
 async function load(theme, choice) {
+  const own = ++loads
+  try {
+    await loadAs(own, theme, choice)
+  } catch (problem) {
+    if (own === loads) fail(problem)
+  }
+}
+
+/**
+ * @param {number} own The number of the load.
+ * @param {CurrentTheme} theme
+ * @param {Choice} choice
+ */
+async function loadAs(own, theme, choice) {
   const version = Number(wanted.version) || theme.latest
   const versions = [
     { version: theme.latest, title: `Version ${theme.latest}, current` },
@@ -28,7 +44,7 @@ async function load(theme, choice) {
   ].filter((one) => one.version > 0 && one.version !== version)
   compare.show({ axes: theme.axes, choice, versions })
   const { comparison, onlyDifferences } = compare
-  const screens = loadScreens(version, choice)
+  const screens = loadScreens(version, choice, own)
   const [bundle, other] = await Promise.all([
     api.bundle(app, version, choice),
     comparison &&
@@ -36,6 +52,7 @@ async function load(theme, choice) {
       ? api.bundle(app, comparison.version, choice)
       : api.bundle(app, version, { ...choice, [comparison.axis]: comparison.value })),
   ])
+  if (own !== loads) return
   const [title, ownTitle] = comparison && 'axis' in comparison
     ? [comparison.value, choice[comparison.axis]]
     : [`Version ${comparison?.version}`, `Version ${version}`]
@@ -52,21 +69,29 @@ async function load(theme, choice) {
  * for them, and are drawn without them if that fails.
  * @param {number} version
  * @param {Choice} choice
+ * @param {number} own The number of the load.
  */
-async function loadScreens(version, choice) {
-  const own = ++request
+async function loadScreens(version, choice, own) {
   try {
     const screens = await api.screens(app, version, choice)
-    if (own === request) gallery.screens = screens
+    if (own !== loads) return
+    gallery.screens = screens
     screensStatus.textContent = ''
   } catch (problem) {
-    if (own === request) screensStatus.textContent = `The sample screens could not be loaded: ${problem.message}.`
+    api.rethrowDefect(problem)
+    if (own === loads) screensStatus.textContent = `The sample screens could not be loaded: ${problem.message}.`
   }
 }
 
 const fail = (/** @type {api.Problem} */ problem) => {
+  api.rethrowDefect(problem)
   status.textContent = `The gallery could not be loaded: ${problem.message}.`
 }
+
+onDefect(() => {
+  const reload = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, 'Reload')
+  screensStatus.replaceChildren('Something went wrong on this page. ', reload)
+})
 
 async function start() {
   document.title = `${app} · Gallery · Livery`
@@ -77,8 +102,8 @@ async function start() {
     const theme = await api.theme(app)
     const choice = choose(theme.axes, wanted)
     chooser.show(theme.axes, choice)
-    document.addEventListener('livery-choose', ({ detail }) => load(theme, detail.choice).catch(fail))
-    document.addEventListener('livery-compare', () => load(theme, chooser.choice).catch(fail))
+    document.addEventListener('livery-choose', ({ detail }) => load(theme, detail.choice))
+    document.addEventListener('livery-compare', () => load(theme, chooser.choice))
     document.addEventListener('livery-open-link', ({ detail: { path } }) => {
       location.href = `${editPath}?${new URLSearchParams({ ...chooser.choice, show: path })}`
     })

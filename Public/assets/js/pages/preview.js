@@ -5,6 +5,7 @@ import '../elements/chooser.js'
 import '../elements/gallery.js'
 import * as api from '../api.js'
 import { find } from '../dom.js'
+import { onDefect } from '../defects.js'
 import { retryDelay } from '../editor/retry.js'
 import { choose } from '../theme/axes.js'
 
@@ -28,6 +29,7 @@ async function load() {
       show(await api.preview(secret, choice))
     }
   } catch (problem) {
+    api.rethrowDefect(problem)
     if (isGone(problem)) end()
     else say('Can’t be loaded now')
   } finally {
@@ -94,6 +96,8 @@ document.addEventListener('livery-choose', ({ detail }) => {
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden && !isEnded) load()
 })
+
+onDefect(() => say('Something went wrong on this page'))
 
 if (secret) follow()
 else end()

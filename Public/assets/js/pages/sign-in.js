@@ -1,6 +1,8 @@
 // @ts-check
 // The sign-in page: signs in with the code of a one-time link in the address, or with a token.
 import { find, findIn } from '../dom.js'
+import { rethrowDefect } from '../api.js'
+import { onDefect } from '../defects.js'
 import * as session from '../session.js'
 
 const form = find('.sign-in-form')
@@ -35,6 +37,7 @@ async function signIn(credential) {
     await session.signIn(credential)
     location.replace(next())
   } catch (problem) {
+    rethrowDefect(problem)
     form.hidden = false
     status.classList.add('is-error')
     status.textContent = credential.code
@@ -48,6 +51,11 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   status.classList.remove('is-error')
   signIn({ token: field.value.trim() })
+})
+
+onDefect(() => {
+  status.classList.add('is-error')
+  status.textContent = 'Something went wrong on this page. Reload it to try again.'
 })
 
 const code = location.hash.slice(1)

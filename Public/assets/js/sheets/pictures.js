@@ -76,11 +76,7 @@ const side = (title, bundle, path) =>
 function drawn(bundle, path, label) {
   const style = bundle.styles[path]
   if (!style) return h('p', { class: 'picture-none' }, 'none')
-  const gallery = h('livery-gallery', { role: 'group' })
-  // The element has no parts before it is in the page.
-  queueMicrotask(() => {
-    gallery.bundle = { ...bundle, styles: { [path]: style } }
-    gallery.setAttribute('aria-label', label)
-  })
+  const gallery = h('livery-gallery', { role: 'group', 'aria-label': label })
+  gallery.bundle = { ...bundle, styles: { [path]: style } }
   return gallery
 }

@@ -71,8 +71,8 @@ export class SharedDraft extends HTMLElement {
       'fieldset',
       { class: 'file-conflict', 'data-file': file },
       h('legend', { class: 'sheet-subtitle' }, `${file}, saved by ${author}`),
-      option('theirs', theirs === undefined ? 'Theirs: the file is deleted' : `Theirs, saved by ${author}`, false),
-      option('mine', mine === undefined ? 'Mine: the file is deleted' : 'Mine, from this browser', true),
+      option('theirs', theirs === undefined ? 'Theirs: delete the file' : `Theirs, saved by ${author}`, false),
+      option('mine', mine === undefined ? 'Mine: delete the file' : 'Mine, from this browser', true),
       change && h(
         'details',
         { class: 'file-change' },

@@ -55,7 +55,7 @@ primaryButton(Button): {
 @screens: {
     Welcome: [
         { style: @title, text: "Welcome" }
-        { style: @message, text: "Everything that you see here follows the values of this theme." }
+        { style: @message, text: "Everything you see here uses the values of this theme." }
         { style: @primaryButton, text: "Get started" }
         { style: @primaryButton, text: "Loading…", state: disabled }
     ]
