@@ -178,7 +178,7 @@ def test_a_style_of_an_extended_app_opens_there(bench, server):
     bench.page.locator("livery-gallery").get_by_role("button", name=path, exact=True).click()
     expect(bench.banner).to_contain_text(f"‘{path}’ is defined in the app core")
     bench.banner.get_by_role("button", name="Open in core").click()
-    bench.page.wait_for_url("**/edit/core*")
+    bench.page.wait_for_url("**/edit/core**")
     core = Workbench(bench.page, server, "core").checked()
     core.reads_selected(path.split(".")[-1])
 
