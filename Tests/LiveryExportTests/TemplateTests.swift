@@ -321,7 +321,6 @@ struct TemplateTests {
         }
     }
 
-    /// The remark on a template of several files.
     /// What a template makes of a theme.
     private static func text(_ template: String, _ theme: PreparedTheme, path: String = "page.txt") throws -> String {
         var output = Output(.template, path: path)
@@ -332,6 +331,7 @@ struct TemplateTests {
         return String(decoding: found.files.first?.bytes ?? [], as: UTF8.self)
     }
 
+    /// The remark on a template of several files.
     private static func read(_ files: [String: String]) -> Remark? {
         var output = Output(.template, path: "page.txt")
         output.template = Output.Word("page.mustache")
