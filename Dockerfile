@@ -24,7 +24,7 @@ RUN script/test swift
 FROM source AS build
 # Swift's libraries are linked statically, which leaves out the unused third of their 80 MB. The last stage installs the
 # required system libraries.
-RUN swift build -c release --product livery --static-swift-stdlib -Xlinker -s
+RUN swift build -c release --product livery --static-swift-stdlib -Xlinker -s && script/pages
 
 FROM ${RUN_IMAGE}
 RUN apt-get -q update \
@@ -34,7 +34,7 @@ RUN apt-get -q update \
     && useradd --system --uid 10001 --home-dir /data livery \
     && install -d -o livery -g livery /data
 COPY --from=build /livery/.build/release/livery /usr/local/bin/
-COPY --from=build /livery/Public /usr/local/share/livery/Public
+COPY --from=build /livery/.build/pages /usr/local/share/livery/Public
 USER livery
 # The default of --data is livery.sqlite in this folder, so that commands run by `docker exec` find the server's
 # database.

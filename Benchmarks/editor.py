@@ -2,7 +2,7 @@
 
 A small theme of 40 tokens, and one with 10,000 tokens in one file. A key's time starts with the browser's time stamp of
 the event and ends after the frame was painted. An edit changes a color, and ends after the frame in which the gallery
-draws it, including the pause before the check. Usage: editor.py LIVERY [KEYS [EDITS]]
+draws it, including the pause before the check. Usage: editor.py LIVERY PUBLIC [KEYS [EDITS]]
 """
 
 import os
@@ -95,14 +95,15 @@ def measure(page, server, app, keys, edits):
 
 def main(keys=100, edits=20):
     rows = []
-    with tempfile.TemporaryDirectory() as folder, node(Path(folder) / "livery.sqlite", "--log-rate", "0") as (service, _):
+    options = ["--log-rate", "0", "--public", sys.argv[2]]
+    with tempfile.TemporaryDirectory() as folder, node(Path(folder) / "livery.sqlite", *options) as (service, _):
         token = service.token("publisher")
         for app, count in SIZES.items():
             (Path(folder) / app).mkdir()
             (Path(folder) / app / "theme.ktv").write_text(theme(count))
             run(sys.argv[1], "publish", Path(folder) / app, "--app", app, "--message", "Benchmark", "--server", service.url, "--token", token)
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
             for app, bars in BARS.items():
                 page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
                 page.goto(service.sign_in_link("--name", app))
@@ -114,4 +115,4 @@ def main(keys=100, edits=20):
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[2:]))
+    main(*map(int, sys.argv[3:]))

@@ -60,7 +60,7 @@ def main(binary, public, count):
             files = {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*.ktv")}
             livery.post(f"/themes/{app}/versions", {"message": "first", "files": files})
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
             visits = [load(browser, f"http://127.0.0.1:{livery.connection.port}/edit/badoo") for _ in range(count)]
             browser.close()
     finally:

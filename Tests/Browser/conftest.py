@@ -13,11 +13,20 @@ import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
 from livery import PATIENCE, Server, Workbench
-from serving import run
+from serving import ROOT, run, serving
 
 expect.set_options(timeout=PATIENCE)
 
 ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"]
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory):
+    """A server with the sample themes and the pages as they are delivered."""
+    pages = tmp_path_factory.mktemp("joined") / "pages"
+    run(ROOT / "script/pages", pages)
+    with serving(tmp_path_factory.mktemp("livery"), "--trusted-proxies", "127.0.0.1", "--public", pages) as service:
+        yield service
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +41,7 @@ def server(request):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=ARGUMENTS)
         yield browser
         browser.close()
 

@@ -194,18 +194,12 @@ def test_a_phone_has_the_commands_of_the_bar_in_a_menu(open_page, server):
     expect(history).to_be_hidden()
 
 
-def test_the_edit_page_names_all_modules_that_it_needs_at_its_start_and_no_sheets(page, server):
+def test_the_edit_page_loads_one_script_one_font_and_two_style_sheets(page, server):
     loaded = []
     page.on("request", lambda request: loaded.append(request.url))
-    # Sheets are loaded after the check.
-    page.route("**/themes/badoo/check*", lambda route: None)
-    page.goto(f"{server.url}/edit/badoo")
-    expect(page.locator("main[data-state=ready]")).to_be_visible()
-    modules = {url.partition("/js/")[2] for url in loaded if url.endswith(".js")}
-    named = page.locator("link[rel=modulepreload]").evaluate_all("(links) => links.map((link) => link.href)")
-    assert {url.partition("/js/")[2] for url in named} == modules - {"pages/edit.js"}
-    assert not [name for name in modules if name.startswith("sheets/") and name != "sheets/review.js"]
-    assert all(re.search(r"/assets/[0-9a-f]{16}/", url) for url in named)
+    Workbench(page, server).open()
+    found = [re.search(r"/assets/[0-9a-f]{16}/(.+)", url) for url in loaded if "/assets/" in url]
+    assert {one[1] for one in found} == {"js/pages/edit.js", "css/edit.css", "css/gallery.css", "fonts/inter.woff2", "livery.svg"}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

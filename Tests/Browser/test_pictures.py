@@ -5,6 +5,7 @@ The compiler's table of components determines the attributes, so an attribute wi
 """
 
 import io
+import json
 import os
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from livery import settle, show
+from serving import ROOT, run
 
 PICTURES = Path(__file__).parent / "pictures"
 COMPONENTS = ["View", "Label", "Button", "ImageView", "TextField"]
@@ -137,14 +139,15 @@ def gallery(open_page):
     return open_page(viewport={"width": 1500, "height": 1000}, reduced_motion="reduce")
 
 
-def test_every_attribute_of_the_compilers_table_has_a_drawing(gallery, server):
-    gallery.goto(f"{server.url}/gallery/badoo")
-    missing = gallery.evaluate("""async (table) => {
-        const { drawing } = await import('/assets/js/theme/drawings.js')
-        return Object.values(table).flatMap((attributes) => Object.entries(attributes))
+def test_every_attribute_of_the_compilers_table_has_a_drawing(server):
+    script = """
+        const { drawing } = await import(process.argv[1])
+        const missing = Object.values(JSON.parse(process.argv[2])).flatMap((attributes) => Object.entries(attributes))
             .filter(([name, { type }]) => !drawing(name, type)).map(([name]) => name)
-    }""", table(server))
-    assert missing == []
+        console.log(missing.join())
+    """
+    drawings = ROOT / "Public/assets/js/theme/drawings.js"
+    assert run("node", "--input-type=module", "--eval", script, drawings, json.dumps(table(server))) == ""
 
 
 @pytest.mark.parametrize("component", COMPONENTS)

@@ -6,7 +6,7 @@ import LiveryModel
 /// The pages of `Public`, read once when the service starts.
 ///
 /// The address of assets contains a hash of all assets, so that browsers may cache them forever. The HTML is
-/// revalidated on each visit, and names that address. It also names the modules that its scripts import.
+/// revalidated on each visit, and names that address.
 public struct Pages: Sendable {
     private var pages: [String: StaticFile] = [:]
     private var assets: [String: StaticFile] = [:]
@@ -32,7 +32,6 @@ public struct Pages: Sendable {
         guard files["index.html"] != nil else { throw Missing(folder: folder) }
         let assetFiles = files.filter { $0.key.hasPrefix("assets/") }
         let hash = Self.hash(of: assetFiles)
-        let modules = ModuleGraph(files: assetFiles)
         for (path, bytes) in assetFiles {
             let name = String(path.dropFirst("assets/".count))
             assets["\(hash)/\(name)"] = StaticFile(bytes, path: path, cacheControl: CachePolicy.immutable)
@@ -40,9 +39,7 @@ public struct Pages: Sendable {
         }
         for (path, bytes) in files where path.hasSuffix(".html") && !path.contains("/") {
             let html = String(decoding: bytes, as: UTF8.self)
-            let links = modules.imports(ofPage: html).map { "  <link rel=\"modulepreload\" href=\"/\($0)\">\n" }
-            let text = html.replacing("</head>", with: links.joined() + "</head>", maxReplacements: 1)
-                .replacing("\"/assets/", with: "\"/assets/\(hash)/")
+            let text = html.replacing("\"/assets/", with: "\"/assets/\(hash)/")
             pages[path] = StaticFile(Array(text.utf8), path: path, cacheControl: CachePolicy.revalidated)
             if path == Self.notFound { missing = StaticFile.missing(Array(text.utf8), path: path) }
         }

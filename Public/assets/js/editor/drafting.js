@@ -5,7 +5,6 @@ import * as api from '../api.js'
 import { count, find, h, timeAgo } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
-import { loadSheets } from './sheets.js'
 
 /** Milliseconds between requests for the changes of others, while the page is visible. */
 const refreshInterval = 30_000
@@ -146,8 +145,7 @@ export class Drafting {
     })
   }
 
-  async list() {
-    await loadSheets()
+  list() {
     this.#draftsSheet.open(this.#workspace.app, this.draft.name)
   }
 
@@ -214,7 +212,6 @@ export class Drafting {
    * whether the draft is updated already.
    */
   async update({ isQuick = false } = {}) {
-    await loadSheets()
     const { app } = this.#workspace
     const sheet = this.#updateSheet
     const open = () => sheet.open(this.#name, this.draft.base, this.#workspace.theme.latest)
@@ -310,7 +307,6 @@ export class Drafting {
 
   /** Merges the latest texts of both sides, and asks about those that still conflict. */
   async #compare() {
-    await loadSheets()
     try {
       await this.draft.adopt(() => api.draft(this.#workspace.app, this.#name))
       if (this.draft.conflicts.size) this.#sharedSheet.open(this.#conflicts())

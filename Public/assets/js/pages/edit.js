@@ -11,6 +11,7 @@ import '../elements/files.js'
 import '../elements/find.js'
 import '../elements/gallery.js'
 import '../elements/inspector.js'
+import '../elements/palette.js'
 import '../elements/presence.js'
 import '../elements/problems.js'
 import '../elements/source.js'
@@ -18,6 +19,14 @@ import '../elements/splitter.js'
 import '../elements/status.js'
 import '../elements/tabs.js'
 import '../elements/tokens.js'
+import '../sheets/channels.js'
+import '../sheets/conflict.js'
+import '../sheets/drafts.js'
+import '../sheets/history.js'
+import '../sheets/phone-preview.js'
+import '../sheets/publish.js'
+import '../sheets/shared-draft.js'
+import '../sheets/update.js'
 import * as api from '../api.js'
 import { count, emit, find, h } from '../dom.js'
 import { onDefect } from '../defects.js'
@@ -33,7 +42,6 @@ import { Navigation } from '../editor/navigation.js'
 import { Publishing } from '../editor/publishing.js'
 import { Renaming } from '../editor/renaming.js'
 import { TokenTable } from '../editor/token-table.js'
-import { loadSheets } from '../editor/sheets.js'
 import { showView } from '../editor/views.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
@@ -88,32 +96,22 @@ async function save() {
   status.say(errors ? `${saved} · ${count(errors, 'error')}` : saved, errors ? 'error' : 'good')
 }
 
-/**
- * An action that waits until the sheets are loaded.
- * @param {() => unknown} action
- */
-const withSheets = (action) => async () => {
-  await loadSheets()
-  return action()
-}
-
-const search = withSheets(() =>
+const search = () =>
   openPalette({
     files: workspace.sortedFiles,
     commands,
     candidates: workspace.bundle ? candidates(workspace.bundle) : [],
   }, navigation)
-)
 
 /** @type {import('../editor/commands.js').Commands} */
 const commands = {
-  channels: { title: 'Channels and schedule', note: '', run: withSheets(() => publishing.openChannels()) },
+  channels: { title: 'Channels and schedule', note: '', run: () => publishing.openChannels() },
   drafts: { title: 'Drafts', note: '', run: () => drafting.list() },
-  phone: { title: 'Preview on a phone', note: '', run: withSheets(() => drafting.previewOnPhone()) },
+  phone: { title: 'Preview on a phone', note: '', run: () => drafting.previewOnPhone() },
   save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
   find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
-  publish: { title: 'Publish…', note: 'Ctrl Shift P', run: withSheets(() => publishing.open()) },
-  history: { title: 'History', note: '', run: withSheets(() => publishing.openHistory()) },
+  publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
+  history: { title: 'History', note: '', run: () => publishing.openHistory() },
   source: { title: 'Go to the source', note: '', run: goToSource },
   next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
@@ -366,9 +364,8 @@ async function start() {
   find('main').dataset.state = 'ready'
   enableButtons()
   try {
-    // Restores unsaved text before the author can edit. The first check doesn't compete with the sheets.
+    // Restores unsaved text before the author can edit.
     await Promise.all([drafting.start(missing), checking.check.now()])
-    await loadSheets()
   } finally {
     live.start()
   }

@@ -18,7 +18,7 @@ export function platformOf(axes) {
  * @param {Platform} platform
  */
 export const systemFont = (platform) =>
-  ({ ios: ['-apple-system', '"SF Pro Text"'], android: ['Roboto'], web: ['system-ui'] })[platform]
+  ({ ios: ['-apple-system', '"SF Pro Text"', 'Inter'], android: ['Roboto', 'Inter'], web: ['system-ui'] })[platform]
 
 /**
  * The size and the weight of each text style: those of iOS at the default text size, and those of the Material
