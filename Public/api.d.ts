@@ -550,6 +550,13 @@ declare namespace API {
     path: string
     newPath: string
     edits: RenamingEdit[]
+    dependents: RenamingDependent[] | null
+  }
+  interface RenamingDependent {
+    app: Name
+    version: number
+    edits: RenamingEdit[]
+    reason: string | null
   }
   interface RenamingEdit {
     file: string
@@ -563,6 +570,7 @@ declare namespace API {
     name: string
     files: Record<string, string>
     entry?: FilePath | null
+    dependents?: boolean | null
   }
   interface Review {
     id: number

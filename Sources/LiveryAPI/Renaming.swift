@@ -7,6 +7,8 @@ extension API {
         package var files: [String: String] = [:]
         /// The entry file. Nil means `theme.ktv`, or the only file.
         package var entry: String?
+        /// Whether to rename the value also in the apps that extend this one.
+        package var dependents: Bool?
 
         package init() {}
     }
@@ -16,6 +18,19 @@ extension API {
         package var path = ""
         package var newPath = ""
         package var edits: [RenamingEdit] = []
+        /// The apps that extend this one and name the value, if they were asked for.
+        package var dependents: [RenamingDependent]?
+
+        package init() {}
+    }
+
+    /// The edits of the current version of an app that extends the renamed one.
+    package struct RenamingDependent: Message {
+        package var app = ""
+        package var version = 0
+        package var edits: [RenamingEdit] = []
+        /// Why the value can't be renamed in this app.
+        package var reason: String?
 
         package init() {}
     }

@@ -64,6 +64,15 @@ public struct Compiler: Sendable {
         knownBases = names
     }
 
+    /// A compiler that finds these themes instead of those of the same names, unless a theme is published or names a
+    /// version of the theme that it extends.
+    public func replacing(_ themes: [String: ThemeFiles]) -> Compiler {
+        Compiler(names: knownBases) { [bases] reference, theme in
+            if reference.version == nil, theme.version == nil, let replaced = themes[reference.name] { return replaced }
+            return bases(reference, theme)
+        }
+    }
+
     /// Compiles a theme. Mistakes in the theme are reported as diagnostics of the compilation. Throws only if the theme
     /// does not offer the axis choice, which is an error of the caller. Time is linear in the length of the text times
     /// the number of bundles.

@@ -100,7 +100,7 @@ def test_an_unknown_address_leads_to_a_page_and_an_api_client_gets_a_problem(pag
     assert answer.status == 404
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     check_accessibility(page)
-    page.get_by_role("link", name="All themes").click()
+    page.get_by_role("link", name="All apps").click()
     page.wait_for_url(f"{server.url}/")
     answer = page.request.get(f"{server.url}/nowhere/at/all", headers={"Accept": "*/*"})
     assert (answer.status, answer.json()["type"]) == (404, "urn:livery:problem:unknown-resource")

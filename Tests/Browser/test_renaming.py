@@ -56,3 +56,30 @@ def test_the_dialog_is_accessible(open_page, server, options):
     rename(dialog, "violet")
     expect(dialog.get_by_role("status")).to_have_text("4 places in 3 files")
     check_accessibility(inspector.page)
+
+
+@pytest.fixture
+def core_dialog(page, server):
+    """The dialog for a color of core that badoo names, too."""
+    inspector = Inspector(Workbench(page, server, "core").open())
+    inspector.inspect("buttons.primary")
+    inspector.open_row("buttons.primary.backgroundColor.normal")
+    inspector.row("buttons.primary.backgroundColor.normal").get_by_role("button", name="brand.primary", exact=True).click()
+    inspector.panel.get_by_role("button", name="Rename…").click()
+    return page.get_by_role("dialog", name="Rename brand.primary")
+
+
+def test_a_value_is_renamed_in_drafts_of_the_apps_that_extend_this_one(core_dialog, page, server):
+    before = server.files("badoo")
+    rename(core_dialog, "main")
+    app = core_dialog.get_by_role("checkbox", name=re.compile("^badoo: .* places? in"))
+    expect(app).to_be_checked()
+    check_accessibility(page)
+    core_dialog.get_by_role("checkbox", name=re.compile("^bumble")).uncheck()
+    core_dialog.get_by_role("button", name="Rename").click()
+    banner = page.get_by_role("region", name="Draft")
+    expect(banner).to_contain_text("brand.primary is also brand.main in badoo (draft brand-primary-to-brand-main). Publish core first")
+    assert server.files("badoo") == before
+    banner.get_by_role("link", name=re.compile("badoo")).click()
+    page.wait_for_url("**/edit/badoo?draft=brand-primary-to-brand-main*")
+    expect(page.locator("livery-source:not([hidden]) textarea")).to_have_value(re.compile("main: @brand.purple"))

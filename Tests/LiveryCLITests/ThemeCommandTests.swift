@@ -85,6 +85,24 @@ struct ThemeCommandTests {
         #expect(again.errors.hasPrefix("error: unknown value 'brand.purple'"))
     }
 
+    @Test("rename writes the themes that extend the renamed one, or no theme at all")
+    func renameEverywhere() throws {
+        let folder = try temporaryFolder()
+        let core = try theme("core", in: folder, ["theme.ktv": "brand: { purple: #fff }\n"])
+        let badoo = try theme("badoo", in: folder, ["theme.ktv": "@extends: core\nink: @brand.purple\n"])
+        let shop = try theme("shop", in: folder, ["theme.ktv": "@extends: badoo\nline: @brand.purple\n"])
+        let text = { (theme: String) in try String(contentsOfFile: "\(theme)/theme.ktv", encoding: .utf8) }
+        let taken = try theme("taken", in: folder, ["theme.ktv": "@extends: core\nbrand: { violet: #eee }\n"])
+        let rejected = try run("rename", core, "brand.purple", "violet", "--also", badoo, "--also", taken)
+        #expect(rejected.status == 1)
+        #expect(rejected.errors.hasPrefix("error: \(taken): 'brand.violet' exists already"))
+        #expect(try text(core) == "brand: { purple: #fff }\n")
+        #expect(try text(badoo) == "@extends: core\nink: @brand.purple\n")
+        let outcome = try run("rename", core, "brand.purple", "violet", "--also", shop, "--also", badoo)
+        #expect(outcome.output == "core/theme.ktv:1:10\nbadoo/theme.ktv:2:13\nshop/theme.ktv:2:14\n")
+        #expect(try text(shop) == "@extends: badoo\nline: @brand.violet\n")
+    }
+
     @Test("explain prints JSON")
     func explanation() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "a: @b\nb: 5"])

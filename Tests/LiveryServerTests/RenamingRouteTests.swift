@@ -1,5 +1,6 @@
 import LiveryHTTP
 import LiveryModel
+import LiveryStore
 import Testing
 
 @testable import LiveryServer
@@ -28,6 +29,33 @@ struct RenamingRouteTests {
         let second: JSON = ["file": "theme.ktv", "line": 2, "column": 14, "length": 6, "replacement": "violet"]
         #expect(edits == [first, second])
         #expect(try await livery.get("/themes/badoo/versions/2").problem == "unknown-version")
+    }
+
+    @Test("list the edits of the apps that extend the renamed one, if they are asked for")
+    func dependents() async throws {
+        let livery = try TestService.make()
+        let core = "{ brand: { purple: #fff }, blue: #00f }"
+        try await livery.publish(core, app: "core")
+        try await livery.publish("{ @extends: core, ink: @brand.purple }", app: "badoo")
+        try await livery.publish("{ @extends: badoo, line: @ink }", app: "bumble")
+        try await livery.publish("{ @extends: core, brand: { violet: #eee } }", app: "taken")
+        try await livery.publish("{ @extends: \"core@1\", ink: @brand.purple }", app: "pinned")
+        try await livery.publish("{ @extends: core, ink: @brand.purple }", app: "secret")
+        _ = try await livery.makePrivate("secret")
+        let body: JSON = [
+            "path": "brand.purple", "name": "violet", "files": ["theme.ktv": .string(core)], "dependents": true,
+        ]
+        let designer = try livery.store.createToken(role: "designer", app: "core", name: "Bo").secret
+        let limited = try await livery.post("/themes/core/rename", body, ["Authorization": "Bearer \(designer)"])
+        let found = limited.json["dependents"]?.elements ?? []
+        #expect(found.map { $0["app"] } == ["badoo", "taken"])
+        #expect(found.first?["version"] == 1)
+        let edit: JSON = ["file": "theme.ktv", "line": 1, "column": 31, "length": 6, "replacement": "violet"]
+        #expect(found.first?["edits"] == [edit])
+        #expect(found.last?["reason"] == "'brand.violet' exists already: choose another name")
+        #expect(found.last?["edits"] == [])
+        let everything = try await livery.post("/themes/core/rename", body)
+        #expect(everything.json["dependents"]?.elements?.map { $0["app"] } == ["badoo", "secret", "taken"])
     }
 
     @Test(

@@ -137,6 +137,52 @@ struct RenamingTests {
         #expect(error.message == "'a' is defined in 'core': rename it there")
     }
 
+    /// Themes after a renaming in `core`, by name. `shop` extends `brand`, and `brand` extends `core`.
+    private static func renamedEverywhere(
+        _ path: String, to name: String, _ themes: [String: String]
+    ) throws -> [String: String] {
+        let files = themes.map { ThemeFiles(name: $0.key, files: ["theme.ktv": Array($0.value.utf8)]) }
+        let compiler = Compiler { reference, _ in files.first { $0.name == reference.name } }
+        let theme = { name in try #require(files.first { $0.name == name }) }
+        let renaming = try compiler.rename(path, to: name, in: theme("core"))
+        var dependents = try DependentRenaming(renaming, to: name, of: theme("core"))
+        var renamed = ["core": renaming]
+        for name in ["brand", "shop"] where themes[name] != nil {
+            renamed[name] = try dependents.rename(in: theme(name), with: compiler)
+        }
+        return renamed.mapValues { String(decoding: $0.theme.files["theme.ktv"] ?? [], as: UTF8.self) }
+    }
+
+    @Test("reaches the themes that extend the renamed one, directly and indirectly")
+    func dependents() throws {
+        let after = try Self.renamedEverywhere(
+            "brand.purple", to: "violet",
+            [
+                "core": "brand: { purple: #fff }\nink: @brand.purple",
+                "brand": "@extends: core\nbrand: { purple: #eee }\nback: @brand.purple",
+                "shop": "@extends: brand\nline: ~color.mix(@brand.purple, #000)",
+            ])
+        #expect(
+            after == [
+                "core": "brand: { violet: #fff }\nink: @brand.violet",
+                "brand": "@extends: core\nbrand: { violet: #eee }\nback: @brand.violet",
+                "shop": "@extends: brand\nline: ~color.mix(@brand.violet, #000)",
+            ])
+    }
+
+    @Test("passes over themes that don't extend the renamed one")
+    func independent() throws {
+        let after = try Self.renamedEverywhere("a", to: "x", ["core": "a: 1", "brand": "a: 2\nb: @a"])
+        #expect(after == ["core": "x: 1"])
+    }
+
+    @Test("leaves a theme with its own value of the new name as it is")
+    func takenInDependent() throws {
+        #expect(throws: RenamingError.taken("x")) {
+            try Self.renamedEverywhere("a", to: "x", ["core": "a: 1", "brand": "@extends: core\nx: 2\nb: @a"])
+        }
+    }
+
     @Test("keeps every value of the samples, whichever one is renamed", arguments: ["badoo", "bumble", "core"])
     func samples(name: String) throws {
         let theme = try SampleThemes.theme(name)

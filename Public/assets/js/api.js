@@ -203,7 +203,7 @@ export const merge = async (app, body) => (await send('POST', `${themePath(app)}
 /**
  * The edits that rename a value or group everywhere in files that are not saved.
  * @param {string} app
- * @param {SourceText & { path: string, name: string }} body
+ * @param {SourceText & { path: string, name: string, dependents: true }} body
  * @param {string} csrf
  * @returns {Promise<API.Renaming>}
  */
@@ -474,14 +474,6 @@ export const events = (app, draft, file) =>
       ? `${themePath(app)}/events`
       : `${draftPath(app, draft)}/events${query(file === null ? {} : { file })}`,
   )
-
-/**
- * The differences between the current version and a draft.
- * @param {string} app
- * @param {string} name
- * @returns {Promise<DraftDifference>}
- */
-export const draftDifference = async (app, name) => (await send('GET', `${draftPath(app, name)}/diff`)).document
 
 /**
  * The sample screens of a version. None if they show text of a private app that the visitor can't see.

@@ -76,19 +76,81 @@ extension Compiler {
     public func rename(_ path: String, to name: String, in theme: ThemeFiles) throws -> Renaming {
         guard name.isLinkName else { throw RenamingError.invalidName(name) }
         let prepared = load(theme)
-        let before = try prepared.compile(adding: .references)
-        if let error = before.diagnostics.first(where: { $0.severity == .error }) {
-            throw RenamingError.faulty(error.message, error.place)
-        }
+        return try rename(path, to: name, in: theme, prepared, try prepared.compile(adding: .references), with: self)
+    }
+
+    /// - Parameters:
+    ///   - before: The theme as this compiler compiles it.
+    ///   - after: A compiler that finds the extended themes after the renaming.
+    ///   - renamed: The names of the extended themes in which the value has its new name already.
+    fileprivate func rename(
+        _ path: String, to name: String, in theme: ThemeFiles, _ prepared: PreparedTheme, _ before: Compilation,
+        with after: Compiler, extending renamed: Set<String> = []
+    ) throws -> Renaming {
+        try before.check { RenamingError.faulty($0, $1) }
         let names = try RenamedPaths(path, to: name, in: before, of: prepared)
-        let editor = try RenamingEditor(names, prepared, choices: before.bundles.map(\.axes))
-        let renamed = theme.applying(editor.edits)
-        let after = try compile(renamed)
-        if let error = after.diagnostics.first(where: { $0.severity == .error }) {
-            throw RenamingError.breaking(error.message, error.place)
-        }
-        try names.check(before.bundles, after.bundles)
-        return Renaming(path: path, newPath: names.newPath, edits: editor.places, theme: renamed)
+        let editor = try RenamingEditor(names, prepared, choices: before.bundles.map(\.axes), extending: renamed)
+        let text = theme.applying(editor.edits)
+        let compilation = try after.compile(text)
+        try compilation.check { RenamingError.breaking($0, $1) }
+        try names.check(before.bundles, compilation.bundles)
+        return Renaming(path: path, newPath: names.newPath, edits: editor.places, theme: text)
+    }
+}
+
+/// A renaming in the themes that extend the renamed one. Each theme must come after those that it extends.
+public struct DependentRenaming: Sendable {
+    private let path: String
+    private let name: String
+    /// The text of the themes that have the new name, before and after the renaming, without version numbers.
+    private var before: [String: ThemeFiles]
+    private var after: [String: ThemeFiles]
+
+    /// - Parameters:
+    ///   - theme: The theme before the renaming.
+    ///   - name: The last name of the new path.
+    public init(_ renaming: Renaming, to name: String, of theme: ThemeFiles) {
+        path = renaming.path
+        self.name = name
+        before = [theme.name: theme.unversioned]
+        after = [theme.name: renaming.theme.unversioned]
+    }
+
+    /// The renaming in a theme, or nil if it doesn't extend a renamed theme or doesn't have the value.
+    /// - Parameter compiler: Finds the themes that the theme extends.
+    /// - Throws: ``RenamingError``.
+    public mutating func rename(in theme: ThemeFiles, with compiler: Compiler) throws -> Renaming? {
+        let theme = theme.unversioned
+        let current = compiler.replacing(before)
+        let prepared = current.load(theme)
+        let compilation = try prepared.compile(adding: .references)
+        try compilation.check { RenamingError.faulty($0, $1) }
+        guard compilation.extended.contains(where: { $0.version == nil && before[$0.name] != nil }) else { return nil }
+        let renaming: Renaming
+        do {
+            renaming = try current.rename(
+                path, to: name, in: theme, prepared, compilation, with: compiler.replacing(after),
+                extending: Set(before.keys))
+        } catch is ExplanationError { return nil }
+        before[theme.name] = theme
+        after[theme.name] = renaming.theme
+        return renaming
+    }
+}
+
+extension Compilation {
+    /// Throws an error about the first error among the diagnostics.
+    fileprivate func check(_ error: (String, Place) -> RenamingError) throws(RenamingError) {
+        if let first = diagnostics.first(where: { $0.severity == .error }) { throw error(first.message, first.place) }
+    }
+}
+
+extension ThemeFiles {
+    /// The theme as text that is not published.
+    fileprivate var unversioned: ThemeFiles {
+        var theme = self
+        theme.version = nil
+        return theme
     }
 }
 

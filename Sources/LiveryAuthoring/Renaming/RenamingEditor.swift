@@ -7,13 +7,18 @@ struct RenamingEditor {
     private let names: NameTable
     private let sources: SourceMap
     private let theme: String
+    /// The extended themes in which the paths are renamed already.
+    private let renamed: Set<String>
     private var spans: Set<Span> = []
     /// The first renamed declaration in a file of an extended theme.
     private var foreign: (path: String, theme: String)?
 
     /// - Throws: ``RenamingError/extended(_:theme:)``
-    init(_ paths: RenamedPaths, _ theme: PreparedTheme, choices: [[String: String]]) throws {
+    init(
+        _ paths: RenamedPaths, _ theme: PreparedTheme, choices: [[String: String]], extending renamed: Set<String>
+    ) throws {
         self.paths = paths
+        self.renamed = renamed
         self.theme = theme.name
         (names, sources) = (theme.names, theme.sources)
         var read: Set<ObjectIdentifier> = []
@@ -54,7 +59,7 @@ extension RenamingEditor {
             // `a.b: 1` is two properties whose names are at the same place.
             let header = header.filter { $0.nameSpan == property.nameSpan } + [property]
             if paths.contains(path.joined(separator: ".")) {
-                if !sources.isFile(property.nameSpan, of: self.theme), foreign == nil {
+                if !sources.isFile(property.nameSpan, of: self.theme), !renamed.contains(theme), foreign == nil {
                     foreign = (path.joined(separator: "."), theme)
                 }
                 add(header.count - 1, of: header.map { names[$0.name] }, in: property.nameSpan)

@@ -9,9 +9,10 @@ struct RenameCommand: ParsableCommand {
         discussion: """
             Changes the name where it is declared, in every link and mixin, in the overlays of all axes, and in \
             @requires, @screens, @deprecated and @description. All values stay the same: a theme in which another \
-            value would change is left unchanged. Prints each place. Themes that extend this one, and apps that read \
-            the value by its path, need the new name, too. Exit status: 0 success, 1 the value can't have the name, or \
-            a file can't be written.
+            value would change is left unchanged. Prints each place. With --also, renames the value in themes that \
+            extend this one, too; if it can't have the name in one of them, no theme is changed. Apps that read the \
+            value by its path need the new name. Exit status: 0 success, 1 the value can't have the name, or a file \
+            can't be written.
             """)
 
     @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
@@ -23,26 +24,48 @@ struct RenameCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The last name of its new path, such as violet.", valueName: "new"))
     var new: String
 
+    @Option(
+        help: ArgumentHelp("A folder of a theme that extends this one. Can be repeated.", valueName: "folder"),
+        completion: .directory)
+    var also: [String] = []
+
     @Flag(help: "Change nothing; list the places.")
     var check = false
 
     func run() throws {
+        let renamings = try renamings()
+        for edit in renamings.flatMap(\.1.edits) {
+            Terminal.result("\(edit.place.path):\(edit.place.line):\(edit.place.column)")
+        }
+        guard !check else { return }
+        for (folder, renaming) in renamings {
+            for (file, bytes) in renaming.theme.files.sorted(by: { $0.key < $1.key })
+            where bytes != folder.theme.files[file] {
+                try Self.replace(folder.url(of: file), with: bytes)
+            }
+        }
+    }
+
+    /// The renaming in each theme, in the order in which they extend each other.
+    private func renamings() throws -> [(ThemeFolder, Renaming)] {
         let folder = try ThemeFolder(path: path)
-        let renaming: Renaming
+        let extending = try also.map { path in
+            let folder = try ThemeFolder(path: path)
+            return (path: path, folder: folder, depth: try folder.compile(.one([:])).extended.count)
+        }
         do {
-            renaming = try folder.compiler.rename(name, to: new, in: folder.theme)
+            let first = try folder.compiler.rename(name, to: new, in: folder.theme)
+            var dependents = DependentRenaming(first, to: new, of: folder.theme)
+            let others = try extending.sorted { $0.depth < $1.depth }.compactMap { path, folder, _ in
+                do {
+                    return try dependents.rename(in: folder.theme, with: folder.compiler).map { (folder, $0) }
+                } catch let error as RenamingError { throw Failure("\(path): \(error.message)") }
+            }
+            return [(folder, first)] + others
         } catch let error as RenamingError {
             throw Failure(error.message)
         } catch let error as ExplanationError {
             throw Failure(error.message)
-        }
-        for edit in renaming.edits {
-            Terminal.result("\(edit.place.path):\(edit.place.line):\(edit.place.column)")
-        }
-        guard !check else { return }
-        for (file, bytes) in renaming.theme.files.sorted(by: { $0.key < $1.key })
-        where bytes != folder.theme.files[file] {
-            try Self.replace(folder.url(of: file), with: bytes)
         }
     }
 }

@@ -29,12 +29,7 @@ extension Publisher {
         var coming = theme
         coming.version = number
         var replaced = [theme.name: coming]
-        // A theme extends one other theme, which may extend another one in turn.
-        let hidden = catalog.current.privateApps.filter { !author.may(.reader, app: $0) }
-        let apps = try store.apps()
-            .filter { app in !hidden.contains(app.app) && app.extends.contains { $0.app == theme.name } }
-            .sorted { ($0.extends.count, $0.app) < ($1.extends.count, $1.app) }
-        return try apps.map { app in
+        return try versions(extending: theme.name, for: author).map { app in
             let files = try store.files(of: app)
             var text = files
             text.version = nil
@@ -58,6 +53,16 @@ extension Publisher {
                 outcome: .changed(
                     try candidate(compilation, of: text, over: app, author: author.name, message: message)))
         }
+    }
+
+    /// The current versions that extend an app, directly or indirectly. Each follows those that it extends. Private
+    /// apps that the caller may not see are omitted.
+    func versions(extending app: String, for caller: Caller?) throws -> [Version] {
+        let hidden = catalog.current.privateApps.filter { caller?.may(.reader, app: $0) != true }
+        // A theme extends one other theme, which may extend another one in turn.
+        return try store.apps()
+            .filter { version in !hidden.contains(version.app) && version.extends.contains { $0.app == app } }
+            .sorted { ($0.extends.count, $0.app) < ($1.extends.count, $1.app) }
     }
 }
 

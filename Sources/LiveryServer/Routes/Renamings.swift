@@ -16,7 +16,34 @@ enum Renamings {
         let compiler = service.publisher.compiler(reader, app: path.app, for: path.caller)
         let renaming = Result { try compiler.rename(body.path, to: body.name, in: theme) }
         try reader.check()
-        return .json(API.Renaming(try renaming.get()))
+        let found = try renaming.get()
+        var answer = API.Renaming(found)
+        if body.dependents == true {
+            answer.dependents = try dependents(
+                DependentRenaming(found, to: body.name, of: theme), of: path.app, service, for: path.caller,
+                path.workLimit)
+        }
+        return .json(answer)
+    }
+
+    /// The edits of the apps that extend the renamed one.
+    private static func dependents(
+        _ renaming: DependentRenaming, of app: String, _ service: Service, for caller: Caller?, _ workLimit: WorkLimit
+    ) throws -> [API.RenamingDependent] {
+        var renaming = renaming
+        return try service.publisher.versions(extending: app, for: caller).compactMap { version in
+            try workLimit.check()
+            var dependent = API.RenamingDependent()
+            (dependent.app, dependent.version) = (version.app, version.number)
+            let reader = BaseReader(service.store)
+            let compiler = service.publisher.compiler(reader, app: version.app, for: caller)
+            let text = try service.store.files(of: version)
+            do {
+                dependent.edits = try renaming.rename(in: text, with: compiler)?.edits.map(API.RenamingEdit.init) ?? []
+            } catch let error as RenamingError { dependent.reason = error.message }
+            try reader.check()
+            return dependent.edits.isEmpty && dependent.reason == nil ? nil : dependent
+        }
     }
 }
 
@@ -25,12 +52,15 @@ extension API.Renaming {
         self.init()
         path = renaming.path
         newPath = renaming.newPath
-        edits = renaming.edits.map { edit in
-            var result = API.RenamingEdit()
-            result.place = API.Place(edit.place)
-            result.replacement = edit.replacement
-            return result
-        }
+        edits = renaming.edits.map(API.RenamingEdit.init)
+    }
+}
+
+extension API.RenamingEdit {
+    fileprivate init(_ edit: LiveryAuthoring.Renaming.Edit) {
+        self.init()
+        place = API.Place(edit.place)
+        replacement = edit.replacement
     }
 }
 

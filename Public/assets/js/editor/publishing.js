@@ -143,21 +143,16 @@ export class Publishing {
   async #list(obstacle) {
     const { app, theme, text, published, files, edited } = this.#workspace
     const { name, revision } = this.#draft
-    const texts = { before: published, after: files }
+    // Publishes exactly the revision whose changes are listed.
     this.#content = name === null ? text : { draft: name, revision }
-    if (name !== null) {
-      const difference = await api.draftDifference(app, name)
-      // Publishes exactly the revision whose changes are listed.
-      this.#content = { draft: name, revision: difference.revision }
-      this.#publishSheet.list({ difference, ...texts, canSchedule: true })
-    }
     const mayPublish = session.may('publisher', app)
     const hasChanges = edited.length > 0 || Object.keys(published).some((file) => !(file in files))
     if (hasChanges && !obstacle && mayPublish) this.#listDependents()
     const result = await compare({ app, theme, text, axes: this.#checking.axes })
     if (result.errors.length) this.#publishSheet.block(inOtherSkins(result.errors))
-    else if (name === null && result.difference) {
-      this.#publishSheet.list({ difference: result.difference, ...texts, canSchedule: false })
+    else if (result.difference) {
+      const { difference } = result
+      this.#publishSheet.list({ difference, before: published, after: files, canSchedule: name !== null })
     }
     this.#publishSheet.warn(result.faint)
     this.#publishSheet.picture(result.pairs)

@@ -1,19 +1,24 @@
 // @ts-check
-// The dialog that renames a value or group everywhere in the theme, with a preview of the places.
+// The dialog that renames a value or group everywhere in the theme, and in drafts of the apps that extend it, with a
+// preview of the places.
 import * as api from '../api.js'
 import { count, debounce, emit, find, findIn, h } from '../dom.js'
 import * as session from '../session.js'
 import { applyEdits } from '../theme/edits.js'
+import { nameFor } from './draft.js'
 
 const dialog = /** @type {HTMLDialogElement} */ (find('.rename-dialog'))
 /** @type {HTMLInputElement} */
 const field = findIn(dialog, 'input')
 const [note, places] = [findIn(dialog, '.rename-note'), findIn(dialog, '.rename-places')]
+/** @type {HTMLFieldSetElement} */
+const apps = findIn(dialog, '.rename-apps')
 /** @type {HTMLButtonElement} */
 const submit = findIn(dialog, '[type=submit]')
 
 export class Renaming {
   #workspace
+  #banner
   #editor = find('livery-editor')
   #status = find('livery-status')
   #path = ''
@@ -22,9 +27,13 @@ export class Renaming {
   #found = null
   #preview = debounce(() => this.#load(), 200)
 
-  /** @param {import('./workspace.js').Workspace} workspace */
-  constructor(workspace) {
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./banner.js').Banner} banner
+   */
+  constructor(workspace, banner) {
     this.#workspace = workspace
+    this.#banner = banner
     document.addEventListener('livery-rename', ({ detail: { path } }) => this.#open(path))
     field.addEventListener('input', () => {
       this.#show(null, '')
@@ -53,7 +62,7 @@ export class Renaming {
     const name = field.value.trim()
     if (!name || this.#path.split('.').at(-1) === name) return this.#show(null, '')
     try {
-      const body = { ...this.#workspace.text, path: this.#path, name }
+      const body = { ...this.#workspace.text, path: this.#path, name, dependents: /** @type {const} */ (true) }
       const found = await api.rename(this.#workspace.app, body, session.csrf())
       if (run === this.#run) this.#show(found, summary(found.edits))
     } catch (problem) {
@@ -73,20 +82,90 @@ export class Renaming {
     note.textContent = text
     note.classList.toggle('is-error', isError)
     field.setAttribute('aria-invalid', String(isError))
-    places.replaceChildren(...(found?.edits ?? []).map(({ file, line }) => h('li', {}, `${file}:${line}`)))
+    places.replaceChildren(...listed(found?.edits ?? []))
+    const dependents = found?.dependents ?? []
+    apps.hidden = dependents.length === 0
+    apps.querySelectorAll('.rename-app').forEach((row) => row.remove())
+    apps.append(...dependents.map(appRow))
   }
 
   async #accept() {
     if (!this.#found) await this.#preview.now()
     const found = this.#found
     if (!found) return
+    const chosen = (found.dependents ?? []).filter(({ app }) =>
+      apps.querySelector(`input[value="${CSS.escape(app)}"]:checked`)
+    )
     // Texts can be edited with an undo step only while no dialog is open.
     dialog.close()
     this.#workspace.write(this.#editor, applyEdits(this.#workspace.files, found.edits))
     this.#status.say(`${found.path} is now ${found.newPath}, in ${count(found.edits.length, 'place')}.`, 'good')
     emit(this.#editor, 'livery-renamed', { path: found.path, newPath: found.newPath })
+    if (chosen.length) await this.#draft(found, chosen)
+  }
+
+  /**
+   * Creates a draft with the new name in each app, and shows links to them.
+   * @param {API.Renaming} found
+   * @param {API.RenamingDependent[]} dependents
+   */
+  async #draft(found, dependents) {
+    const outcomes = await Promise.all(dependents.map(async ({ app, version, edits }) => {
+      try {
+        const { files, entry } = await api.source(app, version)
+        const body = { base: version, entry, files: { ...files, ...applyEdits(files, edits) } }
+        const name = await create(app, nameFor(`${found.path} to ${found.newPath}`), body)
+        return h('a', { href: `/edit/${app}?draft=${name}` }, `${app} (draft ${name})`)
+      } catch (problem) {
+        api.rethrowDefect(problem)
+        return `${app} (not saved: ${problem.message})`
+      }
+    }))
+    this.#banner.show('renamed', [
+      `${found.path} is also ${found.newPath} in `,
+      outcomes.flatMap((one, index) => index ? [', ', one] : [one]),
+      `. Publish ${this.#workspace.app} first, then these drafts.`,
+    ], [['Close', () => this.#banner.clear('renamed')]])
   }
 }
+
+/**
+ * Creates a draft under the first free name. Returns the name.
+ * @param {string} app
+ * @param {string} name
+ * @param {API.DraftRequest} body
+ */
+async function create(app, name, body) {
+  for (let number = 1;; number += 1) {
+    try {
+      return (await api.createDraft(app, number === 1 ? name : `${name}-${number}`, body, session.csrf())).draft
+    } catch (problem) {
+      if (problem.type !== 'draft-conflict') throw problem
+    }
+  }
+}
+
+/**
+ * A choice of whether to rename the value in an app, with the places.
+ * @param {API.RenamingDependent} dependent
+ */
+function appRow({ app, edits, reason }) {
+  const obstacle = reason ?? (session.may('designer', app) ? null : 'you can’t edit this app')
+  return h(
+    'div',
+    { class: 'rename-app' },
+    h(
+      'label',
+      { class: 'option' },
+      h('input', { type: 'checkbox', value: app, checked: obstacle === null, disabled: obstacle !== null }),
+      h('span', {}, `${app}: ${obstacle ?? summary(edits)}`),
+    ),
+    h('ul', { class: 'rename-places' }, listed(edits)),
+  )
+}
+
+/** @param {API.RenamingEdit[]} edits */
+const listed = (edits) => edits.map(({ file, line }) => h('li', {}, `${file}:${line}`))
 
 /** @param {API.RenamingEdit[]} edits */
 const summary = (edits) =>

@@ -60,7 +60,7 @@ const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
 const live = new Live(workspace, checking, drafting)
 new TokenTable(workspace, checking, new Inspecting(workspace, filesChanged))
-new Renaming(workspace)
+new Renaming(workspace, banner)
 new Comparing(workspace, checking)
 
 /**

@@ -69,6 +69,7 @@ async function follow() {
       })
     } catch (problem) {
       if (isGone(problem)) return end()
+      api.rethrowDefect(problem)
       say('Reconnecting…')
     }
     await new Promise((resolve) => setTimeout(resolve, retryDelay(attempts)))
