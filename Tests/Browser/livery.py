@@ -19,6 +19,15 @@ def shade(color, number):
     return f"#{int(color[1:], 16) ^ number:06x}"
 
 
+#: The size of a phone's window.
+NARROW = {"width": 390, "height": 844}
+#: Color schemes and forced colors, as options of Playwright.
+MODES = {
+    "light": {"color_scheme": "light", "forced_colors": "none"},
+    "dark": {"color_scheme": "dark", "forced_colors": "none"},
+    "forced colors": {"color_scheme": "light", "forced_colors": "active"},
+}
+
 #: Milliseconds to wait for the result of an action. The machine may be slow and busy.
 PATIENCE = 30_000
 

@@ -3,14 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from livery import Workbench, violations
+from livery import MODES, Workbench, violations
 from test_inspecting import Inspector
+from test_picking import Picker
 
-MODES = {
-    "light": {"color_scheme": "light", "forced_colors": "none"},
-    "dark": {"color_scheme": "dark", "forced_colors": "none"},
-    "forced colors": {"color_scheme": "light", "forced_colors": "active"},
-}
 SIDE = {"type": "color", "value": '"#123456"', "text": "#123456"}
 CONFLICT = {"file": "base.ktv", "path": "brand.purple", "base": SIDE, "ours": SIDE, "theirs": SIDE}
 #: Sheets for states that are laborious to bring about, with what they show.
@@ -55,6 +51,17 @@ def panels(walk, server):
     bench = Workbench(walk.page, server).open()
     page = walk.page
     walk.look("editor")
+    bench.break_link()
+    walk.look("problems")
+    bench.errors.get_by_role("button", name="Fix:").click()
+    expect(bench.errors).to_have_count(0)
+    picker = Picker(bench)
+    walk.look("color picker")
+    picker.page.keyboard.press("Escape")
+    page.get_by_label("Compare with").select_option("night")
+    expect(page.locator("livery-gallery .side").first).to_be_visible()
+    walk.look("two sides", ".result")
+    page.get_by_label("Compare with").select_option("Compare with…")
     page.get_by_role("button", name="badoo", exact=True).click()
     expect(page.get_by_role("link", name="bumble")).to_be_visible()
     walk.look("app menu", ".app-menu")
@@ -88,7 +95,7 @@ def sheets(walk, server):
     page.get_by_role("button", name="Publish…").click()
     page.locator(".picture").first.wait_for()
     walk.sheet("publish")
-    bench.drafts()
+    bench.drafts().get_by_role("button", name="New draft…").click()
     walk.sheet("drafts")
     bench.history()
     walk.sheet("history")

@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from livery import Workbench, check_accessibility
+from livery import NARROW, Workbench, check_accessibility
 
 
 def sheet(bench):
@@ -78,9 +77,8 @@ def test_breaking_changes_are_confirmed_one_by_one(page, server):
     expect(bench.status).to_contain_text("is published")
 
 
-@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])
-def test_the_sheet_is_accessible(open_page, server, options):
-    bench = Workbench(open_page(**options), server).open()
+def test_the_sheet_is_accessible_in_a_narrow_window(open_page, server):
+    bench = Workbench(open_page(viewport=NARROW), server).open()
     opened = recolored(bench)
     expect(opened.locator(".picture").first).to_be_visible()
     check_accessibility(bench.page)

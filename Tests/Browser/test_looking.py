@@ -202,32 +202,6 @@ def test_the_edit_page_loads_one_script_one_font_and_two_style_sheets(page, serv
     assert {one[1] for one in found} == {"js/pages/edit.js", "css/edit.css", "css/gallery.css", "fonts/inter.woff2", "livery.svg"}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_errors_and_sheets_have_no_accessibility_violations(open_page, server, scheme):
-    bench = Workbench(open_page(color_scheme=scheme, reduced_motion="reduce"), server).open()
-    bench.break_link()
-    check_accessibility(bench.page)
-    bench.errors.get_by_role("button", name="Fix:").click()
-    expect(bench.errors).to_have_count(0)
-    bench.recolor("#12ab89")
-    bench.page.get_by_role("tab", name="Tokens").click()
-    expect(bench.page.locator(".tokens-row").first).to_be_visible()
-    check_accessibility(bench.page)
-    bench.page.get_by_role("button", name="Publish…").click()
-    bench.page.locator(".change").first.wait_for()
-    check_accessibility(bench.page)
-    bench.press("Escape")
-    bench.saved()
-    bench.drafts().get_by_role("button", name="New draft…").click()
-    check_accessibility(bench.page)
-    bench.press("Escape")
-    bench.history()
-    check_accessibility(bench.page)
-    bench.press("Escape").press("Control+k")
-    expect(bench.page.get_by_role("combobox", name="Search")).to_be_focused()
-    check_accessibility(bench.page)
-
-
 def test_a_narrow_window_does_not_scroll_sideways(open_page, server):
     bench = Workbench(open_page(viewport={"width": 820, "height": 1000}), server).open()
     expect(bench.area).to_be_visible()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from livery import check_accessibility, eventually
+from livery import NARROW, check_accessibility, eventually
 from test_inspecting import Inspector
 from test_phone import PHONE, open_sheet
 
@@ -155,9 +155,8 @@ def test_a_late_answer_does_not_replace_that_of_a_newer_choice(open_page, server
     assert "skin=day" in page.url
 
 
-@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}, {"viewport": {"width": 390, "height": 844}}], ids=["light", "dark", "forced", "narrow"])
-def test_the_screens_are_accessible(open_page, server, options):
-    page = open_page(**options)
+def test_the_screens_are_accessible_in_a_narrow_window(open_page, server):
+    page = open_page(viewport=NARROW)
     page.goto(f"{server.url}/gallery/badoo")
     expect(screens(page)).to_have_count(3)
     check_accessibility(page)

@@ -1,10 +1,6 @@
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 @Suite("livery serve and its client commands")
 struct ServiceCommandTests {
     @Test("publish, versions and rollback")
@@ -80,40 +76,6 @@ struct ServiceCommandTests {
         server.process.waitUntilExit()
         #expect(server.process.terminationReason == .exit)
         #expect(server.process.terminationStatus == 0)
-    }
-
-    @Test("kill -9 at any moment loses no version that was acknowledged")
-    func killed() async throws {
-        let data = try temporaryFolder().appending(path: "livery.sqlite").path
-        let folder = try temporaryFolder()
-        var acknowledged = 0
-        var round = 0
-        // Kills later in each round, and runs more rounds on slow machines.
-        while round < 5 || (acknowledged == 0 && round < 50) {
-            round += 1
-            let server = try RunningServer(data: data)
-            let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
-            let killer = Thread { [identifier = server.process.processIdentifier, round] in
-                usleep(UInt32(170_000 * round))
-                kill(identifier, SIGKILL)
-            }
-            killer.start()
-            for _ in 1...20 {
-                let path = try theme("badoo", in: folder, ["theme.ktv": "{ a: \(acknowledged + 1) }"])
-                let outcome = try run("publish", path, "--app", "badoo", "--message", "x", environment: environment)
-                guard outcome.status == 0 else { break }
-                acknowledged = Int(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
-            }
-            kill(server.process.processIdentifier, SIGKILL)
-            server.process.waitUntilExit()
-        }
-        let server = try RunningServer(data: data)
-        try #require(acknowledged > 0)
-        for number in 1...acknowledged {
-            let url = try #require(URL(string: "\(server.url)/themes/badoo/versions/\(number)"))
-            let (body, _) = try await URLSession(configuration: .ephemeral).data(from: url)
-            #expect(String(decoding: body, as: UTF8.self).contains(#""a":{"type":"int""#))
-        }
     }
 
     @Test("reports a port in use, an invalid database and missing pages")

@@ -110,21 +110,25 @@ export class Renaming {
    * @param {API.RenamingDependent[]} dependents
    */
   async #draft(found, dependents) {
-    const outcomes = await Promise.all(dependents.map(async ({ app, version, edits }) => {
+    /** @type {Node[]} */
+    const made = []
+    /** @type {string[]} */
+    const failed = []
+    await Promise.all(dependents.map(async ({ app, version, edits }) => {
       try {
         const { files, entry } = await api.source(app, version)
         const body = { base: version, entry, files: { ...files, ...applyEdits(files, edits) } }
         const name = await create(app, nameFor(`${found.path} to ${found.newPath}`), body)
-        return h('a', { href: `/edit/${app}?draft=${name}` }, `${app} (draft ${name})`)
+        made.push(h('a', { href: `/edit/${app}?draft=${name}` }, `${app} (${name})`))
       } catch (problem) {
         api.rethrowDefect(problem)
-        return `${app} (not saved: ${problem.message})`
+        failed.push(`Not renamed in ${app}: ${problem.message}. `)
       }
     }))
     this.#banner.show('renamed', [
-      `${found.path} is also ${found.newPath} in `,
-      outcomes.flatMap((one, index) => index ? [', ', one] : [one]),
-      `. Publish ${this.#workspace.app} first, then these drafts.`,
+      failed.join(''),
+      made.length ? `Publish ${this.#workspace.app} first, then the drafts that have the new name: ` : '',
+      made.flatMap((link, index) => index ? [', ', link] : [link]),
     ], [['Close', () => this.#banner.clear('renamed')]])
   }
 }
