@@ -133,17 +133,10 @@ export class SourceLines {
   /** Reserves the space of the lines that are not drawn. */
   #place() {
     const { length } = this.#lines.all
-    for (
-      const [name, value] of [
-        ['--lines', length],
-        ['--first', this.#first],
-        ['--columns', this.#columns],
-        ['--digits', String(length).length],
-      ]
-    ) {
-      const { style } = this.#host
-      if (style.getPropertyValue(String(name)) !== String(value)) style.setProperty(String(name), String(value))
-    }
+    const stack = /** @type {HTMLElement} */ (this.element.parentElement)
+    place(stack, { lines: length })
+    place(this.element, { first: this.#first, columns: this.#columns })
+    place(this.gutter, { first: this.#first, digits: String(length).length })
   }
 
   /** @param {string[]} texts */
@@ -364,3 +357,16 @@ function parts(text, tokens, problems) {
 
 /** @param {Diagnostic[]} problems */
 const worst = (problems) => (problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning')
+
+/**
+ * Sets what `source.css` calculates sizes from, on the element itself. The properties are not inherited, because the
+ * text area has an element for each line.
+ * @param {HTMLElement} element
+ * @param {Record<string, number>} values
+ */
+function place({ style }, values) {
+  for (const [name, value] of Object.entries(values)) {
+    const [property, text] = [`--source-${name}`, String(value)]
+    if (style.getPropertyValue(property) !== text) style.setProperty(property, text)
+  }
+}
