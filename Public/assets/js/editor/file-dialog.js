@@ -23,7 +23,6 @@ export function askForPath(question) {
   field.value = question.path
   field.setCustomValidity('')
   accept = question.accept
-  dialog.returnValue = ''
   dialog.showModal()
   field.select()
 }
@@ -39,12 +38,14 @@ export function rejectPaths(exists) {
 field.addEventListener('input', () => field.setCustomValidity(''))
 findIn(dialog, '[type=button]').addEventListener('click', () => dialog.close())
 findIn(dialog, 'form').addEventListener('submit', (/** @type {SubmitEvent} */ event) => {
-  if (!isTaken(field.value.trim())) return
   event.preventDefault()
-  field.setCustomValidity('A file with this path already exists.')
-  field.reportValidity()
-})
-// The dialog restores the focus when it closes, so the file can be focused only afterwards.
-dialog.addEventListener('close', () => {
-  if (dialog.returnValue === 'accept') accept(field.value.trim())
+  const path = field.value.trim()
+  if (isTaken(path)) {
+    field.setCustomValidity('A file with this path already exists.')
+    field.reportValidity()
+    return
+  }
+  // Closes first, because that restores the focus, and at once, so that the next key is typed into the file.
+  dialog.close()
+  accept(path)
 })
