@@ -14,6 +14,8 @@ import { fixes } from './problems.js'
 const block = 16
 /** The number of lines whose tokens are cached. */
 const cacheLimit = 30_000
+/** The step in which the width grows, because a browser lays out a long text as a whole when its width changes. */
+const columnStep = 32
 
 export class SourceLines {
   element = h('pre', { class: 'source-lines', 'aria-hidden': 'true' })
@@ -135,7 +137,7 @@ export class SourceLines {
     const { length } = this.#lines.all
     const stack = /** @type {HTMLElement} */ (this.element.parentElement)
     place(stack, { lines: length })
-    place(this.element, { first: this.#first, columns: this.#columns })
+    place(this.element, { first: this.#first, columns: Math.ceil(this.#columns / columnStep) * columnStep })
     place(this.gutter, { first: this.#first, digits: String(length).length })
   }
 
