@@ -64,11 +64,12 @@ public struct Compiler: Sendable {
         knownBases = names
     }
 
-    /// A compiler that finds these themes instead of those of the same names, unless a theme is published or names a
-    /// version of the theme that it extends.
+    /// A compiler that finds these themes instead of those of the same names. Published themes that are not among them,
+    /// and references to a version, keep their bases.
     public func replacing(_ themes: [String: ThemeFiles]) -> Compiler {
         Compiler(names: knownBases) { [bases] reference, theme in
-            if reference.version == nil, theme.version == nil, let replaced = themes[reference.name] { return replaced }
+            let isText = theme.version == nil || themes[theme.name] != nil
+            if reference.version == nil, isText, let replaced = themes[reference.name] { return replaced }
             return bases(reference, theme)
         }
     }

@@ -6,14 +6,9 @@ import Synchronization
 // Bases and dependents: the themes that a compiled theme extends, and the apps that extend a published one.
 extension Publisher {
     /// Finds the themes that others extend. For text, these are the current versions. For a published version, these
-    /// are the versions that it was published with. `replaced` contains themes that are about to become current, by
-    /// name. Text that doesn't name a version extends them.
-    func bases(
-        _ reader: BaseReader, hiding hidden: Set<String> = [], replacing replaced: [String: ThemeFiles] = [:]
-    ) -> Compiler.Bases {
+    /// are the versions that it was published with.
+    func bases(_ reader: BaseReader, hiding hidden: Set<String> = []) -> Compiler.Bases {
         { [catalog] reference, theme in
-            let isText = theme.version == nil || replaced[theme.name] != nil
-            if reference.version == nil, isText, let coming = replaced[reference.name] { return coming }
             // The store isn't read for a missing app either. Otherwise the response time would distinguish it from a
             // private one.
             guard !hidden.contains(reference.name), catalog.current.apps[reference.name] != nil else { return nil }
@@ -34,7 +29,7 @@ extension Publisher {
             var text = files
             text.version = nil
             let reader = BaseReader(store)
-            let compiler = Compiler(bases: bases(reader, replacing: replaced))
+            let compiler = Compiler(bases: bases(reader)).replacing(replaced)
             guard let compilation = compiler.compile(text, unless: { workLimit.isOver }) else {
                 throw workLimit.problem
             }
