@@ -7,7 +7,7 @@ extension API {
         package var files: [String: String] = [:]
         /// The entry file. Nil means `theme.ktv`, or the only file.
         package var entry: String?
-        /// Whether to rename the value also in the apps that extend this one.
+        /// Whether to also rename the value in the apps that extend this one.
         package var dependents: Bool?
 
         package init() {}
@@ -18,7 +18,7 @@ extension API {
         package var path = ""
         package var newPath = ""
         package var edits: [RenamingEdit] = []
-        /// The apps that extend this one and name the value, if they were asked for.
+        /// The apps that extend this one and name the value, if the request includes `dependents`.
         package var dependents: [RenamingDependent]?
 
         package init() {}

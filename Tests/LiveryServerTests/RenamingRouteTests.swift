@@ -31,7 +31,7 @@ struct RenamingRouteTests {
         #expect(try await livery.get("/themes/badoo/versions/2").problem == "unknown-version")
     }
 
-    @Test("list the edits of the apps that extend the renamed one, if they are asked for")
+    @Test("list the edits of the apps that extend the renamed one, if requested")
     func dependents() async throws {
         let livery = try TestService.make()
         let core = "{ brand: { purple: #fff }, blue: #00f }"

@@ -170,7 +170,7 @@ struct RenamingTests {
             ])
     }
 
-    @Test("passes over themes that don't extend the renamed one")
+    @Test("ignores themes that don't extend the renamed one")
     func independent() throws {
         let after = try Self.renamedEverywhere("a", to: "x", ["core": "a: 1", "brand": "a: 2\nb: @a"])
         #expect(after == ["core": "x: 1"])
