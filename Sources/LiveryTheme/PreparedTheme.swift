@@ -88,11 +88,16 @@ public final class PreparedTheme {
         let isWhole = !diagnostics.hasErrors
         return Compilation(
             axes: theme.axes,
-            extended: theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) },
+            extended: extended,
             compiled: isWhole ? bundles : [], screens: isWhole ? screens : [], annotations: isWhole ? annotations : [],
             references: isWhole ? references : [], diagnostics: diagnostics.sorted(allowing: allowances),
             worked: worked,
             parsed: parsed)
+    }
+
+    /// The themes that this one extends, with the lowest first. Published themes have version numbers.
+    public var extended: [ThemeReference] {
+        theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) }
     }
 
     private func checker(for selection: [String: String], _ diagnostics: DiagnosticCollector) -> Checker {

@@ -76,23 +76,24 @@ extension Compiler {
     public func rename(_ path: String, to name: String, in theme: ThemeFiles) throws -> Renaming {
         guard name.isLinkName else { throw RenamingError.invalidName(name) }
         let prepared = load(theme)
-        return try rename(path, to: name, in: theme, prepared, try prepared.compile(adding: .references), with: self)
+        let compilation = try prepared.compile(adding: .references)
+        try compilation.check(RenamingError.faulty)
+        return try rename(path, to: name, in: theme, prepared, compilation, with: self)
     }
 
     /// - Parameters:
-    ///   - before: The theme as this compiler compiles it.
+    ///   - before: The theme as this compiler compiles it, without errors.
     ///   - after: A compiler that finds the extended themes after the renaming.
     ///   - renamed: The names of the extended themes in which the value has its new name already.
     fileprivate func rename(
         _ path: String, to name: String, in theme: ThemeFiles, _ prepared: PreparedTheme, _ before: Compilation,
         with after: Compiler, extending renamed: Set<String> = []
     ) throws -> Renaming {
-        try before.check { RenamingError.faulty($0, $1) }
         let names = try RenamedPaths(path, to: name, in: before, of: prepared)
         let editor = try RenamingEditor(names, prepared, choices: before.bundles.map(\.axes), extending: renamed)
         let text = theme.applying(editor.edits)
         let compilation = try after.compile(text)
-        try compilation.check { RenamingError.breaking($0, $1) }
+        try compilation.check(RenamingError.breaking)
         try names.check(before.bundles, compilation.bundles)
         return Renaming(path: path, newPath: names.newPath, edits: editor.places, theme: text)
     }
@@ -124,7 +125,7 @@ public struct DependentRenaming: Sendable {
         let current = compiler.replacing(before)
         let prepared = current.load(theme)
         let compilation = try prepared.compile(adding: .references)
-        try compilation.check { RenamingError.faulty($0, $1) }
+        try compilation.check(RenamingError.faulty)
         guard compilation.extended.contains(where: { $0.version == nil && before[$0.name] != nil }) else { return nil }
         let renaming: Renaming
         do {

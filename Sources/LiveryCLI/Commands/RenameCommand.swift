@@ -51,7 +51,7 @@ struct RenameCommand: ParsableCommand {
         let folder = try ThemeFolder(path: path)
         let extending = try also.map { path in
             let folder = try ThemeFolder(path: path)
-            return (path: path, folder: folder, depth: try folder.compile(.one([:])).extended.count)
+            return (path: path, folder: folder, depth: folder.load().extended.count)
         }
         do {
             let first = try folder.compiler.rename(name, to: new, in: folder.theme)
