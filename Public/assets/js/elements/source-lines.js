@@ -361,8 +361,7 @@ function parts(text, tokens, problems) {
 const worst = (problems) => (problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning')
 
 /**
- * Sets what `source.css` calculates sizes from, on the element itself. The properties are not inherited, because the
- * text area has an element for each line.
+ * Sets the numbers from which `source.css` calculates the size of an element.
  * @param {HTMLElement} element
  * @param {Record<string, number>} values
  */
