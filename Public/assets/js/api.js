@@ -203,7 +203,7 @@ export const merge = async (app, body) => (await send('POST', `${themePath(app)}
 /**
  * The edits that rename a value or group everywhere in files that are not saved.
  * @param {string} app
- * @param {SourceText & { path: string, name: string, dependents: true }} body
+ * @param {SourceText & { path: string, name: string, dependents: boolean }} body
  * @param {string} csrf
  * @returns {Promise<API.Renaming>}
  */

@@ -23,6 +23,25 @@ const maximumWait = 5000
 export const nameFor = (person) =>
   person.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40) || 'draft'
 
+/**
+ * Calls `create` with a name, and with a number after it until the name is free. A name is also taken if `create`
+ * returns null.
+ * @template Made
+ * @param {string} name
+ * @param {(name: string) => Promise<Made | null>} create
+ * @returns {Promise<Made>}
+ */
+export async function withFreeName(name, create) {
+  for (let number = 1;; number += 1) {
+    try {
+      const made = await create(number === 1 ? name : `${name}-${number}`)
+      if (made) return made
+    } catch (problem) {
+      if (problem.type !== 'draft-conflict') throw problem
+    }
+  }
+}
+
 export class Draft extends EventTarget {
   /**
    * The draft's name, or null before the first save creates the draft.
@@ -300,21 +319,14 @@ export class Draft extends EventTarget {
     const person = session.user()?.name ?? ''
     const csrf = session.csrf()
     const existing = await api.drafts(this.app)
-    for (let number = 1;; number += 1) {
-      const name = number === 1 ? nameFor(person) : `${nameFor(person)}-${number}`
+    const made = await withFreeName(nameFor(person), async (name) => {
       const other = existing.find(({ draft }) => draft === name)
-      if (other && (other.edits.length || other.changedBy !== person || (other.base ?? 0) > (this.base ?? 0))) continue
-      try {
-        const made = other
-          ? await api.rebase(this.app, name, { to: this.base }, { csrf, etag: other.etag })
-          : await api.createDraft(this.app, name, { base: this.base }, csrf)
-        this.#note(made)
-        this.#saved = new Map(Object.entries(made.files))
-        return
-      } catch (problem) {
-        if (problem.type !== 'draft-conflict') throw problem
-      }
-    }
+      if (!other) return api.createDraft(this.app, name, { base: this.base }, csrf)
+      const isOurs = !other.edits.length && other.changedBy === person && (other.base ?? 0) <= (this.base ?? 0)
+      return isOurs ? api.rebase(this.app, name, { to: this.base }, { csrf, etag: other.etag }) : null
+    })
+    this.#note(made)
+    this.#saved = new Map(Object.entries(made.files))
   }
 
   /**

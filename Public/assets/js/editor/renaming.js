@@ -5,7 +5,7 @@ import * as api from '../api.js'
 import { count, debounce, emit, find, findIn, h } from '../dom.js'
 import * as session from '../session.js'
 import { applyEdits } from '../theme/edits.js'
-import { nameFor } from './draft.js'
+import { nameFor, withFreeName } from './draft.js'
 
 const dialog = /** @type {HTMLDialogElement} */ (find('.rename-dialog'))
 /** @type {HTMLInputElement} */
@@ -62,7 +62,7 @@ export class Renaming {
     const name = field.value.trim()
     if (!name || this.#path.split('.').at(-1) === name) return this.#show(null, '')
     try {
-      const body = { ...this.#workspace.text, path: this.#path, name, dependents: /** @type {const} */ (true) }
+      const body = { ...this.#workspace.text, path: this.#path, name, dependents: true }
       const found = await api.rename(this.#workspace.app, body, session.csrf())
       if (run === this.#run) this.#show(found, summary(found.edits))
     } catch (problem) {
@@ -118,7 +118,10 @@ export class Renaming {
       try {
         const { files, entry } = await api.source(app, version)
         const body = { base: version, entry, files: { ...files, ...applyEdits(files, edits) } }
-        const name = await create(app, nameFor(`${found.path} to ${found.newPath}`), body)
+        const { draft: name } = await withFreeName(
+          nameFor(`${found.path} to ${found.newPath}`),
+          (name) => api.createDraft(app, name, body, session.csrf()),
+        )
         made.push(h('a', { href: `/edit/${app}?draft=${name}` }, `${app} (${name})`))
       } catch (problem) {
         api.rethrowDefect(problem)
@@ -130,22 +133,6 @@ export class Renaming {
       made.length ? `Publish ${this.#workspace.app} first, then the drafts that have the new name: ` : '',
       made.flatMap((link, index) => index ? [', ', link] : [link]),
     ], [['Close', () => this.#banner.clear('renamed')]])
-  }
-}
-
-/**
- * Creates a draft under the first free name. Returns the name.
- * @param {string} app
- * @param {string} name
- * @param {API.DraftRequest} body
- */
-async function create(app, name, body) {
-  for (let number = 1;; number += 1) {
-    try {
-      return (await api.createDraft(app, number === 1 ? name : `${name}-${number}`, body, session.csrf())).draft
-    } catch (problem) {
-      if (problem.type !== 'draft-conflict') throw problem
-    }
   }
 }
 
