@@ -2,7 +2,7 @@ import Foundation
 import LiveryClient
 import Testing
 
-@Suite("The client library against a real server", .timeLimit(.minutes(5)))
+@Suite("The client library against a real server")
 struct ClientAgainstServerTests {
     static let bundled = ThemeBundle(
         app: "badoo", axes: ["skin": "night"],

@@ -100,7 +100,7 @@ struct DevCommandTests {
     }
 
     @Test(
-        "follows each change of a file, and shows the last good state while there are errors", .timeLimit(.minutes(5)))
+        "follows each change of a file, and shows the last good state while there are errors")
     func following() throws {
         let path = try theme(
             "badoo", in: temporaryFolder(),
@@ -147,7 +147,7 @@ struct DevCommandTests {
         #expect(events.event() == nil)
     }
 
-    @Test("follows extended themes, including one created later", .timeLimit(.minutes(5)))
+    @Test("follows extended themes, including one created later")
     func bases() throws {
         let folder = try temporaryFolder()
         let path = try theme("badoo", in: folder, ["theme.ktv": "@extends: core\nd: @c"])

@@ -6,7 +6,7 @@ import Testing
 @testable import LiveryClient
 
 /// Damages the files of a client at random and starts it again, always in the same order.
-@Suite("A client whose files are damaged again and again", .timeLimit(.minutes(5)))
+@Suite("A client whose files are damaged again and again")
 struct FaultTests {
     /// What happens to the cache folder between two launches.
     private enum Fault: CaseIterable {

@@ -8,7 +8,7 @@ import Testing
 
 /// Kills processes with a client at any moment, and fills the disk of a client. A client that starts afterwards has the
 /// theme that the last one had or a newer one, and all skins of one version.
-@Suite("A client for two skins", .timeLimit(.minutes(5)))
+@Suite("A client for two skins")
 struct KillTests {
     private let folder = TestFolder()
     private static let skins = ["day", "night"]

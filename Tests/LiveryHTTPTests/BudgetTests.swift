@@ -28,7 +28,7 @@ import Testing
         try withServer(Bulk(lane: lane), adjust) { try body($0) }
     }
 
-    @Test("limits unread responses by one budget", .timeLimit(.minutes(2)), arguments: [false, true])
+    @Test("limits unread responses by one budget", arguments: [false, true])
     func limitsUnreadResponsesByOneBudget(inLane: Bool) throws {
         try withBulk(inLane: inLane, budget: 32) { server in
             var clients: [Client] = []
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("sends a body larger than the budget alone", .timeLimit(.minutes(2)))
+    @Test("sends a body larger than the budget alone")
     func sendsABodyLargerThanTheBudgetAlone() throws {
         try withBulk(budget: 1) { server in
             var clients = [ask(server)]
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("excludes prepared responses from the budget", .timeLimit(.minutes(2)))
+    @Test("excludes prepared responses from the budget")
     func excludesPreparedResponsesFromTheBudget() throws {
         try withBulk(budget: 1) { server in
             let clients = (0..<4).map { _ in ask(server, "/prepared") }
@@ -83,7 +83,7 @@ import Testing
         return client
     }
 
-    @Test("limits uploads by one budget", .timeLimit(.minutes(2))) func limitsUploadsByOneBudget() throws {
+    @Test("limits uploads by one budget") func limitsUploadsByOneBudget() throws {
         let adjust = { (configuration: inout Server.Configuration) in
             configuration.requestBodyBytes = 3 * Self.megabyte
             configuration.bodyLimit = { _ in 4 * Self.megabyte }
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("counts an upload until its response", .timeLimit(.minutes(2))) func countsAnUploadUntilItsResponse() throws {
+    @Test("counts an upload until its response") func countsAnUploadUntilItsResponse() throws {
         let fixture = Fixture()
         try withServer(fixture) { server in
             let client = upload(server, Self.megabyte, of: Self.megabyte, to: "/gate")

@@ -13,7 +13,7 @@ import Testing
         return clients
     }
 
-    @Test("makes clients wait at the limit", .timeLimit(.minutes(2))) func makesClientsWaitAtTheLimit() throws {
+    @Test("makes clients wait at the limit") func makesClientsWaitAtTheLimit() throws {
         try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (4, 300) }) { server in
             var clients = silent(4, at: server)
             let waiting = Client(port: server.port)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("serves again after reaching the limit", .timeLimit(.minutes(2)), arguments: [1, 100])
+    @Test("serves again after reaching the limit", arguments: [1, 100])
     func servesAgainAfterReachingTheLimit(limit: Int) throws {
         try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (limit, 300) }) { server in
             for _ in 0..<5 {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("closes silent clients at the limit", .timeLimit(.minutes(2))) func closesSilentClientsAtTheLimit() throws {
+    @Test("closes silent clients at the limit") func closesSilentClientsAtTheLimit() throws {
         try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (4, 1) }) { server in
             let clients = (0..<8).map { _ in Client(port: server.port) }
             let last = Client(port: server.port)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("stops at the limit", .timeLimit(.minutes(2)), arguments: [0, 2])
+    @Test("stops at the limit", arguments: [0, 2])
     func stopsAtTheLimit(perAddress: Int) throws {
         var configuration = Server.Configuration()
         configuration.connections = 4
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("closes connections over the limit of an address", .timeLimit(.minutes(2)))
+    @Test("closes connections over the limit of an address")
     func closesConnectionsOverTheLimitOfAnAddress() throws {
         try withServer(Fixture(), { ($0.connectionsPerAddress, $0.idleSeconds) = (3, 300) }) { server in
             var clients = silent(3, at: server)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("counts connections of streams", .timeLimit(.minutes(2))) func countsConnectionsOfStreams() throws {
+    @Test("counts connections of streams") func countsConnectionsOfStreams() throws {
         let adjust = { (configuration: inout Server.Configuration) in
             configuration.connectionsPerAddress = 2
             configuration.idleSeconds = 300
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("closes connections of clients that leave during a request", .timeLimit(.minutes(2)))
+    @Test("closes connections of clients that leave during a request")
     func closesConnectionsOfClientsThatLeaveDuringARequest() throws {
         let adjust = { (configuration: inout Server.Configuration) in
             configuration.connections = 8
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("keeps the count correct as clients come and go", .timeLimit(.minutes(2)))
+    @Test("keeps the count correct as clients come and go")
     func keepsTheCountCorrectAsClientsComeAndGo() throws {
         try withServer(Fixture(), { ($0.connections, $0.connectionsPerAddress) = (16, 12) }) { server in
             for round in 0..<300 {

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("recovers from too many handshakes", .timeLimit(.minutes(2)))
+    @Test("recovers from too many handshakes")
     func recoversFromTooManyHandshakes() throws {
         let certificate = try Self.certificate("a")
         let adjust = { (configuration: inout Server.Configuration) in
