@@ -1,12 +1,13 @@
 """Instructions per request outside the kernel, of Livery and of the minimal libmicrohttpd program, by library.
 
-valgrind's callgrind counts them in a run with more and a run with fewer requests. The difference doesn't depend on the
+valgrind's callgrind counts them in the thread that serves the requests, after the first ones. They don't depend on the
 load of the machine. The request heads vary as with real clients; see `heads.py`.
 Usage: instructions.py LIVERY PUBLIC [--functions N]
 """
 
 import argparse
 import collections
+import glob
 import os
 import re
 import shutil
@@ -19,32 +20,50 @@ import peers
 from heads import KINDS, heads_of
 from measure import table
 
-FEW, MANY, CONNECTIONS = 1_000, 5_000, 8
+FIRST, REQUESTS, CONNECTIONS = 1_000, 5_000, 8
 SIZE = "11 kB"
 #: Seconds until a server must listen. Everything is fifty times as slow under valgrind.
 PATIENCE = 120
+#: The functions that a thread is in all the time. callgrind counts the functions that they call as their own after a reset.
+FRAMES = {"clone", "start_thread"}
 LINE = re.compile(r"^\s*([\d,]+)\s+\([\s\d.]+%\)\s+(.*?)(?: \[(.*)\])?$")
 
 
-def counted(command, port, requests, status, heads, folder):
-    """The instructions of a server process, by function and library."""
-    out = os.path.join(folder, "callgrind.out")
-    process = subprocess.Popen(
-        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--quiet", *command],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    wait_until_answered(port, heads)
-    subprocess.run(
-        [os.path.join(folder, "load"), str(port), status, str(requests), str(CONNECTIONS), heads], check=True,
-        stdout=subprocess.DEVNULL)
-    process.terminate()
-    process.wait()
+def counted(command, port, status, heads, folder):
+    """The instructions per request of the thread that serves the requests, by function and library.
+
+    Other threads work by time, such as those that look for changes of the database. Under valgrind, a request takes
+    fifty times as long, so that their work would count fifty times as much.
+    """
+    with tempfile.TemporaryDirectory(dir=folder) as results:
+        process = subprocess.Popen(
+            ["valgrind", "--tool=callgrind", "--separate-threads=yes", f"--callgrind-out-file={results}/callgrind",
+             "--quiet", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_until_answered(port, heads)
+        send = lambda count: subprocess.run(
+            [os.path.join(folder, "load"), str(port), status, str(count), str(CONNECTIONS), heads], check=True,
+            stdout=subprocess.DEVNULL)
+        send(FIRST)
+        subprocess.run(["callgrind_control", "--zero", str(process.pid)], check=True, stdout=subprocess.DEVNULL)
+        send(REQUESTS)
+        process.terminate()
+        process.wait()
+        threads = [annotated(path) for path in glob.glob(f"{results}/callgrind-*")]
+    served = max(threads, key=lambda costs: by_library(costs)["libmicrohttpd"])
+    return {place: cost / REQUESTS for place, cost in served.items()}
+
+
+def annotated(path):
+    """The instructions in a file of callgrind's, by function and library."""
     found = collections.Counter()
     listed = subprocess.check_output(
-        ["callgrind_annotate", "--threshold=100", "--show=Ir", out], text=True, stderr=subprocess.DEVNULL)
+        ["callgrind_annotate", "--threshold=100", "--show=Ir", path], text=True, stderr=subprocess.DEVNULL)
     for line in listed.splitlines():
         match = LINE.match(line)
         if match and match.group(3):
             function = match.group(2).split(":", 1)[-1]
+            if function in FRAMES:
+                continue
             found[function, os.path.basename(match.group(3))] += int(match.group(1).replace(",", ""))
     return found
 
@@ -60,12 +79,6 @@ def wait_until_answered(port, heads):
         except OSError:
             time.sleep(0.1)
     sys.exit(f"no response from port {port}")
-
-
-def each(command, port, status, heads, folder):
-    """Instructions per request, by function and library."""
-    few, many = (counted(command, port, requests, status, heads, folder) for requests in (FEW, MANY))
-    return {place: (count - few[place]) / (MANY - FEW) for place, count in many.items()}
 
 
 def written(folder, name, heads):
@@ -102,14 +115,14 @@ def main(binary, public, functions):
         for kind in KINDS:
             status = "304" if kind == "304" else "200"
             port = peers.free_port()
-            ours = each(
+            ours = counted(
                 [stripped, "serve", "--port", str(port), "--data", os.path.join(folder, "livery.sqlite"), "--public",
                  # Time passes slowly under valgrind, so the rate is low: equal requests must log equal numbers of lines.
                  public, "--threads", "1", "--log-rate", "1"], port, status, heads[kind], folder)
             peer = peers.Bare(folder, root)
             peer_heads = written(folder, f"bare-{kind}", heads_of(peer, SIZE, kind))
             peer.stop()
-            theirs = each([bare, root, str(port)], port, status, peer_heads, folder)
+            theirs = counted([bare, root, str(port)], port, status, peer_heads, folder)
             for name, costs in (("livery", ours), ("bare", theirs)):
                 sums, total = by_library(costs), sum(costs.values())
                 ratio = total / sum(theirs.values())
