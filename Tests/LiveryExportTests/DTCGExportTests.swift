@@ -166,4 +166,17 @@ struct DTCGExportTests {
                 "primary.title.textColor": .init(.color, .color(Self.blue)),
             ])
     }
+
+    @Test("keeps a value whose name has a dot outside of the tokens, whatever the order of a dictionary")
+    func dottedNames() throws {
+        let paths = ["a", "a-b", "a.b", "b.c", "b.c.d"]
+        for _ in 0..<20 {
+            var tokens: [String: Theme.Value.Typed] = [:]
+            for path in paths.shuffled() { tokens[path] = .init(.int, .int(1)) }
+            let (bytes, rest) = DTCGExport.document(ThemeBundle(app: "a", tokens: tokens), annotations: Annotations())
+            #expect(rest == ["a.b", "b.c.d"])
+            let names = try JSON.parse(bytes).members?.map(\.name)
+            #expect(names == ["$extensions", "a", "a-b", "b"])
+        }
+    }
 }

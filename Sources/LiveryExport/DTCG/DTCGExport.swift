@@ -25,44 +25,42 @@ public enum DTCGExport {
     static func document(
         _ bundle: ThemeBundle, annotations: Annotations, references: References = References()
     ) -> (bytes: [UInt8], rest: [String]) {
-        var root = DTCGGroup()
-        var rest: [String: Theme.Value.Typed] = [:]
-        for (path, typed) in bundle.tokens { root.add(typed, at: path, leaving: &rest) }
-        for (path, style) in bundle.styles { add(style, at: path, to: &root, &rest) }
-        if !references.links.isEmpty { root.link(references) }
-        for (path, annotation) in annotations.byPath { root.annotate(annotation, at: path) }
-        let leftOver = rest.sortedMembers
-        if !leftOver.isEmpty {
-            let kept = leftOver.map { JSON.Member($0.key, json($0.value, annotations[$0.key])) }
-            let authored = root.annotation?.extensions
-            root.annotation = root.annotation ?? Annotation()
-            root.annotation?.extensions = DTCGExtensions.text(authored, with: .object(kept), as: extensionName)
+        var tokens = DTCGTokens()
+        for (path, typed) in bundle.tokens { tokens.add(typed, at: path) }
+        for (path, style) in bundle.styles { add(style, at: path, to: &tokens) }
+        tokens.sort()
+        if !references.links.isEmpty { tokens.link(references) }
+        let rest = tokens.rest.sortedMembers
+        var annotations = annotations
+        if !rest.isEmpty {
+            let kept = rest.map { JSON.Member($0.key, json($0.value, annotations[$0.key])) }
+            var root = annotations[""] ?? Annotation()
+            root.extensions = DTCGExtensions.text(root.extensions, with: .object(kept), as: extensionName)
+            annotations.byPath[""] = root
         }
-        var writer = JSONWriter()
-        root.write(to: &writer)
-        return (writer.bytes, leftOver.map(\.key))
+        return (tokens.bytes(annotations), rest.map(\.key))
     }
 
     private static func add(
-        _ style: Theme.Style, at path: String, to root: inout DTCGGroup, _ rest: inout [String: Theme.Value.Typed]
+        _ style: Theme.Style, at path: String, to tokens: inout DTCGTokens
     ) {
         for (name, attribute) in style.attributes {
             switch attribute {
-            case .value(.style(let part)): add(part, at: "\(path).\(name)", to: &root, &rest)
-            case .value(let value): add(value, at: "\(path).\(name)", to: &root, &rest)
+            case .value(.style(let part)): add(part, at: "\(path).\(name)", to: &tokens)
+            case .value(let value): add(value, at: "\(path).\(name)", to: &tokens)
             case .states(let values):
                 for (state, value) in values {
                     let end = state == .normal ? "$root" : state.rawValue
-                    add(value, at: "\(path).\(name).\(end)", to: &root, &rest)
+                    add(value, at: "\(path).\(name).\(end)", to: &tokens)
                 }
             }
         }
     }
 
     private static func add(
-        _ value: Theme.Value, at path: String, to root: inout DTCGGroup, _ rest: inout [String: Theme.Value.Typed]
+        _ value: Theme.Value, at path: String, to tokens: inout DTCGTokens
     ) {
-        root.add(Theme.Value.Typed(value.apparentType, value), at: path, leaving: &rest)
+        tokens.add(Theme.Value.Typed(value.apparentType, value), at: path)
     }
 
     /// A value and its type in bundle form, with its annotation.

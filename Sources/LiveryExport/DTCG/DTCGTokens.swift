@@ -1,0 +1,173 @@
+import LiveryModel
+import LiveryTheme
+
+/// The tokens of a document under construction.
+struct DTCGTokens {
+    private var tokens: [Token] = []
+    /// The values that the document can't hold as tokens, by path.
+    private(set) var rest: [String: Theme.Value.Typed] = [:]
+
+    private struct Token {
+        let path: String
+        let typed: Theme.Value.Typed
+        let type: String
+        var value: JSON
+    }
+
+    /// Adds a value at a path, as a token or a group of tokens.
+    mutating func add(_ typed: Theme.Value.Typed, at path: String) {
+        if let (type, value) = DTCGText.typeAndValue(typed) {
+            if Self.isPath(path) {
+                tokens.append(Token(path: path, typed: typed, type: type, value: value))
+            } else {
+                rest[path] = typed
+            }
+            return
+        }
+        let parts = DTCGText.parts(of: typed.value)
+        if parts.isEmpty { rest[path] = typed }
+        // A group that replaces a token can't replace `$root`.
+        let group = path.hasSuffix(Self.root) ? String(path.dropLast(Self.root.count)) : path
+        for (name, part) in parts { add(part, at: "\(group).\(name)") }
+    }
+
+    /// Sorts the tokens by the names of their groups and by their own. Of two tokens of which one would be in the other,
+    /// only the outer one remains.
+    mutating func sort() {
+        tokens.sort { Self.precedes($0.path, $1.path) }
+        var kept: [Token] = []
+        kept.reserveCapacity(tokens.count)
+        for token in tokens {
+            if let last = kept.last, token.path.isInside(last.path) {
+                rest[token.path] = token.typed
+            } else {
+                kept.append(token)
+            }
+        }
+        tokens = kept
+    }
+
+    private static let root = ".$root"
+
+    /// Whether the format allows all names of a path (Format §5.1.1).
+    private static func isPath(_ path: String) -> Bool {
+        var (start, isFirst) = (path.startIndex, true)
+        while true {
+            let end = path.utf8[start...].firstIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+            let name = path[start..<end]
+            let isRoot = !isFirst && end == path.endIndex && name == "$root"
+            guard isRoot || isName(name.utf8) else { return false }
+            guard end < path.endIndex else { return true }
+            (start, isFirst) = (path.utf8.index(after: end), false)
+        }
+    }
+
+    private static func isName(_ name: Substring.UTF8View) -> Bool {
+        guard let first = name.first, first != UInt8(ascii: "$") else { return false }
+        return !name.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+    }
+
+    /// The order of paths in which every group follows the names before its own: `a.b` before `a-b`.
+    private static func precedes(_ left: String, _ right: String) -> Bool {
+        var (left, right) = (left.utf8.makeIterator(), right.utf8.makeIterator())
+        while true {
+            let (mine, other) = (left.next(), right.next())
+            guard let other else { return false }
+            guard let mine else { return true }
+            guard mine == other else {
+                return other != UInt8(ascii: ".") && (mine == UInt8(ascii: ".") || mine < other)
+            }
+        }
+    }
+}
+
+extension DTCGTokens {
+    /// Replaces the values of tokens that link to equal tokens by aliases.
+    mutating func link(_ references: References) {
+        let values = Dictionary(tokens.map { ($0.path, $0) }) { $1 }
+        for index in tokens.indices {
+            let token = tokens[index]
+            let path = token.path.hasSuffix(Self.root) ? String(token.path.dropLast(Self.root.count)) : token.path
+            guard let target = references.link(at: token.path) ?? references.link(at: path) else { continue }
+            let found = [target, target + Self.root].first { other in
+                other != token.path && values[other].map { $0.type == token.type && $0.value == token.value } == true
+            }
+            if let found { tokens[index].value = .string("{\(found)}") }
+        }
+    }
+
+    /// The document.
+    /// - Parameter annotations: The annotations of tokens and groups.
+    func bytes(_ annotations: Annotations) -> [UInt8] {
+        var writer = JSONWriter()
+        write(tokens[...], in: "", annotations, to: &writer)
+        return writer.bytes
+    }
+
+    /// Writes a group.
+    /// - Parameters:
+    ///   - tokens: The tokens in the group and in its groups.
+    ///   - prefix: The group's path followed by a dot; empty for the root.
+    private func write(
+        _ tokens: ArraySlice<Token>, in prefix: Substring, _ annotations: Annotations, to writer: inout JSONWriter
+    ) {
+        writer.object { writer in
+            if !annotations.isEmpty { Self.write(annotations[String(prefix.dropLast())], to: &writer) }
+            var rest = tokens
+            while let token = rest.first {
+                let path = token.path
+                let start = path.utf8.index(path.startIndex, offsetBy: prefix.utf8.count)
+                if let end = path.utf8[start...].firstIndex(of: UInt8(ascii: ".")) {
+                    let prefix = path[...end]
+                    let group = rest.prefix { $0.path.utf8.starts(with: prefix.utf8) }
+                    writer.name(String(path[start..<end]))
+                    write(group, in: prefix, annotations, to: &writer)
+                    rest = rest[group.endIndex...]
+                } else {
+                    writer.name(String(path[start...]))
+                    Self.write(token, annotations.isEmpty ? nil : annotations[path], to: &writer)
+                    rest.removeFirst()
+                }
+            }
+        }
+    }
+
+    private static func write(_ token: Token, _ annotation: Annotation?, to writer: inout JSONWriter) {
+        writer.object { writer in
+            write(annotation, to: &writer)
+            writer.name("$type")
+            writer.string(token.type)
+            writer.name("$value")
+            writer.json(token.value)
+        }
+    }
+
+    private static func write(_ annotation: Annotation?, to writer: inout JSONWriter) {
+        if let deprecation = annotation?.deprecation {
+            writer.name("$deprecated")
+            writer.json(deprecation.json)
+        }
+        if let description = annotation?.description {
+            writer.name("$description")
+            writer.string(description)
+        }
+        if let extensions = annotation?.extensions {
+            writer.name("$extensions")
+            writer.verbatim(extensions)
+        }
+    }
+}
+
+/// The `$extensions` of a document, which can contain members of other tools.
+enum DTCGExtensions {
+    /// The JSON object `text` with one more member, which replaces any member of the same name. All other members are
+    /// unchanged byte for byte.
+    static func text(_ text: String?, with value: JSON, as name: String) -> String {
+        let member = JSON.object([JSON.Member(name, value)]).text
+        guard let text, let members = try? JSON.parse(text).members, !members.isEmpty else { return member }
+        guard members.allSatisfy({ $0.name != name }) else {
+            return JSON.object(members.filter { $0.name != name } + [JSON.Member(name, value)]).text
+        }
+        return text.dropLast() + "," + member.dropFirst()
+    }
+}
