@@ -34,17 +34,19 @@ struct DTCGTokens {
     /// Sorts the tokens by the names of their groups and by their own. Of two tokens of which one would be in the other,
     /// only the outer one remains.
     mutating func sort() {
-        tokens.sort { Self.precedes($0.path, $1.path) }
-        var kept: [Token] = []
-        kept.reserveCapacity(tokens.count)
-        for token in tokens {
-            if let last = kept.last, token.path.isInside(last.path) {
-                rest[token.path] = token.typed
-            } else {
-                kept.append(token)
+        tokens = tokens.sorted(byUTF8Of: \.path)
+        // The dot precedes almost all characters of names. For the others, such as the hyphen, that order is wrong.
+        let isSorted = zip(tokens, tokens.dropFirst()).allSatisfy { !Self.precedes($1.path, $0.path) }
+        if !isSorted { tokens.sort { Self.precedes($0.path, $1.path) } }
+        var outer: String?
+        tokens.removeAll { token in
+            guard let path = outer, token.path.isInside(path) else {
+                outer = token.path
+                return false
             }
+            rest[token.path] = token.typed
+            return true
         }
-        tokens = kept
     }
 
     private static let root = ".$root"

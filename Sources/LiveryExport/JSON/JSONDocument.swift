@@ -7,15 +7,23 @@ struct JSONDocument: Export {
 
     func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         let table = try ModeTable(input)
-        let members = table.modes.map { JSON.Member($0.name, isNested ? nested($0) : flat($0)) }
-        var text = ""
-        Self.write(.object(members), indent: "", to: &text)
-        text += "\n"
-        return ([ExportedFile(path: fileName, bytes: Array(text.utf8), comment: .none)], [])
+        var writer = JSONWriter(isIndented: true)
+        writer.object { writer in
+            for mode in table.modes {
+                writer.name(mode.name)
+                if isNested { writer.json(nested(mode)) } else { writeFlat(mode, to: &writer) }
+            }
+        }
+        return ([ExportedFile(path: fileName, bytes: writer.bytes + [UInt8(ascii: "\n")], comment: .none)], [])
     }
 
-    private func flat(_ mode: ModeTable.Mode) -> JSON {
-        .object(mode.declarations.map { JSON.Member($0.name, $0.json) })
+    private func writeFlat(_ mode: ModeTable.Mode, to writer: inout JSONWriter) {
+        writer.object { writer in
+            for declaration in mode.declarations {
+                writer.name(declaration.name)
+                writer.json(declaration.json)
+            }
+        }
     }
 
     private func nested(_ mode: ModeTable.Mode) -> JSON {
@@ -47,25 +55,5 @@ struct JSONDocument: Export {
             let own = value.map { [JSON.Member("normal", $0)] } ?? []
             return .object(own + names.map { JSON.Member($0, children[$0]?.json ?? .null) })
         }
-    }
-
-    /// The document with one member a line, so that differences are readable.
-    private static func write(_ json: JSON, indent: String, to text: inout String) {
-        guard case .object(let members) = json, !members.isEmpty else {
-            text += json.text
-            return
-        }
-        let inner = indent + "  "
-        text += "{\n"
-        for (index, member) in members.enumerated() {
-            if index > 0 { text += ",\n" }
-            text += inner
-            text += JSON.string(member.name).text
-            text += ": "
-            write(member.value, indent: inner, to: &text)
-        }
-        text += "\n"
-        text += indent
-        text += "}"
     }
 }

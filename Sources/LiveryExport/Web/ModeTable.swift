@@ -21,24 +21,42 @@ struct ModeTable {
         try names.check()
         let paths = input.allPaths
         let standard = input.layers(for: [:])
-        let base = paths.map(standard.declarations)
-        var all = base.flatMap(\.self)
-        modes = input.modes.map { mode in
+        var base: [Declaration] = []
+        // Where the values of each path end in the base.
+        var ends: [Int] = []
+        base.reserveCapacity(paths.count)
+        ends.reserveCapacity(paths.count)
+        for path in paths {
+            base += standard.declarations(at: path)
+            ends.append(base.count)
+        }
+        var (modes, all, added) = ([Mode](), base, Set<String>())
+        for mode in input.modes {
             // Most modes change few of the values.
             let changed = input.changedPaths(for: mode.changed)
-            guard !changed.isEmpty else { return Mode(name: mode.name, declarations: base.flatMap(\.self)) }
-            let layers = input.layers(for: mode.changed)
-            let values = zip(paths, base).map { path, values in
-                changed.contains(path) ? layers.declarations(at: path) : values
+            guard !changed.isEmpty else {
+                modes.append(Mode(name: mode.name, declarations: base))
+                continue
             }
-            return Mode(name: mode.name, declarations: values.flatMap(\.self))
+            let layers = input.layers(for: mode.changed)
+            var (declarations, start) = ([Declaration](), 0)
+            declarations.reserveCapacity(base.count)
+            for (path, end) in zip(paths, ends) {
+                let standard = base[start..<end]
+                start = end
+                guard changed.contains(path) else {
+                    declarations += standard
+                    continue
+                }
+                for declaration in layers.declarations(at: path) {
+                    declarations.append(declaration)
+                    let isKnown = standard.contains { $0.name == declaration.name }
+                    if !isKnown, added.insert(declaration.name).inserted { all.append(declaration) }
+                }
+            }
+            modes.append(Mode(name: mode.name, declarations: declarations))
         }
-        let known = Set(all.lazy.map(\.name))
-        var added: Set<String> = []
-        for mode in modes.dropFirst() {
-            all += mode.declarations.filter { !known.contains($0.name) && added.insert($0.name).inserted }
-        }
-        self.all = all
+        (self.modes, self.all) = (modes, all)
     }
 }
 

@@ -1,13 +1,18 @@
-/// Writes canonical JSON: no white space, and one form for each number and string.
+/// Writes canonical JSON: no white space, and one form for each number and string. An indented document also has each
+/// member on a line of its own.
 ///
 /// The caller determines the order of members. ``LiveryModel`` sorts every map by the UTF-8 bytes of its keys.
 public struct JSONWriter: Sendable {
     /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
+    private let isIndented: Bool
+    /// The number of objects around the next value.
+    private var depth = 0
 
     /// Creates an empty writer.
-    public init() {}
+    /// - Parameter isIndented: Whether each member begins a line, with two spaces for each object around it.
+    public init(isIndented: Bool = false) { self.isIndented = isIndented }
 
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
@@ -19,9 +24,17 @@ public struct JSONWriter: Sendable {
         separate()
         bytes.append(UInt8(ascii: "{"))
         needsComma = false
+        depth += 1
         try body(&self)
+        depth -= 1
+        if isIndented, needsComma { beginLine() }
         bytes.append(UInt8(ascii: "}"))
         needsComma = true
+    }
+
+    private mutating func beginLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 
     /// Writes an array. `body` writes its elements.
@@ -36,8 +49,11 @@ public struct JSONWriter: Sendable {
 
     /// Writes a member's name. The next value is the member's.
     public mutating func name(_ name: String) {
-        string(name)
+        separate()
+        if isIndented { beginLine() }
+        quoted(name)
         bytes.append(UInt8(ascii: ":"))
+        if isIndented { bytes.append(UInt8(ascii: " ")) }
         needsComma = false
     }
 
@@ -51,6 +67,10 @@ public struct JSONWriter: Sendable {
     /// Writes a string. Escapes only the characters that RFC 8259 §7 requires.
     public mutating func string(_ text: String) {
         separate()
+        quoted(text)
+    }
+
+    private mutating func quoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         // Most strings need no escape: they are copied as a whole.
         let isCopied = text.utf8.withContiguousStorageIfAvailable { utf8 in
