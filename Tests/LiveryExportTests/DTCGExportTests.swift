@@ -167,7 +167,7 @@ struct DTCGExportTests {
             ])
     }
 
-    @Test("keeps a value whose name has a dot outside of the tokens, whatever the order of a dictionary")
+    @Test("keeps a value whose name has a dot outside of the tokens, in each order of a dictionary")
     func dottedNames() throws {
         let paths = ["a", "a-b", "a.b", "b.c", "b.c.d"]
         for _ in 0..<20 {
