@@ -101,19 +101,28 @@ final class PostgreSQLServer: Sendable {
 
     /// Kills the server. Its folder stays.
     func kill() throws {
-        try signal(SIGKILL)
+        let killed = try signal(SIGKILL)
         try input.withLock { try $0.fileHandleForWriting.write(contentsOf: Data("stay\n".utf8)) }
+        // A server doesn't start while a process of the one before uses its shared memory, or while its main process
+        // exists. The others may remain as zombies.
+        for process in killed {
+            while let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+                process == killed.last || !state.contains(") Z ")
+            { usleep(1000) }
+        }
     }
 
-    /// Sends a signal to the server and the processes of its connections.
-    func signal(_ signal: Int32) throws {
+    /// Sends a signal to the server and the processes of its connections, and returns them.
+    @discardableResult func signal(_ signal: Int32) throws -> [pid_t] {
         let file = try String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
         guard let id = pid_t(file.prefix { $0 != "\n" }) else { throw StoreError.invalid("no process") }
         // A stopped server starts no process while its processes are listed.
         Glibc.kill(id, SIGSTOP)
         while try !String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8).contains(") T ") { usleep(1000) }
         let children = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
-        for process in children.split(separator: " ").compactMap({ pid_t($0) }) + [id] { Glibc.kill(process, signal) }
+        let processes = children.split(separator: " ").compactMap { pid_t($0) } + [id]
+        for process in processes { Glibc.kill(process, signal) }
+        return processes
     }
 
     func connect(_ url: String) throws -> PostgreSQLConnection {

@@ -265,7 +265,7 @@ struct PostgreSQLTests {
         let server = try PostgreSQLServer.shared.get()
         let silent = try PostgreSQLServer("silent")
         try silent.signal(SIGSTOP)
-        defer { try? silent.signal(SIGCONT) }
+        defer { _ = try? silent.signal(SIGCONT) }
         let url = try server.newDatabase().replacing("host=", with: "host=\(silent.folder),")
         #expect(try Store(path: url + "&connect_timeout=600").publish(.sample()).number == 1)
     }
