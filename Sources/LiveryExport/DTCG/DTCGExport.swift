@@ -41,9 +41,7 @@ public enum DTCGExport {
         return (tokens.bytes(annotations), rest.map(\.key))
     }
 
-    private static func add(
-        _ style: Theme.Style, at path: String, to tokens: inout DTCGTokens
-    ) {
+    private static func add(_ style: Theme.Style, at path: String, to tokens: inout DTCGTokens) {
         for (name, attribute) in style.attributes {
             switch attribute {
             case .value(.style(let part)): add(part, at: "\(path).\(name)", to: &tokens)
@@ -57,9 +55,7 @@ public enum DTCGExport {
         }
     }
 
-    private static func add(
-        _ value: Theme.Value, at path: String, to tokens: inout DTCGTokens
-    ) {
+    private static func add(_ value: Theme.Value, at path: String, to tokens: inout DTCGTokens) {
         tokens.add(Theme.Value.Typed(value.apparentType, value), at: path)
     }
 

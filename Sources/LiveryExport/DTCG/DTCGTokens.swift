@@ -114,7 +114,9 @@ extension DTCGTokens {
         _ tokens: ArraySlice<Token>, in prefix: Substring, _ annotations: Annotations, to writer: inout JSONWriter
     ) {
         writer.object { writer in
-            if !annotations.isEmpty { Self.write(annotations[String(prefix.dropLast())], to: &writer) }
+            if !annotations.isEmpty {
+                Self.write(annotations[String(Substring(prefix.utf8.dropLast()))], to: &writer)
+            }
             var rest = tokens
             while let token = rest.first {
                 let path = token.path
