@@ -79,21 +79,32 @@ class Server:
             time.sleep(0.05)
 
     def signal(self, number):
-        """Sends a signal to the server and the processes of its connections."""
+        """Sends a signal to the server and the processes of its connections, and returns the latter."""
         process = Path(f"/proc/{self.process.pid}")
         # A stopped server starts no process while its processes are listed.
         os.kill(self.process.pid, signal.SIGSTOP)
         while ") T " not in (process / "stat").read_text():
             time.sleep(0.001)
-        children = (process / f"task/{self.process.pid}/children").read_text().split()
-        for process in [*map(int, children), self.process.pid]:
+        children = [*map(int, (process / f"task/{self.process.pid}/children").read_text().split())]
+        for process in [*children, self.process.pid]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, number)
+        return children
 
     def kill(self):
         if self.is_running:
-            self.signal(signal.SIGKILL)
+            children = self.signal(signal.SIGKILL)
             self.process.wait()
+            # A server doesn't start while a process of the one before uses its shared memory.
+            while any(map(has_memory, children)):
+                time.sleep(0.001)
+
+
+def has_memory(process):
+    """Whether a process is neither gone nor a zombie."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    return False
 
 
 @contextlib.contextmanager
