@@ -17,11 +17,13 @@ import type { Problems } from './assets/js/elements/problems.js'
 import type { Source } from './assets/js/elements/source.js'
 import type { Status } from './assets/js/elements/status.js'
 import type { Tabs } from './assets/js/elements/tabs.js'
+import type { ImportedTheme, TokenDrop } from './assets/js/elements/token-drop.js'
 import type { Tokens } from './assets/js/elements/tokens.js'
 import type { Channels } from './assets/js/sheets/channels.js'
 import type { Conflict } from './assets/js/sheets/conflict.js'
 import type { Drafts } from './assets/js/sheets/drafts.js'
 import type { History } from './assets/js/sheets/history.js'
+import type { ImportTokens } from './assets/js/sheets/import-tokens.js'
 import type { NewApp } from './assets/js/sheets/new-app.js'
 import type { PhonePreview } from './assets/js/sheets/phone-preview.js'
 import type { Publish } from './assets/js/sheets/publish.js'
@@ -152,6 +154,7 @@ declare global {
     'livery-find': Find
     'livery-gallery': Gallery
     'livery-history': History
+    'livery-import-tokens': ImportTokens
     'livery-inspector': Inspector
     'livery-new-app': NewApp
     'livery-palette': Palette
@@ -163,6 +166,7 @@ declare global {
     'livery-source': Source
     'livery-status': Status
     'livery-tabs': Tabs
+    'livery-token-drop': TokenDrop
     'livery-tokens': Tokens
     'livery-update': Update
   }
@@ -180,6 +184,8 @@ declare global {
     'livery-file': { file: string }
     'livery-delete-file': { file: string }
     'livery-fix': { fix: Fix }
+    'livery-import': { theme: ImportedTheme }
+    'livery-import-tokens': undefined
     'livery-inspect': { path: string; state?: string | null }
     'livery-load-version': undefined
     'livery-moved': undefined
@@ -204,6 +210,7 @@ declare global {
     'livery-settle': { choices: Record<string, string> }
     'livery-set-value': { file: string; path: string; value: string }
     'livery-tab': { panel: string }
+    'livery-tokens': undefined
     'livery-update-draft': { to: number; choices: UpdateChoice[] }
   }
   type LiveryEvents = { [Name in keyof Details]: CustomEvent<Details[Name]> }

@@ -85,6 +85,8 @@ def panels(walk, server):
     walk.sheet("help")
     page.get_by_role("button", name="New file…").click()
     walk.sheet("file")
+    page.get_by_role("button", name="Import tokens…").click()
+    walk.sheet("import tokens")
 
 
 def sheets(walk, server):

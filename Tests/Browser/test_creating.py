@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from livery import NARROW, Workbench, check_accessibility
 from test_inspecting import Inspector
+from test_tokens import Table
 
 TOKENS = {
     "color": {"brand": {"value": "#783bf9", "type": "color"}, "link": {"value": "{color.brand}", "type": "color"}},
@@ -125,6 +126,66 @@ def test_the_sheet_is_accessible_in_a_narrow_window(open_page, server):
     new_app.choose(tokens__json=TOKENS)
     expect(new_app.sheet.get_by_role("list", name="Findings")).to_be_visible()
     check_accessibility(new_app.page)
+
+
+class Import:
+    """The sheet that adds tokens to the open theme."""
+
+    def __init__(self, bench):
+        self.page = bench.page
+        self.page.get_by_role("button", name="Import tokens…").click()
+        self.sheet = self.page.get_by_role("dialog", name="Import tokens")
+        self.add = self.sheet.get_by_role("button", name="Add to the draft")
+
+    def choose(self, name, text):
+        self.sheet.get_by_label("Files of tokens").set_input_files([{"name": name, "mimeType": "application/json", "buffer": json.dumps(text).encode()}])
+
+
+def test_tokens_are_added_to_an_open_theme_below_its_own_values(bench):
+    bench.show("theme.ktv")
+    bench.select(len(bench.text)).type("\nownGap: 4\n").checked()
+    before = bench.text
+    sheet = Import(bench)
+    expect(sheet.add).to_be_disabled()
+    sheet.choose("tokens.json", {"fresh": {"green": {"value": "#00aa55", "type": "color"}}, "ownGap": {"value": "9", "type": "sizing"}})
+    expect(sheet.sheet.get_by_text("tokens.json can be imported without a loss.")).to_be_visible()
+    check_accessibility(bench.page)
+    sheet.add.click()
+    bench.checked()
+    expect(bench.errors).to_have_count(0)
+    assert '"imported/theme.ktv"' in bench.text
+    file = bench.page.locator('.file[data-file="imported/tokens.ktv"]')
+    expect(file).to_be_visible()
+    table = Table(bench).filter("fresh.green")
+    expect(table.cell("fresh.green", "day").locator(".swatch")).to_have_attribute("style", "--swatch: #00aa55ff;")
+    table.filter("ownGap")
+    expect(table.cell("ownGap", "day")).to_contain_text("4")
+    bench.page.get_by_role("button", name="Undo").click()
+    expect(file).to_have_count(0)
+    assert bench.text == before
+
+
+def test_an_import_is_not_undone_if_a_file_has_been_edited_since(bench):
+    bench.show("theme.ktv")
+    sheet = Import(bench)
+    sheet.choose("tokens.json", {"fresh": {"value": "#00aa55", "type": "color"}})
+    sheet.add.click()
+    bench.select(len(bench.text)).type("\nownGap: 4\n").checked()
+    edited = bench.text
+    bench.page.get_by_role("button", name="Undo").click()
+    expect(bench.status).to_have_text("Can’t undo: theme.ktv has been edited since.")
+    assert bench.text == edited
+
+
+def test_tokens_with_several_modes_need_an_app_of_their_own(bench):
+    sheet = Import(bench)
+    sheet.choose("tokens.json", {
+        "light": {"bg": {"value": "#ffffff", "type": "color"}}, "dark": {"bg": {"value": "#000000", "type": "color"}},
+        "$themes": [{"id": name, "name": name, "group": "mode", "selectedTokenSets": {name: "enabled"}} for name in ("light", "dark")],
+        "$metadata": {"tokenSetOrder": ["light", "dark"]},
+    })
+    expect(sheet.sheet.get_by_text("These tokens have values for several modes.")).to_be_visible()
+    expect(sheet.add).to_be_disabled()
 
 
 def test_a_new_style_starts_like_another_one(bench):

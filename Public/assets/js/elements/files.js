@@ -1,7 +1,8 @@
 // @ts-check
-// <livery-files>: the list of the theme's files, with marks for edits and problems, and buttons to add, rename and
-// delete one.
-// Events: `livery-open` {file}, `livery-new-file`, `livery-rename-file` {file}, `livery-delete-file` {file}.
+// <livery-files>: the list of the theme's files, with marks for edits and problems, and buttons to add, import, rename
+// and delete some.
+// Events: `livery-open` {file}, `livery-new-file`, `livery-import-tokens`, `livery-rename-file` {file},
+// `livery-delete-file` {file}.
 import { count, emit, h } from '../dom.js'
 import { activityOf, avatar } from './presence.js'
 
@@ -22,6 +23,7 @@ export class Files extends HTMLElement {
         'div',
         { class: 'file-commands' },
         command('New file…', 'New file…', () => emit(this, 'livery-new-file')),
+        command('Import…', 'Import tokens…', () => emit(this, 'livery-import-tokens')),
         current && !current.entry && [
           command('Rename…', `Rename ${current.path}…`, () => emit(this, 'livery-rename-file', { file: current.path })),
           command('Delete', `Delete ${current.path}`, () => emit(this, 'livery-delete-file', { file: current.path })),

@@ -23,6 +23,7 @@ import '../sheets/channels.js'
 import '../sheets/conflict.js'
 import '../sheets/drafts.js'
 import '../sheets/history.js'
+import '../sheets/import-tokens.js'
 import '../sheets/phone-preview.js'
 import '../sheets/publish.js'
 import '../sheets/shared-draft.js'
@@ -45,6 +46,7 @@ import { TokenTable } from '../editor/token-table.js'
 import { showView } from '../editor/views.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
+import { adding } from '../theme/importing.js'
 import { colorAt } from '../theme/ktv.js'
 import { setValue } from '../theme/writing.js'
 
@@ -118,6 +120,7 @@ const commands = {
   color: { title: 'Change the color at the caret', note: 'Alt Enter', run: pickAtCaret },
   format: { title: 'Format all files', note: 'Shift Alt F', run: format },
   newFile: { title: 'New file…', note: '', run: openNewFile },
+  importTokens: { title: 'Import tokens…', note: '', run: () => find('livery-import-tokens').open(app) },
   renameFile: { title: 'Rename this file…', note: '', run: () => ifRemovable(openRename) },
   deleteFile: { title: 'Delete this file', note: '', run: () => ifRemovable(deleteFile) },
   help: {
@@ -191,6 +194,8 @@ editor.addEventListener('livery-file', () => {
 
 rejectPaths((path) => path in workspace.files)
 document.addEventListener('livery-new-file', openNewFile)
+document.addEventListener('livery-import-tokens', () => find('livery-import-tokens').open(app))
+find('livery-import-tokens').addEventListener('livery-import', ({ detail: { theme } }) => importTheme(theme))
 document.addEventListener('livery-rename-file', ({ detail: { file } }) => openRename(file))
 document.addEventListener('livery-delete-file', ({ detail: { file } }) => deleteFile(file))
 
@@ -244,6 +249,24 @@ function deleteFile(file) {
       banner.clear('file')
       addFile(file, text)
       editor.open(file)
+      filesChanged()
+    }],
+    ['Close', () => banner.clear('file')],
+  ])
+}
+
+/** @param {import('../elements/token-drop.js').ImportedTheme} theme */
+function importTheme(theme) {
+  const changed = adding(theme, workspace.files, workspace.entry)
+  const before = Object.fromEntries(Object.keys(changed).map((file) => [file, workspace.files[file]]))
+  workspace.write(editor, changed)
+  filesChanged()
+  banner.show('file', `${count(Object.keys(theme.files).length, 'file')} imported into your draft.`, [
+    ['Undo', () => {
+      const edited = Object.keys(changed).find((file) => workspace.files[file] !== changed[file])
+      if (edited) return status.say(`Can’t undo: ${edited} has been edited since.`, 'error')
+      banner.clear('file')
+      workspace.write(editor, before)
       filesChanged()
     }],
     ['Close', () => banner.clear('file')],

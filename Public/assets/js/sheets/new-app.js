@@ -1,13 +1,11 @@
 // @ts-check
 // <livery-new-app>: creates an app whose theme is blank, extends another one, or comes from the files of another tool.
+import '../elements/token-drop.js'
 import * as api from '../api.js'
-import { count, h } from '../dom.js'
+import { h } from '../dom.js'
 import * as session from '../session.js'
-import { blank, extending, includingTokens } from '../theme/new-theme.js'
+import { blank, extending } from '../theme/new-theme.js'
 import { sheet } from './sheet.js'
-
-/** The files that other tools export. */
-const extensions = '.json,.json5,.jsonc,.tokens'
 
 export class NewApp extends HTMLElement {
   /** @type {import('./sheet.js').Sheet} */
@@ -27,42 +25,13 @@ export class NewApp extends HTMLElement {
     oninput: () => this.#update(),
   })
   #base = h('select', { class: 'field', 'aria-label': 'App to extend', onchange: () => this.#choose('extend') })
-  /** @type {HTMLInputElement} */
-  #files = h('input', {
-    class: 'visually-hidden',
-    type: 'file',
-    multiple: true,
-    accept: extensions,
-    id: 'new-app-files',
-    'aria-label': 'Files of tokens',
-    onchange: () => this.#read([...this.#files.files ?? []]),
-  })
-  #report = h('div', { class: 'import-report' })
+  #tokens = h('livery-token-drop')
   #reason = h('p', { class: 'sheet-reason', role: 'status' })
   #button = h('button', { type: 'submit', class: 'button button-primary' }, 'Create')
-  /**
-   * The dropped files, converted to a theme. Null before, and if they can't be converted.
-   * @type {{ files: Texts, entry: string | null } | null}
-   */
-  #imported = null
-  #run = 0
 
   connectedCallback() {
     this.#sheet = sheet(this, 'New app')
-    const drop = h(
-      'label',
-      { class: 'drop', for: 'new-app-files' },
-      h('strong', {}, 'Drop files here, or choose them'),
-      h('span', { class: 'hint-words' }, 'Design tokens (DTCG), Tokens Studio, Style Dictionary or Figma’s variables'),
-      this.#files,
-    )
-    for (const name of ['dragover', 'dragleave', 'drop']) {
-      drop.addEventListener(name, (event) => {
-        event.preventDefault()
-        drop.classList.toggle('is-over', name === 'dragover')
-        if (name === 'drop') this.#read([.../** @type {DragEvent} */ (event).dataTransfer?.files ?? []])
-      })
-    }
+    this.#tokens.addEventListener('livery-tokens', () => this.#choose('import'))
     this.#sheet.body.append(
       h(
         'form',
@@ -76,7 +45,7 @@ export class NewApp extends HTMLElement {
           option('extend', 'All values of another app', 'It follows that app, except for what you override'),
           h('div', { class: 'option-more' }, this.#base),
           option('import', 'Tokens of another tool', ''),
-          h('div', { class: 'option-more' }, drop, this.#report),
+          h('div', { class: 'option-more' }, this.#tokens),
         ),
         h('div', { class: 'sheet-actions' }, this.#reason, this.#button),
       ),
@@ -116,7 +85,7 @@ export class NewApp extends HTMLElement {
     const words = isTaken ? `There is an app named ${name} already.` : ''
     this.#name.setCustomValidity(words)
     this.#name.setAttribute('aria-invalid', String(isTaken))
-    this.#button.disabled = this.#start === 'import' && !this.#imported
+    this.#button.disabled = this.#start === 'import' && !this.#tokens.imported
     this.#say(words, isTaken)
   }
 
@@ -129,56 +98,19 @@ export class NewApp extends HTMLElement {
     this.#reason.classList.toggle('is-error', isError)
   }
 
-  /**
-   * Converts files, and lists what could not be carried over unchanged.
-   * @param {File[]} files
-   */
-  async #read(files) {
-    if (!files.length) return
-    const run = this.#run += 1
-    this.#imported = null
-    this.#choose('import')
-    this.#report.replaceChildren(h('p', { class: 'hint-words', role: 'status' }, 'Converting…'))
-    try {
-      const texts = Object.fromEntries(await Promise.all(files.map(async (file) => [file.name, await file.text()])))
-      const included = includingTokens(texts)
-      const app = this.#name.checkValidity() ? this.#name.value : 'imported'
-      const { files: theme, entry, findings } = included
-        ? {
-          files: included,
-          entry: 'theme.ktv',
-          findings: (await api.check(app, { files: included, entry: 'theme.ktv' }, {})).diagnostics,
-        }
-        : await api.convert(app, texts, session.csrf())
-      if (run !== this.#run) return
-      const isBroken = findings.some(({ severity }) => severity === 'error')
-      this.#imported = theme && !isBroken ? { files: theme, entry } : null
-      this.#report.replaceChildren(...report(files, findings, isBroken))
-    } catch (problem) {
-      // Files that the browser can't read cause a DOMException.
-      if (!(problem instanceof DOMException)) api.rethrowDefect(problem)
-      if (run !== this.#run) return
-      this.#report.replaceChildren(
-        h('p', { class: 'sheet-reason is-error', role: 'status' }, `The files could not be read: ${problem.message}.`),
-      )
-    }
-    this.#update()
-  }
-
   /** @param {SubmitEvent} event */
   async #submit(event) {
     event.preventDefault()
     const app = this.#name.value
     const content = this.#start === 'import'
-      ? this.#imported
+      ? this.#tokens.imported
       : { files: this.#start === 'extend' ? extending(this.#base.value) : blank(), entry: 'theme.ktv' }
     if (!content) return
     this.#button.disabled = true
     this.#say('Creating…', false)
     try {
-      const { files, entry } = content
-      const body = { message: 'Created', files, ...(entry ? { entry } : {}) }
-      await api.publish(app, /** @type {any} */ (body), { csrf: session.csrf(), etag: null })
+      const body = /** @type {any} */ ({ message: 'Created', ...content })
+      await api.publish(app, body, { csrf: session.csrf(), etag: null })
       location.assign(`/edit/${encodeURIComponent(app)}`)
     } catch (problem) {
       api.rethrowDefect(problem)
@@ -206,50 +138,5 @@ const option = (value, title, words, checked = false) =>
     h('input', { type: 'radio', name: 'start', value, checked }),
     h('span', { class: 'option-words' }, h('strong', {}, title), words && h('span', { class: 'hint-words' }, words)),
   )
-
-/**
- * What could not be carried over unchanged, as a list to be ticked off.
- * @param {File[]} files
- * @param {(API.ImportFinding | Diagnostic)[]} findings
- * @param {boolean} isBroken
- */
-function report(files, findings, isBroken) {
-  const names = files.map(({ name }) => name).join(', ')
-  const words = isBroken
-    ? `${names} can’t be imported:`
-    : findings.length
-    ? `${names} can be imported. Check ${count(findings.length, 'place')}, now or later:`
-    : `${names} can be imported without a loss.`
-  return [
-    h('p', { class: isBroken ? 'is-error' : '', role: 'status' }, words),
-    h(
-      'ul',
-      { class: 'import-findings', 'aria-label': 'Findings', tabindex: findings.length ? '0' : null },
-      findings.map(finding),
-    ),
-  ]
-}
-
-/** @param {API.ImportFinding | Diagnostic} found */
-function finding(found) {
-  const token = 'token' in found ? found.token : null
-  const place = found.file ? `${found.file}:${found.line}` : ''
-  return h(
-    'li',
-    {},
-    h(
-      'label',
-      { class: 'option' },
-      h('input', { type: 'checkbox', 'aria-label': 'Done' }),
-      h(
-        'span',
-        { class: 'finding-words' },
-        h('span', {}, token && h('code', {}, token), token && ' ', found.message),
-        found.notes.map(({ message }) => h('span', { class: 'hint-words' }, message)),
-        place && h('span', { class: 'hint-words' }, place),
-      ),
-    ),
-  )
-}
 
 customElements.define('livery-new-app', NewApp)

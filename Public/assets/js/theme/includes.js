@@ -1,5 +1,5 @@
 // @ts-check
-// Finds the `@include` paths in theme text, and changes them when a file is renamed.
+// Finds the `@include` paths in theme text, changes them when a file is renamed, and adds one.
 import { tokens } from './ktv.js'
 
 /** @typedef {{ start: number, end: number, path: string }} Include A path in the text, without its quotes. */
@@ -51,6 +51,31 @@ export function rename(texts, from, to) {
     if (result !== text || file === from) changed[place] = result
   }
   return changed
+}
+
+/**
+ * A text that also includes another file, below all others.
+ * @param {string} text
+ * @param {string} file The path of the text.
+ * @param {string} target The path of the file to include.
+ */
+export function including(text, file, target) {
+  const found = includes(text)
+  if (found.some(({ path }) => resolve(path, folderOf(file)) === target)) return text
+  const path = `"${relative(target, folderOf(file))}"`
+  if (!found.length) {
+    // Inside the braces of the theme, if it has some, and after the comments at its beginning.
+    const [start] = /^(\s*\/\/.*\n)*\s*\{?/.exec(text) ?? ['']
+    const isObject = start.endsWith('{')
+    const rest = text.slice(start.length)
+    return isObject ? `${start}\n"@include": ${path},${rest}` : `${start}@include: ${path}\n${rest}`
+  }
+  const [first] = found
+  const quote = text[first.start - 1] === '"' ? 1 : 0
+  const [start, end] = [first.start - quote, first.end + quote]
+  const [before, between] = /\[(\s*)$/.exec(text.slice(0, start)) ?? []
+  if (before === undefined) return `${text.slice(0, start)}[${path}, ${text.slice(start, end)}]${text.slice(end)}`
+  return `${text.slice(0, start)}${path}${between.includes('\n') ? between : ', '}${text.slice(start)}`
 }
 
 const folderOf = (/** @type {string} */ file) => file.split('/').slice(0, -1)

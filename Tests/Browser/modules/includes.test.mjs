@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { including } from '../../../Public/assets/js/theme/includes.js'
+
+const cases = {
+  'a list over several lines': ['@include: [\n    "a.ktv"\n]\n', '@include: [\n    "n/t.ktv"\n    "a.ktv"\n]\n'],
+  'a list on one line': ['@include: ["a.ktv", "b.ktv"]\n', '@include: ["n/t.ktv", "a.ktv", "b.ktv"]\n'],
+  'a single path': ['@include: "a.ktv"\nb: 1\n', '@include: ["n/t.ktv", "a.ktv"]\nb: 1\n'],
+  'a path without quotes': ['@include: a.ktv\n', '@include: ["n/t.ktv", a.ktv]\n'],
+  'comments and no include': ['// One\n// Two\na: 1\n', '// One\n// Two\n@include: "n/t.ktv"\na: 1\n'],
+  'braces': ['{\n    a: 1\n}\n', '{\n"@include": "n/t.ktv",\n    a: 1\n}\n'],
+  'the same include': ['@include: "n/t.ktv"\n', '@include: "n/t.ktv"\n'],
+}
+
+for (const [name, [text, expected]] of Object.entries(cases)) {
+  test(`adds an include below all others to a text with ${name}`, () => {
+    assert.equal(including(text, 'theme.ktv', 'n/t.ktv'), expected)
+  })
+}
+
+test('writes the path relative to the file that includes it', () => {
+  assert.equal(including('', 'themes/theme.ktv', 'n/t.ktv'), '@include: "../n/t.ktv"\n')
+})
