@@ -4,6 +4,10 @@ import { including } from '../../../Public/assets/js/theme/includes.js'
 
 const cases = {
   'a list over several lines': ['@include: [\n    "a.ktv"\n]\n', '@include: [\n    "n/t.ktv"\n    "a.ktv"\n]\n'],
+  'a list that begins with a comment': [
+    '@include: [ // base\n    "a.ktv"\n]\n',
+    '@include: [ // base\n    "n/t.ktv"\n    "a.ktv"\n]\n',
+  ],
   'a list on one line': ['@include: ["a.ktv", "b.ktv"]\n', '@include: ["n/t.ktv", "a.ktv", "b.ktv"]\n'],
   'a single path': ['@include: "a.ktv"\nb: 1\n', '@include: ["n/t.ktv", "a.ktv"]\nb: 1\n'],
   'a path without quotes': ['@include: a.ktv\n', '@include: ["n/t.ktv", a.ktv]\n'],

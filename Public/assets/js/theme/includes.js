@@ -2,7 +2,10 @@
 // Finds the `@include` paths in theme text, changes them when a file is renamed, and adds one.
 import { tokens } from './ktv.js'
 
-/** @typedef {{ start: number, end: number, path: string }} Include A path in the text, without its quotes. */
+/**
+ * @typedef {{ start: number, end: number, path: string, isListed: boolean }} Include A path in the text, without its
+ *   quotes, and whether it is in a list.
+ */
 
 /**
  * The paths of all `@include` directives of a text, with UTF-16 offsets.
@@ -21,7 +24,12 @@ export function includes(text) {
       else if (isInside && (kind === 'string' || kind === 'text')) {
         const path = line.slice(start, end)
         const quote = path.startsWith('"') ? 1 : 0
-        found.push({ start: offset + start + quote, end: offset + end - quote, path: path.replace(/^"|"$/g, '') })
+        found.push({
+          start: offset + start + quote,
+          end: offset + end - quote,
+          path: path.replace(/^"|"$/g, ''),
+          isListed: depth > 0,
+        })
         if (!depth) isInside = false
       }
     }
@@ -73,9 +81,9 @@ export function including(text, file, target) {
   const [first] = found
   const quote = text[first.start - 1] === '"' ? 1 : 0
   const [start, end] = [first.start - quote, first.end + quote]
-  const [before, between] = /\[(\s*)$/.exec(text.slice(0, start)) ?? []
-  if (before === undefined) return `${text.slice(0, start)}[${path}, ${text.slice(start, end)}]${text.slice(end)}`
-  return `${text.slice(0, start)}${path}${between.includes('\n') ? between : ', '}${text.slice(start)}`
+  if (!first.isListed) return `${text.slice(0, start)}[${path}, ${text.slice(start, end)}]${text.slice(end)}`
+  const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  return text.slice(0, start) + path + (indent.trim() ? ', ' : `\n${indent}`) + text.slice(start)
 }
 
 const folderOf = (/** @type {string} */ file) => file.split('/').slice(0, -1)
