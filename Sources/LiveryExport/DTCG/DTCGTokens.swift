@@ -31,11 +31,10 @@ struct DTCGTokens {
         for (name, part) in parts { add(part, at: "\(group).\(name)") }
     }
 
-    /// Sorts the tokens by the names of their groups and by their own. Of two tokens of which one would be in the other,
-    /// only the outer one remains.
+    /// Sorts the tokens by the names in their paths. If a token would be inside another one, it is moved to ``rest``.
     mutating func sort() {
         tokens = tokens.sorted(byUTF8Of: \.path)
-        // The dot precedes almost all characters of names. For the others, such as the hyphen, that order is wrong.
+        // The order of bytes is the order of names, unless a name has a character that precedes the dot, like a hyphen.
         let isSorted = zip(tokens, tokens.dropFirst()).allSatisfy { !Self.precedes($1.path, $0.path) }
         if !isSorted { tokens.sort { Self.precedes($0.path, $1.path) } }
         var outer: String?
@@ -69,7 +68,7 @@ struct DTCGTokens {
         return !name.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
     }
 
-    /// The order of paths in which every group follows the names before its own: `a.b` before `a-b`.
+    /// Whether a path precedes another one by its names, from the outermost: `a.b` precedes `a-b`, as `a` does.
     private static func precedes(_ left: String, _ right: String) -> Bool {
         var (left, right) = (left.utf8.makeIterator(), right.utf8.makeIterator())
         while true {

@@ -1,5 +1,6 @@
 // @ts-check
-// <livery-token-drop>: converts dropped files of tokens to the files of a theme, and lists what changes.
+// <livery-token-drop>: converts dropped files of tokens to the files of a theme, and lists what could not be
+// carried over unchanged.
 // Event: `livery-tokens`, when files were dropped and when they are converted.
 import * as api from '../api.js'
 import { count, emit, h } from '../dom.js'

@@ -25,7 +25,7 @@ export class ImportTokens extends HTMLElement {
           {},
           'The tokens become files in ',
           h('code', {}, folder),
-          ', which the theme includes. A file that is there already is replaced. The theme’s own values win.',
+          ', which the theme includes. They replace files of the same names. The theme’s own values take precedence.',
         ),
         this.#tokens,
         h('div', { class: 'sheet-actions' }, this.#reason, this.#button),
@@ -46,10 +46,10 @@ export class ImportTokens extends HTMLElement {
 
   #update() {
     const { imported } = this.#tokens
-    const isFamily = imported !== null && hasAxes(imported)
-    this.#button.disabled = imported === null || isFamily
-    this.#reason.textContent = isFamily
-      ? 'These tokens have values for several modes. Create a new app from them, which this app can extend.'
+    const hasModes = imported !== null && hasAxes(imported)
+    this.#button.disabled = imported === null || hasModes
+    this.#reason.textContent = hasModes
+      ? 'These tokens have values for several modes. Create an app from them, and let this app extend it.'
       : ''
   }
 
