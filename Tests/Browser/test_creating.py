@@ -34,8 +34,14 @@ class NewApp:
         return Workbench(self.page, self.server, self.name).checked()
 
     def choose(self, **files):
-        contents = [{"name": name.replace("__", "."), "mimeType": "application/json", "buffer": json.dumps(text).encode()} for name, text in files.items()]
-        self.sheet.get_by_label("Files of tokens").set_input_files(contents)
+        choose(self.sheet, {name.replace("__", "."): text for name, text in files.items()})
+
+
+def choose(sheet, files):
+    """Chooses files of tokens in a sheet."""
+    sheet.get_by_label("Files of tokens").set_input_files([
+        {"name": name, "mimeType": "application/json", "buffer": json.dumps(text).encode()} for name, text in files.items()
+    ])
 
 
 @pytest.fixture
@@ -138,7 +144,7 @@ class Import:
         self.add = self.sheet.get_by_role("button", name="Add to the draft")
 
     def choose(self, name, text):
-        self.sheet.get_by_label("Files of tokens").set_input_files([{"name": name, "mimeType": "application/json", "buffer": json.dumps(text).encode()}])
+        choose(self.sheet, {name: text})
 
 
 def test_tokens_are_added_to_an_open_theme_below_its_own_values(bench):
