@@ -39,8 +39,6 @@ MEASURE = """() => {
     document.addEventListener('keydown', async ({ timeStamp }) => keys.push(await painted() - timeStamp), true)
     globalThis.previewed = (area, color, at) => new Promise((resolve) => {
         const gallery = document.querySelector('livery-gallery')
-        area.focus()
-        area.setSelectionRange(at, at + color.length)
         const start = performance.now()
         setTimeout(() => resolve(Infinity), 20_000)
         const observer = new MutationObserver(async () => {
@@ -48,7 +46,7 @@ MEASURE = """() => {
             resolve(await painted() - start)
         })
         observer.observe(gallery.shadowRoot, { subtree: true, childList: true, attributes: true })
-        document.execCommand('insertText', false, color)
+        area.closest('livery-source').replace(at, at + color.length, color)
     })
 }"""
 

@@ -124,7 +124,12 @@ declare global {
     [attribute: string]: any
     onclick?: (event: MouseEvent & { currentTarget: HTMLElement }) => unknown
     onchange?: (event: Event & { currentTarget: HTMLSelectElement }) => unknown
+    onbeforeinput?: (event: InputEvent) => unknown
     oninput?: (event: Event) => unknown
+    oncompositionend?: (event: CompositionEvent) => unknown
+    oncopy?: (event: ClipboardEvent) => unknown
+    oncut?: (event: ClipboardEvent) => unknown
+    ondragstart?: (event: DragEvent) => unknown
     onkeydown?: (event: KeyboardEvent) => unknown
     onpointerdown?: (event: PointerEvent) => unknown
     onsubmit?: (event: SubmitEvent) => unknown
@@ -174,7 +179,6 @@ declare global {
   /** The details of each event of the elements. */
   interface Details {
     'livery-account': undefined
-    'livery-caret': undefined
     'livery-checked': undefined
     'livery-choose': { choice: Choice }
     'livery-compare': undefined

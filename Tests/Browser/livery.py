@@ -157,21 +157,27 @@ class Workbench:
 
     @property
     def area(self):
-        return self.page.locator("livery-source:not([hidden]) textarea")
+        return self.page.locator("livery-source:not([hidden]) .source-text")
 
     @property
     def text(self):
         """The current text. Use `reads` to wait for the result of an action."""
-        return self.area.input_value()
+        return self.area.evaluate("(area) => area.closest('livery-source').text")
 
     def reads(self, text):
         """Waits until the visible file has or matches this text."""
-        expect(self.area).to_have_value(text)
+        if isinstance(text, re.Pattern):
+            eventually(self.page, True, lambda: bool(text.search(self.text)))
+        else:
+            eventually(self.page, text, lambda: self.text)
         return self
 
     def reads_selected(self, text):
         """Waits until this text is selected in the visible file."""
-        script = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
+        script = """(area) => {
+            const { text, selection } = area.closest('livery-source')
+            return text.slice(selection.start, selection.end)
+        }"""
         eventually(self.page, text, lambda: self.area.evaluate(script))
         return self
 
@@ -190,7 +196,12 @@ class Workbench:
         return self
 
     def select(self, start, end=None):
-        self.area.evaluate("(area, [start, end]) => { area.focus(); area.setSelectionRange(start, end) }", [start, end if end is not None else start])
+        script = """(area, [start, end]) => {
+            const source = area.closest('livery-source')
+            source.focus()
+            source.selection = { ...source.selection, start, end }
+        }"""
+        self.area.evaluate(script, [start, end if end is not None else start])
         return self
 
     def press(self, keys):

@@ -6,7 +6,7 @@ import urllib.request
 
 from playwright.sync_api import expect
 
-from livery import Server, Workbench, check_accessibility
+from livery import Server, Workbench, check_accessibility, eventually
 from serving import serving
 
 
@@ -18,13 +18,13 @@ def test_the_edit_page_opens_with_files_source_and_line_numbers(bench, server):
         expect(bench.page.locator("livery-source:not([hidden]) .gutter-line")).to_have_count(text.count("\n") + 1)
 
 
-def test_the_drawn_lines_match_the_text_area(bench, server):
+def test_the_drawn_lines_match_the_text(bench, server):
     file = server.breakable_link()[0]
     bench.show(file)
     expect(bench.page.locator("livery-source:not([hidden]) .line-text")).to_have_count(server.files()[file].count("\n") + 1)
     drift = bench.page.evaluate("""() => {
         const source = [...document.querySelectorAll('livery-source')].find((one) => !one.hidden)
-        const area = source.querySelector('textarea'), top = area.getBoundingClientRect().top
+        const area = source.area, top = area.getBoundingClientRect().top
         const padding = parseFloat(getComputedStyle(area).paddingTop), height = parseFloat(getComputedStyle(area).lineHeight)
         return [...source.querySelectorAll('.line-text')].map((line, index) =>
             Math.abs(line.getBoundingClientRect().top - (top + padding + index * height)))
@@ -243,7 +243,7 @@ def test_keyboard_shortcuts_open_problems_search_and_help(bench):
     broken = bench.text
     bench.page.locator("body").press("F8")
     bench.reads_selected(link[:-1]).press("?")
-    expect(bench.area).not_to_have_value(broken)
+    eventually(bench.page, False, lambda: bench.text == broken)
     expect(bench.page.get_by_role("dialog", name="Keyboard")).to_be_hidden()
     bench.press("Control+z").reads(broken)
     bench.press("Control+k")
@@ -310,13 +310,14 @@ def test_replacing_all_text_results_in_exactly_that_text(bench, server):
         let seed = 7
         const random = (below) => (seed = (seed * 48271) % 2147483647) % below
         const lines = (count) => Array.from({ length: count }, () => ['', 'a: 1', 'b: #fff', 'c: @d.e', `v${random(9)}: ${random(9)}`][random(5)])
+        const shown = () => [...source.area.children].map((block) => block.textContent).join('\\n')
         const wrong = []
         for (const size of [0, 1, 2, 3, 5, 8, 90, 120, 4, 100, 0, 95]) {
             const now = source.text.split('\\n')
             const mixed = size > 80 && now.length > 80 ? now.flatMap((line) => [[line], [], [line, 'new: 1']][random(3)]) : lines(size)
             const text = mixed.join('\\n')
             source.replaceAll(text)
-            if (source.text !== text || source.area.value !== text) wrong.push([text, source.text])
+            if (source.text !== text || shown() !== text) wrong.push([text, source.text])
         }
         return wrong
     }""")

@@ -81,4 +81,4 @@ def test_a_value_is_renamed_in_drafts_of_the_apps_that_extend_this_one(core_dial
     assert server.files("badoo") == before
     banner.get_by_role("link", name=re.compile("badoo")).click()
     page.wait_for_url("**/edit/badoo?draft=brand-primary-to-brand-main*")
-    expect(page.locator("livery-source:not([hidden]) textarea")).to_have_value(re.compile("main: @brand.purple"))
+    Workbench(page, server).reads(re.compile("main: @brand.purple"))

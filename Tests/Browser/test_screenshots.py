@@ -33,7 +33,7 @@ def picture(page, name):
 def test_the_editor(somebody, server):
     bench = somebody("Ada", rest="#base.ktv")
     bench.page.set_viewport_size(SIZE)
-    expect(bench.area).to_have_value(server.files()["base.ktv"])
+    bench.reads(server.files()["base.ktv"])
     expect(bench.page.locator("livery-gallery .card").first).to_be_visible()
     picture(bench.page, "editor")
 

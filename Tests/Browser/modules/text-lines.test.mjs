@@ -1,7 +1,7 @@
 // A text as lines: an edit replaces only the lines that changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { movedLine, TextLines } from '../../../Public/assets/js/theme/text-lines.js'
+import { difference, movedLine, TextLines } from '../../../Public/assets/js/theme/text-lines.js'
 
 function edit(before, after) {
   const lines = new TextLines()
@@ -60,4 +60,10 @@ test('positions and lines convert into each other', () => {
     { line: 2, offset: 0 },
     { line: 2, offset: 2 },
   ])
+})
+
+test('a difference is what two texts don’t have in common', () => {
+  assert.deepEqual(difference('abc', 'axc'), { start: 1, removed: 'b', inserted: 'x' })
+  assert.deepEqual(difference('aa', 'aaa'), { start: 2, removed: '', inserted: 'a' })
+  assert.deepEqual(difference('abc', 'abc'), { start: 3, removed: '', inserted: '' })
 })

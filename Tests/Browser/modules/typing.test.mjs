@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deletePair, indent, outdent, pair, toggleComment } from '../../../Public/assets/js/theme/typing.js'
+import { deletePair, indent, newLine, outdent, pair, toggleComment } from '../../../Public/assets/js/theme/typing.js'
 
 /** A text with `|` at the caret, or at both ends of the selection. */
 function parse(marked) {
@@ -64,4 +64,12 @@ test('Backspace deletes an empty pair', () => {
   assert.equal(after('a: {|}', deletePair), 'a: |')
   assert.equal(after('a: {|]', deletePair), null)
   assert.equal(after('|}', deletePair), null)
+})
+
+test('a new line has the indentation of the one before, and one step more in brackets', () => {
+  assert.equal(after('    a: 1|', newLine), '    a: 1\n    |')
+  assert.equal(after('\ta: |b|', newLine), '\ta: \n\t|')
+  assert.equal(after('a: {|', newLine), 'a: {\n    |')
+  assert.equal(after('a: {|}', newLine), 'a: {\n    |\n}')
+  assert.equal(after('a: {|\n}', newLine), 'a: {\n    |\n}')
 })

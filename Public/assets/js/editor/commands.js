@@ -41,13 +41,16 @@ function commandFor(event) {
   if (control && event.shiftKey && key === 'f') return 'find'
   if (control && key === 'k') return 'search'
   if (event.altKey && event.shiftKey && event.code === 'KeyF') return 'format'
-  if (event.altKey && key === 'enter' && event.target instanceof HTMLTextAreaElement) return 'color'
+  if (event.altKey && key === 'enter' && isWithin('livery-source', event.target)) return 'color'
   if (key === 'f8') return event.shiftKey ? 'previous' : 'next'
-  return key === '?' && !isField(event.target) ? 'help' : null
+  return key === '?' && !isWithin('input, textarea, select, [contenteditable]', event.target) ? 'help' : null
 }
 
-/** @param {EventTarget | null} target */
-const isField = (target) => target instanceof Element && target.closest('input, textarea, select') !== null
+/**
+ * @param {string} selector
+ * @param {EventTarget | null} target
+ */
+const isWithin = (selector, target) => target instanceof Element && target.closest(selector) !== null
 
 /**
  * Opens the palette with files, commands, and the values and styles of a bundle.

@@ -1,8 +1,8 @@
 // @ts-check
 // <livery-completion>: offers what can be written at the caret: attributes, states, types and words, and names to link
 // to with their values, those of the expected type first. Up and Down select one, Enter and Tab insert it, and Escape
-// closes the list. A text area can't be a combobox, so the page's live region announces the selected one, through the
-// event `livery-say`.
+// closes the list. A text of several lines can't be a combobox, so the page's live region announces the selected one,
+// through the event `livery-say`.
 import { emit, h, swatch } from '../dom.js'
 import { expectedAt } from '../theme/expecting.js'
 import { tokens } from '../theme/ktv.js'
@@ -89,12 +89,12 @@ export class Completion extends HTMLElement {
     const before = lineBeforeCaret(source)
     if (before === null) return null
     const word = /[:,([]\s*([A-Za-z][\w.]*)$/.exec(before)?.[1] ?? ''
-    return { start: source.caret - word.length, end: source.area.selectionEnd, text: word, mark: '@' }
+    return { start: source.caret - word.length, end: source.selection.end, text: word, mark: '@' }
   }
 
   /** @param {Source} source */
   #typed(source) {
-    if (document.activeElement !== source.area) return
+    if (!source.isFocused) return
     const link = this.#linkAtCaret(source)
     const expected = this.#expected(source)
     if (link) this.#show(source, { ...link, type: expected?.type }, this.candidates)
@@ -104,8 +104,9 @@ export class Completion extends HTMLElement {
 
   /** @param {Source} source */
   #expected(source) {
-    if (source.area.selectionStart !== source.area.selectionEnd) return null
-    return expectedAt(source.text, source.caret, this.types, this.enumerations)
+    const { start, end } = source.selection
+    if (start !== end) return null
+    return expectedAt(source.text, start, this.types, this.enumerations)
   }
 
   /**

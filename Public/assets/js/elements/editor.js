@@ -1,8 +1,8 @@
 // @ts-check
-// <livery-editor>: the sources of a theme's files, one of which is visible. Each file has its own text area, so that
-// switching files keeps the undo history.
+// <livery-editor>: the sources of a theme's files, one of which is visible. Undo reverts their edits in order.
 // Event: `livery-file` when another file becomes visible. The events of <livery-source> bubble through.
 import { emit, h } from '../dom.js'
+import { EditHistory } from '../theme/edit-history.js'
 import { outline } from '../theme/ktv.js'
 
 /** @typedef {import('./source.js').Source} Source */
@@ -14,6 +14,8 @@ export class Editor extends HTMLElement {
   #current = null
   /** @type {Resolve} */
   #resolve = () => null
+  /** @type {EditHistory<Source>} */
+  #history = new EditHistory()
   /**
    * Called with each new source.
    * @type {(source: Source) => void}
@@ -21,12 +23,27 @@ export class Editor extends HTMLElement {
   onsource = () => {}
 
   connectedCallback() {
-    // Undo works across files, but the browser undoes only in the focused text area. The browser announces the target
-    // before the undo.
-    this.addEventListener('beforeinput', (event) => {
-      const { file } = /** @type {HTMLElement} */ (event.target).dataset
-      if (file && file !== this.#current && event.inputType.startsWith('history')) this.open(file)
+    this.addEventListener('keydown', (event) => {
+      const command = event.defaultPrevented || event.isComposing ? null : historyCommand(event)
+      if (!command) return
+      event.preventDefault()
+      this.#step(command)
     })
+    // The menus of the browser.
+    this.addEventListener('beforeinput', (event) => {
+      if (!event.inputType.startsWith('history')) return
+      event.preventDefault()
+      this.#step(event.inputType === 'historyUndo' ? 'undo' : 'redo')
+    })
+  }
+
+  /** @param {'undo' | 'redo'} command */
+  #step(command) {
+    const step = command === 'undo' ? this.#history.undo() : this.#history.redo()
+    const source = step && this.open(step.owner.file)
+    if (!source) return
+    if (command === 'undo') source.revert(step)
+    else source.repeat(step)
   }
 
   /** The path of the visible file. */
@@ -51,6 +68,7 @@ export class Editor extends HTMLElement {
    */
   add(file, text) {
     const source = h('livery-source', { file, hidden: true })
+    source.history = this.#history
     source.initialText = text
     this.#sources.set(file, source)
     this.append(source)
@@ -60,7 +78,10 @@ export class Editor extends HTMLElement {
 
   /** @param {string} file */
   removeFile(file) {
-    this.#sources.get(file)?.remove()
+    const source = this.#sources.get(file)
+    if (!source) return
+    this.#history.forget(source)
+    source.remove()
     this.#sources.delete(file)
   }
 
@@ -101,9 +122,7 @@ export class Editor extends HTMLElement {
   write(file, text) {
     const source = this.#sources.get(file)
     if (!source) return this.add(file, text)
-    // While a dialog is open, the text area can't be focused. In that case, the text is replaced without an undo step.
-    if (source.text !== text && !document.querySelector('dialog[open]')) this.open(file)?.replaceAll(text)
-    if (source.text !== text) source.initialText = text
+    source.replaceAll(text)
   }
 
   /** @param {Resolve} resolve */
@@ -170,6 +189,16 @@ export class Editor extends HTMLElement {
     }
     return false
   }
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {'undo' | 'redo' | null}
+ */
+function historyCommand({ key, ctrlKey, metaKey, shiftKey, altKey }) {
+  if (altKey || !(ctrlKey || metaKey)) return null
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null
 }
 
 customElements.define('livery-editor', Editor)

@@ -1,22 +1,24 @@
 // @ts-check
-// <livery-source>: a text area that edits one file, below a drawing of its text in color.
+// <livery-source>: edits the text of one file, below a drawing of the text in color.
 //
-// The text area handles selection, input methods, undo and accessibility. The drawing is only visible, and ignores the
-// pointer. All edits on the author's behalf use `insertText`, so that one undo stack contains them.
-// Events: `livery-edit` when the text changed, `livery-caret` when the caret moved, `livery-color` when a click on a
-// swatch requests another color, `livery-open-link` {path}, `livery-fix` {diagnostic}.
+// The browser moves the caret, selects, and describes the text to assistive technology. The drawing is only visible,
+// and ignores the pointer. Each edit is applied here, so that the steps to undo are the same for keys, fixes and
+// pickers; what an input method writes is read from the document afterwards.
+// Events: `livery-edit` when the text changed, `livery-color` when a click on a swatch requests another color,
+// `livery-open-link` {path}, `livery-fix` {diagnostic}.
 import { emit, findIn, h } from '../dom.js'
+import { EditHistory } from '../theme/edit-history.js'
 import { offsetOf } from '../theme/ktv.js'
-import { hunks, movedOffset } from '../theme/lines.js'
-import { movedLine, TextLines } from '../theme/text-lines.js'
-import { deletePair, indent, outdent, pair, toggleComment } from '../theme/typing.js'
+import { movedOffset } from '../theme/lines.js'
+import { difference, movedLine, TextLines } from '../theme/text-lines.js'
+import { deletePair, indent, newLine, outdent, pair, toggleComment } from '../theme/typing.js'
+import { EditableText } from './editable-text.js'
 import { SourceLines } from './source-lines.js'
 
-/** The largest number of lines to insert at once. Chromium takes quadratic time to insert many lines. */
-const insertLimit = 60
+/** @typedef {{ start: number, end: number }} Range */
 
 export class Source extends HTMLElement {
-  /** @type {HTMLTextAreaElement} */
+  /** @type {EditableText} */
   #area
   #text = new TextLines()
   #lines = new SourceLines(this, this.#text)
@@ -24,29 +26,40 @@ export class Source extends HTMLElement {
   #diagnostics = []
   /** Whether the last key was Escape, so that Tab moves to the next element. */
   #leaves = false
+  /** The selection before the browser changes the text itself. */
+  #before = { start: 0, end: 0 }
+  #revealsCaret = false
+  /**
+   * The edits of this text and of those that are undone together with it.
+   * @type {EditHistory<Source>}
+   */
+  history = new EditHistory()
 
   connectedCallback() {
     if (this.#area) return
-    this.#area = h('textarea', {
+    this.#area = new EditableText({
       class: 'source-text',
       'aria-label': `Source of ${this.file}`,
       'aria-description': 'To leave the text by Tab, press Escape first.',
       spellcheck: 'false',
       autocapitalize: 'off',
-      autocomplete: 'off',
       autocorrect: 'off',
-      wrap: 'off',
       'data-file': this.file,
-      oninput: () => this.#changed(),
+      onbeforeinput: (event) => this.#willChange(event),
+      oninput: (event) => this.#didChange(event),
+      oncompositionstart: () => this.#willCompose(),
+      oncompositionend: (event) => this.#didChange(event),
       onkeydown: (event) => this.#key(event),
+      oncopy: (event) => this.#copy(event),
+      oncut: (event) => this.#cut(event),
+      ondragstart: (event) => event.dataTransfer?.clearData('text/html'),
     })
-    const stack = h('div', { class: 'source-stack' }, this.#area, this.#lines.element)
+    const stack = h('div', { class: 'source-stack' }, this.#area.element, this.#lines.element)
     this.append(h('div', { class: 'source-scroll' }, this.#lines.gutter, stack))
     this.scroller.addEventListener('scroll', () => this.#lines.request(), { passive: true })
     // A source that becomes visible has a new size. Until then it draws nothing.
     new ResizeObserver(() => this.#lines.draw()).observe(this.scroller)
-    this.#area.value = this.text
-    this.#area.setSelectionRange(0, 0)
+    this.#area.text = this.text
   }
 
   get file() {
@@ -56,12 +69,14 @@ export class Source extends HTMLElement {
   /** @param {string} file */
   set file(file) {
     this.setAttribute('file', file)
-    this.#area.dataset.file = file
-    this.#area.setAttribute('aria-label', `Source of ${file}`)
+    const { element } = this.#area
+    element.dataset.file = file
+    element.setAttribute('aria-label', `Source of ${file}`)
   }
 
+  /** The element with the text. */
   get area() {
-    return this.#area
+    return this.#area.element
   }
 
   get text() {
@@ -69,7 +84,11 @@ export class Source extends HTMLElement {
   }
 
   get caret() {
-    return this.#area.selectionStart
+    return this.selection.start
+  }
+
+  get isFocused() {
+    return this.#area.isFocused
   }
 
   /** The element that scrolls. */
@@ -80,11 +99,11 @@ export class Source extends HTMLElement {
   /** The selection and the scroll position. */
   get selection() {
     const { scrollTop, scrollLeft } = this.scroller
-    return { start: this.#area.selectionStart, end: this.#area.selectionEnd, scrollTop, scrollLeft }
+    return { ...this.#area.selection, scrollTop, scrollLeft }
   }
 
   set selection({ start, end, scrollTop, scrollLeft }) {
-    this.#area.setSelectionRange(start, end)
+    this.#area.selection = { start, end }
     Object.assign(this.scroller, { scrollTop, scrollLeft })
   }
 
@@ -102,12 +121,13 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * The text to start with. Clears the undo history, so it is only for text without local edits.
+   * The text to start with, which can't be undone.
    * @param {string} text
    */
   set initialText(text) {
-    this.#setText(text.replace(/\r\n?/g, '\n'))
-    if (this.#area && this.#area.value !== this.text) this.#area.value = this.text
+    this.history.forget(this)
+    this.#setText(withNewlines(text))
+    if (this.#area) this.#area.text = this.text
     this.diagnostics = []
   }
 
@@ -123,7 +143,7 @@ export class Source extends HTMLElement {
   }
 
   focus() {
-    this.#area.focus({ preventScroll: true })
+    this.#area.focus()
   }
 
   /**
@@ -145,41 +165,57 @@ export class Source extends HTMLElement {
    */
   replace(start, end, text) {
     this.focus()
-    this.#area.setSelectionRange(start, end)
-    document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+    this.#edit({ start, end }, text, caretAt(start + text.length))
+    this.#revealCaret()
   }
 
   /**
-   * Replaces the lines that differ, as one step that can be undone, or as one for each hunk if there are many lines.
+   * Replaces the part of the text that differs, as one step that can be undone.
    * @param {string} text
    */
   replaceAll(text) {
-    const [before, after] = [this.#text.all, text.split('\n')]
-    const changes = hunks(before, after)
-    const [first, last] = [changes[0], changes[changes.length - 1]]
-    if (!first) return
-    const whole = { from: first.from, to: last.to, start: first.start, end: last.end }
-    const steps = whole.end - whole.start > insertLimit ? changes : [whole]
-    for (const { from, to, start, end } of steps.reverse()) {
-      this.#replaceLines(from, to, before.length, after.slice(start, end))
-    }
-    this.#area.setSelectionRange(0, 0)
+    const { start, removed, inserted } = difference(this.text, withNewlines(text))
+    if (removed || inserted) this.#edit({ start, end: start + removed.length }, inserted, caretAt(0))
   }
 
   /**
-   * Replaces the lines `[from, to)` of `total` lines.
-   * @param {number} from
-   * @param {number} to
-   * @param {number} total
-   * @param {string[]} lines
+   * Takes back an edit of this text.
+   * @param {import('../theme/edit-history.js').Step<Source>} step
    */
-  #replaceLines(from, to, total, lines) {
-    if (from === 0 && to === total) return this.replace(0, this.text.length, lines.join('\n'))
-    // A line includes the newline after it, or the one before it at the end of the text.
-    const isAtEnd = to === total
-    const start = isAtEnd ? this.position(from - 1, Infinity) : this.position(from, 0)
-    const end = isAtEnd ? this.text.length : this.position(to, 0)
-    this.replace(start, end, lines.map((line) => (isAtEnd ? `\n${line}` : `${line}\n`)).join(''))
+  revert({ start, removed, inserted, before }) {
+    this.#apply({ start, end: start + inserted.length }, removed, before)
+    this.#revealCaret()
+  }
+
+  /**
+   * Repeats an edit that was taken back.
+   * @param {import('../theme/edit-history.js').Step<Source>} step
+   */
+  repeat({ start, removed, inserted, after }) {
+    this.#apply({ start, end: start + removed.length }, inserted, after)
+    this.#revealCaret()
+  }
+
+  /**
+   * @param {Range} range
+   * @param {string} inserted
+   * @param {Range} after The new selection.
+   */
+  #edit({ start, end }, inserted, after, typed = false) {
+    const removed = this.text.slice(start, end)
+    this.history.add({ owner: this, start, removed, inserted, before: this.#area.selection, after, typed })
+    this.#apply({ start, end }, inserted, after)
+  }
+
+  /**
+   * @param {Range} range
+   * @param {string} text
+   * @param {Range} selection
+   */
+  #apply({ start, end }, text, selection) {
+    this.#area.replace(start, end, text)
+    this.#area.selection = selection
+    this.#changed(this.text.slice(0, start) + text + this.text.slice(end))
   }
 
   /**
@@ -211,10 +247,9 @@ export class Source extends HTMLElement {
    */
   select(line, start, end) {
     this.focus()
-    this.#area.setSelectionRange(this.position(line, start), this.position(line, end))
+    this.#area.selection = { start: this.position(line, start), end: this.position(line, end) }
     this.scroller.scrollTop = this.#top(line) - this.scroller.clientHeight / 2
     this.scroller.scrollLeft = 0
-    emit(this, 'livery-caret')
   }
 
   /**
@@ -225,7 +260,7 @@ export class Source extends HTMLElement {
     const { line, offset: start } = this.#text.at(position)
     this.#lines.draw()
     const row = this.#lines.row(line)
-    const { left, top } = this.#area.getBoundingClientRect()
+    const { left, top } = this.area.getBoundingClientRect()
     if (!row) return new DOMRect(left, top + this.#top(line), 0, this.#lines.metrics.lineHeight)
     let offset = start
     const range = document.createRange()
@@ -261,8 +296,48 @@ export class Source extends HTMLElement {
 
   // Typing
 
-  #changed() {
-    this.#moveDiagnostics(this.#setText(this.#area.value))
+  /**
+   * Applies what the author does, except for what an input method writes.
+   * @param {InputEvent} event
+   */
+  #willChange(event) {
+    if (event.inputType.startsWith('format')) return event.preventDefault()
+    if (event.isComposing) return
+    this.#before = this.#area.selection
+    const [target] = event.getTargetRanges()
+    const range = target && this.#area.offsets(target)
+    const typed = range && typedText(event, { text: this.text, ...range })
+    if (!typed) return
+    event.preventDefault()
+    this.#type(typed)
+  }
+
+  /** Deletes the selected text before an input method replaces it. Across blocks, Chromium deletes too much. */
+  #willCompose() {
+    const { start, end } = this.#area.selection
+    this.#delete({ start, end })
+    this.#before = caretAt(start)
+  }
+
+  /**
+   * Reads what an input method or an extension has written.
+   * @param {Event} event
+   */
+  #didChange(event) {
+    const { text, selection } = this.#area
+    const { start, removed, inserted } = difference(this.text, text)
+    if (removed || inserted) {
+      this.history.add({ owner: this, start, removed, inserted, before: this.#before, after: selection, typed: true })
+      this.#before = selection
+      this.#changed(text)
+    }
+    const isComposing = event instanceof InputEvent && event.isComposing
+    if (!isComposing && !this.#area.isRegular) Object.assign(this.#area, { text, selection })
+  }
+
+  /** @param {string} text */
+  #changed(text) {
+    this.#moveDiagnostics(this.#setText(text))
     emit(this, 'livery-edit')
   }
 
@@ -292,8 +367,7 @@ export class Source extends HTMLElement {
     const leaves = this.#leaves && key === 'Tab'
     this.#leaves = key === 'Escape' || (this.#leaves && key === 'Shift')
     if (leaves || event.altKey) return
-    const { selectionStart: start, selectionEnd: end } = this.#area
-    const selected = { text: this.text, start, end }
+    const selected = { text: this.text, ...this.#area.selection }
     const isCommand = event.ctrlKey || event.metaKey
     let typed = null
     if (isCommand) typed = key === '/' ? toggleComment(selected) : null
@@ -301,30 +375,89 @@ export class Source extends HTMLElement {
     else if (key === 'Backspace') typed = deletePair(selected)
     else typed = pair(selected, key)
     if (typed || (key === 'Tab' && !isCommand)) event.preventDefault()
-    if (typed) this.#apply(typed)
-    if (key !== 'Enter' || isCommand) return
-    event.preventDefault()
-    this.#newLine()
+    if (typed) this.#type(typed)
   }
 
   /** @param {import('../theme/typing.js').Typed} typed */
-  #apply({ from, to, text, start, end }) {
-    if (from < to || text) this.replace(from, to, text)
-    this.#area.setSelectionRange(start, end)
+  #type({ from, to, text, start, end }) {
+    if (from < to || text) this.#edit({ start: from, end: to }, text, { start, end }, true)
+    else this.#area.selection = { start, end }
+    this.#revealCaret()
   }
 
-  /** Inserts a line with the indentation of the current one, and one step more after an open bracket. */
-  #newLine() {
-    const { selectionStart: start, selectionEnd: end } = this.#area
-    const line = this.text.slice(this.text.lastIndexOf('\n', start - 1) + 1, start)
-    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
-    const opens = /[{[]\s*$/.test(line)
-    const closes = opens && /^[ \t]*[}\]]/.test(this.text.slice(end))
-    const inner = opens ? `${indent}    ` : indent
-    document.execCommand('insertText', false, `\n${inner}${closes ? `\n${indent}` : ''}`)
-    const caret = start + 1 + inner.length
-    if (closes) this.#area.setSelectionRange(caret, caret)
+  /** @param {Range} range */
+  #delete({ start, end }) {
+    if (start < end) this.#type({ from: start, to: end, text: '', ...caretAt(start) })
   }
+
+  /** @param {ClipboardEvent} event */
+  #copy(event) {
+    const { start, end } = this.#area.selection
+    if (start === end) return
+    event.preventDefault()
+    event.clipboardData?.setData('text/plain', this.text.slice(start, end))
+  }
+
+  /** @param {ClipboardEvent} event */
+  #cut(event) {
+    const { start, end } = this.#area.selection
+    this.#copy(event)
+    this.#delete({ start, end })
+  }
+
+  /** Scrolls to the caret in the next frame, after the lines are drawn. */
+  #revealCaret() {
+    if (this.#revealsCaret) return
+    this.#revealsCaret = true
+    requestAnimationFrame(() => {
+      this.#revealsCaret = false
+      const { scroller } = this
+      const { lineHeight } = this.#lines.metrics
+      const { caret } = this.#area
+      const top = this.#top(this.#text.at(caret).line)
+      const left = this.#area.left(caret) - scroller.getBoundingClientRect().left + scroller.scrollLeft
+      scroller.scrollTop = nearest(scroller.scrollTop, scroller.clientHeight, top - lineHeight, top + 2 * lineHeight)
+      const gutter = this.#lines.gutter.offsetWidth
+      scroller.scrollLeft = nearest(
+        scroller.scrollLeft,
+        scroller.clientWidth,
+        left - gutter - lineHeight,
+        left + lineHeight,
+      )
+    })
+  }
+}
+
+/**
+ * The scroll position next to the current one at which a range is visible.
+ * @param {number} position
+ * @param {number} size
+ * @param {number} start
+ * @param {number} end
+ */
+const nearest = (position, size, start, end) => Math.min(Math.max(position, end - size), Math.max(0, start))
+
+/** @param {number} offset */
+const caretAt = (offset) => ({ start: offset, end: offset })
+
+/** @param {string} text */
+const withNewlines = (text) => text.replace(/\r\n?/g, '\n')
+
+/**
+ * What an event changes, or null if only the browser knows it.
+ * @param {InputEvent} event
+ * @param {import('../theme/typing.js').Selected} selected The range that the event replaces.
+ * @returns {import('../theme/typing.js').Typed | null}
+ */
+function typedText({ inputType, data, dataTransfer }, selected) {
+  if (/^insert(Paragraph|LineBreak)$/.test(inputType)) return newLine(selected)
+  const inserts = /^insert(Text|ReplacementText|FromPaste|FromDrop|FromYank)$/.test(inputType)
+  if (!inserts && !inputType.startsWith('delete')) return null
+  const text = inserts ? withNewlines(data ?? dataTransfer?.getData('text/plain') ?? '') : ''
+  const { start, end } = selected
+  // A pasted picture has no text, and the selected one stays.
+  const to = dataTransfer && !text ? start : end
+  return { from: start, to, text, ...caretAt(start + text.length) }
 }
 
 customElements.define('livery-source', Source)

@@ -1,5 +1,5 @@
 // @ts-check
-// Where the lines of two texts differ, so that a text area changes only there. The server compares and merges texts.
+// Where the lines of two texts differ, so that the caret stays in its line. The server compares and merges texts.
 
 /** @typedef {{ from: number, to: number, start: number, end: number }} Hunk */
 

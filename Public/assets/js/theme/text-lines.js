@@ -18,8 +18,7 @@ export class TextLines {
    */
   set(text) {
     const { text: before, all } = this
-    const start = commonStart(before, text)
-    const end = commonEnd(before, text, Math.min(before.length, text.length) - start)
+    const { start, end } = common(before, text)
     let from = 0
     let offset = 0
     for (; offset + all[from].length < start; from += 1) offset += all[from].length + 1
@@ -77,6 +76,26 @@ export class TextLines {
 export function movedLine(line, { from, removed, added }) {
   if (line < from) return line
   return line < from + removed ? null : line + added - removed
+}
+
+/**
+ * Where two texts differ: from `start`, the text `removed` became `inserted`.
+ * @param {string} before
+ * @param {string} after
+ */
+export function difference(before, after) {
+  const { start, end } = common(before, after)
+  return { start, removed: before.slice(start, before.length - end), inserted: after.slice(start, after.length - end) }
+}
+
+/**
+ * The lengths of the start and of the end that two texts have in common.
+ * @param {string} one
+ * @param {string} other
+ */
+function common(one, other) {
+  const start = commonStart(one, other)
+  return { start, end: commonEnd(one, other, Math.min(one.length, other.length) - start) }
 }
 
 /**

@@ -73,6 +73,21 @@ export function deletePair({ text, start, end }) {
 }
 
 /**
+ * Enter: begins a line with the indentation of the current one, and with one step more after an open bracket.
+ * @param {Selected} selected
+ * @returns {Typed}
+ */
+export function newLine({ text, start, end }) {
+  const line = text.slice(lineStart(text, start), start)
+  const outer = /^[ \t]*/.exec(line)?.[0] ?? ''
+  const opens = /[{[]\s*$/.test(line)
+  const closes = opens && /^[ \t]*[}\]]/.test(text.slice(end))
+  const inner = opens ? outer + step : outer
+  const caret = start + 1 + inner.length
+  return { from: start, to: end, text: `\n${inner}${closes ? `\n${outer}` : ''}`, start: caret, end: caret }
+}
+
+/**
  * Whether a closing bracket or quote at an offset closes one in the same line.
  * @param {string} text
  * @param {number} offset
