@@ -316,8 +316,9 @@ declare namespace API {
   }
   interface FileChange {
     path: FilePath
-    change: 'added' | 'removed' | 'changed'
+    change: 'added' | 'removed' | 'renamed' | 'changed'
     hunks: Hunk[]
+    oldPath?: FilePath
   }
   type FilePath = string
   interface FilesRequest {

@@ -42,6 +42,8 @@ extension API {
     /// The difference of one file.
     package struct FileChange: Message {
         package var path = ""
+        /// The path of a renamed file before.
+        @Omitted package var oldPath: String? = nil
         package var change = ""
         package var hunks: [Hunk] = []
 

@@ -99,4 +99,44 @@ struct TextDifferenceTests {
         #expect(hunks.map(\.oldCount) == [30_000])
         #expect(hunks.map(\.newCount) == [30_000])
     }
+
+    private static func renames(_ old: [String: String], _ new: [String: String]) -> [String] {
+        FileChange.all(from: old.mapValues { Array($0.utf8) }, to: new.mapValues { Array($0.utf8) }).map {
+            [$0.kind.rawValue, $0.oldPath, $0.path].compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    @Test("finds renamed files, also if some of their lines differ")
+    func renamed() {
+        let text = Self.numbered(1...10)
+        #expect(Self.renames(["a": text, "b": "b"], ["c": text, "b": "b"]) == ["renamed a c"])
+        #expect(Self.renames(["a": text], ["c": text + "11\n"]) == ["renamed a c"])
+        #expect(Self.renames(["a": text], ["c": Self.numbered(6...20)]) == ["removed a", "added c"])
+        #expect(Self.renames(["a": text], ["a": text, "c": text]) == ["added c"])
+        #expect(Self.renames(["a": ""], ["c": ""]) == ["removed a", "added c"])
+    }
+
+    @Test("pairs each renamed file with one other, and equal ones first")
+    func renamedPairs() {
+        let (text, longer) = (Self.numbered(1...10), Self.numbered(1...11))
+        #expect(
+            Self.renames(["a": text, "b": longer], ["c": longer, "d": text]) == ["renamed b c", "renamed a d"])
+        #expect(Self.renames(["a": text], ["c": longer, "d": text]) == ["added c", "renamed a d"])
+        #expect(Self.renames(["a": text, "b": text], ["c": text]) == ["removed b", "renamed a c"])
+    }
+
+    @Test("shows both paths of a renamed file, like diff -u")
+    func renamedText() {
+        let changes = FileChange.all(from: ["a": Array("1\n2\n3\n".utf8)], to: ["b": Array("1\n2\n".utf8)])
+        #expect(changes.map(\.text) == ["--- a/a\n+++ b/b\n@@ -1,3 +1,2 @@\n 1\n 2\n-3"])
+    }
+
+    @Test("compares many renamed files as a whole only")
+    func manyRenamed() {
+        let old = Dictionary(uniqueKeysWithValues: (0..<50).map { ("old\($0)", Self.numbered($0...$0 + 5)) })
+        let new = Dictionary(uniqueKeysWithValues: old.map { ("new\($0.dropFirst(3))", $1) })
+        #expect(Self.renames(old, new).allSatisfy { $0.hasPrefix("renamed ") })
+        let edited = new.mapValues { $0 + "x\n" }
+        #expect(Self.renames(old, edited).count == 100)
+    }
 }

@@ -5,20 +5,23 @@ import LiveryTheme
 public struct FileChange: Hashable, Sendable {
     /// The kind of change.
     public enum Kind: String, Hashable, Sendable {
-        case added, removed, changed
+        case added, removed, renamed, changed
     }
 
-    /// The file's path inside the theme.
+    /// The file's path inside the theme. That of a renamed file is the new one.
     public let path: String
+    /// The path of a renamed file before; nil for other changes.
+    public let oldPath: String?
     /// The kind of change.
     public let kind: Kind
     /// The differing lines, from top to bottom.
     public let hunks: [Hunk]
 
     /// The files that differ between two versions of a theme, by path. Time is linear in the length of the text times
-    /// the number of differences, up to a limit. Beyond the limit, the middle of a file is reported as replaced.
+    /// the number of differences, up to a limit. Beyond the limit, the middle of a file is reported as replaced. A
+    /// removed file is the same as an added one, renamed, if they have at least half of their lines in common.
     public static func all(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [FileChange] {
-        paths(old, new).compactMap { FileChange(at: $0, from: old[$0], to: new[$0]) }
+        all(from: old, to: new, unless: { false }) ?? []
     }
 
     /// Compares as above, but returns nil if the result is no longer needed before the work ends.
@@ -27,30 +30,32 @@ public struct FileChange: Hashable, Sendable {
     public static func all(
         from old: [String: [UInt8]], to new: [String: [UInt8]], unless isUnwanted: () -> Bool
     ) -> [FileChange]? {
+        let renamed = renamedFiles(from: old, to: new)
+        let moved = Set(renamed.values)
         var changes: [FileChange] = []
-        for path in paths(old, new) {
+        for path in Set(old.keys).union(new.keys).subtracting(moved).sorted(by: utf8Precedes) {
             if isUnwanted() { return nil }
-            if let change = FileChange(at: path, from: old[path], to: new[path]) { changes.append(change) }
+            let oldPath = renamed[path]
+            if let change = FileChange(at: path, oldPath, from: old[oldPath ?? path], to: new[path]) {
+                changes.append(change)
+            }
         }
         return changes
     }
 
-    private static func paths(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> [String] {
-        Set(old.keys).union(new.keys).sorted(by: utf8Precedes)
-    }
-
     /// Creates the change of a file. Nil if the file is unchanged.
-    private init?(at path: String, from before: [UInt8]?, to after: [UInt8]?) {
-        guard before != after else { return nil }
+    private init?(at path: String, _ oldPath: String?, from before: [UInt8]?, to after: [UInt8]?) {
+        guard before != after || oldPath != nil else { return nil }
         self.path = path
-        kind = before == nil ? .added : after == nil ? .removed : .changed
+        self.oldPath = oldPath
+        kind = oldPath != nil ? .renamed : before == nil ? .added : after == nil ? .removed : .changed
         hunks = Hunk.all(in: LineDifference(from: before ?? [], to: after ?? []))
     }
 
     /// The change in the format of `diff -u`.
     public var text: String {
         let names = [
-            "--- " + (kind == .added ? "/dev/null" : "a/\(path)"),
+            "--- " + (kind == .added ? "/dev/null" : "a/\(oldPath ?? path)"),
             "+++ " + (kind == .removed ? "/dev/null" : "b/\(path)"),
         ]
         return (names + hunks.map(\.text)).joined(separator: "\n")

@@ -115,6 +115,7 @@ extension API.FileChange {
     init(_ change: LiveryAuthoring.FileChange) {
         self.init()
         path = change.path
+        oldPath = change.oldPath
         self.change = change.kind.rawValue
         hunks = change.hunks.map(API.Hunk.init)
     }

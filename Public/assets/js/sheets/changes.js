@@ -20,11 +20,11 @@ export const fileChanges = (files) =>
         h(
           'summary',
           {},
-          file.path,
+          file.oldPath ? `${file.oldPath} → ${file.path}` : file.path,
           h('span', { class: 'added' }, ` +${total('+')}`),
           h('span', { class: 'removed' }, ` −${total('-')}`),
         ),
-        lineChanges(file),
+        file.hunks.length ? lineChanges(file) : h('p', { class: 'empty' }, 'The text is the same.'),
       )
     }),
   )

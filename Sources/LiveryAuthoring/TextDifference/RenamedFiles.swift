@@ -1,0 +1,49 @@
+import LiveryModel
+import LiveryTheme
+
+/// The most pairs of a removed and an added file that are compared line by line. Others are compared as a whole.
+private let comparedPairs = 100
+
+/// The old paths of renamed files, by the new ones. Prefers equal texts, then those that have the most in common.
+func renamedFiles(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [String: String] {
+    let removed = old.keys.filter { new[$0] == nil }.sorted(by: utf8Precedes)
+    let added = new.keys.filter { old[$0] == nil }.sorted(by: utf8Precedes)
+    guard !removed.isEmpty, !added.isEmpty else { return [:] }
+    var found: [String: String] = [:]
+    var rest: [[UInt8]: [String]] = [:]
+    for path in removed.reversed() where old[path] != [] { rest[old[path] ?? [], default: []].append(path) }
+    for path in added { found[path] = rest[new[path] ?? []]?.popLast() }
+    let (others, unknown) = (rest.values.joined().sorted(by: utf8Precedes), added.filter { found[$0] == nil })
+    guard others.count * unknown.count <= comparedPairs else { return found }
+    let candidates = others.map { (path: $0, lines: LineCounts(old[$0] ?? [])) }
+    var taken: Set<String> = []
+    for path in unknown {
+        let lines = LineCounts(new[path] ?? [])
+        let best = candidates.filter { !taken.contains($0.path) }
+            .map { (path: $0.path, common: lines.shareInCommon(with: $0.lines)) }
+            .max { $0.common < $1.common }
+        guard let best, best.common >= 0.5 else { continue }
+        found[path] = best.path
+        taken.insert(best.path)
+    }
+    return found
+}
+
+/// How often a text has each of its lines, without blank ones.
+private struct LineCounts {
+    private var counts: [ArraySlice<UInt8>: Int] = [:]
+    private var total = 0
+
+    init(_ text: [UInt8]) {
+        for line in text.split(separator: 0x0A) where line.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+            counts[line, default: 0] += 1
+            total += 1
+        }
+    }
+
+    /// The lines that both have, relative to the longer text; 0 for two empty ones.
+    func shareInCommon(with other: LineCounts) -> Double {
+        let common = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
+        return Double(common) / Double(max(1, total, other.total))
+    }
+}
