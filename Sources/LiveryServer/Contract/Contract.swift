@@ -3,8 +3,8 @@ import LiveryModel
 
 /// The contract at `/openapi.json`, which is created from the table of routes.
 enum Contract {
-    /// The OpenAPI document.
-    static let document: JSON = {
+    /// The OpenAPI document. Not stored, because a server needs only its bytes.
+    static var document: JSON {
         let described = Routes.table.map(DescribedRoute.init)
         let paths = Dictionary(grouping: described) { $0.path }.sorted { utf8Precedes($0.key, $1.key) }
         return [
@@ -18,7 +18,7 @@ enum Contract {
                 "securitySchemes": securitySchemes,
             ],
         ]
-    }()
+    }
 
     /// The document, ready to be sent.
     static let file = StaticFile(
