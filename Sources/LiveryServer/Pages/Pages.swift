@@ -34,8 +34,9 @@ public struct Pages: Sendable {
         let hash = Self.hash(of: assetFiles)
         for (path, bytes) in assetFiles {
             let name = String(path.dropFirst("assets/".count))
-            assets["\(hash)/\(name)"] = StaticFile(bytes, path: path, cacheControl: CachePolicy.immutable)
-            assets[name] = StaticFile(bytes, path: path, cacheControl: CachePolicy.revalidated)
+            let file = StaticFile(bytes, path: path, cacheControl: CachePolicy.immutable)
+            assets["\(hash)/\(name)"] = file
+            assets[name] = StaticFile(file, cacheControl: CachePolicy.revalidated)
         }
         for (path, bytes) in files where path.hasSuffix(".html") && !path.contains("/") {
             let html = String(decoding: bytes, as: UTF8.self)

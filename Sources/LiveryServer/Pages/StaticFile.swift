@@ -2,8 +2,10 @@ import LiveryHTTP
 
 /// A file of `Public`, plain and in gzip, ready to be sent.
 struct StaticFile: Sendable {
-    private let identity: (tag: EntityTag, ok: PreparedResponse, notModified: PreparedResponse)
-    private let gzip: (tag: EntityTag, ok: PreparedResponse, notModified: PreparedResponse)?
+    private typealias Form = (tag: EntityTag, ok: PreparedResponse, notModified: PreparedResponse)
+
+    private let identity: Form
+    private let gzip: Form?
 
     private static let offered: [ContentEncoding] = [.gzip, .identity]
 
@@ -13,7 +15,7 @@ struct StaticFile: Sendable {
         let type = Self.mediaType(of: path)
         var fields = Self.fields(of: path, cacheControl: cacheControl, vary: "Accept-Encoding")
         if isForAnybody { fields.allowReadingFromAnywhere() }
-        identity = Self.prepared(bytes, tag: tag, fields: fields)
+        identity = Self.prepared(Body(bytes), tag: tag, fields: fields)
         // Compressing compressed formats again makes them larger.
         let compressed =
             type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
@@ -23,7 +25,18 @@ struct StaticFile: Sendable {
             return
         }
         fields[.contentEncoding] = ContentEncoding.gzip.rawValue
-        gzip = Self.prepared(compressed, tag: tag.suffixed(for: .gzip), fields: fields)
+        gzip = Self.prepared(Body(compressed), tag: tag.suffixed(for: .gzip), fields: fields)
+    }
+
+    /// The file for another address, with its own Cache-Control. Both share the bytes.
+    init(_ file: StaticFile, cacheControl: String) {
+        func copy(_ form: Form) -> Form {
+            var fields = form.ok.fields
+            fields[.cacheControl] = cacheControl
+            return Self.prepared(form.ok.body, tag: form.tag, fields: fields)
+        }
+        identity = copy(file.identity)
+        gzip = file.gzip.map(copy)
     }
 
     /// A page as a 404, for a browser.
@@ -42,12 +55,10 @@ struct StaticFile: Sendable {
         return fields
     }
 
-    private static func prepared(
-        _ bytes: [UInt8], tag: EntityTag, fields: Fields
-    ) -> (EntityTag, PreparedResponse, PreparedResponse) {
+    private static func prepared(_ body: Body, tag: EntityTag, fields: Fields) -> Form {
         var fields = fields
         fields[.etag] = tag.description
-        let ok = PreparedResponse(fields: fields, bytes: bytes)
+        let ok = PreparedResponse(fields: fields, body: body)
         return (
             tag, ok,
             ok.notModified(alsoKeeping: [
