@@ -78,6 +78,18 @@ struct ServiceCommandTests {
         #expect(server.process.terminationStatus == 0)
     }
 
+    @Test("a stopped server leaves its data in one file, which can be copied")
+    func stopped() throws {
+        let server = try RunningServer()
+        _ = try server.token()
+        server.process.terminate()
+        server.process.waitUntilExit()
+        #expect(!FileManager.default.fileExists(atPath: server.data + "-wal"))
+        let copy = try temporaryFolder().appending(path: "copy.sqlite").path
+        try FileManager.default.copyItem(atPath: server.data, toPath: copy)
+        #expect(try run("token", "list", "--data", copy).output.hasPrefix("1\t"))
+    }
+
     @Test("reports a port in use, an invalid database and missing pages")
     func plainWords() throws {
         let server = try RunningServer()

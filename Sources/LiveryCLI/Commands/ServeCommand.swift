@@ -94,6 +94,9 @@ struct ServeCommand: ParsableCommand {
         watch.stop()
         copy?.stop()
         service.stop()
+        do { try store.close() } catch {
+            log.warning("the database was not closed", metadata: ["reason": "\(error)"])
+        }
         log.info("stopped")
     }
 

@@ -67,7 +67,11 @@ final class SQLiteDatabase: Database {
 
     func releaseMemory() { pool.releaseMemoryEventually() }
 
-    func close() throws { try pool.close() }
+    func close() throws {
+        // The last connection to close merges the log, which a reading one can't. GRDB closes the writing one first.
+        pool.invalidateReadOnlyConnections()
+        try pool.close()
+    }
 }
 
 extension SQLiteDatabase {
