@@ -137,7 +137,7 @@ function finding(found) {
       h(
         'span',
         { class: 'finding-words' },
-        h('span', {}, token && h('code', {}, token), token && ' ', found.message),
+        h('span', {}, token && [h('code', {}, token), ': '], found.message),
         found.notes.map(({ message }) => h('span', { class: 'hint-words' }, message)),
         place && h('span', { class: 'hint-words' }, place),
       ),

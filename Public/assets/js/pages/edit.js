@@ -36,7 +36,7 @@ import { Banner } from '../editor/banner.js'
 import { Comparing } from '../editor/comparing.js'
 import { connect, enableButtons, openPalette } from '../editor/commands.js'
 import { Drafting } from '../editor/drafting.js'
-import { askForPath, rejectPaths } from '../editor/file-dialog.js'
+import { FileCommands } from '../editor/file-commands.js'
 import { Inspecting } from '../editor/inspecting.js'
 import { Live } from '../editor/live.js'
 import { Navigation } from '../editor/navigation.js'
@@ -46,7 +46,6 @@ import { TokenTable } from '../editor/token-table.js'
 import { showView } from '../editor/views.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
-import { adding } from '../theme/importing.js'
 import { colorAt } from '../theme/ktv.js'
 import { setValue } from '../theme/writing.js'
 
@@ -61,6 +60,7 @@ const navigation = new Navigation(workspace, banner)
 const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
 const live = new Live(workspace, checking, drafting)
+const files = new FileCommands(workspace, navigation, banner, filesChanged)
 new TokenTable(workspace, checking, new Inspecting(workspace, filesChanged))
 new Renaming(workspace, banner)
 new Comparing(workspace, checking)
@@ -119,10 +119,10 @@ const commands = {
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
   color: { title: 'Change the color at the caret', note: 'Alt Enter', run: pickAtCaret },
   format: { title: 'Format all files', note: 'Shift Alt F', run: format },
-  newFile: { title: 'New file…', note: '', run: openNewFile },
-  importTokens: { title: 'Import tokens…', note: '', run: () => find('livery-import-tokens').open(app) },
-  renameFile: { title: 'Rename this file…', note: '', run: () => ifRemovable(openRename) },
-  deleteFile: { title: 'Delete this file', note: '', run: () => ifRemovable(deleteFile) },
+  newFile: { title: 'New file…', note: '', run: () => files.add() },
+  importTokens: { title: 'Import tokens…', note: '', run: () => files.import() },
+  renameFile: { title: 'Rename this file…', note: '', run: () => files.renameCurrent() },
+  deleteFile: { title: 'Delete this file', note: '', run: () => files.deleteCurrent() },
   help: {
     title: 'Keyboard shortcuts',
     note: '?',
@@ -183,106 +183,6 @@ function findInFiles() {
   finder.start(selected.includes('\n') ? '' : selected)
 }
 
-editor.addEventListener('livery-file', () => {
-  navigation.updateAddress()
-  checking.showFiles()
-  // The next check tries again.
-  checking.showOverlay().catch(api.rethrowDefect)
-})
-
-// Files
-
-rejectPaths((path) => path in workspace.files)
-document.addEventListener('livery-new-file', openNewFile)
-document.addEventListener('livery-import-tokens', () => find('livery-import-tokens').open(app))
-find('livery-import-tokens').addEventListener('livery-import', ({ detail: { theme } }) => importTheme(theme))
-document.addEventListener('livery-rename-file', ({ detail: { file } }) => openRename(file))
-document.addEventListener('livery-delete-file', ({ detail: { file } }) => deleteFile(file))
-
-function openNewFile() {
-  askForPath({
-    title: 'New file',
-    action: 'Create',
-    path: '',
-    accept: (path) => {
-      addFile(path, '')
-      editor.open(path)
-      filesChanged()
-    },
-  })
-}
-
-/** @param {string} file */
-function openRename(file) {
-  askForPath({ title: `Rename ${file}`, action: 'Rename', path: file, accept: (path) => renameFile(file, path) })
-}
-
-/**
- * @param {string} from
- * @param {string} to
- */
-function renameFile(from, to) {
-  workspace.rename(editor, from, to)
-  navigation.updateAddress()
-  filesChanged()
-  banner.show('file', `${from} is now ${to}.`, [
-    ['Undo', () => {
-      if (!isFree(from)) return
-      banner.clear('file')
-      if (!(to in workspace.files)) return
-      workspace.rename(editor, to, from)
-      navigation.updateAddress()
-      filesChanged()
-    }],
-    ['Close', () => banner.clear('file')],
-  ])
-}
-
-/** @param {string} file */
-function deleteFile(file) {
-  const text = workspace.files[file]
-  workspace.write(editor, { [file]: undefined })
-  filesChanged()
-  banner.show('file', `${file} is deleted from your draft.`, [
-    ['Undo', () => {
-      if (!isFree(file)) return
-      banner.clear('file')
-      addFile(file, text)
-      editor.open(file)
-      filesChanged()
-    }],
-    ['Close', () => banner.clear('file')],
-  ])
-}
-
-/** @param {import('../elements/token-drop.js').ImportedTheme} theme */
-function importTheme(theme) {
-  const changed = adding(theme, workspace.files, workspace.entry)
-  const before = Object.fromEntries(Object.keys(changed).map((file) => [file, workspace.files[file]]))
-  workspace.write(editor, changed)
-  filesChanged()
-  banner.show('file', `${count(Object.keys(theme.files).length, 'file')} imported into your draft.`, [
-    ['Undo', () => {
-      const edited = Object.keys(changed).find((file) => workspace.files[file] !== changed[file])
-      if (edited) return status.say(`Can’t undo: ${edited} has been edited since.`, 'error')
-      banner.clear('file')
-      workspace.write(editor, before)
-      filesChanged()
-    }],
-    ['Close', () => banner.clear('file')],
-  ])
-}
-
-/**
- * Whether there is no file with this path. Otherwise, says why undo is not possible.
- * @param {string} file
- */
-function isFree(file) {
-  if (!(file in workspace.files)) return true
-  status.say(`Can’t undo: another file is now named ${file}. Rename or delete that file first.`, 'error')
-  return false
-}
-
 /** Stores and checks the text after a file was added, renamed or deleted. */
 function filesChanged() {
   checking.showFiles()
@@ -291,26 +191,12 @@ function filesChanged() {
   checking.check()
 }
 
-/**
- * Runs an action for the open file, unless it is the entry.
- * @param {(file: string) => void} action
- */
-function ifRemovable(action) {
-  const file = editor.current
-  if (file === null || file === workspace.entry) {
-    return status.say(`${workspace.entry} is the entry file. It can’t be renamed or deleted.`)
-  }
-  action(file)
-}
-
-/**
- * @param {string} file
- * @param {string} text
- */
-function addFile(file, text) {
-  editor.add(file, text)
-  workspace.files[file] = text
-}
+editor.addEventListener('livery-file', () => {
+  navigation.updateAddress()
+  checking.showFiles()
+  // The next check tries again.
+  checking.showOverlay().catch(api.rethrowDefect)
+})
 
 document.addEventListener('livery-fix', ({ detail: { fix } }) => {
   editor.apply(fix)
@@ -381,7 +267,7 @@ async function start() {
     return fail(problem)
   }
   checking.setAxes(workspace.theme.axes)
-  for (const [file, text] of Object.entries(workspace.files)) addFile(file, text)
+  for (const [file, text] of Object.entries(workspace.files)) files.show(file, text)
   navigation.openInitial()
   navigation.updateAddress()
   find('main').dataset.state = 'ready'
