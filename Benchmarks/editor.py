@@ -2,7 +2,8 @@
 
 A small theme of 40 tokens, and one with 10,000 tokens in one file. A key's time starts with the browser's time stamp of
 the event and ends after the frame was painted. An edit changes a color, and ends after the frame in which the gallery
-draws it, including the pause before the check. Usage: editor.py LIVERY PUBLIC [KEYS [EDITS]]
+draws it, including the pause before the check. The peer is a text area with the same text, without styles and scripts.
+Usage: editor.py LIVERY PUBLIC [KEYS [EDITS]]
 """
 
 import os
@@ -70,6 +71,10 @@ def percentile(values, part):
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
+def shown(values):
+    return [f"{percentile(values, part):.1f}" for part in (0.5, 0.95)]
+
+
 def measure(page, server, app, keys, edits):
     page.set_default_timeout(60_000)
     bench = Workbench(page, server, app).open()
@@ -77,10 +82,7 @@ def measure(page, server, app, keys, edits):
     page.evaluate(MEASURE)
     middle = text.index("\n", len(text) // 2)
     bench.select(middle).type("\n// ")
-    for _ in range(keys):
-        page.keyboard.press("a")
-        page.wait_for_timeout(60)
-    page.wait_for_function("count => keys.length >= count", arg=keys)
+    times_of_keys = press(page, keys)
     bench.checked()
     at = text.index("#7733cc")
     times = []
@@ -88,7 +90,30 @@ def measure(page, server, app, keys, edits):
         page.wait_for_timeout(1000)
         color = f"#77{index:02x}cc"
         times.append(bench.area.evaluate("(area, [color, at]) => previewed(area, color, at)", [color, at]))
-    return page.evaluate("keys"), times
+    return times_of_keys, times
+
+
+def press(page, keys):
+    """The milliseconds of some keys."""
+    for _ in range(keys):
+        page.keyboard.press("a")
+        page.wait_for_timeout(60)
+    page.wait_for_function("count => keys.length >= count", arg=keys)
+    return page.evaluate("keys")
+
+
+def peer(page, text, keys):
+    """The milliseconds of keys in the middle of a text area."""
+    page.goto("about:blank")
+    page.set_content("<textarea wrap=off rows=40 cols=120></textarea>")
+    page.evaluate(MEASURE)
+    page.locator("textarea").evaluate("""(area, text) => {
+        area.value = text
+        area.focus()
+        const middle = text.indexOf('\\n', text.length / 2)
+        area.setSelectionRange(middle, middle)
+    }""", text)
+    return press(page, keys)
 
 
 def main(keys=100, edits=20):
@@ -106,8 +131,10 @@ def main(keys=100, edits=20):
                 page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
                 page.goto(service.sign_in_link("--name", app))
                 page.get_by_role("button", name="Sign out").wait_for()
+                tokens = f"{SIZES[app]:,} tokens"
                 for name, times, bar in zip(["key to frame", "edit to preview"], measure(page, Server(service.url, None), app, keys, edits), bars):
-                    rows.append([f"{SIZES[app]:,} tokens", name, *(f"{percentile(times, part):.1f}" for part in (0.5, 0.95)), bar])
+                    rows.append([tokens, name, *shown(times), bar])
+                rows.append([tokens, "key to frame, text area", *shown(peer(page, theme(SIZES[app]), keys)), "–"])
             browser.close()
     table("Editor", ["theme", "milliseconds", "p50", "p95", "bar for p95"], rows)
 
