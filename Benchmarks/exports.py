@@ -1,10 +1,10 @@
-"""CPU time of each output of a theme with one skin and with two, relative to a Node program that writes as many lines.
+"""Time of each output of a theme with one skin and with two, relative to a Node program that writes as many lines.
 
 The theme has 1,000, 10,000 and 50,000 values: colors, numbers, lengths, fonts, shadows, and buttons with states. 30 % are
 links, and the night skin changes a tenth of the colors itself and as many again through links. The Node program reads
 the same theme as JSON and follows the links of as many skins, but checks nothing. The figures are for the whole process, including start, reading and writing. `bundle` is the compiler without
 an export, and `check` compiles all skins and gives advice. The rounds alternate, so that other load affects both
-programs. If `style-dictionary` is on PATH, it writes the sheet of the theme with one skin, too.
+programs. `cpu` and `wall` are the ratios of CPU time and of the time until the end. If `style-dictionary` is on PATH, it writes the sheet of the theme with one skin, too.
 
 Usage: exports.py LIVERY [OUTPUT…]
 """
@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-from measure import cpu_of, median, table
+from measure import median, table, times_of
 
 ROUNDS = 5
 SIZES = [1_000, 10_000, 50_000]
@@ -105,14 +105,14 @@ def lines(folder):
     return count
 
 
-def cpu_ms(command, folder=None):
-    """The CPU time of a command that writes a folder, which is moved away before.
+def times_ms(command, folder=None):
+    """The CPU time and the wall time of a command that writes a folder, which is moved away before.
 
     Removing it would make the command pay: without a journal, ext4 searches long for inodes that weren't freed recently.
     """
     if folder and os.path.exists(folder):
         os.rename(folder, tempfile.mkdtemp(dir=os.path.dirname(folder)) + "/out")
-    return cpu_of(command, stderr=subprocess.DEVNULL) * 1000
+    return [seconds * 1000 for seconds in times_of(command, stderr=subprocess.DEVNULL)]
 
 
 class Bench:
@@ -164,11 +164,11 @@ class Bench:
         times = [[], []]
         for round in range(ROUNDS):
             for index in (0, 1) if round % 2 else (1, 0):
-                times[index].append(cpu_ms(theirs) if index else cpu_ms(ours, out))
-        ratio = median([mine / other for mine, other in zip(*times)])
+                times[index].append(times_ms(theirs) if index else times_ms(ours, out))
+        cpu, wall = [median([mine[kind] / other[kind] for mine, other in zip(*times)]) for kind in (0, 1)]
+        mine, other = [median([cpu for cpu, _ in rounds]) for rounds in times]
         shown = f"{count:,}" if count else "–"
-        return [output, f"{size:,}", skins, shown, f"{median(times[0]):.0f} ms", f"{median(times[1]):.0f} ms",
-                f"{ratio:.2f}"]
+        return [output, f"{size:,}", skins, shown, f"{mine:.0f} ms", f"{other:.0f} ms", f"{cpu:.2f}", f"{wall:.2f}"]
 
     def style_dictionary(self, size):
         """The sheet of the theme with one skin, by Style Dictionary and by us."""
@@ -186,7 +186,7 @@ class Bench:
                 "files": [{"destination": "theme.css", "format": "css/variables"}]}}})
         theirs = ["style-dictionary", "build", "--config", self.path("dictionary", "config.json")]
         ours, out = self.generate("css", self.path(f"{size}-plain"), size)
-        times = [[cpu_ms(ours, out) for _ in range(ROUNDS)], [cpu_ms(theirs) for _ in range(ROUNDS)]]
+        times = [[times_ms(ours, out)[0] for _ in range(ROUNDS)], [times_ms(theirs)[0] for _ in range(ROUNDS)]]
         mine, other = median(times[0]), median(times[1])
         return [f"{size:,}", f"{mine:.0f} ms", f"{other:.0f} ms", f"{mine / other:.2f}"]
 
@@ -201,7 +201,7 @@ def main(livery, outputs):
             if skins <= SKINS.get(output, skins)]
         table(
             f"Exports: CPU time of the whole process, median of {ROUNDS} rounds",
-            ["output", "values", "skins", "lines", "livery", "node", "ratio"], rows)
+            ["output", "values", "skins", "lines", "livery", "node", "cpu", "wall"], rows)
         if not shutil.which("style-dictionary"):
             print("\nNot compared with Style Dictionary: 'style-dictionary' is not on PATH.")
         elif "css" in outputs:

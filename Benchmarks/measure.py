@@ -5,6 +5,7 @@ import resource
 import statistics
 import subprocess
 import sys
+import time
 
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -60,10 +61,15 @@ def forget_peak(pid):
 
 def cpu_of(command, stderr=None):
     """User and system time of a command, in seconds. Waits for its end."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return times_of(command, stderr)[0]
+
+
+def times_of(command, stderr=None):
+    """User and system time of a command, and the time until its end, in seconds."""
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=stderr)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    after, end = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, end - start
 
 
 def resident(pid):
