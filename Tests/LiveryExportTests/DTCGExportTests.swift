@@ -173,7 +173,8 @@ struct DTCGExportTests {
         for _ in 0..<20 {
             var tokens: [String: Theme.Value.Typed] = [:]
             for path in paths.shuffled() { tokens[path] = .init(.int, .int(1)) }
-            let (bytes, rest) = DTCGExport.document(ThemeBundle(app: "a", tokens: tokens), annotations: Annotations())
+            let values = SortedValues(ThemeBundle(app: "a", tokens: tokens))
+            let (bytes, rest) = DTCGExport.document(values, annotations: Annotations())
             #expect(rest == ["a.b", "b.c.d"])
             let names = try JSON.parse(bytes).members?.map(\.name)
             #expect(names == ["$extensions", "a", "a-b", "b"])

@@ -92,7 +92,7 @@ struct CSSClasses {
 
     private static func members(of value: Theme.Value) -> [String: Theme.Value] {
         var members: [String: Theme.Value] = [:]
-        Leaves.visit(value, at: []) { members[$0.last ?? ""] = $1 }
+        Leaves.visit(value) { members[$0.last ?? ""] = $1 }
         return members
     }
 

@@ -13,7 +13,7 @@ struct CSSDefaults {
 extension ExportInput {
     /// The defaults for each choice of axes that a variant is for. Their rules come before those of the variants.
     /// - Parameter differences: What each variant declares.
-    func defaults(restoring differences: [[Declaration]]) -> [CSSDefaults] {
+    func defaults(restoring differences: [[VariantDeclaration]]) -> [CSSDefaults] {
         var known: [(axes: Set<String>, names: Set<String>)] = []
         for variant in variants where !known.contains(where: { $0.axes == Set(variant.choice.keys) }) {
             known.append((Set(variant.choice.keys), []))
@@ -23,19 +23,17 @@ extension ExportInput {
             var names = known[..<index].filter { $0.axes.isSubset(of: axes) }.reduce(into: Set()) {
                 $0.formUnion($1.names)
             }
-            let changed = zip(variants, differences).filter { Set($0.0.choice.keys) == axes }.flatMap(\.1)
-            let restored = changed.filter { names.insert($0.name).inserted }
+            var restored: [Declaration] = []
+            for (variant, declared) in zip(variants, differences) where Set(variant.choice.keys) == axes {
+                for declared in declared where names.insert(declared.own.name).inserted {
+                    restored.append(declared.own.with(declared.standard ?? .null))
+                }
+            }
             if known[(index + 1)...].contains(where: { axes.isSubset(of: $0.axes) }) {
                 known[index].names = Set(restored.map(\.name))
             }
             guard !restored.isEmpty else { return nil }
-            return CSSDefaults(selector: CSSScope.attributes(axes), declarations: restored.map(standard))
+            return CSSDefaults(selector: CSSScope.attributes(axes), declarations: restored)
         }
-    }
-
-    /// The declaration with the default value; `nil` if the default has none.
-    private func standard(_ declaration: Declaration) -> Declaration {
-        let own = base.declarations(at: declaration.path[0]).first { $0.name == declaration.name }
-        return own ?? Declaration(path: declaration.path, value: .null)
     }
 }

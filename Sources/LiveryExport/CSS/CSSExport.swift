@@ -39,11 +39,11 @@ public enum CSSExport {
         writer.bytes.append(contentsOf: "\(selector) {\n".utf8)
         for (path, typed) in values.tokens {
             writer.comment(remarks.comments(before: path))
-            writer.value(typed.value, at: [path])
+            writer.value(typed.value, at: path)
         }
         for (path, style) in values.styles {
             writer.comment(remarks.comments(before: path))
-            writer.style(style, at: [path])
+            writer.style(style, at: path)
         }
         writer.bytes.append(contentsOf: "}\n".utf8)
         return (writer.bytes, writer.clashes)
@@ -58,14 +58,11 @@ struct CSSWriter {
 
     init(names: CSSNames?) { self.names = names }
 
-    private mutating func declare(_ path: [String], _ text: String) {
+    private mutating func declare(_ owner: String, _ inside: [String], _ text: String) {
         let start = bytes.count
         bytes.append(contentsOf: "  --".utf8)
-        for (index, part) in path.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: "-")) }
-            identifier(part)
-        }
-        if let clash = names?.clash(of: start + 2..<bytes.count, in: bytes, at: path) {
+        CSSName.add(owner, inside, to: &bytes)
+        if let clash = names?.clash(of: start + 2..<bytes.count, in: bytes) {
             clashes.append(clash)
             bytes.removeSubrange(start...)
             comment(["\(clash.path): hides \(clash.hidden), which has the same name"])
@@ -80,20 +77,11 @@ struct CSSWriter {
         for text in texts { bytes.append(contentsOf: "  /* \(CSSText.comment(text)) */\n".utf8) }
     }
 
-    /// Writes a path as part of an identifier. Letters, digits, `-`, `_` and all non-ASCII characters are unchanged,
-    /// `$root` and its dot are dropped, and everything else becomes `-`.
-    private mutating func identifier(_ path: String) {
-        let start = bytes.count
-        bytes.append(contentsOf: path.utf8)
-        if bytes[start...].suffix(6).elementsEqual(".$root".utf8) { bytes.removeLast(6) }
-        for index in start..<bytes.count where !CSSNames.isKept(bytes[index]) { bytes[index] = UInt8(ascii: "-") }
+    mutating func style(_ style: Theme.Style, at path: String) {
+        Leaves.visit(style) { declare(path, $0, CSSText.text(of: $1)) }
     }
 
-    mutating func style(_ style: Theme.Style, at path: [String]) {
-        Leaves.visit(style, at: path) { declare($0, CSSText.text(of: $1)) }
-    }
-
-    mutating func value(_ value: Theme.Value, at path: [String]) {
-        Leaves.visit(value, at: path) { declare($0, CSSText.text(of: $1)) }
+    mutating func value(_ value: Theme.Value, at path: String) {
+        Leaves.visit(value) { declare(path, $0, CSSText.text(of: $1)) }
     }
 }

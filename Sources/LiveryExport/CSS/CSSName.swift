@@ -3,15 +3,32 @@ enum CSSName {
     /// The name of a custom property without its dashes. Letters, digits, `-`, `_` and all non-ASCII characters are
     /// unchanged, `$root` and its dot are dropped, and everything else becomes `-`.
     static func text(of path: [String], prefix: String = "") -> String {
-        if prefix.isEmpty, path.count == 1 { return part(path[0]) }
-        return ((prefix.isEmpty ? [] : [prefix]) + path).map(part).joined(separator: "-")
+        var bytes: [UInt8] = []
+        for (index, part) in ((prefix.isEmpty ? [] : [prefix]) + path).enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: "-")) }
+            add(part, to: &bytes)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func part(_ path: String) -> String {
-        var bytes = Array(path.utf8)
-        if bytes.suffix(6).elementsEqual(".$root".utf8) { bytes.removeLast(6) }
-        for index in bytes.indices where !CSSNames.isKept(bytes[index]) { bytes[index] = UInt8(ascii: "-") }
-        return String(decoding: bytes, as: UTF8.self)
+    /// Adds the name for a token or style, and for the names inside it, to a text in UTF-8.
+    static func add(_ owner: String, _ names: [String], prefix: String = "", to bytes: inout [UInt8]) {
+        if !prefix.isEmpty {
+            add(prefix, to: &bytes)
+            bytes.append(UInt8(ascii: "-"))
+        }
+        add(owner, to: &bytes)
+        for name in names {
+            bytes.append(UInt8(ascii: "-"))
+            add(name, to: &bytes)
+        }
+    }
+
+    private static func add(_ part: String, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        bytes.append(contentsOf: part.utf8)
+        if bytes[start...].suffix(6).elementsEqual(".$root".utf8) { bytes.removeLast(6) }
+        for index in start..<bytes.count where !CSSNames.isKept(bytes[index]) { bytes[index] = UInt8(ascii: "-") }
     }
 
     /// A name in a selector, where a digit at the start must be escaped (CSS Syntax 3 §4.3.9).

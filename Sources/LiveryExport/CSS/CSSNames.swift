@@ -11,10 +11,14 @@ public struct CSSClash: Hashable, Sendable {
     public let path: String
 }
 
-/// The declared names and their paths.
+/// The declared names of a sheet, in the order of its values.
 struct CSSNames {
-    /// For each hash of a name, the range where it was written, and its path.
-    private var owners: [Int: (name: Range<Int>, path: [String])] = [:]
+    /// For each hash of a name, the range where it was written, and its position among the names.
+    private var owners: [Int: (name: Range<Int>, position: Int)] = [:]
+    private var count = 0
+    private let values: SortedValues
+    /// The path of each name. Only clashes need them.
+    private lazy var paths = values.declaredPaths
 
     /// Creates a table of names. Nil if no two names can be equal, so that none needs to be recorded. This is the case
     /// if the bundle has no styles, whose attributes add names to the paths, and dots are the only characters of the
@@ -22,6 +26,7 @@ struct CSSNames {
     init?(of values: SortedValues) {
         guard !values.styles.isEmpty || !values.tokens.allSatisfy({ Self.isPlain($0.key) }) else { return nil }
         owners.reserveCapacity(values.tokens.count)
+        self.values = values
     }
 
     private static func isPlain(_ path: String) -> Bool {
@@ -41,17 +46,27 @@ struct CSSNames {
     }
 
     /// Records the name that was just written. Returns the clash with another path, if any.
-    mutating func clash(of name: Range<Int>, in bytes: [UInt8], at path: [String]) -> CSSClash? {
-        var hasher = Hasher()
-        bytes.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[name])) }
-        let hash = hasher.finalize()
+    mutating func clash(of name: Range<Int>, in bytes: [UInt8]) -> CSSClash? {
+        let position = count
+        count += 1
+        let hash = bytes.hash(of: name)
         guard let owner = owners[hash] else {
-            owners[hash] = (name, path)
+            owners[hash] = (name, position)
             return nil
         }
-        guard bytes[owner.name].elementsEqual(bytes[name]), owner.path != path else { return nil }
+        guard bytes[owner.name].elementsEqual(bytes[name]), paths[owner.position] != paths[position] else { return nil }
         return CSSClash(
-            name: String(decoding: bytes[name], as: UTF8.self), hidden: owner.path.joined(separator: "."),
-            path: path.joined(separator: "."))
+            name: String(decoding: bytes[name], as: UTF8.self), hidden: paths[owner.position].joined(separator: "."),
+            path: paths[position].joined(separator: "."))
+    }
+}
+
+extension SortedValues {
+    /// The path of each declaration, in order: the path of the token or style, and the names inside it.
+    fileprivate var declaredPaths: [[String]] {
+        var paths: [[String]] = []
+        for (path, typed) in tokens { Leaves.visit(typed.value) { names, _ in paths.append([path] + names) } }
+        for (path, style) in styles { Leaves.visit(style) { names, _ in paths.append([path] + names) } }
+        return paths
     }
 }

@@ -16,59 +16,70 @@ struct CSSSheet: Export {
     func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         var writer = CSSSheetWriter(sheet: self, input: input)
         writer.write()
-        try writer.names.check()
-        var remarks = Self.remarks(on: input.base.tokens, input.base.styles)
+        try writer.checkNames()
+        var remarks = writer.remarksOnBase
         for variant in input.variants { remarks += Self.remarks(on: variant.tokens, variant.styles) }
         if hasClasses {
             var classes = CSSClasses(input, prefix: prefix)
             classes.write()
             try classes.names.check()
-            writer.text += classes.text
+            writer.bytes.append(classes.text)
             remarks += classes.remarks
         }
         var seen: Set<String> = []
         return (
-            [ExportedFile(path: fileName, bytes: Array(writer.text.utf8), comment: .block)],
+            [ExportedFile(path: fileName, bytes: writer.bytes, comment: .block)],
             remarks.filter { seen.insert("\($0.path ?? "") \($0.message)").inserted }
         )
     }
 
     /// Remarks on the values that CSS can only approximate. Few of them need to be sorted.
     private static func remarks(on tokens: [String: Theme.Value.Typed], _ styles: [String: Theme.Style]) -> [Remark] {
-        let tokens = tokens.filter { $0.value.value.mayHaveDashes }
+        let tokens = tokens.filter { $0.value.value.hasDashes }
+        let styles = styles.filter { $0.value.hasDashes }
         return remarks(on: SortedValues(ThemeBundle(app: "", tokens: tokens, styles: styles)))
     }
 
     /// Remarks on the values that CSS can only approximate.
     static func remarks(on values: SortedValues) -> [Remark] {
         var remarks: [Remark] = []
-        let visit = { (path: [String], value: Theme.Value) in
-            guard value.hasDashes else { return }
-            let name = path.joined(separator: ".")
-            remarks.append(Remark(.noEquivalent, "no dash patterns in CSS: written as 'dashed'", path: name))
+        for (path, typed) in values.tokens where typed.value.hasDashes {
+            Leaves.visit(typed.value) { add($0, $1, of: path, to: &remarks) }
         }
-        for (path, typed) in values.tokens where typed.value.mayHaveDashes {
-            Leaves.visit(typed.value, at: [path], visit)
+        for (path, style) in values.styles where style.hasDashes {
+            Leaves.visit(style) { add($0, $1, of: path, to: &remarks) }
         }
-        for (path, style) in values.styles { Leaves.visit(style, at: [path], visit) }
         return remarks
+    }
+
+    fileprivate static func add(_ names: [String], _ value: Theme.Value, of path: String, to remarks: inout [Remark]) {
+        guard value.hasDashes else { return }
+        let name = ([path] + names).joined(separator: ".")
+        remarks.append(Remark(.noEquivalent, "no dash patterns in CSS: written as 'dashed'", path: name))
     }
 }
 
 extension Theme.Value {
+    /// Whether the value or one inside it has dashes.
     fileprivate var hasDashes: Bool {
         switch self {
         case .dashes: true
-        case .composite(let composite): composite.members.contains { $0.1.hasDashes }
+        case .composite(let composite): composite.values.contains(where: \.hasDashes)
+        case .list(let elements): elements.contains(where: \.value.hasDashes)
+        case .object(let members): members.values.contains(where: \.value.hasDashes)
+        case .style(let style): style.hasDashes
         default: false
         }
     }
+}
 
-    /// Whether the value or one inside it may have dashes, without a look at the latter.
-    fileprivate var mayHaveDashes: Bool {
-        switch self {
-        case .list, .object, .style: true
-        default: hasDashes
+extension Theme.Style {
+    fileprivate var hasDashes: Bool {
+        attributes.values.contains { attribute in
+            switch attribute {
+            case .value(let value): value.hasDashes
+            case .states(let values): values.values.contains(where: \.hasDashes)
+            }
         }
     }
 }
@@ -81,90 +92,108 @@ private struct CSSSheetWriter {
     private let base: CSSTexts
     /// The text for the other color scheme by path, of each declaration that `light-dark()` writes.
     private var schemed: [String: String] = [:]
-    private(set) var names = NameTable()
-    var text = ""
+    private(set) var remarksOnBase: [Remark] = []
+    private var differences: [[VariantDeclaration]] = []
+    private var defaults: [CSSDefaults] = []
+    fileprivate(set) var bytes: [UInt8] = []
+    private var hashes: NameHashes
 
     init(sheet: CSSSheet, input: ExportInput) {
         self.sheet = sheet
         self.input = input
         scope = CSSScope(input.axes, dark: sheet.dark)
         base = CSSTexts(
-            input.base, input.references, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
+            input.sortedValues, input.references, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
+        hashes = NameHashes(count: input.base.tokens.count)
     }
 
     mutating func write() {
-        let differences = differences()
-        if sheet.usesLightDark { findSchemed(differences) }
+        differences = findDifferences()
+        defaults = input.defaults(restoring: differences)
+        if sheet.usesLightDark { findSchemed() }
         writeBase()
+        addNewNames()
         if sheet.usesLightDark { writeSchemes() }
-        for defaults in input.defaults(restoring: differences.map { $0.map(\.declaration) }) {
-            let declarations = defaults.declarations.filter { schemed[$0.name] == nil }
-            guard !declarations.isEmpty else { continue }
-            let properties = declarations.map { property($0, base.text(of: $0)) }
-            write(properties, in: (nil, defaults.selector))
+        for defaults in defaults {
+            var lines = CSSLines()
+            for declaration in defaults.declarations where schemed[declaration.name] == nil {
+                lines.add(declaration, base.text(of: declaration), prefix: sheet.prefix)
+            }
+            write(lines, in: (nil, defaults.selector))
         }
-        for (variant, lines) in zip(input.variants, differences) {
-            let lines = lines.filter { schemed[$0.declaration.name] == nil || !isSchemed(variant) }
-            guard !lines.isEmpty else { continue }
-            let properties = lines.map { property($0.declaration, $0.text) }
-            for rule in scope.rules(for: variant.choice) { write(properties, in: rule) }
+        for (variant, differences) in zip(input.variants, differences) {
+            var lines = CSSLines()
+            for declared in differences where schemed[declared.own.name] == nil || !isSchemed(variant) {
+                lines.add(declared.own, declared.text, prefix: sheet.prefix)
+            }
+            for rule in scope.rules(for: variant.choice) { write(lines, in: rule) }
         }
     }
 
     private mutating func writeBase() {
         var remarks = CSSRemarks(input.annotations)
-        text += ":root {\n"
-        if sheet.usesLightDark, schemeVariant != nil { text += "  color-scheme: light dark;\n" }
-        let bundle = input.base
-        for path in bundle.sortedPaths {
-            for comment in remarks.comments(before: path) { text += "  /* \(CSSText.comment(comment)) */\n" }
-            for declaration in bundle.declarations(at: path) {
-                let own = base.text(of: declaration)
-                text += "  "
-                text += property(declaration, schemed[declaration.name].map { lightDark(own, $0) } ?? own)
-            }
+        bytes.append(":root {\n")
+        if sheet.usesLightDark, schemeVariant != nil { bytes.append("  color-scheme: light dark;\n") }
+        input.sortedValues.forEach { path, value in
+            for comment in remarks.comments(before: path) { bytes.append("  /* \(CSSText.comment(comment)) */\n") }
+            if value.hasDashes { Leaves.visit(value) { CSSSheet.add($0, $1, of: path, to: &remarksOnBase) } }
+            Leaves.visit(value) { names, value in writeBase(Declaration(of: path, names, value: value)) }
         }
-        text += "}\n"
+        bytes.append("}\n")
     }
 
-    /// The name and the value of a declaration, on a line without its indent.
-    private mutating func property(_ declaration: Declaration, _ value: String) -> String {
-        var text = "--"
-        text += CSSName.text(of: declaration.path, prefix: sheet.prefix)
-        names.add(text, of: declaration.name)
-        text += ": "
-        text += value
-        text += ";\n"
-        return text
+    private mutating func writeBase(_ declaration: Declaration) {
+        let own = base.text(of: declaration)
+        bytes.append("  ")
+        let text = schemed[declaration.name].map { lightDark(own, $0) } ?? own
+        hashes.add(bytes.addProperty(declaration, text, prefix: sheet.prefix), in: bytes)
     }
 
-    private mutating func write(_ properties: [String], in rule: (media: String?, selector: String)) {
+    /// Adds the names that only variants declare.
+    private mutating func addNewNames() {
+        var (added, text) = (Set<String>(), [UInt8]())
+        for declared in differences.joined()
+        where declared.standard == nil && added.insert(declared.own.name).inserted {
+            let start = text.count
+            CSSName.add(declared.own.owner, declared.own.names, prefix: sheet.prefix, to: &text)
+            hashes.add(start..<text.count, in: text)
+        }
+    }
+
+    /// Throws if two values have the same name.
+    func checkNames() throws(NameCollisions) {
+        guard !hashes.areDistinct else { return }
+        var names = NameTable()
+        let base = input.sortedValues.declarations
+        let others = defaults.map(\.declarations) + differences.map { $0.map(\.own) }
+        for declaration in ([base] + others).joined() {
+            names.add("--" + CSSName.text(of: declaration.path, prefix: sheet.prefix), of: declaration.name)
+        }
+        try names.check()
+    }
+
+    private mutating func write(_ lines: CSSLines, in rule: (media: String?, selector: String)) {
+        guard !lines.isEmpty else { return }
         let indent = rule.media == nil ? "" : "  "
-        text += "\n"
-        if let media = rule.media { text += "@media \(media) {\n" }
-        text += "\(indent)\(rule.selector) {\n"
-        for property in properties {
-            text += indent
-            text += "  "
-            text += property
-        }
-        text += "\(indent)}\n"
-        if rule.media != nil { text += "}\n" }
+        bytes.append("\n")
+        if let media = rule.media { bytes.append("@media \(media) {\n") }
+        bytes.append("\(indent)\(rule.selector) {\n")
+        lines.write(indentedBy: "\(indent)  ", to: &bytes)
+        bytes.append("\(indent)}\n")
+        if rule.media != nil { bytes.append("}\n") }
     }
 
-    private typealias Difference = (declaration: Declaration, text: String)
-
-    /// What each variant declares, and the text of each.
-    private func differences() -> [[Difference]] {
+    /// What each variant declares.
+    private func findDifferences() -> [[VariantDeclaration]] {
         let changed = input.variantDeclarations
-        guard sheet.keepsReferences else { return changed.map { $0.map { ($0, base.text(of: $0)) } } }
-        let declared = input.base.sortedPaths.flatMap(input.base.declarations)
-        let texts = Dictionary(declared.map { ($0.name, base.text(of: $0)) }, uniquingKeysWith: { $1 })
-        var found: [[Difference]] = []
+        guard sheet.keepsReferences else { return changed }
+        let texts = Dictionary(
+            input.sortedValues.declarations.map { ($0.name, base.text(of: $0)) }, uniquingKeysWith: { $1 })
+        var found: [[VariantDeclaration]] = []
         for (index, declarations) in changed.enumerated() {
             let variant = input.variants[index]
             let known = zip(input.variants, found).filter { $0.0.isPart(of: variant.choice) }.reduce(into: texts) {
-                for (declaration, text) in $1.1 { $0[declaration.name] = text }
+                for declared in $1.1 { $0[declared.own.name] = declared.text }
             }
             found.append(difference(declarations, at: index, over: known))
         }
@@ -174,54 +203,60 @@ private struct CSSSheetWriter {
     /// What a variant declares if references are kept: also a value that is equal, but whose link differs. Where the
     /// link in `known` leads to may change.
     private func difference(
-        _ declarations: [Declaration], at index: Int, over known: [String: String]
-    ) -> [Difference] {
+        _ declarations: [VariantDeclaration], at index: Int, over known: [String: String]
+    ) -> [VariantDeclaration] {
         let variant = input.variants[index]
         let bundle = input.bundle(for: variant.choice, upTo: index + 1)
-        let texts = CSSTexts(bundle, input.references(for: variant.choice), prefix: sheet.prefix, keepsReferences: true)
-        let changed = Set(declarations.map(\.name))
-        let relinked = bundle.sortedPaths.flatMap(bundle.declarations).filter {
+        let texts = CSSTexts(
+            SortedValues(bundle), input.references(for: variant.choice), prefix: sheet.prefix, keepsReferences: true)
+        let changed = Set(declarations.map(\.own.name))
+        let relinked = SortedValues(bundle).declarations.filter {
             !changed.contains($0.name) && known[$0.name] != texts.text(of: $0)
         }
-        return (declarations + relinked).map { ($0, texts.text(of: $0)) }
+        let all = declarations + relinked.map { VariantDeclaration($0, over: input.base.declarations(at: $0.owner)) }
+        return all.map { declared in
+            var declared = declared
+            declared.reference = texts.text(of: declared.own)
+            return declared
+        }
     }
 }
 
-extension ExportInput {
-    /// What each variant declares: the declarations that differ from those of the variants that it adds to, and those
-    /// that it doesn't have, as `nil`.
-    var variantDeclarations: [[Declaration]] {
-        var found: [[String: [Declaration]]] = []
-        return variants.indices.map { index in
-            let (variant, whole) = (variants[index], layers(for: variants[index].choice, upTo: index + 1))
-            let parts = found.indices.filter { variants[$0].isPart(of: variant.choice) }
-            found.append([:])
-            return variant.sortedPaths.flatMap { path in
-                let before = parts.reduce(base.declarations(at: path)) { $0.overlaid(by: found[$1][path] ?? []) }
-                let own = Self.difference(of: whole.declarations(at: path), from: before)
-                found[index][path] = own
-                return own
-            }
-        }
+/// The properties of a rule, each on a line.
+private struct CSSLines {
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+
+    var isEmpty: Bool { ends.isEmpty }
+
+    /// Adds a property.
+    mutating func add(_ declaration: Declaration, _ value: String, prefix: String) {
+        bytes.addProperty(declaration, value, prefix: prefix)
+        ends.append(bytes.count)
     }
 
-    private static func difference(of new: [Declaration], from before: [Declaration]) -> [Declaration] {
-        if before.count == 1, new.count == 1, before[0].name == new[0].name {
-            return before[0].value == new[0].value ? [] : new
+    func write(indentedBy indent: String, to text: inout [UInt8]) {
+        var start = 0
+        for end in ends {
+            text.append(indent)
+            text += bytes[start..<end]
+            start = end
         }
-        let old = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        let gone = Set(old.keys).subtracting(new.map(\.name))
-        let reset = before.filter { gone.contains($0.name) && $0.value != .null }
-        return new.filter { old[$0.name] != $0.value } + reset.map { Declaration(path: $0.path, value: .null) }
     }
 }
 
-extension [Declaration] {
-    /// The declarations with those of a later rule, which take precedence.
-    fileprivate func overlaid(by later: [Declaration]) -> [Declaration] {
-        guard !later.isEmpty else { return self }
-        let names = Set(later.map(\.name))
-        return filter { !names.contains($0.name) } + later
+extension [UInt8] {
+    /// Adds the name and the value of a declaration, and ends the line. Returns where the name is.
+    @discardableResult
+    fileprivate mutating func addProperty(_ declaration: Declaration, _ value: String, prefix: String) -> Range<Int> {
+        append("--")
+        let start = count
+        CSSName.add(declaration.owner, declaration.names, prefix: prefix, to: &self)
+        let end = count
+        append(": ")
+        append(value)
+        append(";\n")
+        return start..<end
     }
 }
 
@@ -235,16 +270,13 @@ extension CSSSheetWriter {
     }
 
     /// Finds the colors that differ only in the other color scheme.
-    private mutating func findSchemed(_ differences: [[(declaration: Declaration, text: String)]]) {
+    private mutating func findSchemed() {
         guard let index = input.variants.firstIndex(where: { isSchemed($0) }) else { return }
         let others = Set(
-            differences.enumerated().filter { $0.offset != index }.flatMap { $0.element.map(\.declaration.name) })
-        for (declaration, text) in differences[index] where !others.contains(declaration.name) {
-            guard case .color = declaration.value, let path = declaration.path.first,
-                let old = input.base.declarations(at: path).first(where: { $0.name == declaration.name }),
-                case .color = old.value
-            else { continue }
-            schemed[declaration.name] = text
+            differences.enumerated().filter { $0.offset != index }.flatMap { $0.element.map(\.own.name) })
+        for declared in differences[index] where !others.contains(declared.own.name) {
+            guard case .color = declared.own.value, case .color? = declared.standard else { continue }
+            schemed[declared.own.name] = declared.text
         }
     }
 
@@ -261,7 +293,7 @@ extension CSSSheetWriter {
         else { return }
         let opposite = found.scheme == "dark" ? "light" : "dark"
         for (value, scheme) in [(standard, opposite), (found.value, found.scheme)] {
-            text += "\n\(CSSScope.attribute(found.axis, value)) {\n  color-scheme: \(scheme);\n}\n"
+            bytes.append("\n\(CSSScope.attribute(found.axis, value)) {\n  color-scheme: \(scheme);\n}\n")
         }
     }
 }

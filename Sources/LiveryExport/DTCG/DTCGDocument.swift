@@ -9,7 +9,8 @@ struct DTCGDocument: Export {
 
     func files(_ input: ExportInput) -> (files: [ExportedFile], remarks: [Remark]) {
         let (bytes, rest) = DTCGExport.document(
-            input.base, annotations: input.annotations, references: keepsReferences ? input.references : References())
+            input.sortedValues, annotations: input.annotations,
+            references: keepsReferences ? input.references : References())
         let remarks = rest.map { path in
             Remark(.noEquivalent, "no type in Design Tokens: written under '$extensions'", path: path)
         }

@@ -17,17 +17,17 @@ public enum DTCGExport {
     /// The document as canonical JSON, with every group sorted by the UTF-8 bytes of its names. `$extensions` of other
     /// tools are unchanged.
     public static func bytes(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> [UInt8] {
-        document(bundle, annotations: annotations).bytes
+        document(SortedValues(bundle), annotations: annotations).bytes
     }
 
     /// The document, and the paths of the values for which the format has no type, sorted.
     /// - Parameter references: The links that are written as aliases, if the target is equal and in the document.
     static func document(
-        _ bundle: ThemeBundle, annotations: Annotations, references: References = References()
+        _ values: SortedValues, annotations: Annotations, references: References = References()
     ) -> (bytes: [UInt8], rest: [String]) {
         var tokens = DTCGTokens()
-        for (path, typed) in bundle.tokens { tokens.add(typed, at: path) }
-        for (path, style) in bundle.styles { add(style, at: path, to: &tokens) }
+        for (path, typed) in values.tokens { tokens.add(typed, at: path) }
+        for (path, style) in values.styles { add(style, at: path, to: &tokens) }
         tokens.sort()
         if !references.links.isEmpty { tokens.link(references) }
         let rest = tokens.rest.sortedMembers

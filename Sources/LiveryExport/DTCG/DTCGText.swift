@@ -2,21 +2,46 @@ import LiveryModel
 
 /// Values as Design Tokens write them (Format 2025.10 §8 and §9).
 enum DTCGText {
-    /// The `$type` and the `$value` of a value; nil if the format has no type for the value.
-    static func typeAndValue(_ typed: Theme.Value.Typed) -> (String, JSON)? {
+    /// The `$type` of a value; nil if the format has no type for the value.
+    static func type(of typed: Theme.Value.Typed) -> String? {
         switch typed.value {
-        case .int(let number): ("number", .int(number))
-        case .double(let number): (typed.type == .fontWeight ? "fontWeight" : "number", .double(number))
-        case .color(let color): ("color", self.color(color))
-        case .dimension(let dimension): ("dimension", length(dimension))
-        case .duration(let milliseconds): ("duration", time(milliseconds))
-        case .easing(let easing): ("cubicBezier", .array(easing.numbers.map { .double($0) }))
-        case .fontFamily(let names): ("fontFamily", families(names))
-        case .keyword(let name) where typed.type == .enumeration(.strokeStyle): ("strokeStyle", .string(name))
-        case .dashes(let dashes): ("strokeStyle", self.dashes(dashes))
-        case .composite(let composite): token(composite).flatMap { token in json(token).map { (token.type.name, $0) } }
-        case .composites(let composites): list(composites)
+        case .int: "number"
+        case .double: typed.type == .fontWeight ? "fontWeight" : "number"
+        case .color: "color"
+        case .dimension: "dimension"
+        case .duration: "duration"
+        case .easing: "cubicBezier"
+        case .fontFamily: "fontFamily"
+        case .keyword where typed.type == .enumeration(.strokeStyle), .dashes: "strokeStyle"
+        case .composite(let composite): token(composite).flatMap { hasTypes($0) ? $0.type.name : nil }
+        case .composites(let composites): composites.allSatisfy(hasTypes) ? composites.first?.type.name : nil
         default: nil
+        }
+    }
+
+    /// Writes the `$value` of a value that has a type.
+    static func write(_ value: Theme.Value, to writer: inout JSONWriter) {
+        switch value {
+        case .int(let number): writer.int(number)
+        case .double(let number): writer.double(number)
+        case .color(let color): write(color, to: &writer)
+        case .dimension(let dimension): write(dimension, to: &writer)
+        case .duration(let milliseconds): write(milliseconds, "ms", to: &writer)
+        case .easing(let easing): writer.array { for number in easing.numbers { $0.double(number) } }
+        case .fontFamily(let names):
+            guard names.count != 1 else { return writer.string(names[0]) }
+            writer.array { for name in names { $0.string(name) } }
+        case .keyword(let name): writer.string(name)
+        case .dashes(let dashes):
+            writer.object { writer in
+                writer.name("dashArray")
+                writer.array { for length in dashes.lengths { write(length, to: &$0) } }
+                writer.name("lineCap")
+                writer.string(dashes.cap.rawValue)
+            }
+        case .composite(let composite): if let whole = token(composite) { write(whole, to: &writer) }
+        case .composites(let composites): writer.array { for composite in composites { write(composite, to: &$0) } }
+        default: break
         }
     }
 
@@ -44,36 +69,50 @@ enum DTCGText {
 }
 
 extension DTCGText {
-    private static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { JSON.Member($0, $1) }) }
-
     /// sRGB as its components, with the bytes in `hex`; any other space as written.
-    private static func color(_ color: Theme.Color) -> JSON {
-        let wide =
-            color.wide
-            ?? Theme.WideColor(
-                space: .srgb, components: [color.red, color.green, color.blue].map { Double($0) / 255 },
-                alpha: Double(color.alpha) / 255)
-        let components = wide.components.map { component -> JSON in component.map { .double($0) } ?? "none" }
-        let opacity = wide.alpha == 1 ? [] : [("alpha", JSON.double(wide.alpha))]
-        return object(
-            [("colorSpace", .string(wide.space.rawValue)), ("components", .array(components))] + opacity
-                + [("hex", .string(String(color.hex.dropLast(2))))])
+    private static func write(_ color: Theme.Color, to writer: inout JSONWriter) {
+        let wide = color.wide
+        writer.object { writer in
+            writer.name("colorSpace")
+            writer.string((wide?.space ?? .srgb).rawValue)
+            writer.name("components")
+            writer.array { writer in
+                if let wide {
+                    for component in wide.components {
+                        if let component { writer.double(component) } else { writer.string("none") }
+                    }
+                } else {
+                    for byte in [color.red, color.green, color.blue] { writer.verbatim(shares[Int(byte)][...]) }
+                }
+            }
+            let alpha = wide?.alpha ?? Double(color.alpha) / 255
+            if alpha != 1 {
+                writer.name("alpha")
+                writer.double(alpha)
+            }
+            writer.name("hex")
+            writer.string(String(decoding: color.hex.utf8.dropLast(2), as: UTF8.self))
+        }
     }
 
-    private static func length(_ dimension: Theme.Dimension) -> JSON {
-        object([("value", .double(dimension.value)), ("unit", dimension.unit == .rem ? "rem" : "px")])
+    /// The numbers from 0 to 1 that bytes stand for. Writing such a number takes longer than the rest of its color.
+    private static let shares: [[UInt8]] = (0...255).map { byte in
+        var writer = JSONWriter()
+        writer.double(Double(byte) / 255)
+        return writer.bytes
     }
 
-    private static func time(_ milliseconds: Double) -> JSON {
-        object([("value", .double(milliseconds)), ("unit", "ms")])
+    private static func write(_ length: Theme.Dimension, to writer: inout JSONWriter) {
+        write(length.value, length.unit == .rem ? "rem" : "px", to: &writer)
     }
 
-    private static func families(_ names: [String]) -> JSON {
-        names.count == 1 ? .string(names[0]) : .array(names.map { .string($0) })
-    }
-
-    private static func dashes(_ dashes: Theme.Dashes) -> JSON {
-        object([("dashArray", .array(dashes.lengths.map(length))), ("lineCap", .string(dashes.cap.rawValue))])
+    private static func write(_ value: Double, _ unit: String, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.name("value")
+            writer.double(value)
+            writer.name("unit")
+            writer.string(unit)
+        }
     }
 
     /// The composite as the value of a token: text attributes become `typography`. Nil if the format has no such type.
@@ -91,22 +130,25 @@ extension DTCGText {
         }
     }
 
-    /// Returns nil if the format has no type for one of the members.
-    private static func json(_ composite: Theme.Composite) -> JSON? {
-        var members: [JSON.Member] = []
-        for (member, value) in composite.members where member.isRequiredInTokens || value != member.initial {
-            let json =
-                if case .bool(let flag) = value { JSON.bool(flag) } else { typeAndValue(.init(member.type, value))?.1 }
-            guard let json else { return nil }
-            members.append(JSON.Member(member.name, json))
+    /// Whether the format has a type for each member.
+    private static func hasTypes(_ composite: Theme.Composite) -> Bool {
+        members(of: composite).allSatisfy { member, value in
+            if case .bool = value { true } else { type(of: .init(member.type, value)) != nil }
         }
-        return .object(members)
     }
 
-    private static func list(_ composites: [Theme.Composite]) -> (String, JSON)? {
-        let elements = composites.compactMap(json)
-        guard let type = composites.first?.type, elements.count == composites.count else { return nil }
-        return (type.name, .array(elements))
+    private static func write(_ composite: Theme.Composite, to writer: inout JSONWriter) {
+        writer.object { writer in
+            for (member, value) in members(of: composite) {
+                writer.name(member.name)
+                if case .bool(let flag) = value { writer.bool(flag) } else { write(value, to: &writer) }
+            }
+        }
+    }
+
+    /// The members without those that have their default and need not be written.
+    private static func members(of composite: Theme.Composite) -> [(Theme.CompositeType.Member, Theme.Value)] {
+        composite.members.filter { $0.isRequiredInTokens || $1 != $0.initial }
     }
 
     /// The line height in multiples of the font size: either as stated, or computed from a length if a short decimal

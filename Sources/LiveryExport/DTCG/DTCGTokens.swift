@@ -7,18 +7,19 @@ struct DTCGTokens {
     /// The values that the document can't hold as tokens, by path.
     private(set) var rest: [String: Theme.Value.Typed] = [:]
 
-    private struct Token {
+    fileprivate struct Token {
         let path: String
         let typed: Theme.Value.Typed
         let type: String
-        var value: JSON
+        /// The path of the token that it is an alias of.
+        var target: String?
     }
 
     /// Adds a value at a path, as a token or a group of tokens.
     mutating func add(_ typed: Theme.Value.Typed, at path: String) {
-        if let (type, value) = DTCGText.typeAndValue(typed) {
+        if let type = DTCGText.type(of: typed) {
             if Self.isPath(path) {
-                tokens.append(Token(path: path, typed: typed, type: type, value: value))
+                tokens.append(Token(path: path, typed: typed, type: type))
             } else {
                 rest[path] = typed
             }
@@ -35,7 +36,7 @@ struct DTCGTokens {
     mutating func sort() {
         tokens = tokens.sorted(byUTF8Of: \.path)
         // The order of bytes is the order of names, unless a name has a character that precedes the dot, like a hyphen.
-        let isSorted = zip(tokens, tokens.dropFirst()).allSatisfy { !Self.precedes($1.path, $0.path) }
+        let isSorted = tokens.indices.dropFirst().allSatisfy { !Self.precedes(tokens[$0].path, tokens[$0 - 1].path) }
         if !isSorted { tokens.sort { Self.precedes($0.path, $1.path) } }
         var outer: String?
         tokens.removeAll { token in
@@ -82,18 +83,30 @@ struct DTCGTokens {
     }
 }
 
+extension DTCGTokens.Token {
+    /// Whether another token has the same type and value.
+    fileprivate func equals(_ other: Self) -> Bool { type == other.type && kindAndValue == other.kindAndValue }
+
+    /// The value in JSON. Whole numbers differ by whether they are integers.
+    private var kindAndValue: (isInteger: Bool, value: [UInt8]) {
+        var writer = JSONWriter()
+        DTCGText.write(typed.value, to: &writer)
+        if case .int = typed.value { return (true, writer.bytes) }
+        return (false, writer.bytes)
+    }
+}
+
 extension DTCGTokens {
     /// Replaces the values of tokens that link to equal tokens by aliases.
     mutating func link(_ references: References) {
-        let values = Dictionary(tokens.map { ($0.path, $0) }) { $1 }
+        let positions = Dictionary(tokens.indices.map { (tokens[$0].path, $0) }) { $1 }
         for index in tokens.indices {
             let token = tokens[index]
             let path = token.path.hasSuffix(Self.root) ? String(token.path.dropLast(Self.root.count)) : token.path
             guard let target = references.link(at: token.path) ?? references.link(at: path) else { continue }
-            let found = [target, target + Self.root].first { other in
-                other != token.path && values[other].map { $0.type == token.type && $0.value == token.value } == true
+            tokens[index].target = [target, target + Self.root].first { other in
+                other != token.path && positions[other].map { tokens[$0].equals(token) } == true
             }
-            if let found { tokens[index].value = .string("{\(found)}") }
         }
     }
 
@@ -101,34 +114,34 @@ extension DTCGTokens {
     /// - Parameter annotations: The annotations of tokens and groups.
     func bytes(_ annotations: Annotations) -> [UInt8] {
         var writer = JSONWriter()
-        write(tokens[...], in: "", annotations, to: &writer)
+        write(tokens.indices, in: "", annotations, to: &writer)
         return writer.bytes
     }
 
     /// Writes a group.
     /// - Parameters:
-    ///   - tokens: The tokens in the group and in its groups.
+    ///   - positions: The positions of the tokens in the group and in its groups.
     ///   - prefix: The group's path followed by a dot; empty for the root.
     private func write(
-        _ tokens: ArraySlice<Token>, in prefix: Substring, _ annotations: Annotations, to writer: inout JSONWriter
+        _ positions: Range<Int>, in prefix: Substring, _ annotations: Annotations, to writer: inout JSONWriter
     ) {
         writer.object { writer in
             if !annotations.isEmpty {
                 Self.write(annotations[String(Substring(prefix.utf8.dropLast()))], to: &writer)
             }
-            var rest = tokens
-            while let token = rest.first {
-                let path = token.path
+            var rest = positions
+            while let position = rest.first {
+                let path = tokens[position].path
                 let start = path.utf8.index(path.startIndex, offsetBy: prefix.utf8.count)
                 if let end = path.utf8[start...].firstIndex(of: UInt8(ascii: ".")) {
                     let prefix = path[...end]
-                    let group = rest.prefix { $0.path.utf8.starts(with: prefix.utf8) }
+                    let group = rest.prefix { tokens[$0].path.utf8.starts(with: prefix.utf8) }
                     writer.name(String(path[start..<end]))
                     write(group, in: prefix, annotations, to: &writer)
-                    rest = rest[group.endIndex...]
+                    rest = group.upperBound..<rest.upperBound
                 } else {
                     writer.name(String(path[start...]))
-                    Self.write(token, annotations.isEmpty ? nil : annotations[path], to: &writer)
+                    Self.write(tokens[position], annotations.isEmpty ? nil : annotations[path], to: &writer)
                     rest.removeFirst()
                 }
             }
@@ -141,7 +154,11 @@ extension DTCGTokens {
             writer.name("$type")
             writer.string(token.type)
             writer.name("$value")
-            writer.json(token.value)
+            if let target = token.target {
+                writer.string("{\(target)}")
+            } else {
+                DTCGText.write(token.typed.value, to: &writer)
+            }
         }
     }
 

@@ -26,11 +26,16 @@ extension Output {
         return remarks
     }
 
+    /// The paths that the output names.
+    var words: [Word] { included + excluded + renamed.map(\.path) }
+
     func unknownPaths(in input: ExportInput) -> [Remark] {
-        let words = included + excluded + renamed.map(\.path)
         guard !words.isEmpty else { return [] }
-        let known = input.knownPaths
-        return words.filter { !known.contains($0.text) }.map { unknown(.unknownPath, "path", $0, in: Array(known)) }
+        let index = input.index ?? PathIndex(of: input)
+        let unknown = words.filter { !index.contains($0.text) }
+        guard !unknown.isEmpty else { return [] }
+        let known = Array(input.knownPaths)
+        return unknown.map { self.unknown(.unknownPath, "path", $0, in: known) }
     }
 
     /// The roles of `material` whose value isn't a color, or isn't in the output.

@@ -150,7 +150,8 @@ extension Output {
         let input: ExportInput
         do {
             input = try inputs.input(
-                varying: varying(theme.axes), choosing: choice(of: theme.axes), referring: usesReferences)
+                varying: varying(theme.axes), choosing: choice(of: theme.axes), referring: usesReferences,
+                indexed: !words.isEmpty)
         } catch {
             guard case .tooManyModes(let count, let axes) = error else { throw error }
             return Result(remarks: [tooManyModes(count, axes)])

@@ -1,23 +1,66 @@
 import LiveryModel
 
+/// The paths of all values and styles of an input, sorted. Finds those in a group without a look at the others.
+struct PathIndex: Sendable {
+    private let paths: [String]
+
+    init(of input: ExportInput) {
+        paths = Array(input.valuePaths).sorted(byUTF8Of: \.self)
+    }
+
+    /// Whether there is a value or a group at a path.
+    func contains(_ path: String) -> Bool { positions(in: path).contains { !$0.isEmpty } }
+
+    /// The paths in the included groups, without those in the excluded ones. Without included groups, all other paths. A
+    /// group may also be a single value.
+    func paths(including included: [String], excluding excluded: [String]) -> [String] {
+        var isKept = [Bool](repeating: included.isEmpty, count: paths.count)
+        for (groups, keeps) in [(included, true), (excluded, false)] {
+            for position in groups.flatMap(positions).joined() { isKept[position] = keeps }
+        }
+        return zip(paths, isKept).compactMap { $1 ? $0 : nil }
+    }
+
+    /// The positions of a path itself, and of the paths that continue it with a dot. Paths such as `a-b` are between `a`
+    /// and `a.b`.
+    private func positions(in group: String) -> [Range<Int>] {
+        let own = first { !utf8Precedes($0, group) }
+        let isValue = own < paths.count && paths[own] == group
+        // A slash follows the dot.
+        let (inside, end) = (first { !utf8Precedes($0, "\(group).") }, first { !utf8Precedes($0, "\(group)/") })
+        return [own..<own + (isValue ? 1 : 0), inside..<end]
+    }
+
+    /// The position of the first path that fulfills a condition, as all paths after it do.
+    private func first(where isAtEnd: (String) -> Bool) -> Int {
+        var (low, high) = (0, paths.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isAtEnd(paths[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
 extension ExportInput {
-    /// The input with only some of its values.
+    /// The input with only some of its values. Takes time linear in the values that it keeps, and in all paths.
     /// - Parameters:
     ///   - included: The paths of values or groups to keep; empty for all.
     ///   - excluded: The paths of values or groups to leave out.
     func filtered(including included: [String], excluding excluded: [String]) -> ExportInput {
         guard !included.isEmpty || !excluded.isEmpty else { return self }
-        let isKept = { (path: String) in
+        let paths = (index ?? PathIndex(of: self)).paths(including: included, excluding: excluded)
+        var input = self
+        input.index = nil
+        input.base.tokens = base.tokens.only(paths)
+        input.base.styles = base.styles.only(paths)
+        input.contract = contract.filter { path, _ in
             (included.isEmpty || included.contains { path.isInside($0) }) && !excluded.contains { path.isInside($0) }
         }
-        var input = self
-        input.base.tokens = base.tokens.filter { isKept($0.key) }
-        input.base.styles = base.styles.filter { isKept($0.key) }
-        input.contract = contract.filter { isKept($0.key) }
         for index in variants.indices {
-            input.variants[index].tokens = variants[index].tokens.filter { isKept($0.key) }
-            input.variants[index].styles = variants[index].styles.filter { isKept($0.key) }
-            input.variants[index].removed = variants[index].removed.filter(isKept)
+            input.variants[index].tokens = variants[index].tokens.only(paths)
+            input.variants[index].styles = variants[index].styles.only(paths)
+            input.variants[index].removed = Set(paths.filter(variants[index].removed.contains))
         }
         input.variants.removeAll { $0.tokens.isEmpty && $0.styles.isEmpty && $0.removed.isEmpty }
         return input
@@ -48,5 +91,15 @@ extension String {
     func isInside(_ group: String) -> Bool {
         utf8.starts(with: group.utf8)
             && (utf8.count == group.utf8.count || utf8.dropFirst(group.utf8.count).first == UInt8(ascii: "."))
+    }
+}
+
+extension Dictionary where Key == String {
+    /// The members with some of the names.
+    fileprivate func only(_ names: [String]) -> [String: Value] {
+        guard !isEmpty else { return [:] }
+        var members: [String: Value] = [:]
+        for name in names { members[name] = self[name] }
+        return members
     }
 }

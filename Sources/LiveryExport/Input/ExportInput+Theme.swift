@@ -38,6 +38,7 @@ extension ExportInput {
             add(differences, for: mode.changed, compiled.bundle.componentTypes)
             otherReferences[mode.changed] = compiled.references
         }
+        sort(by: first.bundle.sorted)
     }
 
     /// Creates an input from bundles of one theme, without links and parents.
@@ -59,7 +60,7 @@ extension ExportInput {
 
     /// Adds a variant unless nothing differs.
     private mutating func add(
-        _ differences: [String: Theme.Value.Typed?], for choice: [String: String],
+        _ differences: [BundleDifference], for choice: [String: String],
         _ types: [String: Theme.ComponentType]
     ) {
         let variant = variant(differences, for: choice)
@@ -73,12 +74,21 @@ extension ExportInput {
     /// What a bundle has other than the base overlaid by all variants for some of its axis values. Takes time linear in
     /// the values that differ.
     /// - Parameter differences: What the bundle has other than the base.
-    private func variant(_ differences: [String: Theme.Value.Typed?], for choice: [String: String]) -> Variant {
+    private func variant(_ differences: [BundleDifference], for choice: [String: String]) -> Variant {
         var variant = Variant(choice: choice, tokens: [:], styles: [:], removed: [])
+        let changed = changedPaths(for: choice)
+        guard !changed.isEmpty else {
+            variant.tokens.reserveCapacity(differences.count)
+            for difference in differences {
+                variant.set(difference.own, at: difference.path, insteadOf: difference.other)
+            }
+            return variant
+        }
         let (standard, known) = (layers(for: [:]), layers(for: choice))
-        for path in changedPaths(for: choice).union(differences.keys) {
+        let values = Dictionary(differences.map { ($0.path, $0.own) }, uniquingKeysWith: { $1 })
+        for path in changed.union(values.keys) {
             let expected = known.value(at: path)
-            let own = differences[path] ?? standard.value(at: path)
+            let own = values[path] ?? standard.value(at: path)
             guard own != expected || isMixed(own, at: path, for: choice) else { continue }
             variant.set(own, at: path, insteadOf: expected)
         }

@@ -8,7 +8,9 @@ public struct ExportInput: Sendable {
     /// The axes that vary, in the theme's order. All others have one value.
     public var axes: [Theme.Axis]
     /// The values for the default of each axis.
-    public var base: ThemeBundle
+    public var base: ThemeBundle { didSet { sorted = nil } }
+    /// The values of ``base`` by path, if they are sorted already.
+    private var sorted: SortedValues?
     /// What differs for other choices. Each variant comes after those that it adds to.
     public var variants: [Variant]
     /// The authors' annotations.
@@ -22,6 +24,8 @@ public struct ExportInput: Sendable {
     public var contract: [String: Theme.ValueType] = [:]
     /// The paths in the theme of values that the output renames, by the new path.
     public internal(set) var origins: [String: String] = [:]
+    /// The sorted paths, for outputs of some of the values.
+    var index: PathIndex?
     /// The compiler's warnings about ``base``.
     public internal(set) var warnings: [Diagnostic] = []
 
@@ -98,6 +102,14 @@ extension ExportInput {
         }
         return bundle
     }
+}
+
+extension ExportInput {
+    /// Adds the values of ``base`` by path, which a compiled bundle sorts in a fraction of the time.
+    mutating func sort(by values: SortedValues) { sorted = values }
+
+    /// The values of ``base`` by path.
+    var sortedValues: SortedValues { sorted ?? SortedValues(base) }
 }
 
 extension ExportInput {

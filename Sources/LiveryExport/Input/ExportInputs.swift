@@ -16,14 +16,20 @@ public struct ExportInputs {
     /// Creates the inputs of a theme. Nothing is compiled before an output needs it.
     public init(_ theme: PreparedTheme) { self.theme = theme }
 
+    /// - Parameter indexed: Whether the input has an index of its paths, which all outputs share.
     mutating func input(
-        varying: Set<String>, choosing chosen: [String: String], referring: Bool
+        varying: Set<String>, choosing chosen: [String: String], referring: Bool, indexed: Bool
     ) throws(ExportFailure) -> ExportInput {
+        var key = Key(varying: varying, chosen: chosen, isReferring: true)
         // One with links serves outputs that don't read them.
-        let referringKey = Key(varying: varying, chosen: chosen, isReferring: true)
-        let key = Key(varying: varying, chosen: chosen, isReferring: referring)
-        if let known = inputs[referringKey] ?? inputs[key] { return known }
-        let input = try ExportInput(theme, varying: varying, choosing: chosen, referring: referring)
+        if inputs[key] == nil { key = Key(varying: varying, chosen: chosen, isReferring: referring) }
+        var input: ExportInput
+        if let known = inputs[key] {
+            input = known
+        } else {
+            input = try ExportInput(theme, varying: varying, choosing: chosen, referring: referring)
+        }
+        if indexed, input.index == nil { input.index = PathIndex(of: input) }
         inputs[key] = input
         return input
     }

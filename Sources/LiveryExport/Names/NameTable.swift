@@ -22,6 +22,30 @@ struct NameTable {
     }
 }
 
+/// A first look at the names of a file, which needs no table of names and paths: most files have no two equal names.
+struct NameHashes {
+    private var hashes: Set<Int>
+    /// Whether no two names are equal. False for a name that was added twice.
+    private(set) var areDistinct = true
+
+    /// - Parameter count: The number of names to expect.
+    init(count: Int) { hashes = Set(minimumCapacity: count) }
+
+    /// Adds a name in a text.
+    mutating func add(_ name: Range<Int>, in bytes: [UInt8]) {
+        if !hashes.insert(bytes.hash(of: name)).inserted { areDistinct = false }
+    }
+}
+
+extension [UInt8] {
+    /// The hash of some of the bytes.
+    func hash(of range: Range<Int>) -> Int {
+        var hasher = Hasher()
+        withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[range])) }
+        return hasher.finalize()
+    }
+}
+
 /// Two values with the same name in a file.
 public struct NameCollision: Hashable, Sendable {
     /// The name.

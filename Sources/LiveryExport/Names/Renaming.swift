@@ -30,6 +30,7 @@ struct Renaming {
         guard !replacements.isEmpty else { return input }
         var input = input
         input.origins = origins
+        input.index = nil
         input.base.tokens = renamed(input.base.tokens)
         input.base.styles = renamed(input.base.styles)
         input.references = renamed(input.references)

@@ -6,20 +6,29 @@ struct SCSSModule: Export {
 
     func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         let table = try ModeTable(input)
-        var text = "@use \"sass:map\";\n\n$modes: (\n"
+        let base = DeclarationLines(table.base, write: Self.write)
+        var bytes = Array("@use \"sass:map\";\n\n$modes: (\n".utf8)
         for mode in table.modes {
-            text += "  \(Self.string(mode.name)): (\n"
-            for declaration in mode.declarations {
-                text += "    "
-                text += Self.string(declaration.name)
-                text += ": "
-                text += Self.text(of: declaration.value)
-                text += ",\n"
+            bytes.append("  \(Self.string(mode.name)): (\n")
+            for part in mode.parts {
+                switch part {
+                case .shared(let range): bytes += base[range]
+                case .own(let declarations): for declaration in declarations { Self.write(declaration, to: &bytes) }
+                }
             }
-            text += "  ),\n"
+            bytes.append("  ),\n")
         }
-        text += ");\n\n" + Self.function(default: table.modes[0].name)
-        return ([ExportedFile(path: fileName, bytes: Array(text.utf8), comment: .line)], [])
+        bytes.append(");\n\n\(Self.function(default: table.modes[0].name))")
+        return ([ExportedFile(path: fileName, bytes: bytes, comment: .line)], [])
+    }
+
+    /// Writes a member of a mode.
+    private static func write(_ declaration: Declaration, to bytes: inout [UInt8]) {
+        bytes.append("    ")
+        bytes.append(string(declaration.name))
+        bytes.append(": ")
+        bytes.append(text(of: declaration.value))
+        bytes.append(",\n")
     }
 
     private static func function(default mode: String) -> String {

@@ -11,7 +11,8 @@ struct TailwindTheme: Export {
         var remarks: [Remark] = []
         var text = "@theme inline {\n"
         for (path, typed) in Self.tokens(of: input).sortedMembers {
-            Leaves.visit(typed.value, at: [path]) { leaf, value in
+            Leaves.visit(typed.value) { inside, value in
+                let leaf = [path] + inside
                 let full = leaf.joined(separator: ".")
                 guard let namespace = Self.namespace(of: value, typed.type, leaf) else {
                     remarks.append(Remark(.noEquivalent, "no utilities in Tailwind CSS", path: full))

@@ -69,11 +69,11 @@ final class ModeData {
     /// The modes of a theme share its data. It outlives them.
     unowned let data: TemplateData
     let references: References
-    private let declarations: [Declaration]
+    private let table: ModeTable.Mode
     private lazy var bundle = data.input.bundle(for: mode.changed)
     private(set) lazy var tokens = bundle.tokens.sortedMembers.listed { TokenScope(self, $0.key, $0.value, $1) }
     private(set) lazy var styles = bundle.styles.sortedMembers.listed { StyleScope(self, $0.key, $0.value, $1) }
-    private(set) lazy var values = declarations.listed(in: self)
+    private(set) lazy var values = data.table.declarations(of: table).listed(in: self)
     private(set) lazy var types = LiteralTypes(bundle: bundle)
 
     var isDefault: Bool { mode.changed.isEmpty }
@@ -81,7 +81,7 @@ final class ModeData {
     init(_ mode: ExportInput.Mode, _ table: ModeTable.Mode, _ data: TemplateData) {
         self.mode = mode
         self.data = data
-        declarations = table.declarations
+        self.table = table
         references = data.input.references(for: mode.changed)
     }
 }

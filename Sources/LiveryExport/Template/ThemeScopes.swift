@@ -116,7 +116,7 @@ struct VariantScope: TemplateScope {
         self.data = data
         variant = data.input.variants[index]
         let mode = data.modes.first { [variant] in $0.mode.changed == variant.choice } ?? data.modes[0]
-        declarations = data.variantDeclarations[index].listed(in: mode)
+        declarations = data.variantDeclarations[index].map(\.own).listed(in: mode)
         self.position = position
     }
 

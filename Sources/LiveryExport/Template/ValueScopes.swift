@@ -23,7 +23,7 @@ struct ValueFacets {
         case "argb": TemplateValue(argb)
         case "css": TemplateValue(isSingle ? CSSText.text(of: value) : nil)
         case "is": .object(KindScope(kind: value.kind))
-        case "json": TemplateValue(isSingle ? Declaration(path: [""], value: value).json.text : nil)
+        case "json": TemplateValue(isSingle ? value.plainJSON.text : nil)
         case "literal": isSingle ? .object(LiteralScope(value: value, path: path, mode: mode)) : TemplateValue.none
         case "number": TemplateValue(number)
         case "text": TemplateValue(text)
@@ -34,7 +34,7 @@ struct ValueFacets {
     /// Whether the value is a single one, rather than one of several parts.
     private var isSingle: Bool {
         var isSingle = false
-        Leaves.visit(value, at: []) { path, _ in isSingle = isSingle || path.isEmpty }
+        Leaves.visit(value) { names, _ in isSingle = isSingle || names.isEmpty }
         return isSingle
     }
 
@@ -120,7 +120,7 @@ struct LiteralScope: TemplateScope {
         case "kotlin": TemplateValue(KotlinText.literal(of: .init(type, value)))
         case "scss": .text(SCSSModule.text(of: value))
         case "swift": .text(SwiftText.literal(value, as: SwiftType(declared: type)))
-        case "ts": .text(ScriptModule.literal(Declaration(path: [""], value: value).json))
+        case "ts": .text(ScriptModule.literal(value.plainJSON))
         case "xml": TemplateValue(AndroidText.literal(of: value, type))
         default: nil
         }

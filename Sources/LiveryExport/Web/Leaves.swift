@@ -5,32 +5,61 @@ import LiveryModel
 /// A font is one value for each member, a list one for each element, a style one for each attribute and state. What CSS
 /// writes on one line, such as a shadow, is one value.
 enum Leaves {
-    /// Visits the values of a style by the path of each: the style's own, the attribute, and the state unless it is
-    /// normal.
-    static func visit(_ style: Theme.Style, at path: [String], _ body: ([String], Theme.Value) -> Void) {
+    /// Visits the single values of a value with the names inside it that lead to each: the attribute of a style, and
+    /// the state unless it is normal. A value that is single itself has no names.
+    static func visit(_ value: Theme.Value, _ body: (_ names: [String], Theme.Value) -> Void) {
+        // Callers that don't store the names need no memory for those of each value.
+        var names: [String] = []
+        visit(value, in: &names, body)
+    }
+
+    /// Visits the single values of a style.
+    static func visit(_ style: Theme.Style, _ body: (_ names: [String], Theme.Value) -> Void) {
+        var names: [String] = []
+        visit(style, in: &names, body)
+    }
+
+    private static func visit(
+        _ style: Theme.Style, in names: inout [String], _ body: ([String], Theme.Value) -> Void
+    ) {
         for (name, attribute) in style.attributes.sortedMembers {
+            names.append(name)
             switch attribute {
-            case .value(let value): visit(value, at: path + [name], body)
+            case .value(let value): visit(value, in: &names, body)
             case .states(let values):
                 for state in Theme.ControlState.allCases {
                     guard let value = values[state] else { continue }
-                    visit(value, at: path + (state == .normal ? [name] : [name, state.rawValue]), body)
+                    if state != .normal { names.append(state.rawValue) }
+                    visit(value, in: &names, body)
+                    if state != .normal { names.removeLast() }
                 }
             }
+            names.removeLast()
         }
     }
 
-    /// Visits the single values of a value.
-    static func visit(_ value: Theme.Value, at path: [String], _ body: ([String], Theme.Value) -> Void) {
+    private static func visit(
+        _ value: Theme.Value, in names: inout [String], _ body: ([String], Theme.Value) -> Void
+    ) {
         switch value {
         case .composite(let composite) where !CSSText.hasShorthand(composite.type):
-            for (member, value) in composite.members { visit(value, at: path + [member.css], body) }
+            for (member, value) in composite.members { visit(value, named: member.css, in: &names, body) }
         case .list(let elements):
-            for (index, element) in elements.enumerated() { visit(element.value, at: path + [String(index)], body) }
+            for (index, element) in elements.enumerated() {
+                visit(element.value, named: String(index), in: &names, body)
+            }
         case .object(let members):
-            for (name, member) in members.sortedMembers { visit(member.value, at: path + [name], body) }
-        case .style(let style): visit(style, at: path, body)
-        default: body(path, value)
+            for (name, member) in members.sortedMembers { visit(member.value, named: name, in: &names, body) }
+        case .style(let style): visit(style, in: &names, body)
+        default: body(names, value)
         }
+    }
+
+    private static func visit(
+        _ value: Theme.Value, named name: String, in names: inout [String], _ body: ([String], Theme.Value) -> Void
+    ) {
+        names.append(name)
+        visit(value, in: &names, body)
+        names.removeLast()
     }
 }

@@ -72,22 +72,27 @@ extension Theme.Color {
 extension Theme.Color {
     /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA` in either case, alpha last; nil for anything else.
     public init?(hex text: some StringProtocol) {
-        self.init(hexDigits: Array(text.utf8.dropFirst()), marked: text.utf8.first == UInt8(ascii: "#"))
+        // Nearly all strings have contiguous storage, which is read in place.
+        let color =
+            text.utf8.withContiguousStorageIfAvailable { Self(hexBytes: $0) }
+            ?? Array(text.utf8).withUnsafeBufferPointer { Self(hexBytes: $0) }
+        guard let color else { return nil }
+        self = color
     }
 
-    private init?(hexDigits ascii: [UInt8], marked: Bool) {
-        guard marked else { return nil }
-        var digits: [UInt8] = []
-        for byte in ascii {
+    private init?(hexBytes text: UnsafeBufferPointer<UInt8>) {
+        guard text.first == UInt8(ascii: "#"), text.count <= 9 else { return nil }
+        var value: UInt32 = 0
+        for byte in text.dropFirst() {
             guard let digit = hexDigit(byte) else { return nil }
-            digits.append(digit)
+            value = value << 4 | UInt32(digit)
         }
-        switch digits.count {
-        case 3: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
-        case 6, 8:
-            let channel = { (index: Int) in digits[index] << 4 | digits[index + 1] }
-            self.init(
-                red: channel(0), green: channel(2), blue: channel(4), alpha: digits.count == 8 ? channel(6) : 255)
+        let byte = { (shift: UInt32) in UInt8(truncatingIfNeeded: value >> shift) }
+        let digit = { (shift: UInt32) in (byte(shift) & 15) * 17 }
+        switch text.count {
+        case 4: self.init(red: digit(8), green: digit(4), blue: digit(0))
+        case 7: self.init(red: byte(16), green: byte(8), blue: byte(0))
+        case 9: self.init(red: byte(24), green: byte(16), blue: byte(8), alpha: byte(0))
         default: return nil
         }
     }

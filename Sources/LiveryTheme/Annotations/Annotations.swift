@@ -87,11 +87,12 @@ struct AnnotationMaker {
     /// A link leads to a path that the walk visits separately.
     private mutating func add(_ slot: Slot, in group: String) {
         count += 1 + Theme.Value.weight(of: group)
-        guard count <= Limits.values else { return }
+        // Most values have no annotation.
+        guard count <= Limits.values, !slot.isPlainValue else { return }
         let remarks = resolver.remarks(on: slot)
         var isGroup = false
         if slot.property.role != .token, case .object = resolver.node(of: slot).kind { isGroup = true }
-        // Most values have no annotation. Don't build their paths.
+        // Don't build the paths of the others.
         guard remarks != nil || isGroup else { return }
         let name = resolver.names[slot.name]
         let path = group.isEmpty ? name : "\(group).\(name)"

@@ -26,19 +26,25 @@ struct BundleMaker {
         var maker = BundleMaker(checker: checker, selection: selection)
         let resolver = checker.resolver
         let parts = resolver.children(of: resolver.root).map { slot in
-            maker.part(slot, at: checker.names[slot.name], cache?.child(of: slot.name))
+            maker.part(slot.name, in: "", cache) { slot }
         }
         let used = parts.reduce(into: Set()) { $0.formUnion($1.types) }
         return CompiledBundle(
             app: app, axes: axes, types: resolver.components.closure(of: used), parts: parts, count: maker.count)
     }
 
-    private mutating func part(_ slot: Slot, at path: String, _ cache: PartCache?) -> BundlePart {
+    /// - Parameters:
+    ///   - prefix: The path of the object around the slot, followed by a dot; empty for the root.
+    ///   - cache: The results of earlier walks at the children of that object.
+    ///   - slot: The slot, which is not created if an earlier result applies.
+    private mutating func part(
+        _ name: Name, in prefix: String, _ cache: PartCache?, of slot: () -> Slot
+    ) -> BundlePart {
         // No further problem would be reported, so stop.
         guard !checker.diagnostics.isFull else {
-            return BundlePart(.nothing, count: 0, axes: .reported, selection: selection)
+            return BundlePart(.nothing, hasDot: false, count: 0, axes: .reported, selection: selection)
         }
-        if let known = cache?.part(for: selection), count + known.count <= Limits.values {
+        if let known = cache?.part(of: name, for: selection), count + known.count <= Limits.values {
             count += known.count
             resolver.touch(known.axes)
             return known
@@ -46,10 +52,11 @@ struct BundleMaker {
         let before = count
         let (content, axes, _) = resolver.tracking { () -> BundlePart.Content in
             resolver.touch(passed)
-            return find(slot, at: path, cache)
+            return find(slot(), at: prefix + checker.names[name], cache)
         }
-        let part = BundlePart(content, count: count - before, axes: axes, selection: selection)
-        cache?.add(part)
+        let part = BundlePart(
+            content, hasDot: checker.names.hasDot(name), count: count - before, axes: axes, selection: selection)
+        cache?.add(part, of: name)
         return part
     }
 
@@ -87,11 +94,17 @@ struct BundleMaker {
             walking.removeLast()
             passed = outer
         }
-        let prefix = "\(path)."
-        return .object(
-            resolver.children(of: object).map { child in
-                part(child, at: prefix + checker.names[child.name], cache?.child(of: child.name))
-            }, prefix: prefix)
+        let (prefix, resolver) = ("\(path).", resolver)
+        guard case .object(let node) = resolver.node(of: object).kind else { return .nothing }
+        // Without earlier results, all of them are needed.
+        if cache == nil { _ = resolver.children(of: object) }
+        let below = cache?.below(slot.name, count: node.properties.count)
+        let parts = node.properties.indices.map { position in
+            part(node.properties[position].name, in: prefix, below) {
+                resolver.member(at: position, of: object, in: node)
+            }
+        }
+        return .object(parts, prefix: prefix)
     }
 
     /// Counts more values. Reports a problem and returns false if there are too many.

@@ -14,8 +14,8 @@ final class BundlePart: Sendable {
     /// The names of the component types of these values.
     let types: Set<String>
     let hasStyles: Bool
-    /// Whether a name contains a dot, for example one before a combining letter. The path of such a value can equal
-    /// another value's path.
+    /// Whether its name or one inside it contains a dot, for example one before a combining letter. The path of such a
+    /// value can equal another value's path.
     let hasDots: Bool
     /// The number of values that it adds to a bundle, including nested values.
     let count: Int
@@ -23,14 +23,14 @@ final class BundlePart: Sendable {
     let axes: AxisSet
     private let selection: Selection
 
-    init(_ content: Content, count: Int, axes: AxisSet, selection: Selection) {
+    init(_ content: Content, hasDot: Bool, count: Int, axes: AxisSet, selection: Selection) {
         self.content = content
         self.count = count
         self.axes = axes
         self.selection = selection
         types = content.types
         hasStyles = content.hasStyles
-        hasDots = content.hasDots
+        hasDots = hasDot || content.hasDots
     }
 
     /// Whether the result is the same for another axis choice.
@@ -65,14 +65,8 @@ extension BundlePart.Content {
         }
     }
 
-    var hasDots: Bool {
-        guard case .object(let parts, let prefix) = self else { return false }
-        return parts.contains { part in
-            // The prefix of a nested object ends in a dot that is not part of its name.
-            var name = part.content.sortingKey.utf8.dropFirst(prefix.utf8.count)
-            if case .object = part.content { name.removeLast() }
-            return part.hasDots || name.contains(UInt8(ascii: "."))
-        }
+    fileprivate var hasDots: Bool {
+        if case .object(let parts, _) = self { parts.contains(where: \.hasDots) } else { false }
     }
 
     /// The sort key among its siblings in output that is sorted by path. The contents of an object are sorted by the
@@ -86,25 +80,40 @@ extension BundlePart.Content {
     }
 }
 
-/// The results of earlier walks at one slot, and at the slots below it.
+/// The results of earlier walks at the children of one slot, and at the slots below them.
 final class PartCache {
-    private var parts: [BundlePart] = []
-    private var children: [Name: PartCache] = [:]
+    private var children: [Name: Child] = [:]
 
-    /// The result of an earlier walk that also applies to an axis choice.
-    func part(for selection: Selection) -> BundlePart? { parts.first { $0.serves(selection) } }
-
-    func add(_ part: BundlePart) {
-        guard part.isCacheable else { return }
-        // A client that requests millions of choices must not exhaust the memory.
-        if parts.count >= Limits.combinations { parts.removeAll() }
-        parts.append(part)
+    private struct Child {
+        /// Most children have one result, for all choices.
+        var first: BundlePart?
+        var others: [BundlePart] = []
+        var below: PartCache?
     }
 
-    func child(of name: Name) -> PartCache {
-        if let child = children[name] { return child }
-        let child = PartCache()
-        children[name] = child
-        return child
+    /// The result of an earlier walk at a child that also applies to an axis choice.
+    func part(of name: Name, for selection: Selection) -> BundlePart? {
+        guard let child = children[name], let first = child.first else { return nil }
+        return first.serves(selection) ? first : child.others.first { $0.serves(selection) }
+    }
+
+    func add(_ part: BundlePart, of name: Name) {
+        guard part.isCacheable else { return }
+        guard children[name]?.first != nil else {
+            children[name, default: Child()].first = part
+            return
+        }
+        // A client that requests millions of choices must not exhaust the memory.
+        if children[name]?.others.count ?? 0 >= Limits.combinations { children[name]?.others.removeAll() }
+        children[name]?.others.append(part)
+    }
+
+    /// The results at the children of a child, of which there are so many.
+    func below(_ name: Name, count: Int) -> PartCache {
+        if let below = children[name]?.below { return below }
+        let below = PartCache()
+        below.children.reserveCapacity(count)
+        children[name, default: Child()].below = below
+        return below
     }
 }

@@ -27,7 +27,7 @@ package final class Checker {
     /// The links, the mixins and the lower layer that bring the source at a range to the current slot.
     private func provenance(of span: Span) -> [DiagnosticCollector.NoteInput] {
         guard let last = reading.last else { return [] }
-        let part = last.slot.children?.first { $0.property.nameSpan == span }
+        let part = last.slot.existingChildren.first { $0.property.nameSpan == span }
         let innermost = part ?? last.slot
         var notes: [DiagnosticCollector.NoteInput] = []
         if let covered = innermost.property.covered { notes.append((.laidOver, covered)) }

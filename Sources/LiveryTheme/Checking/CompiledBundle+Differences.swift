@@ -1,9 +1,19 @@
 public import LiveryModel
 
+/// A value or style that two bundles of the same theme don't both have, or have otherwise.
+public struct BundleDifference {
+    /// The path of the value or style.
+    public let path: String
+    /// What the bundle has; nil if only the other one has the path.
+    public let own: Theme.Value.Typed?
+    /// What the other bundle has; nil if it doesn't have the path.
+    public let other: Theme.Value.Typed?
+}
+
 extension CompiledBundle {
-    /// The values and styles that another bundle of the same theme doesn't have or has otherwise, by path, and nil for
-    /// paths that only the other one has. Takes time linear in the values that the two don't share.
-    public func differences(from other: CompiledBundle) -> [String: Theme.Value.Typed?] {
+    /// How the bundle differs from another one of the same theme, each path once, in any order. Takes time linear in the
+    /// values that the two don't share.
+    public func differences(from other: CompiledBundle) -> [BundleDifference] {
         // If a name contains a dot, two parts may have the same path.
         guard !hasDots, !other.hasDots else { return bundle.differences(from: other.bundle) }
         var walk = DifferenceWalk()
@@ -16,13 +26,17 @@ extension CompiledBundle {
 }
 
 extension ThemeBundle {
-    /// The values and styles that another bundle of the same theme doesn't have or has otherwise, by path, and nil for
-    /// paths that only the other one has. Takes time linear in all values.
-    public func differences(from other: ThemeBundle) -> [String: Theme.Value.Typed?] {
+    /// How the bundle differs from another one of the same theme, each path once, in any order. Takes time linear in all
+    /// values.
+    public func differences(from other: ThemeBundle) -> [BundleDifference] {
         let (own, others) = (values, other.values)
-        var found: [String: Theme.Value.Typed?] = [:]
-        for (path, typed) in own where others[path] != typed { found[path] = typed }
-        for path in others.keys where own[path] == nil { found[path] = .some(nil) }
+        var found: [BundleDifference] = []
+        for (path, typed) in own where others[path] != typed {
+            found.append(BundleDifference(path: path, own: typed, other: others[path]))
+        }
+        for (path, typed) in others where own[path] == nil {
+            found.append(BundleDifference(path: path, own: nil, other: typed))
+        }
         return found
     }
 
@@ -34,11 +48,11 @@ extension ThemeBundle {
 
 /// Compares the parts of two bundles.
 private struct DifferenceWalk {
-    private(set) var found: [String: Theme.Value.Typed?] = [:]
+    private(set) var found: [BundleDifference] = []
 
     /// Compares siblings.
     mutating func compare(_ parts: [BundlePart], with others: [BundlePart]) {
-        if parts.count == others.count, zip(parts, others).allSatisfy({ $0.key == $1.key }) {
+        if parts.count == others.count, zip(parts, others).allSatisfy({ $0 === $1 || $0.key == $1.key }) {
             for (part, other) in zip(parts, others) { compare(part, with: other) }
             return
         }
@@ -49,17 +63,21 @@ private struct DifferenceWalk {
 
     private mutating func compare(_ part: BundlePart?, with other: BundlePart?) {
         guard part !== other else { return }
-        if case .object(let parts, _)? = part?.content, case .object(let others, _)? = other?.content {
-            return compare(parts, with: others)
+        switch (part?.content, other?.content) {
+        case (.object(let parts, _)?, .object(let others, _)?): compare(parts, with: others)
+        case (.value(let own, let path)?, .value(let other, _)?):
+            if own != other { found.append(BundleDifference(path: path, own: own, other: other)) }
+        default:
+            if let other { mark(other, isOwn: false) }
+            if let part { mark(part, isOwn: true) }
         }
-        if let other { mark(other, isOwn: false) }
-        if let part { mark(part, isOwn: true) }
     }
 
     private mutating func mark(_ part: BundlePart, isOwn: Bool) {
         switch part.content {
         case .nothing: break
-        case .value(let typed, let path): found[path] = .some(isOwn ? typed : nil)
+        case .value(let typed, let path):
+            found.append(BundleDifference(path: path, own: isOwn ? typed : nil, other: isOwn ? nil : typed))
         case .object(let parts, _): for part in parts { mark(part, isOwn: isOwn) }
         }
     }

@@ -15,9 +15,7 @@ public struct CompiledBundle: Sendable {
     package var hasStyles: Bool { parts.contains(where: \.hasStyles) }
 
     /// Whether a name in the bundle, at any depth, contains a dot.
-    var hasDots: Bool {
-        BundlePart.Content.object(parts, prefix: "").hasDots
-    }
+    var hasDots: Bool { parts.contains(where: \.hasDots) }
 
     /// The bundle on its own, without tables shared with other bundles. Takes time and memory proportional to its
     /// values.
@@ -40,7 +38,7 @@ public struct CompiledBundle: Sendable {
 }
 
 /// The values and the styles of a bundle by path, sorted by the UTF-8 bytes of the paths.
-public struct SortedValues {
+public struct SortedValues: Sendable {
     /// The values, without styles.
     public fileprivate(set) var tokens: [(key: String, value: Theme.Value.Typed)]
     /// The styles.

@@ -52,8 +52,13 @@ package final class Resolver {
     deinit {
         // Slots reference each other as parents, children and link targets. Break the cycles when the resolver goes
         // away.
-        var left = [root]
-        while let slot = left.popLast() { left += slot.dissolve() }
+        var left = [[root]]
+        while let slots = left.popLast() {
+            for slot in slots {
+                let children = slot.dissolve()
+                if !children.isEmpty { left.append(children) }
+            }
+        }
     }
 
     package func path(_ slot: Slot) -> String { names.path(slot.path) }
@@ -353,7 +358,12 @@ extension Resolver {
         guard case .object(let object) = shell(of: slot).kind, let position = object.position(of: name) else {
             return nil
         }
-        return members(of: slot)[position]
+        return member(at: position, of: slot, in: object)
+    }
+
+    /// The slot of a property of a slot's object. Slots of the others aren't created.
+    func member(at position: Int, of slot: Slot, in object: ObjectNode) -> Slot {
+        slot.children?[position] ?? slot.member(at: position, in: object)
     }
 
     /// The slots of an object's properties or of a list's elements; empty for other values.
@@ -376,7 +386,7 @@ extension Resolver {
         let children: [Slot]
         switch node.kind {
         case .object(let object):
-            children = object.properties.map { Slot(name: $0.name, parent: slot, property: $0) }
+            children = slot.members(in: object)
         case .array(let elements):
             children = elements.enumerated().map { self.slot(for: $1, named: String($0), in: slot) }
         case .call(_, _, let arguments):

@@ -39,6 +39,13 @@ package final class Slot {
         axes = place.union(property.extendedBy)
     }
 
+    /// Whether the slot is a value as written, without annotations: not an object, a token or a mixture.
+    var isPlainValue: Bool {
+        guard !isMixed, property.remarks == nil, property.role == nil else { return false }
+        if case .object = property.parts.top.value.kind { return false }
+        return true
+    }
+
     /// Makes the contents depend on the axes of its mixins and on its own axes, because an overlay may override the
     /// contents of a mixin.
     func mixes(_ read: AxisSet) {
@@ -52,13 +59,40 @@ package final class Slot {
         mixes(.reported)
     }
 
-    /// Releases the slots that it references, except its parent. Returns its children.
+    /// Releases the slots that it references, except its parent. Returns its children, as far as they exist.
     func dissolve() -> [Slot] {
         defer {
             children = nil
+            rare?.members = []
             end = .unknown
         }
-        return children ?? []
+        return existingChildren
+    }
+
+    /// The children that were created so far.
+    var existingChildren: [Slot] { children ?? rare?.members.compactMap(\.self) ?? [] }
+
+    /// The slot of a property of this slot's object, created on first use.
+    func member(at position: Int, in object: ObjectNode) -> Slot {
+        let results = rareResults
+        if results.members.isEmpty { results.members = Array(repeating: nil, count: object.properties.count) }
+        if let known = results.members[position] { return known }
+        let created = Slot(of: object.properties[position], in: self)
+        results.members[position] = created
+        return created
+    }
+
+    /// The slots of all properties of this slot's object.
+    func members(in object: ObjectNode) -> [Slot] {
+        defer { rare?.members = [] }
+        guard let known = rare?.members, !known.isEmpty else {
+            return object.properties.map { Slot(of: $0, in: self) }
+        }
+        return zip(object.properties, known).map { $1 ?? Slot(of: $0, in: self) }
+    }
+
+    private convenience init(of property: Property, in parent: Slot) {
+        self.init(name: property.name, parent: parent, property: property)
     }
 
     /// The names from the root to this slot.
@@ -87,6 +121,8 @@ package final class Slot {
         var resultHeight: Int16 = 0
         /// The node that deprecates the slot, computed on first use.
         var deprecation: Memo<Node?> = .unknown
+        /// The slots of some properties, until all of them are needed.
+        fileprivate var members: [Slot?] = []
         /// The paths that the slot mixes in, computed on first use.
         var mixed: Set<[Name]>?
     }

@@ -96,7 +96,7 @@ package struct Parser {
     private static func hasLineEnds(
         _ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector
     ) -> Bool {
-        guard let first = source.bytes.firstIndex(of: 0x0D), !source.bytes.contains(0x0A),
+        guard !source.bytes.contains(0x0A), let first = source.bytes.firstIndex(of: 0x0D),
             source.bytes[first...].contains(where: { $0 > 0x20 })
         else { return true }
         let all = Span(file: file, start: source.lineStarts[0], end: source.end(ofLine: 0))

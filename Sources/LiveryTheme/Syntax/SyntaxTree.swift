@@ -56,10 +56,11 @@ package final class ObjectNode {
             directives.count > Self.smallCount
             ? Dictionary(directives.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
         var (height, size) = (1, 0)
-        for property in properties {
-            size = min(size + property.parts.count, Limits.values + 1)
-            for part in property.parts {
-                guard case .object(let object) = part.value.kind else { continue }
+        // Iterating over the properties would copy each of them.
+        for position in properties.indices {
+            size = min(size + properties[position].parts.count, Limits.values + 1)
+            for part in properties[position].parts.indices {
+                guard case .object(let object) = properties[position].parts[part].value.kind else { continue }
                 height = max(height, object.height + 1)
                 size = min(size + object.size, Limits.values + 1)
             }
@@ -218,6 +219,8 @@ package struct Name: Hashable {
 package final class NameTable {
     private var texts: [String] = []
     private var ids: [String: Int32] = [:]
+    /// The names with a dot.
+    private var dotted: Set<Name> = []
     /// The approximate memory of the table in bytes.
     private(set) var byteCount = 0
 
@@ -232,8 +235,12 @@ package final class NameTable {
         texts.append(text)
         byteCount += text.utf8.count + Self.entryBytes
         ids[text] = id
+        if text.utf8.contains(UInt8(ascii: ".")) { dotted.insert(Name(id: id)) }
         return Name(id: id)
     }
+
+    /// Whether a name contains a dot. Links can't reach it.
+    func hasDot(_ name: Name) -> Bool { dotted.contains(name) }
 
     /// The name with a text, if it was interned.
     package func existing(_ text: String) -> Name? {
