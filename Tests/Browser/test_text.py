@@ -107,11 +107,12 @@ def test_the_caret_stays_in_view(long):
     for key, line in (("Control+End", 1000), ("Control+Home", 1)):
         long.press(key)
         expect(long.line(line)).to_be_in_viewport()
-    middle = start_of(500)
-    long.select(middle).press("x")
+    # In comments, because a list of errors would make the source smaller.
+    long.select(start_of(500) + 3).press("x")
     expect(long.line(501)).to_be_in_viewport()
-    long.select(0).press("y").press("Control+z").press("Control+z")
+    long.select(3).press("y").press("Control+z").press("Control+z")
     expect(long.line(501)).to_be_in_viewport()
+    long.press("End")
     for _ in range(60):
         long.press("Enter")
     expect(long.line(561)).to_be_in_viewport()
