@@ -131,12 +131,14 @@ struct TextDifferenceTests {
         #expect(changes.map(\.text) == ["--- a/a\n+++ b/b\n@@ -1,3 +1,2 @@\n 1\n 2\n-3"])
     }
 
-    @Test("compares many renamed files as a whole only")
-    func manyRenamed() {
-        let old = Dictionary(uniqueKeysWithValues: (0..<50).map { ("old\($0)", Self.numbered($0...$0 + 5)) })
+    @Test("compares large or many renamed files as a whole only")
+    func largeRenamed() {
+        let large = Self.numbered(1...400_000)
+        #expect(Self.renames(["a": large], ["c": large]) == ["renamed a c"])
+        #expect(Self.renames(["a": large], ["c": large + "x\n"]) == ["removed a", "added c"])
+        let old = Dictionary(uniqueKeysWithValues: (0..<400).map { ("old\($0)", Self.numbered($0...$0 + 5)) })
         let new = Dictionary(uniqueKeysWithValues: old.map { ("new\($0.dropFirst(3))", $1) })
         #expect(Self.renames(old, new).allSatisfy { $0.hasPrefix("renamed ") })
-        let edited = new.mapValues { $0 + "x\n" }
-        #expect(Self.renames(old, edited).count == 100)
+        #expect(Self.renames(old, new.mapValues { $0 + "x\n" }).count == 800)
     }
 }

@@ -1,8 +1,9 @@
 import LiveryModel
 import LiveryTheme
 
-/// The most pairs of a removed and an added file that are compared line by line. Others are compared as a whole.
-private let comparedPairs = 100
+/// The maximum number of bytes of files that are compared line by line, counted once for each removed file. Beyond
+/// it, only equal files are found, because a theme may have many files of megabytes.
+private let comparedBytes = 2_000_000
 
 /// The old paths of renamed files, by the new ones. Prefers equal texts, then those that have the most in common.
 func renamedFiles(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [String: String] {
@@ -14,7 +15,8 @@ func renamedFiles(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [St
     for path in removed.reversed() where old[path] != [] { rest[old[path] ?? [], default: []].append(path) }
     for path in added { found[path] = rest[new[path] ?? []]?.popLast() }
     let (others, unknown) = (rest.values.joined().sorted(by: utf8Precedes), added.filter { found[$0] == nil })
-    guard others.count * unknown.count <= comparedPairs else { return found }
+    let size = (others.map { old[$0] } + unknown.map { new[$0] }).reduce(0) { $0 + ($1?.count ?? 0) }
+    guard size * others.count <= comparedBytes else { return found }
     let candidates = others.map { (path: $0, lines: LineCounts(old[$0] ?? [])) }
     var taken: Set<String> = []
     for path in unknown {
