@@ -4,10 +4,7 @@ enum CSSName {
     /// unchanged, `$root` and its dot are dropped, and everything else becomes `-`.
     static func text(of path: [String], prefix: String = "") -> String {
         var bytes: [UInt8] = []
-        for (index, part) in ((prefix.isEmpty ? [] : [prefix]) + path).enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: "-")) }
-            add(part, to: &bytes)
-        }
+        add(path[0], Array(path.dropFirst()), prefix: prefix, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -18,7 +18,7 @@ struct CSSNames {
     private var count = 0
     private let values: SortedValues
     /// The path of each name. Only clashes need them.
-    private lazy var paths = values.declaredPaths
+    private lazy var paths = values.declarations.map(\.path)
 
     /// Creates a table of names. Nil if no two names can be equal, so that none needs to be recorded. This is the case
     /// if the bundle has no styles, whose attributes add names to the paths, and dots are the only characters of the
@@ -58,15 +58,5 @@ struct CSSNames {
         return CSSClash(
             name: String(decoding: bytes[name], as: UTF8.self), hidden: paths[owner.position].joined(separator: "."),
             path: paths[position].joined(separator: "."))
-    }
-}
-
-extension SortedValues {
-    /// The path of each declaration, in order: the path of the token or style, and the names inside it.
-    fileprivate var declaredPaths: [[String]] {
-        var paths: [[String]] = []
-        for (path, typed) in tokens { Leaves.visit(typed.value) { names, _ in paths.append([path] + names) } }
-        for (path, style) in styles { Leaves.visit(style) { names, _ in paths.append([path] + names) } }
-        return paths
     }
 }

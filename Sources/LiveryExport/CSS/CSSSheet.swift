@@ -17,7 +17,7 @@ struct CSSSheet: Export {
         var writer = CSSSheetWriter(sheet: self, input: input)
         writer.write()
         try writer.checkNames()
-        var remarks = writer.remarksOnBase
+        var remarks = Self.remarks(on: input.sortedValues)
         for variant in input.variants { remarks += Self.remarks(on: variant.tokens, variant.styles) }
         if hasClasses {
             var classes = CSSClasses(input, prefix: prefix)
@@ -52,7 +52,7 @@ struct CSSSheet: Export {
         return remarks
     }
 
-    fileprivate static func add(_ names: [String], _ value: Theme.Value, of path: String, to remarks: inout [Remark]) {
+    private static func add(_ names: [String], _ value: Theme.Value, of path: String, to remarks: inout [Remark]) {
         guard value.hasDashes else { return }
         let name = ([path] + names).joined(separator: ".")
         remarks.append(Remark(.noEquivalent, "no dash patterns in CSS: written as 'dashed'", path: name))
@@ -92,7 +92,6 @@ private struct CSSSheetWriter {
     private let base: CSSTexts
     /// The text for the other color scheme by path, of each declaration that `light-dark()` writes.
     private var schemed: [String: String] = [:]
-    private(set) var remarksOnBase: [Remark] = []
     private var differences: [[VariantDeclaration]] = []
     private var defaults: [CSSDefaults] = []
     fileprivate(set) var bytes: [UInt8] = []
@@ -136,7 +135,6 @@ private struct CSSSheetWriter {
         if sheet.usesLightDark, schemeVariant != nil { bytes.append("  color-scheme: light dark;\n") }
         input.sortedValues.forEach { path, value in
             for comment in remarks.comments(before: path) { bytes.append("  /* \(CSSText.comment(comment)) */\n") }
-            if value.hasDashes { Leaves.visit(value) { CSSSheet.add($0, $1, of: path, to: &remarksOnBase) } }
             Leaves.visit(value) { names, value in writeBase(Declaration(of: path, names, value: value)) }
         }
         bytes.append("}\n")

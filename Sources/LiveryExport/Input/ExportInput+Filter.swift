@@ -24,19 +24,20 @@ struct PathIndex: Sendable {
     /// The positions of a path itself, and of the paths that continue it with a dot. Paths such as `a-b` are between `a`
     /// and `a.b`.
     private func positions(in group: String) -> [Range<Int>] {
-        let own = first { !utf8Precedes($0, group) }
+        let own = partitioningIndex { !utf8Precedes($0, group) }
         let isValue = own < paths.count && paths[own] == group
-        // A slash follows the dot.
-        let (inside, end) = (first { !utf8Precedes($0, "\(group).") }, first { !utf8Precedes($0, "\(group)/") })
+        let inside = partitioningIndex { !utf8Precedes($0, "\(group).") }
+        // In ASCII, a slash follows the dot.
+        let end = partitioningIndex { !utf8Precedes($0, "\(group)/") }
         return [own..<own + (isValue ? 1 : 0), inside..<end]
     }
 
-    /// The position of the first path that fulfills a condition, as all paths after it do.
-    private func first(where isAtEnd: (String) -> Bool) -> Int {
+    /// The position of the first path that satisfies a predicate, which all paths after it satisfy, too.
+    private func partitioningIndex(where predicate: (String) -> Bool) -> Int {
         var (low, high) = (0, paths.count)
         while low < high {
             let middle = (low + high) / 2
-            if isAtEnd(paths[middle]) { high = middle } else { low = middle + 1 }
+            if predicate(paths[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }

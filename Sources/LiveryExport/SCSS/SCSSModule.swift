@@ -10,12 +10,7 @@ struct SCSSModule: Export {
         var bytes = Array("@use \"sass:map\";\n\n$modes: (\n".utf8)
         for mode in table.modes {
             bytes.append("  \(Self.string(mode.name)): (\n")
-            for part in mode.parts {
-                switch part {
-                case .shared(let range): bytes += base[range]
-                case .own(let declarations): for declaration in declarations { Self.write(declaration, to: &bytes) }
-                }
-            }
+            base.add(mode, to: &bytes, write: Self.write)
             bytes.append("  ),\n")
         }
         bytes.append(");\n\n\(Self.function(default: table.modes[0].name))")

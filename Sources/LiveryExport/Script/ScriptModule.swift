@@ -131,15 +131,12 @@ struct ScriptModule: Export {
             bytes.append("  \(mark)")
             Self.add(key: mode.name, to: &bytes)
             bytes.append(": {\n")
-            for part in mode.parts {
-                switch part {
-                case .shared(let range) where index > 0 || annotations.isEmpty: bytes += base[range]
-                case .shared(let range):
-                    for position in range {
-                        bytes.append(comment(table.base[position], annotations))
-                        bytes += base[position..<position + 1]
-                    }
-                case .own(let declarations): for declaration in declarations { add(declaration, &bytes) }
+            if index > 0 || annotations.isEmpty {
+                base.add(mode, to: &bytes, write: add)
+            } else {
+                for position in table.base.indices {
+                    bytes.append(comment(table.base[position], annotations))
+                    bytes += base[position..<position + 1]
                 }
             }
             bytes.append("  }\(end)\n")

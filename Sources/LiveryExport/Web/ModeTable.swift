@@ -95,6 +95,16 @@ struct DeclarationLines {
         self.bytes = bytes
     }
 
+    /// Adds the lines of a mode, and writes those that it doesn't share.
+    func add(_ mode: ModeTable.Mode, to text: inout [UInt8], write: (Declaration, inout [UInt8]) -> Void) {
+        for part in mode.parts {
+            switch part {
+            case .shared(let range): text += self[range]
+            case .own(let declarations): for declaration in declarations { write(declaration, &text) }
+            }
+        }
+    }
+
     /// The lines of successive values.
     subscript(positions: Range<Int>) -> ArraySlice<UInt8> {
         guard let first = positions.first, let last = positions.last else { return [] }
