@@ -1,10 +1,11 @@
-"""Time of each output of a theme with one skin and with two, relative to a Node program that writes as many lines.
+"""How long each output of a theme with one skin and with two takes, relative to a Node program that writes as many lines.
 
 The theme has 1,000, 10,000 and 50,000 values: colors, numbers, lengths, fonts, shadows, and buttons with states. 30 % are
 links, and the night skin changes a tenth of the colors itself and as many again through links. The Node program reads
-the same theme as JSON and follows the links of as many skins, but checks nothing. The figures are for the whole process, including start, reading and writing. `bundle` is the compiler without
-an export, and `check` compiles all skins and gives advice. The rounds alternate, so that other load affects both
-programs. `cpu` and `wall` are the ratios of CPU time and of the time until the end. If `style-dictionary` is on PATH, it writes the sheet of the theme with one skin, too.
+the same theme as JSON and follows the links of as many skins, but checks nothing. The figures are for the whole process,
+including start, reading and writing. `bundle` is the compiler without an export, and `check` compiles all skins and gives
+advice. The rounds alternate, so that other load affects both programs. `cpu` is the ratio of the CPU times, and `wall` the
+ratio of the times until the end. If `style-dictionary` is on PATH, it writes the sheet of the theme with one skin, too.
 
 Usage: exports.py LIVERY [OUTPUT…]
 """

@@ -108,7 +108,8 @@ final class PartCache {
         children[name]?.others.append(part)
     }
 
-    /// The results at the children of a child, of which there are so many.
+    /// The results at the children of a child.
+    /// - Parameter count: The number of these children.
     func below(_ name: Name, count: Int) -> PartCache {
         if let below = children[name]?.below { return below }
         let below = PartCache()

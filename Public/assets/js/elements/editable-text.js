@@ -1,6 +1,6 @@
 // @ts-check
-// A text that the author can select and edit. It consists of blocks of lines, of which a browser lays out only the one
-// that changed, so that a key in a long text takes no longer than in a short one. A text area lays out all of its text.
+// A text that the author can select and edit. It consists of blocks of lines. A browser lays out only the block that
+// changed, so a key in a long text takes little longer than in a short one. A text area lays out all of its text.
 //
 // Each block is an element with the text of its lines and a `br`, which lets the caret stand in a last line that is
 // empty. The end of a block is a newline. Offsets are UTF-16.

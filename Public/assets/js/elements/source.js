@@ -15,7 +15,7 @@ import { deletePair, indent, newLine, outdent, pair, toggleComment } from '../th
 import { EditableText } from './editable-text.js'
 import { SourceLines } from './source-lines.js'
 
-/** @typedef {{ start: number, end: number }} Range */
+/** @typedef {import('../theme/edit-history.js').TextRange} TextRange */
 
 export class Source extends HTMLElement {
   /** @type {EditableText} */
@@ -197,9 +197,9 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * @param {Range} range
+   * @param {TextRange} range
    * @param {string} inserted
-   * @param {Range} after The new selection.
+   * @param {TextRange} after The new selection.
    */
   #edit({ start, end }, inserted, after, typed = false) {
     const removed = this.text.slice(start, end)
@@ -208,9 +208,9 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * @param {Range} range
+   * @param {TextRange} range
    * @param {string} text
-   * @param {Range} selection
+   * @param {TextRange} selection
    */
   #apply({ start, end }, text, selection) {
     this.#area.replace(start, end, text)
@@ -385,7 +385,7 @@ export class Source extends HTMLElement {
     this.#revealCaret()
   }
 
-  /** @param {Range} range */
+  /** @param {TextRange} range */
   #delete({ start, end }) {
     if (start < end) this.#type({ from: start, to: end, text: '', ...caretAt(start) })
   }

@@ -4,15 +4,16 @@
 /** The maximum number of characters that the edits remove and insert. The oldest edits are forgotten first. */
 const limit = 20_000_000
 
+/** @typedef {{ start: number, end: number }} TextRange Offsets, in UTF-16. */
 /**
  * From `start`, the text `removed` became `inserted`, and the selection moved from `before` to `after`. A step that is
  * `typed` joins the one before, if the author went on typing there.
  * @template Owner
  * @typedef {{
- *   owner: Owner, start: number, removed: string, inserted: string, before: Selected, after: Selected, typed: boolean,
+ *   owner: Owner, start: number, removed: string, inserted: string,
+ *   before: TextRange, after: TextRange, typed: boolean,
  * }} Step
  */
-/** @typedef {{ start: number, end: number }} Selected */
 
 /** @template Owner What has a text. */
 export class EditHistory {
