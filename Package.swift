@@ -8,6 +8,16 @@ let wanted = Context.environment["LIVERY_FUZZ"]
 let fuzzer = wanted == "time" ? nil : wanted
 let traced: [SwiftSetting] = fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])]
 
+/// Whether another package depends on this one. It then sees only the client and resolves nothing for the server. SwiftPM
+/// checks dependencies out into a folder `checkouts`, and reads their manifests in `/` while it resolves versions.
+/// LIVERY_PACKAGE forces either form: `client` or `whole`.
+let isDependency =
+    switch Context.environment["LIVERY_PACKAGE"] {
+    case "client": true
+    case "whole": false
+    default: Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+    }
+
 /// The settings of every Swift target: Swift 6 mode, explicit existentials, imports that are internal unless the file
 /// says otherwise, and warnings as errors.
 let strict: [SwiftSetting] = [
@@ -17,6 +27,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
+
+/// The settings of the targets that work on themes. Debug builds optimize these, too, because most tests compile themes,
+/// and take half of the time then. The flags are unsafe in SwiftPM's sense, like those of `traced`.
+let compiling: [SwiftSetting] =
+    strict + traced + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
 
 /// SHA-256. Apple's platforms use CryptoKit and link nothing.
 let crypto: Target.Dependency = .product(
@@ -34,13 +49,13 @@ let server: [Target] = [
     .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
-    .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: strict + traced),
+    .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: compiling),
     .target(
-        name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict + traced),
-    .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict + traced),
+        name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: compiling),
+    .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: compiling),
     .target(
         name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme", "LiveryAuthoring"],
-        swiftSettings: strict),
+        swiftSettings: compiling),
     .target(name: "LiveryAPI", dependencies: ["LiveryModel"], swiftSettings: strict),
     .target(
         name: "LiveryStore",
@@ -117,16 +132,6 @@ let tests: [Target] = [
         swiftSettings: strict),
 ]
 
-/// Whether another package depends on this one. It then sees only the client and resolves nothing for the server. SwiftPM
-/// checks dependencies out into a folder `checkouts`, and reads their manifests in `/` while it resolves versions.
-/// LIVERY_PACKAGE forces either form: `client` or `whole`.
-let isDependency =
-    switch Context.environment["LIVERY_PACKAGE"] {
-    case "client": true
-    case "whole": false
-    default: Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
-    }
-
 /// What apps use. Apple's older platforms have no `Mutex`, so the server requires newer ones than the client.
 let package = Package(
     name: "livery",
@@ -140,7 +145,7 @@ let package = Package(
         .library(name: "LiveryTesting", targets: ["LiveryTesting"]),
     ],
     targets: [
-        .target(name: "LiveryModel", dependencies: [crypto], swiftSettings: strict + traced),
+        .target(name: "LiveryModel", dependencies: [crypto], swiftSettings: compiling),
         .target(
             name: "LiveryClient", dependencies: ["LiveryModel"], resources: [.copy("PrivacyInfo.xcprivacy")],
             swiftSettings: strict),
