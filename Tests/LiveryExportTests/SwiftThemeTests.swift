@@ -34,6 +34,14 @@ struct SwiftThemeTests {
         }
     }
 
+    @Test(
+        "have no property 'hashValue', which types that are Hashable have already",
+        arguments: [SwiftTheme.Mode.live, .baked])
+    func hashValues(_ mode: SwiftTheme.Mode) throws {
+        let text = try #require(try files(mode, "hash_value: 1\nb: { hashValue: 2 }")["Acme.swift"])
+        #expect(text.ranges(of: "hashValue_: Int").count == 2 && !text.contains("hashValue:"))
+    }
+
     @Test("are optional only if a choice of axes has no value")
     func optionals() throws {
         let theme = [

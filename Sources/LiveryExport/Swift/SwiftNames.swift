@@ -1,6 +1,7 @@
 /// Names of a theme as Swift writes them.
 enum SwiftName {
-    /// The name of a property: `custom_style` is `customStyle`, `class` is `` `class` ``.
+    /// The name of a property: `custom_style` is `customStyle`, `class` is `` `class` ``. The types that have the
+    /// properties have a `hashValue` of their own, so that this name becomes `hashValue_`.
     static func member(_ name: String) -> String { members.text(of: name) }
 
     /// The name of a type: `tooltips` is `Tooltips`. A name that generated code uses otherwise ends with `Group`.
@@ -23,7 +24,8 @@ enum SwiftName {
     static func hidden(_ member: String) -> String { "_" + member.filter { $0 != "`" } }
 
     static let members = IdentifierStyle(
-        casing: .camel, keywords: keywords, escape: { "`\($0)`" }, allows: isAllowed)
+        casing: .camel, keywords: keywords.union(["hashValue"]),
+        escape: { $0 == "hashValue" ? "hashValue_" : "`\($0)`" }, allows: isAllowed)
     static let types = IdentifierStyle(
         casing: .pascal, keywords: reserved, escape: { $0 + "Group" }, allows: isAllowed)
     private static let plainTypes = IdentifierStyle(

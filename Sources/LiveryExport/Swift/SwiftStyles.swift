@@ -180,7 +180,7 @@ extension SwiftStyles {
         _ attribute: String, _ declared: Theme.ComponentType.Attribute, of type: Theme.ComponentType, _ base: Base?
     ) -> Property? {
         guard case .value(let valueType, let isStateful) = declared else { return nil }
-        let name = SwiftName.member(attribute == "hashValue" ? "hashValue_" : attribute)
+        let name = SwiftName.member(attribute)
         if case .component(let part) = valueType {
             guard !isCycle(part, in: type.name), types[part] != nil || values.clientTypes.contains(part) else {
                 return nil
