@@ -270,10 +270,11 @@ class Import:
             found = self.resolve(alias["targetVariableSetName"], alias["targetVariableName"], choice)
             assert type(found) is type(value)
             return found
-        if isinstance(value, str) and value.startswith("{") and token["$type"] not in ("string", "fontFamily"):
-            return self.resolve(collection, value[1:-1].replace(".", "/"), choice)
-        if isinstance(value, str) and value[1:-1].replace(".", "/") in self.modes[collection, modes[0]]:
-            return self.resolve(collection, value[1:-1].replace(".", "/"), choice)
+        if isinstance(value, str) and value[:1] + value[-1:] == "{}":
+            target = value[1:-1].replace(".", "/")
+            # A text in braces that is no alias is only a text.
+            if token["$type"] not in ("string", "fontFamily") or target in self.modes[collection, modes[0]]:
+                return self.resolve(collection, target, choice)
         assert self.FORMS[token["$type"]](value), token
         return value
 
