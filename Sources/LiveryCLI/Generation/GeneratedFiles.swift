@@ -67,7 +67,8 @@ struct GeneratedFiles {
         if !changed.isEmpty {
             var underway = previous ?? manifest
             if previous == nil { underway.files = [:] }
-            underway.pending = manifest.files.filter { changed.contains($0.key) }
+            let pending = Set(changed)
+            underway.pending = manifest.files.filter { pending.contains($0.key) }
             try write(underway.bytes, to: name)
         }
         for path in changed {
@@ -106,13 +107,16 @@ struct GeneratedFiles {
 
     /// Removes what processes that were killed left between creating and renaming a file.
     private func removeLeftovers() {
-        for path in [name] + (previous?.pending.keys.sorted() ?? []) {
-            let file = folder.appending(path: path)
-            let (parent, name) = (file.deletingLastPathComponent(), file.lastPathComponent)
+        let files = ([name] + (previous?.pending.keys.sorted() ?? [])).map { folder.appending(path: $0) }
+        // Each folder is listed once, because it may hold thousands of files.
+        for (parent, files) in Dictionary(grouping: files, by: { $0.deletingLastPathComponent() }) {
+            let names = Set(files.map(\.lastPathComponent))
             let found = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
-            for other in found where other.hasPrefix(".\(name).") {
-                guard let process = other.split(separator: ".").last.flatMap({ pid_t($0) }),
-                    other == Self.temporaryName(of: name, by: process), kill(process, 0) != 0, errno == ESRCH
+            for other in found where other.hasPrefix(".") {
+                guard let dot = other.lastIndex(of: "."), let process = pid_t(other[dot...].dropFirst()) else { continue }
+                let name = String(other[..<dot].dropFirst())
+                guard names.contains(name), other == Self.temporaryName(of: name, by: process),
+                    kill(process, 0) != 0, errno == ESRCH
                 else { continue }
                 try? FileManager.default.removeItem(at: parent.appending(path: other))
             }

@@ -30,7 +30,9 @@ public enum Header {
 
     /// The app's name without characters that could end the comment. A comment of XML has no two hyphens in a row.
     private static func name(_ app: String) -> String {
-        String(app.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" })
-            .replacing(/-{2,}/) { _ in "-" }
+        app.reduce(into: "") { name, letter in
+            let isPlain = letter.isLetter || letter.isNumber || "_. ".contains(letter)
+            if isPlain || !name.hasSuffix("-") { name.append(isPlain ? letter : "-") }
+        }
     }
 }

@@ -11,8 +11,11 @@ struct Words: Hashable, Sendable {
     /// The words of a name. Linear in its length.
     init(of name: String) {
         let bytes = Array(name.utf8)
-        if bytes.allSatisfy({ $0 < 0x80 }) {
-            words = Self.ranges(of: bytes.map(Kind.init(ascii:))).map { range in
+        let kinds = bytes.map(Kind.init(ascii:))
+        if !kinds.isEmpty, kinds.allSatisfy({ $0 == .lower || $0 == .digit }) {
+            words = [name]
+        } else if bytes.allSatisfy({ $0 < 0x80 }) {
+            words = Self.ranges(of: kinds).map { range in
                 String(decoding: bytes[range].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
             }
         } else {

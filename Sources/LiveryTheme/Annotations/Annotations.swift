@@ -23,6 +23,7 @@ public struct Annotations: Hashable, Sendable {
     /// The deprecation of a value: its own, or the one of the nearest enclosing group (Design Tokens 2025.10, Format
     /// §5.2 and §6). Nil if the value is not deprecated. Takes time linear in the depth of the path.
     public func deprecation(at path: String) -> Annotation.Deprecation? {
+        guard !isEmpty else { return nil }
         var rest = path[...]
         while true {
             if let own = byPath[String(rest)]?.deprecation { return own }
