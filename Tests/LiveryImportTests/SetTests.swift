@@ -18,6 +18,13 @@ struct SetTests {
         #expect(String(decoding: theme.files["sets/brand.ktv"] ?? [], as: UTF8.self).contains("soft: @fg"))
     }
 
+    @Test("may have spaces around the name of a reference, and other white space in it")
+    func spaces() throws {
+        let outcome = outcome(
+            "{ '\u{2028}fg': { value: 1, type: 'sizing' }, bg: { value: '{ \u{2028}fg }', type: 'sizing' } }")
+        #expect(outcome.findings.isEmpty)
+    }
+
     @Test("with sets report a token outside the sets as left out")
     func stray() {
         let outcome = outcome("{ global: { c: { value: 1 } }, stray: { value: 1 }, $themes: [] }")

@@ -111,7 +111,9 @@ final class Evaluator {
         var rest = text[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
             result += rest[..<start]
-            guard let value = value(of: rest[start...].dropFirst().prefix { $0 != "}" }.trimming()) else { return nil }
+            guard let value = value(of: rest[start...].dropFirst().prefix { $0 != "}" }.trimmingSpaces()) else {
+                return nil
+            }
             result += value.text
             rest = rest[rest.index(after: end)...]
         }

@@ -58,7 +58,7 @@ enum Reference {
     static func whole(_ text: String) -> String? {
         let trimmed = text.trimming()
         if trimmed.hasPrefix("{"), trimmed.hasSuffix("}") {
-            let name = trimmed.dropFirst().dropLast().description.trimming()
+            let name = trimmed.dropFirst().dropLast().trimmingSpaces()
             return name.isEmpty || name.contains("{") || name.contains("}") ? nil : name
         }
         guard trimmed.hasPrefix("$"), trimmed.utf8.count > 1 else { return nil }
@@ -74,7 +74,7 @@ enum Reference {
         while let start = rest.firstIndex(where: { $0 == "{" || $0 == "$" }) {
             let following = rest[rest.index(after: start)...]
             if rest[start] == "{", let end = following.firstIndex(of: "}") {
-                names.append(String(following[..<end]).trimming())
+                names.append(following[..<end].trimmingSpaces())
                 rest = following[following.index(after: end)...]
             } else {
                 let name = rest[start] == "$" ? following.prefix(while: isNamePart) : ""
@@ -99,10 +99,15 @@ enum Reference {
 
 extension StringProtocol {
     /// A copy without white space at both ends.
-    func trimming() -> String {
+    func trimming() -> String { trimming(while: \.isWhitespace) }
+
+    /// The name in a pair of braces without the spaces around it. White space outside of ASCII is part of the name.
+    func trimmingSpaces() -> String { trimming { $0.isASCII && $0.isWhitespace } }
+
+    private func trimming(while isTrimmed: (Character) -> Bool) -> String {
         var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
+        while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
+        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
         return String(rest)
     }
 }

@@ -124,7 +124,7 @@ struct ExpressionParser {
 
     private mutating func braced() -> Expression? {
         guard let end = characters[offset...].firstIndex(of: "}") else { return nil }
-        let name = String(characters[(offset + 1)..<end]).trimming()
+        let name = String(characters[(offset + 1)..<end]).trimmingSpaces()
         offset = end + 1
         guard !name.isEmpty else { return nil }
         // `{color.red}80` appends an opacity to a color.
