@@ -8,8 +8,7 @@ struct SwiftAttributes {
 
     /// Adds the attributes of all styles and their parts.
     func add(to builder: inout SwiftTreeBuilder, remarks: inout [Remark]) {
-        for path in values.stylePaths {
-            let styles = values.bundles.map { $0.styles[path] }
+        for (path, styles) in values.styles {
             add(styles, at: values.names(of: path, kind: "style"), path: path, to: &builder, &remarks)
         }
     }

@@ -31,11 +31,10 @@ struct SwiftLive {
     }
 
     private func addStyles(to builder: inout SwiftTreeBuilder, remarks: inout [Remark]) {
-        for path in values.stylePaths {
-            let styles = values.bundles.map { $0.styles[path] }
+        for (path, styles) in values.styles {
             let types = Set(styles.compactMap { $0?.type })
             guard let type = types.first, types.count == 1,
-                values.bundles.allSatisfy({ ($0.tokens[path]?.value ?? .null) == .null })
+                values.bundles.allSatisfy({ $0.tokens[path]?.value.isNull != false })
             else {
                 remarks.append(Remark(.noEquivalent, SwiftRemark.types, path: path))
                 continue

@@ -12,8 +12,8 @@ struct SwiftStyles {
         self.values = values
         self.theme = theme
         types = values.input.base.types
-        for path in values.stylePaths {
-            for case let style? in values.bundles.map({ $0.styles[path] }) { inspect(style, at: path) }
+        for (path, styles) in values.styles {
+            for case let style? in styles { inspect(style, at: path) }
         }
     }
 
@@ -40,7 +40,7 @@ struct SwiftStyles {
     /// The declared types of all styles and their parts, and those that they extend, by name.
     private var used: [String] {
         var found: Set<String> = []
-        var rest = values.bundles.flatMap { $0.styles.values.map(\.type) }
+        var rest = values.styles.flatMap { $0.styles.compactMap { $0?.type } }
         while let name = rest.popLast() {
             guard !values.clientTypes.contains(name), types[name] != nil, found.insert(name).inserted else { continue }
             rest += neighbors(of: name)
@@ -69,7 +69,8 @@ struct SwiftStyles {
 
     /// Remarks on the attributes of a style that its struct doesn't hold.
     private mutating func inspect(_ style: Theme.Style, at path: String) {
-        for (name, attribute) in style.attributes.sortedMembers {
+        let parts = style.attributes.filter { if case .value(.style) = $1 { true } else { false } }
+        for (name, attribute) in parts.sortedMembers {
             guard case .value(.style(let part)) = attribute else { continue }
             let place = "\(path).\(name)"
             if isCycle(part.type, in: style.type) {

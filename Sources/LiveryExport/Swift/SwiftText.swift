@@ -4,6 +4,10 @@ import LiveryModel
 enum SwiftText {
     /// A string literal on one line. Characters that a reader can't see are escaped.
     static func string(_ text: String) -> String {
+        // Most texts are plain. Looking at their bytes takes a fraction of the time.
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }) {
+            return "\"" + text + "\""
+        }
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -6,6 +6,9 @@ struct SwiftValues {
     let input: ExportInput
     /// A bundle for each mode.
     let bundles: [ThemeBundle]
+    /// The values by path, sorted: for each mode, or nil.
+    let tokens: [(path: String, values: [Theme.Value.Typed?])]
+    let styles: [(path: String, styles: [Theme.Style?])]
     /// Whether members are grouped by type first: `color.brand.purple`.
     let isByType: Bool
     /// The component types that have the struct of LiveryClient, which knows the built-in attributes only.
@@ -15,6 +18,9 @@ struct SwiftValues {
         self.input = input
         self.isByType = isByType
         bundles = input.modes.map { input.bundle(for: $0.changed) }
+        let sorted = input.sortedValues
+        tokens = Self.rows(sorted.tokens, bundles.map(\.tokens)).map { (path: $0, values: $1) }
+        styles = Self.rows(sorted.styles, bundles.map(\.styles)).map { (path: $0, styles: $1) }
         let base = input.base
         let known = ComponentTable.builtIn.keys.filter { name in
             base.lineage(of: name).allSatisfy { base.types[$0] == nil || base.types[$0] == ComponentTable.builtIn[$0] }
@@ -22,22 +28,28 @@ struct SwiftValues {
         clientTypes = Set(known)
     }
 
-    var tokenPaths: [String] { Array(Set(bundles.flatMap(\.tokens.keys))).sorted(byUTF8Of: \.self) }
-    var stylePaths: [String] { Array(Set(bundles.flatMap(\.styles.keys))).sorted(byUTF8Of: \.self) }
+    /// The members of the tables by path. `base` is the first one, sorted.
+    private static func rows<Member>(
+        _ base: [(key: String, value: Member)], _ tables: [[String: Member]]
+    ) -> [(String, [Member?])] {
+        let others = tables.dropFirst()
+        let rows = base.map { path, member in (path, [member] + others.map { $0[path] }) }
+        let added = Set(others.flatMap { $0.keys.filter { tables[0][$0] == nil } })
+        guard !added.isEmpty else { return rows }
+        return (rows + added.map { path in (path, tables.map { $0[path] }) }).sorted(byUTF8Of: \.0)
+    }
 
     /// Adds all values, and remarks on those that no Swift type holds.
     func addTokens(to builder: inout SwiftTreeBuilder, remarks: inout [Remark], isBaked: Bool) {
-        for path in tokenPaths {
-            let typed = bundles.indices.map { bundles[$0].tokens[path] }
-            let known = typed.compactMap { $0 }.filter { $0.value != .null }
-            guard let first = known.first else {
+        for (path, typed) in tokens {
+            guard let first = typed.first(where: { $0?.value.isNull == false })?.flatMap(\.self) else {
                 // A style that is `nil` for one choice of axes is a member already.
                 if !hasStyle(at: path) {
                     remarks.append(Remark(.noEquivalent, SwiftRemark.nothing, path: path))
                 }
                 continue
             }
-            guard let type = SwiftType(known), !hasStyle(at: path) else {
+            guard let type = SwiftType(typed), !hasStyle(at: path) else {
                 remarks.append(Remark(.noEquivalent, SwiftRemark.types, path: path))
                 continue
             }
@@ -53,12 +65,19 @@ struct SwiftValues {
     private func hasStyle(at path: String) -> Bool { bundles.indices.contains { bundles[$0].styles[path] != nil } }
 
     func names(of path: String, kind: String) -> [String] {
-        let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        return isByType ? [kind] + names : names
+        let kinds = isByType ? [kind] : []
+        // Bytes take a fraction of the time. Outside ASCII, a dot may be a part of a character.
+        guard path.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return kinds + path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        }
+        return kinds
+            + path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
     }
 
     /// The documentation and deprecation of a member, each line as an attribute or a comment.
     func head(of path: String, indent: String) -> String {
+        guard !input.annotations.isEmpty else { return "" }
         var head = input.annotations[path]?.description.map { SwiftText.comment($0, indent: indent) } ?? ""
         if case .deprecated(let reason)? = input.annotations.deprecation(at: path) {
             let message = reason.map { ", message: \(SwiftText.string($0))" } ?? ""
@@ -68,6 +87,14 @@ struct SwiftValues {
     }
 
     func isDeprecated(_ path: String) -> Bool {
-        if case .deprecated = input.annotations.deprecation(at: path) { true } else { false }
+        guard !input.annotations.isEmpty, case .deprecated = input.annotations.deprecation(at: path) else {
+            return false
+        }
+        return true
     }
+}
+
+extension Theme.Value {
+    /// Whether this is `nil`. A comparison of two values takes several times as long.
+    var isNull: Bool { if case .null = self { true } else { false } }
 }

@@ -21,7 +21,7 @@ struct SwiftMember {
     /// Whether a choice of axes has no value.
     var isOptional: Bool {
         switch content {
-        case .value(_, let values): values.contains { ($0 ?? .null) == .null }
+        case .value(_, let values): values.contains { $0?.isNull != false }
         case .states(_, let values):
             values.contains { $0 == nil || $0?[.normal] == nil || $0?.values.contains(.null) == true }
         case .style(_, let isOptional): isOptional
@@ -48,68 +48,71 @@ struct SwiftGroup {
 
 /// Members by their names in the theme, before these become names of Swift.
 struct SwiftTreeBuilder {
-    private final class Node {
-        var children: [String: Node] = [:]
-        var member: SwiftMember?
-        var path = ""
-    }
+    private typealias Entry = (names: [String], member: SwiftMember)
 
-    private let root = Node()
+    private var entries: [Entry] = []
     private(set) var remarks: [Remark] = []
 
-    /// Adds a member at the end of names.
+    /// Adds a member at the end of names, instead of one that is there already.
     mutating func add(_ content: SwiftMember.Content, at names: [String], path: String) {
-        var node = root
-        for name in names {
-            let child = node.children[name] ?? Node()
-            if child.path.isEmpty { child.path = node.path.isEmpty ? name : "\(node.path).\(name)" }
-            node.children[name] = child
-            node = child
-        }
-        node.member = SwiftMember(path: path, content: content)
+        entries.append((names, SwiftMember(path: path, content: content)))
+    }
+
+    /// The members in the order of their names. The last one of those with the same names was added last.
+    private var sorted: [Entry] {
+        entries.sorted { $0.names.lexicographicallyPrecedes($1.names, by: utf8Precedes) }
     }
 
     /// Visits all members with their names in the theme, in order.
-    func visit(_ body: ([String], SwiftMember) -> Void) { Self.visit(root, [], body) }
-
-    private static func visit(_ node: Node, _ names: [String], _ body: ([String], SwiftMember) -> Void) {
-        if let member = node.member { body(names, member) }
-        for (name, child) in node.children.sortedMembers { visit(child, names + [name], body) }
+    func visit(_ body: ([String], SwiftMember) -> Void) {
+        let sorted = sorted
+        for (index, entry) in sorted.enumerated()
+        where index + 1 == sorted.count || sorted[index + 1].names != entry.names {
+            body(entry.names, entry.member)
+        }
     }
 
     /// The groups with their names in Swift.
     mutating func tree(of theme: String) throws(NameCollisions) -> SwiftGroup {
         var names = NameTable()
-        let tree = group(root, SwiftGroup(type: theme, path: ""), theme, &names)
+        var tree = SwiftGroup(type: theme, path: "")
+        add(sorted[...], to: &tree, depth: 0, theme, &names)
         try names.check()
         return tree
     }
 
-    private mutating func group(
-        _ node: Node, _ start: SwiftGroup, _ theme: String, _ names: inout NameTable
-    ) -> SwiftGroup {
-        var group = start
-        for (text, child) in node.children.sortedMembers {
+    /// Adds members, all of which have the names of the group.
+    private mutating func add(
+        _ entries: ArraySlice<Entry>, to group: inout SwiftGroup, depth: Int, _ theme: String,
+        _ names: inout NameTable
+    ) {
+        var rest = entries
+        while let text = rest.first?.names[depth] {
+            let end = rest.firstIndex { $0.names[depth] != text } ?? rest.endIndex
+            let start = rest[..<end].firstIndex { $0.names.count > depth + 1 } ?? end
+            let member = rest[..<start].last?.member
+            let path = group.path.isEmpty ? text : "\(group.path).\(text)"
             let name = SwiftName.member(text)
-            names.add("\(group.type).\(name)", of: child.member?.path ?? child.path)
-            if !child.children.isEmpty {
+            names.add("\(group.type).\(name)", of: member?.path ?? path)
+            if start < end {
                 var type = SwiftName.type(text)
                 if type == theme { type += "Group" }
-                names.add("\(group.type).\(type)", of: child.path)
-                let inner = SwiftGroup(
-                    name: name, typeName: type, type: "\(group.type).\(type)", path: child.path)
-                group.groups.append(self.group(child, inner, theme, &names))
+                let whole = "\(group.type).\(type)"
+                names.add(whole, of: path)
+                var inner = SwiftGroup(name: name, typeName: type, type: whole, path: path)
+                add(rest[start..<end], to: &inner, depth: depth + 1, theme, &names)
+                group.groups.append(inner)
             }
-            if var member = child.member {
-                guard child.children.isEmpty else {
+            if var member {
+                if start < end {
                     remarks.append(Remark(.noEquivalent, SwiftRemark.group, path: member.path))
-                    continue
+                } else {
+                    member.name = name
+                    group.members.append(member)
                 }
-                member.name = name
-                group.members.append(member)
             }
+            rest = rest[end...]
         }
-        return group
     }
 }
 

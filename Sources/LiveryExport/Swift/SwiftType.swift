@@ -1,20 +1,20 @@
 import LiveryModel
 
 /// The Swift type of a member of a generated theme.
-indirect enum SwiftType: Hashable {
+enum SwiftType: Hashable {
     case bool, int, double, string, color, dimension, duration, easing, fontFamily, point, size, rect, insets, image
     case composite(Theme.CompositeType)
     case keyword(Theme.Enumeration)
     case dashes
-    case list(SwiftType)
+    indirect case list(SwiftType)
     /// Any value.
     case value
 
     /// The type that holds all values of a path, one for each choice of axes; nil if no type does.
-    init?(_ values: [Theme.Value.Typed]) {
+    init?(_ values: [Theme.Value.Typed?]) {
         var type: SwiftType?
         for typed in values {
-            guard let next = SwiftType(typed) else { continue }
+            guard let next = typed.flatMap(SwiftType.init) else { continue }
             guard let known = type else {
                 type = next
                 continue
