@@ -202,8 +202,8 @@ struct SwiftThemeTests {
     @Test("escape texts")
     func texts() {
         #expect(SwiftText.string("a\"\\(b)\n\u{2028}\u{202e}é🎨") == #""a\"\\(b)\n\u{2028}\u{202e}é🎨""#)
-        #expect(SwiftText.raw(["a\\#(b)"], indent: "") == "##\"\"\"\na\\#(b)\n\"\"\"##")
-        #expect(SwiftText.raw(["\"#fff\""], indent: " ") == "#\"\"\"\n \"#fff\"\n \"\"\"#")
+        #expect(SwiftText.raw(Array("a\\#(b)\n".utf8), indent: "") == "##\"\"\"\na\\#(b)\n\"\"\"##")
+        #expect(SwiftText.raw(Array(" \"#fff\"\n".utf8), indent: " ") == "#\"\"\"\n \"#fff\"\n \"\"\"#")
         #expect(SwiftText.number(0.1) == "0.1" && SwiftText.number(17) == "17" && SwiftText.number(-0.0) == "-0.0")
         #expect(
             SwiftText.literal(.insets(Theme.Insets(top: 1, left: 2.5, bottom: 3, right: 4)))

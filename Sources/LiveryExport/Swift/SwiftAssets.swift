@@ -52,7 +52,9 @@ struct SwiftAssets {
         try names.check()
     }
 
-    private static func folder(_ name: String) -> String { name.filter { $0 != "`" } }
+    private static func folder(_ name: String) -> String {
+        name.utf8.contains(UInt8(ascii: "`")) ? name.filter { $0 != "`" } : name
+    }
 }
 
 // Catalogs.
@@ -176,23 +178,27 @@ extension SwiftAssets {
             let type = "\(owner)\(inner.type.dropFirst(name.count))"
             return "\(indent)\(access) \(inner.name): \(type) { \(type)() }\n"
         }
-        let members = group.members.map { member in
-            values.head(of: member.path, indent: indent)
-                + "\(indent)\(access) \(member.name): \(owner).ColorAsset { "
-                + "\(owner).ColorAsset(\(SwiftText.string(folder + Self.folder(member.name)))) }\n"
+        let asset = "\(owner).ColorAsset"
+        func write(_ members: ArraySlice<SwiftMember>, to text: inout String) {
+            for member in members {
+                text.append(values.head(of: member.path, indent: indent), indent, access, " ", member.name, ": ", asset)
+                text.append(" { ", asset, "(", SwiftText.string(folder + Self.folder(member.name)), ") }\n")
+            }
         }
         let outer = String(type.dropLast(group.typeName.count + 1))
-        let head =
+        var text =
             isRoot
             ? "/// The colors of \(SwiftText.code(values.input.app)) in the asset catalog.\npublic enum \(owner) {\n"
             : "extension \(outer) {\n    public struct \(group.typeName): Sendable {\n"
-        let pieces = members.pieces(of: SwiftFiles.memberLimit)
-        let first = SwiftUnit(
-            group: top, count: pieces.first?.count ?? 0,
-            text: head + (isRoot ? Self.asset : "") + groups.joined() + (pieces.first?.joined() ?? "")
-                + (isRoot ? "}\n" : "    }\n}\n"))
-        let more = pieces.dropFirst().map {
-            SwiftUnit(group: top, count: $0.count, text: "extension \(type) {\n\($0.joined())}\n")
+        let pieces = group.members.pieces(of: SwiftFiles.memberLimit)
+        text += (isRoot ? Self.asset : "") + groups.joined()
+        write(pieces.first ?? [], to: &text)
+        text += isRoot ? "}\n" : "    }\n}\n"
+        let first = SwiftUnit(group: top, count: pieces.first?.count ?? 0, text: text)
+        let more = pieces.dropFirst().map { piece in
+            var text = "extension \(type) {\n"
+            write(piece, to: &text)
+            return SwiftUnit(group: top, count: piece.count, text: text + "}\n")
         }
         return [first] + more
             + group.groups.flatMap {

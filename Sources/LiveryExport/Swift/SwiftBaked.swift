@@ -4,12 +4,15 @@ import LiveryModel
 struct SwiftBaked {
     let values: SwiftValues
     let name: String
+    /// The name and a dot.
+    private let owner: String
     /// The cases of the enumeration of modes.
     private let modes: [String]
 
     init(_ values: SwiftValues, _ name: String) throws(NameCollisions) {
         self.values = values
         self.name = name
+        owner = "\(name)."
         var names = NameTable()
         modes = values.input.modes.map { SwiftName.member($0.name) }
         for (mode, name) in zip(values.input.modes, modes) { names.add(name, of: mode.choice.axisKey) }
@@ -67,24 +70,27 @@ struct SwiftBaked {
 
     /// A struct, and extensions if it has many members.
     private func units(of group: SwiftGroup, group top: String, head: String, indent: String) -> [SwiftUnit] {
-        let groups = group.groups.map {
-            "\(indent)public var \($0.name): \($0.type) { \($0.type)(_mode: _mode) }\n"
-        }.joined()
-        let pieces = group.members.map { getter($0, indent: indent) }.pieces(of: SwiftFiles.memberLimit)
-        let end = indent == "    " ? "}\n" : "    }\n}\n"
-        let first = SwiftUnit(
-            group: top, count: pieces.first?.count ?? 0, text: head + groups + (pieces.first?.joined() ?? "") + end)
-        return [first]
-            + pieces.dropFirst().map {
-                SwiftUnit(group: top, count: $0.count, text: "extension \(group.type) {\n\($0.joined())}\n")
+        let pieces = group.members.pieces(of: SwiftFiles.memberLimit)
+        var text = head
+        for inner in group.groups {
+            text += "\(indent)public var \(inner.name): \(inner.type) { \(inner.type)(_mode: _mode) }\n"
+        }
+        for member in pieces.first ?? [] { write(member, indent: indent, to: &text) }
+        text += indent == "    " ? "}\n" : "    }\n}\n"
+        return [SwiftUnit(group: top, count: pieces.first?.count ?? 0, text: text)]
+            + pieces.dropFirst().map { piece in
+                var text = "extension \(group.type) {\n"
+                for member in piece { write(member, indent: indent, to: &text) }
+                return SwiftUnit(group: top, count: piece.count, text: text + "}\n")
             }
     }
 
-    private func getter(_ member: SwiftMember, indent: String) -> String {
-        guard let (type, literals) = literals(of: member) else { return "" }
-        let head = "\(values.head(of: member.path, indent: indent))\(indent)public var \(member.name): \(type)"
+    /// Writes the getter of a member.
+    private func write(_ member: SwiftMember, indent: String, to text: inout String) {
+        guard let (type, literals) = literals(of: member) else { return }
+        text.append(values.head(of: member.path, indent: indent), indent, "public var ", member.name, ": ", type)
         let base = literals.first ?? "nil"
-        guard literals.contains(where: { $0 != base }) else { return "\(head) { \(base) }\n" }
+        guard literals.contains(where: { $0 != base }) else { return text.append(" { ", base, " }\n") }
         var cases: [(literal: String, modes: [String])] = []
         for (mode, literal) in zip(modes, literals) where literal != base {
             if let index = cases.firstIndex(where: { $0.literal == literal }) {
@@ -94,13 +100,12 @@ struct SwiftBaked {
             }
         }
         let lines = cases.map { "\(indent)    case \($0.modes.joined(separator: ", ")): \($0.literal)\n" }
-        return "\(head) {\n\(indent)    switch _mode {\n\(lines.joined())"
-            + "\(indent)    default: \(base)\n\(indent)    }\n\(indent)}\n"
+        text += " {\n\(indent)    switch _mode {\n\(lines.joined())"
+        text += "\(indent)    default: \(base)\n\(indent)    }\n\(indent)}\n"
     }
 
     /// The type of a member, and its literal for each choice of axes.
     private func literals(of member: SwiftMember) -> (type: String, literals: [String])? {
-        let owner = "\(name)."
         let end = member.isOptional ? "?" : ""
         switch member.content {
         case .value(let type, let values):
@@ -116,7 +121,6 @@ struct SwiftBaked {
     }
 
     private func states(_ states: [Theme.ControlState: Theme.Value], _ type: SwiftType, isOptional: Bool) -> String {
-        let owner = "\(name)."
         let texts = Theme.ControlState.allCases.dropFirst().compactMap { state -> String? in
             guard let value = states[state] else { return nil }
             let text = SwiftText.literal(value, as: type, in: owner)

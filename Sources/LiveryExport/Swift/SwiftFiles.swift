@@ -21,14 +21,14 @@ enum SwiftFiles {
         }
         var files: [ExportedFile] = []
         var used: Set<String> = []
-        var (current, rest) = ([SwiftUnit](), units[...])
-        while let unit = rest.popFirst() {
-            let count = current.reduce(0) { $0 + $1.count }
+        var (current, count) = ([SwiftUnit](), 0)
+        for unit in units {
             if let last = current.last, last.group != unit.group || count + unit.count > memberLimit {
                 files.append(file(name(theme, last.group, &used), imports, current))
-                current = []
+                (current, count) = ([], 0)
             }
             current.append(unit)
+            count += unit.count
         }
         if let last = current.last { files.append(file(name(theme, last.group, &used), imports, current)) }
         return files
@@ -46,9 +46,12 @@ enum SwiftFiles {
     }
 
     static func file(_ name: String, _ imports: String, _ units: [SwiftUnit]) -> ExportedFile {
-        let text = imports + units.map(\.text).joined(separator: "\n")
-        return ExportedFile(
-            path: name, bytes: Array("// swift-format-ignore-file\n\n\(text)".utf8), comment: .line)
+        var text = "// swift-format-ignore-file\n\n" + imports
+        for (index, unit) in units.enumerated() {
+            if index > 0 { text += "\n" }
+            text += unit.text
+        }
+        return ExportedFile(path: name, bytes: Array(text.utf8), comment: .line)
     }
 
     /// The type `R`, by which code refers to the current theme: `R.color.brand.purple`.
@@ -68,9 +71,9 @@ enum SwiftFiles {
     }
 }
 
-extension [String] {
+extension Array {
     /// Elements in pieces of at most a number of them.
-    func pieces(of count: Int) -> [ArraySlice<String>] {
+    func pieces(of count: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
     }
 }

@@ -54,33 +54,34 @@ extension SwiftLive {
     private struct Slot {
         let name: String
         let type: String
-        let initial: String
-        let head: String
-        let isDeprecated: Bool
+        /// The call that reads the value, and its argument.
+        let call: String
+        let argument: String
+        var head = ""
+        var isDeprecated = false
     }
 
     private func slots(of group: SwiftGroup) -> [Slot] {
         group.members.map(slot)
             + group.groups.map {
                 let head = values.input.annotations[$0.path]?.description.map { SwiftText.comment($0, indent: "") }
-                return Slot(
-                    name: $0.name, type: $0.type, initial: "\($0.type)(read)", head: head ?? "", isDeprecated: false)
+                return Slot(name: $0.name, type: $0.type, call: $0.type, argument: "read", head: head ?? "")
             }
     }
 
     private func slot(_ member: SwiftMember) -> Slot {
         let type: String
-        var call = "value"
+        var call = "read.value"
         switch member.content {
         case .value(let own, _), .states(let own, _): type = own.client
         case .style(let component, _):
             type = SwiftStyles.name(of: component, in: name, values)
-            call = "style"
+            call = "read.style"
         }
-        let path = SwiftText.string(values.input.origins[member.path] ?? member.path)
+        let isOptional = member.isOptional
         return Slot(
-            name: member.name, type: member.isOptional ? type + "?" : type,
-            initial: "read.\(member.isOptional ? "optional" : call)(\(path))",
+            name: member.name, type: isOptional ? type + "?" : type, call: isOptional ? "read.optional" : call,
+            argument: SwiftText.string(values.input.origins[member.path] ?? member.path),
             head: values.head(of: member.path, indent: ""), isDeprecated: values.isDeprecated(member.path))
     }
 
@@ -114,46 +115,38 @@ extension SwiftLive {
         let slots = slots(of: group)
         let indent = group.path.isEmpty && top.isEmpty ? "    " : "        "
         let end = indent == "    " ? "}\n" : "    }\n}\n"
-        guard slots.count > Self.storedLimit else {
-            let body = storage(slots, initializer: initializer, access: "public ", indent: indent)
-            return [SwiftUnit(group: top, count: group.members.count, text: head + body + end)]
-        }
-        let pieces = stride(from: 0, to: slots.count, by: Self.storedLimit).map {
-            slots[$0..<min($0 + Self.storedLimit, slots.count)]
+        let pieces = slots.pieces(of: Self.storedLimit)
+        var text = head
+        guard pieces.count > 1 else {
+            write(slots[...], initializer: initializer, access: "public ", indent: indent, to: &text)
+            return [SwiftUnit(group: top, count: group.members.count, text: text + end)]
         }
         let parts = pieces.indices.map {
-            Slot(
-                name: "_part\($0 + 1)", type: "\(group.type)._Part\($0 + 1)",
-                initial: "\(group.type)._Part\($0 + 1)(read)", head: "", isDeprecated: false)
+            let type = "\(group.type)._Part\($0 + 1)"
+            return Slot(name: "_part\($0 + 1)", type: type, call: type, argument: "read")
         }
-        let body = storage(parts, initializer: initializer, access: "fileprivate ", indent: indent)
-            .replacing("fileprivate ", with: "")
-        return [SwiftUnit(group: top, count: 0, text: head + body + end)]
+        write(parts[...], initializer: initializer, access: "", indent: indent, to: &text)
+        return [SwiftUnit(group: top, count: 0, text: text + end)]
             + pieces.enumerated().map { part($1, number: $0 + 1, of: group, top) }
     }
 
     private func part(_ slots: ArraySlice<Slot>, number: Int, of group: SwiftGroup, _ top: String) -> SwiftUnit {
-        let stored = slots.map {
-            Slot(name: $0.name, type: $0.type, initial: $0.initial, head: "", isDeprecated: false)
+        let stored = slots.map { Slot(name: $0.name, type: $0.type, call: $0.call, argument: $0.argument) }
+        var text = "extension \(group.type) {\n    final class _Part\(number): Sendable {\n"
+        write(stored[...], initializer: "init", access: "", indent: "        ", to: &text)
+        text += "    }\n\n"
+        for slot in slots {
+            text += indented(slot.head, "    ")
+            text += "    public var \(slot.name): \(slot.type) { _part\(number).\(slot.name) }\n"
         }
-        let body = storage(stored, initializer: "init", access: "", indent: "        ")
-        let getters = slots.map {
-            indented($0.head, "    ") + "    public var \($0.name): \($0.type) { _part\(number).\($0.name) }\n"
-        }
-        let text = """
-            extension \(group.type) {
-                final class _Part\(number): Sendable {
-            \(body)    }
-
-            \(getters.joined())}
-
-            """
+        text += "}\n"
         return SwiftUnit(group: top, count: slots.count, text: text)
     }
 
     /// Stored properties and the initializer that fills them. The initializer must not use a deprecated property.
-    private func storage(_ slots: [Slot], initializer: String, access: String, indent: String) -> String {
-        var text = ""
+    private func write(
+        _ slots: ArraySlice<Slot>, initializer: String, access: String, indent: String, to text: inout String
+    ) {
         for slot in slots {
             if slot.isDeprecated {
                 let hidden = SwiftName.hidden(slot.name)
@@ -162,19 +155,20 @@ extension SwiftLive {
                 text += "\(indent)\(access)var \(slot.name): \(slot.type) { \(hidden) }\n"
             } else {
                 text += indented(slot.head, indent)
-                text += "\(indent)\(access)let \(slot.name): \(slot.type)\n"
+                text.append(indent, access, "let ", slot.name, ": ", slot.type, "\n")
             }
         }
-        let fills = slots.map { slot in
+        text += "\(slots.isEmpty ? "" : "\n")\(indent)\(initializer)(_ read: SchemaReader) {\n"
+        for slot in slots {
             let name = slot.isDeprecated ? SwiftName.hidden(slot.name) : slot.name
-            return "\(indent)    \(name == "`self`" ? "self.`self`" : name) = \(slot.initial)\n"
+            text.append(indent, "    ", name == "`self`" ? "self.`self`" : name)
+            text.append(" = ", slot.call, "(", slot.argument, ")\n")
         }
-        return text + "\(slots.isEmpty ? "" : "\n")\(indent)\(initializer)(_ read: SchemaReader) {\n"
-            + fills.joined() + "\(indent)}\n"
+        text += "\(indent)}\n"
     }
 
     private func indented(_ head: String, _ indent: String) -> String {
-        head.split(separator: "\n").map { "\(indent)\($0)\n" }.joined()
+        head.isEmpty ? "" : head.split(separator: "\n").map { "\(indent)\($0)\n" }.joined()
     }
 
     private static func literal(_ type: Theme.ValueType) -> String {
@@ -189,9 +183,10 @@ extension SwiftLive {
 // The shipped bundles.
 extension SwiftLive {
     private var shipped: SwiftUnit {
-        let bundles = zip(values.input.modes, values.bundles).map { mode, bundle in
+        let bundles = values.input.modes.enumerated().map { index, mode in
             let axes = mode.choice.sortedMembers.map { "\(SwiftText.string($0.key)): \(SwiftText.string($0.value))" }
-            let text = SwiftText.raw(lines(of: original(bundle, mode.choice)), indent: "            ")
+            let indent = "            "
+            let text = SwiftText.raw(lines(of: bytes(at: index, mode.choice), indent: indent), indent: indent)
             return """
                         ShippedBundle(
                             axes: [\(axes.isEmpty ? ":" : axes.joined(separator: ", "))],
@@ -210,24 +205,40 @@ extension SwiftLive {
         return SwiftUnit(group: "", count: 0, text: text)
     }
 
-    /// The bundle as the service would deliver it, except for values that the output leaves out.
-    private func original(_ bundle: ThemeBundle, _ choice: [String: String]) -> ThemeBundle {
+    /// The bundle of a mode as the service would deliver it, except for values that the output leaves out.
+    private func bytes(at index: Int, _ choice: [String: String]) -> [UInt8] {
+        let base = values.input.base
+        return ThemeBundle.bytes(
+            app: base.app, axes: base.axes.merging(choice) { $1 }, types: base.types,
+            tokens: { writer in
+                for (path, token) in original(values.tokens.map { ($0, $1[index]) }) { writer.member(path, token) }
+            },
+            styles: { writer in
+                for (path, style) in original(values.styles.map { ($0, $1[index]) }) { writer.member(path, style) }
+            })
+    }
+
+    /// Members with their paths in the theme, sorted by these.
+    private func original<Member>(_ members: [(String, Member?)]) -> [(path: String, member: Member)] {
         let origins = values.input.origins
-        var bundle = bundle
-        bundle.axes.merge(choice) { $1 }
-        guard !origins.isEmpty else { return bundle }
-        let tokens = bundle.tokens.map { (origins[$0.key] ?? $0.key, $0.value) }
-        let styles = bundle.styles.map { (origins[$0.key] ?? $0.key, $0.value) }
-        bundle.tokens = Dictionary(tokens, uniquingKeysWith: { first, _ in first })
-        bundle.styles = Dictionary(styles, uniquingKeysWith: { first, _ in first })
-        return bundle
+        let known = members.compactMap { path, member in
+            member.map { (path: origins.isEmpty ? path : origins[path] ?? path, member: $0) }
+        }
+        return origins.isEmpty ? known : known.sorted(byUTF8Of: \.path)
     }
 
     /// The wire form, with a line for each value.
-    private func lines(of bundle: ThemeBundle) -> [String] {
-        var (lines, line, depth, isText, isEscaped) = ([String](), [UInt8](), 0, false, false)
-        for byte in bundle.bytes {
-            line.append(byte)
+    private func lines(of bytes: [UInt8], indent: String) -> [UInt8] {
+        var lines: [UInt8] = []
+        lines.reserveCapacity(bytes.count + bytes.count / 4)
+        var (start, depth, isText, isEscaped) = (0, 0, false, false)
+        func end(before next: Int) {
+            lines += indent.utf8
+            lines += bytes[start..<next]
+            lines.append(UInt8(ascii: "\n"))
+            start = next
+        }
+        for (index, byte) in bytes.enumerated() {
             if isText {
                 if !isEscaped, byte == UInt8(ascii: "\"") { isText = false }
                 isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
@@ -235,14 +246,15 @@ extension SwiftLive {
             }
             switch byte {
             case UInt8(ascii: "\""): isText = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                if byte == UInt8(ascii: "{"), depth == 2 { end(before: index + 1) }
             case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ",") where depth <= 2: end(before: index + 1)
             default: break
             }
-            guard byte == UInt8(ascii: ",") && depth <= 2 || byte == UInt8(ascii: "{") && depth == 2 else { continue }
-            lines.append(String(decoding: line, as: UTF8.self))
-            line = []
         }
-        return lines + [String(decoding: line, as: UTF8.self)]
+        end(before: bytes.count)
+        return lines
     }
 }

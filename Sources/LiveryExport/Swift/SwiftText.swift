@@ -6,7 +6,11 @@ enum SwiftText {
     static func string(_ text: String) -> String {
         // Most texts are plain. Looking at their bytes takes a fraction of the time.
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }) {
-            return "\"" + text + "\""
+            var literal = "\""
+            literal.reserveCapacity(text.utf8.count + 2)
+            literal += text
+            literal += "\""
+            return literal
         }
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -22,19 +26,17 @@ enum SwiftText {
         return literal + "\""
     }
 
-    /// Lines as a string literal without escapes. The lines contain no line break.
-    static func raw(_ lines: [String], indent: String) -> String {
-        let marks = String(repeating: "#", count: 1 + (lines.map(longestMark).max() ?? 0))
-        let body = lines.map { "\(indent)\($0)\n" }.joined()
-        return "\(marks)\"\"\"\n\(body)\(indent)\"\"\"\(marks)"
+    /// Lines as a string literal without escapes. Each is indented and ends with a line break.
+    static func raw(_ lines: [UInt8], indent: String) -> String {
+        let marks = String(repeating: "#", count: 1 + longestMark(lines))
+        return "\(marks)\"\"\"\n\(String(decoding: lines, as: UTF8.self))\(indent)\"\"\"\(marks)"
     }
 
     /// The most number signs in a row after a backslash, which begin an escape, or after three quotation marks.
-    private static func longestMark(_ line: String) -> Int {
-        guard line.utf8.contains(UInt8(ascii: "#")) else { return 0 }
+    private static func longestMark(_ text: [UInt8]) -> Int {
         var (longest, current, quotes) = (0, 0, 0)
         var isMark = false
-        for byte in line.utf8 {
+        for byte in text {
             if byte == UInt8(ascii: "#"), isMark {
                 current += 1
                 longest = max(longest, current)
@@ -120,7 +122,7 @@ extension SwiftText {
     }
 
     private static func color(_ color: Theme.Color, in owner: String) -> String {
-        guard let wide = color.wide else { return "\(owner)Color(0x\(color.hex.dropFirst()))" }
+        guard let wide = color.wide else { return owner + "Color(0x" + color.hex.dropFirst() + ")" }
         let rgb = color.extendedSRGB
         return "\(owner)Color(\(labeled(["red", "green", "blue", "alpha"], [rgb.x, rgb.y, rgb.z, wide.alpha])))"
     }
@@ -148,5 +150,12 @@ extension SwiftText {
 
     private static func list(_ elements: [String], empty: String = "[]") -> String {
         elements.isEmpty ? empty : "[\(elements.joined(separator: ", "))]"
+    }
+}
+
+extension String {
+    /// Appends texts without a text of all of them, which interpolation makes.
+    mutating func append(_ texts: String...) {
+        for text in texts { self += text }
     }
 }

@@ -33,6 +33,7 @@ struct SwiftValues {
         _ base: [(key: String, value: Member)], _ tables: [[String: Member]]
     ) -> [(String, [Member?])] {
         let others = tables.dropFirst()
+        guard !others.isEmpty else { return base.map { ($0, [$1]) } }
         let rows = base.map { path, member in (path, [member] + others.map { $0[path] }) }
         let added = Set(others.flatMap { $0.keys.filter { tables[0][$0] == nil } })
         guard !added.isEmpty else { return rows }

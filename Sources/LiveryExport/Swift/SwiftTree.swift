@@ -42,76 +42,93 @@ struct SwiftGroup {
     var members: [SwiftMember] = []
     var groups: [SwiftGroup] = []
 
-    /// The number of members, also of inner groups.
-    var count: Int { groups.reduce(members.count) { $0 + $1.count } }
+    /// Whether no two properties or types have the same name, here and in all inner groups.
+    var hasDistinctNames: Bool {
+        var names = Set(members.map(\.name))
+        names.formUnion(groups.map(\.name))
+        names.formUnion(groups.map(\.typeName))
+        return names.count == members.count + 2 * groups.count && groups.allSatisfy(\.hasDistinctNames)
+    }
 }
 
 /// Members by their names in the theme, before these become names of Swift.
 struct SwiftTreeBuilder {
-    private typealias Entry = (names: [String], member: SwiftMember)
-
-    private var entries: [Entry] = []
+    private var names: [[String]] = []
+    private var members: [SwiftMember] = []
     private(set) var remarks: [Remark] = []
 
     /// Adds a member at the end of names, instead of one that is there already.
     mutating func add(_ content: SwiftMember.Content, at names: [String], path: String) {
-        entries.append((names, SwiftMember(path: path, content: content)))
+        self.names.append(names)
+        members.append(SwiftMember(path: path, content: content))
     }
 
-    /// The members in the order of their names. The last one of those with the same names was added last.
-    private var sorted: [Entry] {
-        entries.sorted { $0.names.lexicographicallyPrecedes($1.names, by: utf8Precedes) }
+    /// The positions of the members in the order of their names. Of those with the same names, the last one counts.
+    private var order: [Int] {
+        members.indices.sorted { left, right in
+            for (left, right) in zip(names[left], names[right]) where left != right {
+                return utf8Precedes(left, right)
+            }
+            return names[left].count < names[right].count
+        }
     }
 
     /// Visits all members with their names in the theme, in order.
     func visit(_ body: ([String], SwiftMember) -> Void) {
-        let sorted = sorted
-        for (index, entry) in sorted.enumerated()
-        where index + 1 == sorted.count || sorted[index + 1].names != entry.names {
-            body(entry.names, entry.member)
+        let order = order
+        for (index, next) in zip(order, order.dropFirst() + [-1]) where next < 0 || names[index] != names[next] {
+            body(names[index], members[index])
         }
     }
 
     /// The groups with their names in Swift.
     mutating func tree(of theme: String) throws(NameCollisions) -> SwiftGroup {
-        var names = NameTable()
+        let order = order
         var tree = SwiftGroup(type: theme, path: "")
-        add(sorted[...], to: &tree, depth: 0, theme, &names)
-        try names.check()
+        var table: NameTable?
+        add(order[...], to: &tree, depth: 0, &table)
+        guard !tree.hasDistinctNames else { return tree }
+        // A table of all names takes longer than the tree, and only a group with two equal names needs it.
+        var (other, names) = (SwiftGroup(type: theme, path: ""), NameTable?(NameTable()))
+        add(order[...], to: &other, depth: 0, &names)
+        try names?.check()
         return tree
     }
 
-    /// Adds members, all of which have the names of the group.
+    /// Adds the members at some positions, all of which have the names of the group.
     private mutating func add(
-        _ entries: ArraySlice<Entry>, to group: inout SwiftGroup, depth: Int, _ theme: String,
-        _ names: inout NameTable
+        _ order: ArraySlice<Int>, to group: inout SwiftGroup, depth: Int, _ table: inout NameTable?
     ) {
-        var rest = entries
-        while let text = rest.first?.names[depth] {
-            let end = rest.firstIndex { $0.names[depth] != text } ?? rest.endIndex
-            let start = rest[..<end].firstIndex { $0.names.count > depth + 1 } ?? end
-            let member = rest[..<start].last?.member
-            let path = group.path.isEmpty ? text : "\(group.path).\(text)"
+        let theme = group.type.prefix { $0 != "." }
+        var start = order.startIndex
+        while start < order.endIndex {
+            let text = names[order[start]][depth]
+            // Members that end here come before those of the group.
+            var (middle, end) = (start, start)
+            while end < order.endIndex, names[order[end]][depth] == text {
+                if names[order[end]].count == depth + 1 { middle = end + 1 }
+                end += 1
+            }
             let name = SwiftName.member(text)
-            names.add("\(group.type).\(name)", of: member?.path ?? path)
-            if start < end {
+            let path = group.path.isEmpty ? text : "\(group.path).\(text)"
+            let member = start < middle ? members[order[middle - 1]] : nil
+            table?.add("\(group.type).\(name)", of: member?.path ?? path)
+            if middle < end {
                 var type = SwiftName.type(text)
                 if type == theme { type += "Group" }
-                let whole = "\(group.type).\(type)"
-                names.add(whole, of: path)
-                var inner = SwiftGroup(name: name, typeName: type, type: whole, path: path)
-                add(rest[start..<end], to: &inner, depth: depth + 1, theme, &names)
+                var inner = SwiftGroup(
+                    name: name, typeName: type, type: "\(group.type).\(type)", path: path)
+                table?.add(inner.type, of: path)
+                add(order[middle..<end], to: &inner, depth: depth + 1, &table)
                 group.groups.append(inner)
-            }
-            if var member {
-                if start < end {
+                if let member {
                     remarks.append(Remark(.noEquivalent, SwiftRemark.group, path: member.path))
-                } else {
-                    member.name = name
-                    group.members.append(member)
                 }
+            } else if var member {
+                member.name = name
+                group.members.append(member)
             }
-            rest = rest[end...]
+            start = end
         }
     }
 }

@@ -105,7 +105,7 @@ extension SwiftType {
     }
 
     /// The one place that knows where the client's types are.
-    static func client(_ name: String) -> String { "LiveryClient.Theme.\(name)" }
+    static func client(_ name: String) -> String { "LiveryClient.Theme." + name }
 
     /// The name of the type in the baked form, which has no dependencies; nil if it has no such type.
     /// - Parameter owner: The type that the types are nested in, and a dot.
