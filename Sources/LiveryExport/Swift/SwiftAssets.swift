@@ -22,7 +22,9 @@ struct SwiftAssets {
             case .value(.color, let colors): builder.add(.value(.color, colors), at: names, path: member.path)
             case .states(.color, let states):
                 for state in Theme.ControlState.allCases where states.contains(where: { $0?[state] != nil }) {
-                    let colors = states.map { $0?[state] ?? $0?[.normal] }
+                    let colors = states.map { values in
+                        (values?[state] ?? values?[.normal]).map { Theme.Value.Typed(.color, $0) }
+                    }
                     builder.add(.value(.color, colors), at: names + [state.rawValue], path: member.path)
                 }
             default: remarks.append(Remark(.noEquivalent, SwiftRemark.notColor, path: member.path))
@@ -39,6 +41,10 @@ struct SwiftAssets {
 
     /// Throws if the folders of two colors differ only in case, which many file systems ignore.
     private func checkFolders(_ tree: SwiftGroup) throws(NameCollisions) {
+        let isDistinct = tree.hasDistinct { group in
+            (group.members.map(\.name) + group.groups.map(\.name)).map { Self.folder($0).lowercased() }
+        }
+        guard !isDistinct else { return }
         var names = NameTable()
         var rest = [(tree, "")]
         while let (group, folder) = rest.popLast() {
@@ -95,8 +101,8 @@ extension SwiftAssets {
         var files = [Self.file(folder, "{\n\(Self.info)\(namespace)\n}\n")]
         for member in group.members {
             guard case .value(_, let colors) = member.content else { continue }
-            let other = catalog.other.map { (colors[$0.index], $0.appearance) }
-            if let text = Self.colorSet(colors[catalog.index], other) {
+            let other = catalog.other.map { (colors[$0.index]?.value, $0.appearance) }
+            if let text = Self.colorSet(colors[catalog.index]?.value, other) {
                 files.append(Self.file("\(folder)\(Self.folder(member.name)).colorset/", text))
             }
         }
@@ -156,10 +162,12 @@ extension SwiftAssets {
 
     /// A number with a decimal point and without an exponent.
     private static func decimal(_ number: Double) -> String {
-        let whole = Int((max(0, min(1, number)) * 1e9).rounded())
-        var digits = String(String(1_000_000_000 + whole % 1_000_000_000).dropFirst())
-        while digits.hasSuffix("0"), digits.count > 3 { digits.removeLast() }
-        return "\(whole / 1_000_000_000).\(digits)"
+        // The fraction begins with a 1, which keeps its zeros.
+        var fraction = 1_000_000_000 + Int((max(0, min(1, number)) * 1e9).rounded())
+        let whole = fraction / 1_000_000_000 - 1
+        fraction -= whole * 1_000_000_000
+        while fraction % 10 == 0, fraction >= 10_000 { fraction /= 10 }
+        return "\(whole)." + String(fraction).dropFirst()
     }
 }
 

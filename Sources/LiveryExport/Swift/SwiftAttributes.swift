@@ -61,6 +61,8 @@ struct SwiftAttributes {
         guard let type = SwiftType(all) ?? SwiftType(declared: declaredType), type.baked(in: "") != nil else {
             return nil
         }
-        return isStateful ? .states(type, states) : .value(type, states.map { $0?[.normal] })
+        return isStateful
+            ? .states(type, states)
+            : .value(type, states.map { $0?[.normal].map { Theme.Value.Typed(declaredType, $0) } })
     }
 }

@@ -110,7 +110,7 @@ struct SwiftBaked {
         switch member.content {
         case .value(let type, let values):
             guard let text = type.baked(in: owner) else { return nil }
-            return (text + end, values.map { SwiftText.literal($0 ?? .null, as: type, in: owner) })
+            return (text + end, values.map { SwiftText.literal($0?.value ?? .null, as: type, in: owner) })
         case .states(let type, let values):
             guard let text = type.baked(in: owner) else { return nil }
             return (

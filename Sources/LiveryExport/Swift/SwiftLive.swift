@@ -54,7 +54,7 @@ extension SwiftLive {
     private struct Slot {
         let name: String
         let type: String
-        /// The call that reads the value, and its argument.
+        /// The assignment of what a call returns, such as ` = read.value(`, and the argument of the call.
         let call: String
         let argument: String
         var head = ""
@@ -65,22 +65,22 @@ extension SwiftLive {
         group.members.map(slot)
             + group.groups.map {
                 let head = values.input.annotations[$0.path]?.description.map { SwiftText.comment($0, indent: "") }
-                return Slot(name: $0.name, type: $0.type, call: $0.type, argument: "read", head: head ?? "")
+                return Slot(name: $0.name, type: $0.type, call: " = \($0.type)(", argument: "read", head: head ?? "")
             }
     }
 
     private func slot(_ member: SwiftMember) -> Slot {
         let type: String
-        var call = "read.value"
+        var call = " = read.value("
         switch member.content {
         case .value(let own, _), .states(let own, _): type = own.client
         case .style(let component, _):
             type = SwiftStyles.name(of: component, in: name, values)
-            call = "read.style"
+            call = " = read.style("
         }
         let isOptional = member.isOptional
         return Slot(
-            name: member.name, type: isOptional ? type + "?" : type, call: isOptional ? "read.optional" : call,
+            name: member.name, type: isOptional ? type + "?" : type, call: isOptional ? " = read.optional(" : call,
             argument: SwiftText.string(values.input.origins[member.path] ?? member.path),
             head: values.head(of: member.path, indent: ""), isDeprecated: values.isDeprecated(member.path))
     }
@@ -123,7 +123,7 @@ extension SwiftLive {
         }
         let parts = pieces.indices.map {
             let type = "\(group.type)._Part\($0 + 1)"
-            return Slot(name: "_part\($0 + 1)", type: type, call: type, argument: "read")
+            return Slot(name: "_part\($0 + 1)", type: type, call: " = \(type)(", argument: "read")
         }
         write(parts[...], initializer: initializer, access: "", indent: indent, to: &text)
         return [SwiftUnit(group: top, count: 0, text: text + end)]
@@ -147,6 +147,7 @@ extension SwiftLive {
     private func write(
         _ slots: ArraySlice<Slot>, initializer: String, access: String, indent: String, to text: inout String
     ) {
+        let start = "\(indent)\(access)let "
         for slot in slots {
             if slot.isDeprecated {
                 let hidden = SwiftName.hidden(slot.name)
@@ -155,14 +156,14 @@ extension SwiftLive {
                 text += "\(indent)\(access)var \(slot.name): \(slot.type) { \(hidden) }\n"
             } else {
                 text += indented(slot.head, indent)
-                text.append(indent, access, "let ", slot.name, ": ", slot.type, "\n")
+                text.append(start, slot.name, ": ", slot.type, "\n")
             }
         }
         text += "\(slots.isEmpty ? "" : "\n")\(indent)\(initializer)(_ read: SchemaReader) {\n"
+        let fill = "\(indent)    "
         for slot in slots {
             let name = slot.isDeprecated ? SwiftName.hidden(slot.name) : slot.name
-            text.append(indent, "    ", name == "`self`" ? "self.`self`" : name)
-            text.append(" = ", slot.call, "(", slot.argument, ")\n")
+            text.append(fill, name == "`self`" ? "self.`self`" : name, slot.call, slot.argument, ")\n")
         }
         text += "\(indent)}\n"
     }
@@ -211,20 +212,24 @@ extension SwiftLive {
         return ThemeBundle.bytes(
             app: base.app, axes: base.axes.merging(choice) { $1 }, types: base.types,
             tokens: { writer in
-                for (path, token) in original(values.tokens.map { ($0, $1[index]) }) { writer.member(path, token) }
+                for (path, tokens) in original(values.tokens) {
+                    if let token = tokens[index] { writer.member(path, token) }
+                }
             },
             styles: { writer in
-                for (path, style) in original(values.styles.map { ($0, $1[index]) }) { writer.member(path, style) }
+                for (path, styles) in original(values.styles) {
+                    if let style = styles[index] { writer.member(path, style) }
+                }
             })
     }
 
-    /// Members with their paths in the theme, sorted by these.
-    private func original<Member>(_ members: [(String, Member?)]) -> [(path: String, member: Member)] {
+    /// Rows with their paths in the theme, sorted by these.
+    private func original<Member>(
+        _ rows: [(path: String, values: [Member?])]
+    ) -> [(path: String, values: [Member?])] {
         let origins = values.input.origins
-        let known = members.compactMap { path, member in
-            member.map { (path: origins.isEmpty ? path : origins[path] ?? path, member: $0) }
-        }
-        return origins.isEmpty ? known : known.sorted(byUTF8Of: \.path)
+        guard !origins.isEmpty else { return rows }
+        return rows.map { (origins[$0.path] ?? $0.path, $0.values) }.sorted(byUTF8Of: \.path)
     }
 
     /// The wire form, with a line for each value.

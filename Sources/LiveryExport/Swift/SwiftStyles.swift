@@ -40,7 +40,7 @@ struct SwiftStyles {
     /// The declared types of all styles and their parts, and those that they extend, by name.
     private var used: [String] {
         var found: Set<String> = []
-        var rest = values.styles.flatMap { $0.styles.compactMap { $0?.type } }
+        var rest = values.styles.flatMap { $0.values.compactMap { $0?.type } }
         while let name = rest.popLast() {
             guard !values.clientTypes.contains(name), types[name] != nil, found.insert(name).inserted else { continue }
             rest += neighbors(of: name)

@@ -8,7 +8,7 @@ struct SwiftValues {
     let bundles: [ThemeBundle]
     /// The values by path, sorted: for each mode, or nil.
     let tokens: [(path: String, values: [Theme.Value.Typed?])]
-    let styles: [(path: String, styles: [Theme.Style?])]
+    let styles: [(path: String, values: [Theme.Style?])]
     /// Whether members are grouped by type first: `color.brand.purple`.
     let isByType: Bool
     /// The component types that have the struct of LiveryClient, which knows the built-in attributes only.
@@ -19,8 +19,8 @@ struct SwiftValues {
         self.isByType = isByType
         bundles = input.modes.map { input.bundle(for: $0.changed) }
         let sorted = input.sortedValues
-        tokens = Self.rows(sorted.tokens, bundles.map(\.tokens)).map { (path: $0, values: $1) }
-        styles = Self.rows(sorted.styles, bundles.map(\.styles)).map { (path: $0, styles: $1) }
+        tokens = Self.rows(sorted.tokens, bundles.map(\.tokens), input.variants.map(\.tokens))
+        styles = Self.rows(sorted.styles, bundles.map(\.styles), input.variants.map(\.styles))
         let base = input.base
         let known = ComponentTable.builtIn.keys.filter { name in
             base.lineage(of: name).allSatisfy { base.types[$0] == nil || base.types[$0] == ComponentTable.builtIn[$0] }
@@ -28,16 +28,16 @@ struct SwiftValues {
         clientTypes = Set(known)
     }
 
-    /// The members of the tables by path. `base` is the first one, sorted.
+    /// The members of a table for each mode by path. `base` is the first table, sorted.
     private static func rows<Member>(
-        _ base: [(key: String, value: Member)], _ tables: [[String: Member]]
-    ) -> [(String, [Member?])] {
-        let others = tables.dropFirst()
-        guard !others.isEmpty else { return base.map { ($0, [$1]) } }
-        let rows = base.map { path, member in (path, [member] + others.map { $0[path] }) }
-        let added = Set(others.flatMap { $0.keys.filter { tables[0][$0] == nil } })
+        _ base: [(key: String, value: Member)], _ tables: [[String: Member]], _ variants: [[String: Member]]
+    ) -> [(path: String, values: [Member?])] {
+        let rows = base.map { path, member in
+            (path: path, values: tables.indices.map { $0 == 0 ? member : tables[$0][path] })
+        }
+        let added = Set(variants.flatMap { $0.keys.filter { tables[0][$0] == nil } })
         guard !added.isEmpty else { return rows }
-        return (rows + added.map { path in (path, tables.map { $0[path] }) }).sorted(byUTF8Of: \.0)
+        return (rows + added.map { path in (path, tables.map { $0[path] }) }).sorted(byUTF8Of: \.path)
     }
 
     /// Adds all values, and remarks on those that no Swift type holds.
@@ -58,7 +58,7 @@ struct SwiftValues {
                 remarks.append(Remark(.noEquivalent, SwiftRemark.mixed, path: path))
                 continue
             }
-            builder.add(.value(type, typed.map { $0?.value }), at: names(of: path, kind: first.type.name), path: path)
+            builder.add(.value(type, typed), at: names(of: path, kind: first.type.name), path: path)
         }
     }
 

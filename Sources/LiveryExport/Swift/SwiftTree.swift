@@ -5,7 +5,7 @@ import LiveryTheme
 struct SwiftMember {
     enum Content {
         /// A value of each choice of axes; nil where there is none.
-        case value(SwiftType, [Theme.Value?])
+        case value(SwiftType, [Theme.Value.Typed?])
         /// An attribute with states, for each choice of axes; nil where there is none.
         case states(SwiftType, [[Theme.ControlState: Theme.Value]?])
         /// The style of a component type.
@@ -21,7 +21,7 @@ struct SwiftMember {
     /// Whether a choice of axes has no value.
     var isOptional: Bool {
         switch content {
-        case .value(_, let values): values.contains { $0?.isNull != false }
+        case .value(_, let values): values.contains { $0?.value.isNull != false }
         case .states(_, let values):
             values.contains { $0 == nil || $0?[.normal] == nil || $0?.values.contains(.null) == true }
         case .style(_, let isOptional): isOptional
@@ -42,12 +42,10 @@ struct SwiftGroup {
     var members: [SwiftMember] = []
     var groups: [SwiftGroup] = []
 
-    /// Whether no two properties or types have the same name, here and in all inner groups.
-    var hasDistinctNames: Bool {
-        var names = Set(members.map(\.name))
-        names.formUnion(groups.map(\.name))
-        names.formUnion(groups.map(\.typeName))
-        return names.count == members.count + 2 * groups.count && groups.allSatisfy(\.hasDistinctNames)
+    /// Whether no two names in the same group are equal, here and in all inner groups.
+    func hasDistinct(_ names: (SwiftGroup) -> [String]) -> Bool {
+        let own = names(self)
+        return Set(own).count == own.count && groups.allSatisfy { $0.hasDistinct(names) }
     }
 }
 
@@ -87,8 +85,11 @@ struct SwiftTreeBuilder {
         var tree = SwiftGroup(type: theme, path: "")
         var table: NameTable?
         add(order[...], to: &tree, depth: 0, &table)
-        guard !tree.hasDistinctNames else { return tree }
         // A table of all names takes longer than the tree, and only a group with two equal names needs it.
+        let isDistinct = tree.hasDistinct { group in
+            group.members.map(\.name) + group.groups.flatMap { [$0.name, $0.typeName] }
+        }
+        guard !isDistinct else { return tree }
         var (other, names) = (SwiftGroup(type: theme, path: ""), NameTable?(NameTable()))
         add(order[...], to: &other, depth: 0, &names)
         try names?.check()
