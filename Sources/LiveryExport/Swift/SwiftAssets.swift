@@ -33,7 +33,7 @@ struct SwiftAssets {
         let tree = try builder.tree(of: name)
         try checkFolders(tree)
         var files = SwiftFiles.files(owner, imports: Self.imports, units(tree, in: "", top: ""))
-        for catalog in catalogs { files += self.files(tree, in: catalog, folder: "\(catalog.name).xcassets/") }
+        for catalog in catalogs { add(tree, in: catalog, folder: "\(catalog.name).xcassets/", to: &files) }
         return (files, remarks + builder.remarks)
     }
 
@@ -96,9 +96,11 @@ extension SwiftAssets {
         return modes.firstIndex { $0.choice == wanted }.map { ($0, appearance) }
     }
 
-    private func files(_ group: SwiftGroup, in catalog: Catalog, folder: String) -> [ExportedFile] {
+    private func add(
+        _ group: SwiftGroup, in catalog: Catalog, folder: String, to files: inout [ExportedFile]
+    ) {
         let namespace = group.path.isEmpty ? "" : ",\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }"
-        var files = [Self.file(folder, "{\n\(Self.info)\(namespace)\n}\n")]
+        files.append(Self.file(folder, "{\n\(Self.info)\(namespace)\n}\n"))
         for member in group.members {
             guard case .value(_, let colors) = member.content else { continue }
             let other = catalog.other.map { (colors[$0.index]?.value, $0.appearance) }
@@ -106,8 +108,9 @@ extension SwiftAssets {
                 files.append(Self.file("\(folder)\(Self.folder(member.name)).colorset/", text))
             }
         }
-        return files
-            + group.groups.flatMap { self.files($0, in: catalog, folder: "\(folder)\(Self.folder($0.name))/") }
+        for inner in group.groups {
+            add(inner, in: catalog, folder: "\(folder)\(Self.folder(inner.name))/", to: &files)
+        }
     }
 
     private static func file(_ folder: String, _ text: String) -> ExportedFile {
@@ -162,12 +165,11 @@ extension SwiftAssets {
 
     /// A number with a decimal point and without an exponent.
     private static func decimal(_ number: Double) -> String {
-        // The fraction begins with a 1, which keeps its zeros.
-        var fraction = 1_000_000_000 + Int((max(0, min(1, number)) * 1e9).rounded())
-        let whole = fraction / 1_000_000_000 - 1
-        fraction -= whole * 1_000_000_000
-        while fraction % 10 == 0, fraction >= 10_000 { fraction /= 10 }
-        return "\(whole)." + String(fraction).dropFirst()
+        let whole = Int((max(0, min(1, number)) * 1e9).rounded())
+        // The digits of the fraction after a 1, which keeps the zeros in front of them.
+        var digits = 1_000_000_000 + whole % 1_000_000_000
+        while digits % 10 == 0, digits >= 10_000 { digits /= 10 }
+        return "\(whole / 1_000_000_000)." + String(digits).dropFirst()
     }
 }
 

@@ -13,6 +13,8 @@ struct SwiftValues {
     let isByType: Bool
     /// The component types that have the struct of LiveryClient, which knows the built-in attributes only.
     let clientTypes: Set<String>
+    /// Whether any value or group has a deprecation, which takes a search through all groups around each value.
+    private let hasDeprecations: Bool
 
     init(_ input: ExportInput, isByType: Bool) {
         self.input = input
@@ -26,6 +28,7 @@ struct SwiftValues {
             base.lineage(of: name).allSatisfy { base.types[$0] == nil || base.types[$0] == ComponentTable.builtIn[$0] }
         }
         clientTypes = Set(known)
+        hasDeprecations = input.annotations.byPath.values.contains { $0.deprecation != nil }
     }
 
     /// The members of a table for each mode by path. `base` is the first table, sorted.
@@ -66,21 +69,21 @@ struct SwiftValues {
     private func hasStyle(at path: String) -> Bool { bundles.indices.contains { bundles[$0].styles[path] != nil } }
 
     func names(of path: String, kind: String) -> [String] {
-        let kinds = isByType ? [kind] : []
+        let names: [String]
         // Bytes take a fraction of the time. Outside ASCII, a dot may be a part of a character.
-        guard path.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return kinds + path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if path.utf8.allSatisfy({ $0 < 0x80 }) {
+            let parts = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            names = parts.map { String(Substring($0)) }
+        } else {
+            names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         }
-        return kinds
-            + path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-            .map { String(Substring($0)) }
+        return isByType ? [kind] + names : names
     }
 
     /// The documentation and deprecation of a member, each line as an attribute or a comment.
     func head(of path: String, indent: String) -> String {
-        guard !input.annotations.isEmpty else { return "" }
         var head = input.annotations[path]?.description.map { SwiftText.comment($0, indent: indent) } ?? ""
-        if case .deprecated(let reason)? = input.annotations.deprecation(at: path) {
+        if case .deprecated(let reason)? = deprecation(of: path) {
             let message = reason.map { ", message: \(SwiftText.string($0))" } ?? ""
             head += "\(indent)@available(*, deprecated\(message))\n"
         }
@@ -88,10 +91,11 @@ struct SwiftValues {
     }
 
     func isDeprecated(_ path: String) -> Bool {
-        guard !input.annotations.isEmpty, case .deprecated = input.annotations.deprecation(at: path) else {
-            return false
-        }
-        return true
+        if case .deprecated = deprecation(of: path) { true } else { false }
+    }
+
+    private func deprecation(of path: String) -> Annotation.Deprecation? {
+        hasDeprecations ? input.annotations.deprecation(at: path) : nil
     }
 }
 

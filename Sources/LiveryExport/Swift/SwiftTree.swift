@@ -111,23 +111,22 @@ struct SwiftTreeBuilder {
                 end += 1
             }
             let name = SwiftName.member(text)
-            let path = group.path.isEmpty ? text : "\(group.path).\(text)"
-            let member = start < middle ? members[order[middle - 1]] : nil
-            table?.add("\(group.type).\(name)", of: member?.path ?? path)
+            let last = start < middle ? order[middle - 1] : nil
             if middle < end {
+                let path = group.path.isEmpty ? text : "\(group.path).\(text)"
                 var type = SwiftName.type(text)
                 if type == theme { type += "Group" }
                 var inner = SwiftGroup(
                     name: name, typeName: type, type: "\(group.type).\(type)", path: path)
+                table?.add("\(group.type).\(name)", of: last.map { members[$0].path } ?? path)
                 table?.add(inner.type, of: path)
                 add(order[middle..<end], to: &inner, depth: depth + 1, &table)
                 group.groups.append(inner)
-                if let member {
-                    remarks.append(Remark(.noEquivalent, SwiftRemark.group, path: member.path))
-                }
-            } else if var member {
-                member.name = name
-                group.members.append(member)
+                if let last { remarks.append(Remark(.noEquivalent, SwiftRemark.group, path: members[last].path)) }
+            } else if let last {
+                table?.add("\(group.type).\(name)", of: members[last].path)
+                group.members.append(members[last])
+                group.members[group.members.count - 1].name = name
             }
             start = end
         }
