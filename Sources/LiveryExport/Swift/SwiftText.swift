@@ -6,11 +6,7 @@ enum SwiftText {
     static func string(_ text: String) -> String {
         // Most texts are plain. Looking at their bytes takes a fraction of the time.
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }) {
-            var literal = "\""
-            literal.reserveCapacity(text.utf8.count + 2)
-            literal += text
-            literal += "\""
-            return literal
+            return "\"" + text + "\""
         }
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -154,7 +150,7 @@ extension SwiftText {
 }
 
 extension String {
-    /// Appends texts without a text of all of them, which interpolation makes.
+    /// Appends texts one by one. Interpolation would first build a text of them all.
     mutating func append(_ texts: String...) {
         for text in texts { self += text }
     }

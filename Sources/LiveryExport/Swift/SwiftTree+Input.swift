@@ -6,14 +6,14 @@ struct SwiftValues {
     let input: ExportInput
     /// A bundle for each mode.
     let bundles: [ThemeBundle]
-    /// The values by path, sorted: for each mode, or nil.
+    /// The values and styles in the order of their paths: one for each mode, or nil.
     let tokens: [(path: String, values: [Theme.Value.Typed?])]
     let styles: [(path: String, values: [Theme.Style?])]
     /// Whether members are grouped by type first: `color.brand.purple`.
     let isByType: Bool
     /// The component types that have the struct of LiveryClient, which knows the built-in attributes only.
     let clientTypes: Set<String>
-    /// Whether any value or group has a deprecation, which takes a search through all groups around each value.
+    /// Whether any value or group is deprecated. Otherwise, no value needs a search of the groups around it.
     private let hasDeprecations: Bool
 
     init(_ input: ExportInput, isByType: Bool) {
@@ -31,7 +31,7 @@ struct SwiftValues {
         hasDeprecations = input.annotations.byPath.values.contains { $0.deprecation != nil }
     }
 
-    /// The members of a table for each mode by path. `base` is the first table, sorted.
+    /// The members of a table for each mode, in the order of their paths. `base` is the first table, sorted.
     private static func rows<Member>(
         _ base: [(key: String, value: Member)], _ tables: [[String: Member]], _ variants: [[String: Member]]
     ) -> [(path: String, values: [Member?])] {

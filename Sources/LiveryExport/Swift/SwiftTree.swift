@@ -85,14 +85,16 @@ struct SwiftTreeBuilder {
         var tree = SwiftGroup(type: theme, path: "")
         var table: NameTable?
         add(order[...], to: &tree, depth: 0, &table)
-        // A table of all names takes longer than the tree, and only a group with two equal names needs it.
+        // Making a table of all names takes longer than making the tree. Only equal names in a group need one.
         let isDistinct = tree.hasDistinct { group in
             group.members.map(\.name) + group.groups.flatMap { [$0.name, $0.typeName] }
         }
         guard !isDistinct else { return tree }
-        var (other, names) = (SwiftGroup(type: theme, path: ""), NameTable?(NameTable()))
-        add(order[...], to: &other, depth: 0, &names)
-        try names?.check()
+        remarks = []
+        tree = SwiftGroup(type: theme, path: "")
+        table = NameTable()
+        add(order[...], to: &tree, depth: 0, &table)
+        try table?.check()
         return tree
     }
 
