@@ -102,11 +102,19 @@ extension DTCGText {
         return writer.bytes
     }
 
+    /// Writes a number from 0 to 1, which mostly stands for a byte.
+    static func write(share: Double, to writer: inout JSONWriter) {
+        let byte = Int((max(0, min(1, share)) * 255).rounded())
+        guard Double(byte) / 255 == share else { return writer.double(share) }
+        writer.verbatim(shares[byte][...])
+    }
+
     private static func write(_ length: Theme.Dimension, to writer: inout JSONWriter) {
         write(length.value, length.unit == .rem ? "rem" : "px", to: &writer)
     }
 
-    private static func write(_ value: Double, _ unit: String, to writer: inout JSONWriter) {
+    /// Writes a length or a time.
+    static func write(_ value: Double, _ unit: String, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.name("value")
             writer.double(value)

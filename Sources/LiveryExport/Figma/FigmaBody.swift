@@ -16,67 +16,90 @@ struct FigmaBody {
     var isComplete: Bool { collections.collections.allSatisfy { !$0.isKnown || $0.id != nil } }
 
     /// The body, one change a line.
-    var text: String {
-        let all = collections.collections.filter { !$0.variables.isEmpty }
-        let parts: [(String, [JSON])] = [
-            ("variableCollections", all.filter { $0.id == nil }.map(creation)),
-            ("variableModes", all.flatMap(modes)),
-            ("variables", all.flatMap { collection in collection.variables.map { change($0, in: collection) } }),
-            ("variableModeValues", all.flatMap(values)),
-        ]
-        let lines = parts.filter { !$0.1.isEmpty }.map { name, changes in
-            "  \"\(name)\": [\n\(changes.map { "    \($0.text)" }.joined(separator: ",\n"))\n  ]"
+    var bytes: [UInt8] {
+        var (creations, modes, changes, values) = (FigmaLines(), FigmaLines(), FigmaLines(), FigmaLines())
+        for collection in collections.collections where !collection.variables.isEmpty {
+            if collection.id == nil { creations.add { writeCreation(of: collection, to: &$0) } }
+            for index in collection.modes.indices where collection.modes[index].id == nil {
+                modes.add { writeMode(index, of: collection, to: &$0) }
+            }
+            let modeIDs = collection.modes.map { id($0, in: collection) }
+            for variable in collection.variables {
+                let variableID = id(variable)
+                changes.add { writeChange(of: variable, variableID, in: collection, to: &$0) }
+                for (mode, entry) in zip(modeIDs, variable.entries) {
+                    values.add { write(entry, of: variableID, in: mode, to: &$0) }
+                }
+            }
         }
-        return lines.isEmpty ? "{}\n" : "{\n\(lines.joined(separator: ",\n"))\n}\n"
-    }
-
-    private func creation(_ collection: FigmaCollection) -> JSON {
-        [
-            "action": "CREATE", "id": .string(id(collection)), "name": .string(collection.name),
-            "initialModeId": .string(id(collection.modes[0], in: collection)),
+        let parts = [
+            ("variableCollections", creations), ("variableModes", modes), ("variables", changes),
+            ("variableModeValues", values),
         ]
+        var bytes: [UInt8] = []
+        for (name, lines) in parts where !lines.isEmpty {
+            bytes += "\(bytes.isEmpty ? "{" : ",")\n  \"\(name)\": [".utf8
+            lines.write(indent: "    ", to: &bytes)
+            bytes += "\n  ]".utf8
+        }
+        return bytes.isEmpty ? Array("{}\n".utf8) : bytes + "\n}\n".utf8
     }
 
-    private func modes(_ collection: FigmaCollection) -> [JSON] {
-        collection.modes.enumerated().filter { $0.element.id == nil }.map { index, mode in
-            [
-                "action": collection.id == nil && index == 0 ? "UPDATE" : "CREATE",
-                "id": .string(id(mode, in: collection)), "name": .string(mode.name),
-                "variableCollectionId": .string(id(collection)),
-            ]
+    private func writeCreation(of collection: FigmaCollection, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("action", "CREATE")
+            writer.member("id", id(collection))
+            writer.member("name", collection.name)
+            writer.member("initialModeId", id(collection.modes[0], in: collection))
+        }
+    }
+
+    private func writeMode(_ index: Int, of collection: FigmaCollection, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("action", collection.id == nil && index == 0 ? "UPDATE" : "CREATE")
+            writer.member("id", id(collection.modes[index], in: collection))
+            writer.member("name", collection.modes[index].name)
+            writer.member("variableCollectionId", id(collection))
         }
     }
 
     /// Figma keeps the scopes of a variable that it knows, and whether it is published.
-    private func change(_ variable: FigmaVariable, in collection: FigmaCollection) -> JSON {
-        var members = [
-            JSON.Member("action", variable.id == nil ? "CREATE" : "UPDATE"),
-            JSON.Member("id", .string(id(variable))), JSON.Member("name", .string(variable.name)),
-        ]
-        if variable.id == nil {
-            members.append(JSON.Member("variableCollectionId", .string(id(collection))))
-            members.append(JSON.Member("resolvedType", .string(variable.type.resolvedType)))
-            if let scopes = variable.type.scopes {
-                members.append(JSON.Member("scopes", .array(scopes.map { .string($0) })))
+    private func writeChange(
+        of variable: FigmaVariable, _ variableID: String, in collection: FigmaCollection, to writer: inout JSONWriter
+    ) {
+        writer.object { writer in
+            writer.member("action", variable.id == nil ? "CREATE" : "UPDATE")
+            writer.member("id", variableID)
+            writer.member("name", variable.name)
+            if variable.id == nil {
+                writer.member("variableCollectionId", id(collection))
+                writer.member("resolvedType", variable.type.resolvedType)
+                if let scopes = variable.type.scopes { writer.member("scopes", scopes) }
+                if variable.isHidden { writer.member("hiddenFromPublishing", true) }
             }
-            if variable.isHidden { members.append(JSON.Member("hiddenFromPublishing", true)) }
+            if variable.id != nil || variable.description != nil {
+                writer.member("description", variable.description ?? "")
+            }
+            if let syntax = variable.codeSyntax {
+                writer.name("codeSyntax")
+                writer.verbatim(syntax[...])
+            }
         }
-        if variable.id != nil || variable.description != nil {
-            members.append(JSON.Member("description", .string(variable.description ?? "")))
-        }
-        if let syntax = variable.codeSyntax { members.append(JSON.Member("codeSyntax", syntax)) }
-        return .object(members)
     }
 
-    private func values(_ collection: FigmaCollection) -> [JSON] {
-        collection.variables.flatMap { variable in
-            zip(collection.modes, variable.entries).map { mode, entry in
-                let target = entry.target.flatMap { collections.variable($0) }?.variable
-                let alias = target.map { JSON.object([.init("type", "VARIABLE_ALIAS"), .init("id", .string(id($0)))]) }
-                return [
-                    "variableId": .string(id(variable)), "modeId": .string(id(mode, in: collection)),
-                    "value": alias ?? entry.value.json,
-                ]
+    private func write(
+        _ entry: FigmaVariable.Entry, of variableID: String, in modeID: String, to writer: inout JSONWriter
+    ) {
+        writer.object { writer in
+            writer.member("variableId", variableID)
+            writer.member("modeId", modeID)
+            writer.name("value")
+            guard let target = entry.target.flatMap(collections.variable)?.variable else {
+                return entry.value.write(to: &writer)
+            }
+            writer.object { writer in
+                writer.member("type", "VARIABLE_ALIAS")
+                writer.member("id", id(target))
             }
         }
     }

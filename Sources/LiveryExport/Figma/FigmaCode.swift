@@ -13,6 +13,8 @@ struct FigmaCode {
     private let prefix: String
     /// The references to Android resources, or to properties in Compose, by path.
     private let resources: [String: String]
+    /// The names of properties in Swift that were needed so far.
+    private var members: [Substring: String] = [:]
 
     init(_ input: ExportInput, prefix: String, android: Android) {
         self.prefix = prefix
@@ -34,21 +36,28 @@ struct FigmaCode {
         self.resources = resources
     }
 
-    /// The names of a value by Figma's platforms (https://developers.figma.com/docs/plugins/api/CodeSyntaxPlatform);
-    /// nil if it has none.
-    func names(of leaf: FigmaLeaf) -> JSON? {
-        var names: [JSON.Member] = []
-        if let css = leaf.css {
-            names.append(JSON.Member("WEB", .string("var(--\(CSSName.text(of: css, prefix: prefix)))")))
+    /// The names of a value by Figma's platforms (https://developers.figma.com/docs/plugins/api/CodeSyntaxPlatform), as
+    /// JSON; nil if it has none.
+    mutating func names(of leaf: FigmaLeaf) -> [UInt8]? {
+        let resource = resources[leaf.path]
+        guard leaf.css != nil || resource != nil || leaf.swift != nil else { return nil }
+        var writer = JSONWriter()
+        writer.object { writer in
+            if let css = leaf.css { writer.member("WEB", "var(--\(CSSName.text(of: css, prefix: prefix)))") }
+            if let resource { writer.member("ANDROID", resource) }
+            if let swift = leaf.swift { writer.member("iOS", property(leaf.owner) + swift) }
         }
-        if let resource = resources[leaf.path] { names.append(JSON.Member("ANDROID", .string(resource))) }
-        if let swift = leaf.swift { names.append(JSON.Member("iOS", .string(Self.property(leaf.owner, swift)))) }
-        return names.isEmpty ? nil : .object(names)
+        return writer.bytes
     }
 
-    /// `buttons.primary.backgroundColor.highlighted`
-    private static func property(_ owner: String, _ rest: String) -> String {
-        let names = owner.split(separator: ".", omittingEmptySubsequences: false).map { SwiftName.member(String($0)) }
-        return names.joined(separator: ".") + rest
+    /// `buttons.primary.backgroundColor`
+    private mutating func property(_ owner: String) -> String {
+        let names = owner.split(separator: ".", omittingEmptySubsequences: false).map { name in
+            if let known = members[name] { return known }
+            let member = SwiftName.member(String(name))
+            members[name] = member
+            return member
+        }
+        return names.joined(separator: ".")
     }
 }

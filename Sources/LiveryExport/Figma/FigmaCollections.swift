@@ -20,6 +20,18 @@ struct FigmaCollection {
     let axis: Int?
     let modes: [Mode]
     var variables: [FigmaVariable] = []
+    /// The positions of the variables by name.
+    private(set) var groups = FigmaGroups()
+    /// Whether no two variables have the same name, and none has the name of a group.
+    private(set) var hasDistinctNames = true
+
+    /// Groups the variables, when all are there.
+    fileprivate mutating func group() {
+        for (index, variable) in variables.enumerated() {
+            let path = variable.name.split(separator: "/", omittingEmptySubsequences: false)
+            if !groups.add(index, at: path[...]) { hasDistinctNames = false }
+        }
+    }
 }
 
 /// A variable, and what it holds in each mode of its collection.
@@ -39,9 +51,9 @@ struct FigmaVariable {
     let id: String?
     let type: FigmaType
     let entries: [Entry]
-    var description: String?
-    /// Its names in code by platform.
-    var codeSyntax: JSON?
+    let description: String?
+    /// Its names in code by platform, as JSON.
+    let codeSyntax: [UInt8]?
     /// Whether it only serves other variables.
     let isHidden: Bool
 }
@@ -55,6 +67,8 @@ struct FigmaVariable {
 struct FigmaCollections {
     private let table: FigmaTable
     private let ids: FigmaIDs?
+    private let annotations: Annotations
+    private var code: FigmaCode
     /// The axes, the main one first.
     private let order: [Int]
     private let main: Int
@@ -63,24 +77,27 @@ struct FigmaCollections {
     /// The variables by key: their collections and positions.
     private(set) var positions: [String: (collection: Int, variable: Int)] = [:]
 
-    init(_ table: FigmaTable, app: String, dark: String?, ids: FigmaIDs?, chosen: [String: String]) {
+    init(_ table: FigmaTable, of input: ExportInput, dark: String?, ids: FigmaIDs?, code: FigmaCode) {
         self.table = table
         self.ids = ids
+        annotations = input.annotations
+        self.code = code
         let scheme = CSSScope.schemeAxis(table.axes, dark: dark)?.name
         let first = table.axes.firstIndex { $0.name == scheme }
         order = (first.map { [$0] } ?? []) + table.axes.indices.filter { $0 != first }
-        collections = (ids?.collections ?? []).map { Self.known($0, table.axes, chosen) }
+        collections = (ids?.collections ?? []).map { Self.known($0, table.axes, input.base.axes) }
         if let known = collections.firstIndex(where: { $0.axis == first }) {
             main = known
         } else {
             main = collections.count
-            collections.append(Self.new(app, axis: first, table.axes, besides: collections))
+            collections.append(Self.new(input.app, axis: first, table.axes, besides: collections))
         }
+        let fixed = table.axes.map { _ in 0 }
         for row in table.rows {
-            let fixed = table.axes.map { _ in 0 }
             place(row, key: row.leaf.path, varying: table.varying(row, among: order, fixed: fixed), fixed: fixed)
         }
-        collections.indices.forEach { collection in
+        for collection in collections.indices {
+            collections[collection].group()
             for (index, variable) in collections[collection].variables.enumerated() {
                 positions[variable.key] = (collection, index)
             }
@@ -133,10 +150,13 @@ extension FigmaCollections {
             if let axis { combination[axis] = mode.value ?? 0 }
             return entry(row, key: key, in: axis, at: combination, varying: varying.dropFirst())
         }
+        let isHidden = key != row.leaf.path
         collections[collection].variables.append(
             FigmaVariable(
-                key: key, path: row.leaf.path, name: own?.name ?? FigmaName.text(of: String(key.trimmingPrefix("."))),
-                id: own?.id, type: row.leaf.type, entries: entries, isHidden: key != row.leaf.path))
+                key: key, path: row.leaf.path, name: own?.name ?? FigmaName.text(of: Self.path(of: key)),
+                id: own?.id, type: row.leaf.type, entries: entries,
+                description: annotations.text(at: row.leaf.path, in: row.leaf.owner),
+                codeSyntax: isHidden ? nil : code.names(of: row.leaf), isHidden: isHidden))
     }
 
     /// What a variable holds for a combination: a value, or an alias to a hidden variable if the value varies further.
@@ -146,11 +166,13 @@ extension FigmaCollections {
         let entry = row.entries[table.number(of: combination)]
         let inner = table.varying(row, among: Array(varying), fixed: combination)
         guard !inner.isEmpty, let axis else { return FigmaVariable.Entry(target: entry.target, value: entry.value) }
-        // No path begins with a dot.
-        let hidden = ".\(table.axes[axis].values[combination[axis]]).\(key.trimmingPrefix("."))"
+        let hidden = ".\(table.axes[axis].values[combination[axis]]).\(Self.path(of: key))"
         place(row, key: hidden, varying: inner, fixed: combination)
         return FigmaVariable.Entry(target: hidden, value: entry.value)
     }
+
+    /// A key without the dot that marks the keys of hidden variables. No path begins with a dot.
+    private static func path(of key: String) -> String { key.first == "." ? String(key.dropFirst()) : key }
 
     /// The collection that a variable has in Figma, if the collection has the modes for its values; otherwise that of
     /// the axis with which they vary, or the main one.
@@ -182,24 +204,10 @@ extension FigmaCollections {
         positions[key].map { (collections[$0.collection].variables[$0.variable], collections[$0.collection]) }
     }
 
-    /// Adds what people read: descriptions, and names in code.
-    mutating func describe(_ description: (String, String) -> String?, code: FigmaCode) {
-        let leaves = Dictionary(table.rows.map { ($0.leaf.path, $0.leaf) }, uniquingKeysWith: { $1 })
-        for collection in collections.indices {
-            for index in collections[collection].variables.indices {
-                let variable = collections[collection].variables[index]
-                guard let leaf = leaves[variable.path] else { continue }
-                collections[collection].variables[index].description = description(leaf.path, leaf.owner)
-                guard !variable.isHidden else { continue }
-                collections[collection].variables[index].codeSyntax = code.names(of: leaf)
-            }
-        }
-    }
-
     /// Throws if two variables of a collection have the same name, or one has the name of a group of others.
     func checkNames() throws(NameCollisions) {
         var table = NameTable()
-        for (index, collection) in collections.enumerated() {
+        for (index, collection) in collections.enumerated() where !collection.hasDistinctNames {
             let owners = Set(collection.variables.map(\.name))
             for variable in collection.variables {
                 table.add("\(index)/\(variable.name)", of: variable.path)
@@ -220,6 +228,20 @@ extension FigmaCollections {
                 second: collision.second)
         }
         if !collisions.isEmpty { throw NameCollisions(collisions: collisions) }
+    }
+}
+
+extension Annotations {
+    /// The description of a value, or of the one that it is a part of. A deprecation is a sentence at the end.
+    fileprivate func text(at path: String, in owner: String) -> String? {
+        guard !isEmpty else { return nil }
+        var sentences = [self[path]?.description ?? self[owner]?.description].compactMap { $0 }
+        switch deprecation(at: path) {
+        case .deprecated(let reason?): sentences.append("Deprecated: \(reason)")
+        case .deprecated(nil): sentences.append("Deprecated")
+        default: break
+        }
+        return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
     }
 }
 

@@ -20,91 +20,111 @@ struct FigmaDocument {
     }
 
     /// The document, one token a line.
-    var text: String {
-        var tree = Tree()
-        for variable in collection.variables {
-            let path = variable.name.split(separator: "/", omittingEmptySubsequences: false)
-            tree.add(token(variable).text, at: path[...])
-        }
-        let own = JSON.object([
-            JSON.Member("com.figma.modeName", .string(collection.modes[mode].name)),
-            JSON.Member("livery", origin),
-        ])
-        tree.add(own.text, at: ["$extensions"])
-        return tree.text(indent: "") + "\n"
+    var bytes: [UInt8] {
+        var tokens = FigmaLines()
+        for variable in collection.variables { tokens.add { write(variable, to: &$0) } }
+        tokens.add(writeOrigin)
+        var groups = collection.groups
+        groups.add(collection.variables.count, at: ["$extensions"])
+        var writer = JSONWriter(isIndented: true)
+        groups.write(tokens, to: &writer)
+        return writer.bytes + [UInt8(ascii: "\n")]
     }
 
     /// What Figma's own files don't say: the collection, its axis, and the order of its modes.
-    private var origin: JSON {
-        var members = [JSON.Member("collection", .string(collection.name))]
-        if let axis = collection.axis { members.append(JSON.Member("axis", .string(collections.axes[axis].name))) }
-        members.append(JSON.Member("modes", .array(collection.modes.map { .string($0.name) })))
-        return .object(members)
+    private func writeOrigin(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("com.figma.modeName", collection.modes[mode].name)
+            writer.name("livery")
+            writer.object { writer in
+                writer.member("collection", collection.name)
+                if let axis = collection.axis { writer.member("axis", collections.axes[axis].name) }
+                writer.member("modes", collection.modes.map(\.name))
+            }
+        }
     }
 
-    private func token(_ variable: FigmaVariable) -> JSON {
+    private func write(_ variable: FigmaVariable, to writer: inout JSONWriter) {
         let entry = variable.entries[mode]
-        let target = entry.target.flatMap { collections.variable($0) }
+        let target = entry.target.flatMap(collections.variable)
         let isInside = entry.target.map { collections.positions[$0]?.collection == index } ?? false
-        var members = [JSON.Member("$type", .string(variable.type.tokenType))]
-        if isInside, let name = target?.variable.name {
-            members.append(JSON.Member("$value", .string("{\(name.split(separator: "/").joined(separator: "."))}")))
-        } else {
-            members.append(JSON.Member("$value", entry.value.tokenJSON(variable.type)))
+        writer.object { writer in
+            writer.member("$type", variable.type.tokenType)
+            if isInside, let name = target?.variable.name {
+                writer.member("$value", "{\(name.split(separator: "/").joined(separator: "."))}")
+            } else {
+                writer.name("$value")
+                entry.value.writeToken(variable.type, to: &writer)
+            }
+            if let description = variable.description { writer.member("$description", description) }
+            let other = isInside ? nil : target
+            guard variable.hasExtensions || other != nil else { return }
+            writer.name("$extensions")
+            writer.object { writer in
+                writeExtensions(of: variable, to: &writer)
+                if let other { Self.writeAlias(of: other.variable, in: other.collection, to: &writer) }
+            }
         }
-        if let description = variable.description { members.append(JSON.Member("$description", .string(description))) }
-        var extensions = extensions(of: variable)
-        if let target, !isInside {
-            extensions.append(JSON.Member("com.figma.aliasData", Self.alias(target.variable, target.collection)))
-        }
-        if !extensions.isEmpty { members.append(JSON.Member("$extensions", .object(extensions))) }
-        return .object(members)
     }
 
     /// Figma keeps the scopes of a variable that it knows.
-    private func extensions(of variable: FigmaVariable) -> [JSON.Member] {
-        var members: [JSON.Member] = []
-        if let id = variable.id { members.append(JSON.Member("com.figma.variableId", .string(id))) }
-        if variable.isHidden { members.append(JSON.Member("com.figma.hiddenFromPublishing", true)) }
-        if variable.id == nil, let scopes = variable.type.scopes {
-            members.append(JSON.Member("com.figma.scopes", .array(scopes.map { .string($0) })))
+    private func writeExtensions(of variable: FigmaVariable, to writer: inout JSONWriter) {
+        if let id = variable.id { writer.member("com.figma.variableId", id) }
+        if variable.isHidden { writer.member("com.figma.hiddenFromPublishing", true) }
+        if variable.id == nil, let scopes = variable.type.scopes { writer.member("com.figma.scopes", scopes) }
+        if let syntax = variable.codeSyntax {
+            writer.name("com.figma.codeSyntax")
+            writer.verbatim(syntax[...])
         }
-        if let syntax = variable.codeSyntax { members.append(JSON.Member("com.figma.codeSyntax", syntax)) }
-        if let marker = variable.type.marker { members.append(JSON.Member("com.figma.type", .string(marker))) }
-        return members
+        if let marker = variable.type.marker { writer.member("com.figma.type", marker) }
     }
 
-    private static func alias(_ variable: FigmaVariable, _ collection: FigmaCollection) -> JSON {
-        var members: [JSON.Member] = []
-        if let id = variable.id { members.append(JSON.Member("targetVariableId", .string(id))) }
-        members.append(JSON.Member("targetVariableName", .string(variable.name)))
-        if let id = collection.id { members.append(JSON.Member("targetVariableSetId", .string(id))) }
-        members.append(JSON.Member("targetVariableSetName", .string(collection.name)))
-        return .object(members)
+    private static func writeAlias(
+        of variable: FigmaVariable, in collection: FigmaCollection, to writer: inout JSONWriter
+    ) {
+        writer.name("com.figma.aliasData")
+        writer.object { writer in
+            if let id = variable.id { writer.member("targetVariableId", id) }
+            writer.member("targetVariableName", variable.name)
+            if let id = collection.id { writer.member("targetVariableSetId", id) }
+            writer.member("targetVariableSetName", collection.name)
+        }
+    }
+}
+
+extension FigmaVariable {
+    /// Whether the token of the variable has `$extensions`.
+    fileprivate var hasExtensions: Bool {
+        id != nil || isHidden || type.scopes != nil || codeSyntax != nil || type.marker != nil
+    }
+}
+
+/// The variables of a collection, in groups by their names.
+struct FigmaGroups {
+    /// The position of the variable that has the name itself.
+    private var variable: Int?
+    private var names: [Substring] = []
+    private var children: [Substring: FigmaGroups] = [:]
+
+    /// Adds a variable. Returns false if another one has the name, or if one has the name of a group.
+    @discardableResult mutating func add(_ position: Int, at path: ArraySlice<Substring>) -> Bool {
+        let isFree = variable == nil
+        guard let name = path.first else {
+            variable = position
+            return isFree && names.isEmpty
+        }
+        if children[name] == nil { names.append(name) }
+        return children[name, default: FigmaGroups()].add(position, at: path.dropFirst()) && isFree
     }
 
-    /// Nested groups, and the text of each token.
-    private struct Tree {
-        private var token: String?
-        private var names: [Substring] = []
-        private var children: [Substring: Tree] = [:]
-
-        mutating func add(_ token: String, at path: ArraySlice<Substring>) {
-            guard let name = path.first else {
-                self.token = token
-                return
+    /// Writes the tokens in their groups, and each group's names in the order in which they were added.
+    func write(_ tokens: FigmaLines, to writer: inout JSONWriter) {
+        if let variable { return writer.verbatim(tokens[variable]) }
+        writer.object { writer in
+            for name in names {
+                writer.name(String(name))
+                children[name]?.write(tokens, to: &writer)
             }
-            if children[name] == nil { names.append(name) }
-            children[name, default: Tree()].add(token, at: path.dropFirst())
-        }
-
-        func text(indent: String) -> String {
-            if let token { return token }
-            let inner = indent + "  "
-            let lines = names.map { name in
-                "\(inner)\(JSON.string(String(name)).text): \(children[name]?.text(indent: inner) ?? "{}")"
-            }
-            return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
         }
     }
 }

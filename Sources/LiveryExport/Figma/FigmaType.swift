@@ -72,31 +72,40 @@ enum FigmaValue: Hashable, Sendable {
 }
 
 extension FigmaValue {
-    /// The value in the REST API.
-    var json: JSON {
+    /// Writes the value in the REST API.
+    func write(to writer: inout JSONWriter) {
         switch self {
-        case .boolean(let value): .bool(value)
+        case .boolean(let value): writer.bool(value)
         case .color(let red, let green, let blue, let alpha):
-            ["r": .double(red), "g": .double(green), "b": .double(blue), "a": .double(alpha)]
-        case .number(let number): .double(number)
-        case .text(let text): .string(text)
+            writer.object { writer in
+                for (name, share) in [("r", red), ("g", green), ("b", blue), ("a", alpha)] {
+                    writer.name(name)
+                    DTCGText.write(share: share, to: &writer)
+                }
+            }
+        case .number(let number): writer.double(number)
+        case .text(let text): writer.string(text)
         }
     }
 
-    /// The `$value` of a token.
-    func tokenJSON(_ type: FigmaType) -> JSON {
+    /// Writes the `$value` of a token.
+    func writeToken(_ type: FigmaType, to writer: inout JSONWriter) {
         switch self {
-        case .boolean(let value): .int(value ? 1 : 0)
+        case .boolean(let value): writer.int(value ? 1 : 0)
         case .color(let red, let green, let blue, let alpha):
-            [
-                "colorSpace": "srgb", "components": .array([red, green, blue].map { .double($0) }),
-                "alpha": .double(alpha), "hex": .string(Self.hex([red, green, blue])),
-            ]
+            writer.object { writer in
+                writer.member("colorSpace", "srgb")
+                writer.name("components")
+                writer.array { for share in [red, green, blue] { DTCGText.write(share: share, to: &$0) } }
+                writer.name("alpha")
+                DTCGText.write(share: alpha, to: &writer)
+                writer.member("hex", Self.hex([red, green, blue]))
+            }
         case .number(let number) where type == .dimension || type == .fontSize:
-            ["value": .double(number), "unit": "px"]
-        case .number(let number) where type == .duration: ["value": .double(number), "unit": "s"]
-        case .number(let number): .double(number)
-        case .text(let text): .string(text)
+            DTCGText.write(number, "px", to: &writer)
+        case .number(let number) where type == .duration: DTCGText.write(number, "s", to: &writer)
+        case .number(let number): writer.double(number)
+        case .text(let text): writer.string(text)
         }
     }
 

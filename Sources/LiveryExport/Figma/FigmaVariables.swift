@@ -19,17 +19,15 @@ struct FigmaVariables: Export {
 
     func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         let table = FigmaTable(input)
-        var collections = FigmaCollections(
-            table, app: input.app, dark: dark, ids: ids, chosen: input.base.axes)
+        let code = FigmaCode(input, prefix: prefix, android: androidCode)
+        let collections = FigmaCollections(table, of: input, dark: dark, ids: ids, code: code)
         try collections.checkNames()
-        collections.describe(
-            { input.annotations.text(at: $0, in: $1) }, code: FigmaCode(input, prefix: prefix, android: androidCode))
         var remarks = table.remarks + collections.remarks + FigmaLimits.remarks(on: collections)
         if let ids { remarks += ids.remarks(on: table, excluded) }
         var files = documents(collections)
         let body = FigmaBody(collections)
         if body.isComplete {
-            let bytes = Array(body.text.utf8)
+            let bytes = body.bytes
             if bytes.count > FigmaBody.limit { remarks.append(FigmaLimits.largeBody(Self.bodyName, bytes.count)) }
             files.append(ExportedFile(path: Self.bodyName, bytes: bytes, comment: .none))
         } else {
@@ -46,9 +44,8 @@ struct FigmaVariables: Export {
             var names: Set<String> = []
             return collection.modes.enumerated().map { number, mode in
                 let name = Self.unique(FigmaName.file(mode.name), among: &names)
-                let text = FigmaDocument(collections, collection: index, mode: number).text
-                return ExportedFile(
-                    path: "\(folder)/\(name).tokens.json", bytes: Array(text.utf8), comment: .none)
+                let bytes = FigmaDocument(collections, collection: index, mode: number).bytes
+                return ExportedFile(path: "\(folder)/\(name).tokens.json", bytes: bytes, comment: .none)
             }
         }
     }
@@ -62,19 +59,6 @@ struct FigmaVariables: Export {
             number += 1
         }
         return result
-    }
-}
-
-extension Annotations {
-    /// The description of a value, or of the one that it is a part of. A deprecation is a sentence at the end.
-    fileprivate func text(at path: String, in owner: String) -> String? {
-        var sentences = [self[path]?.description ?? self[owner]?.description].compactMap { $0 }
-        switch deprecation(at: path) {
-        case .deprecated(let reason?): sentences.append("Deprecated: \(reason)")
-        case .deprecated(nil): sentences.append("Deprecated")
-        default: break
-        }
-        return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
     }
 }
 

@@ -1,0 +1,45 @@
+import LiveryModel
+
+/// Values without white space, each of which is a line of a file, or a member on one.
+struct FigmaLines {
+    private var writer = JSONWriter()
+    private var ranges: [Range<Int>] = []
+
+    var isEmpty: Bool { ranges.isEmpty }
+
+    /// Adds the one value that `write` writes.
+    mutating func add(_ write: (inout JSONWriter) -> Void) {
+        // A comma precedes every value but the first.
+        let start = writer.bytes.count + (ranges.isEmpty ? 0 : 1)
+        write(&writer)
+        ranges.append(start..<writer.bytes.count)
+    }
+
+    /// The value that was added at a position.
+    subscript(index: Int) -> ArraySlice<UInt8> { writer.bytes[ranges[index]] }
+
+    /// Writes all values as the elements of an array, without its brackets.
+    func write(indent: String, to bytes: inout [UInt8]) {
+        for (index, range) in ranges.enumerated() {
+            bytes += "\(index > 0 ? "," : "")\n\(indent)".utf8
+            bytes += writer.bytes[range]
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func member(_ name: String, _ text: String) {
+        self.name(name)
+        string(text)
+    }
+
+    mutating func member(_ name: String, _ flag: Bool) {
+        self.name(name)
+        bool(flag)
+    }
+
+    mutating func member(_ name: String, _ texts: [String]) {
+        self.name(name)
+        array { for text in texts { $0.string(text) } }
+    }
+}
