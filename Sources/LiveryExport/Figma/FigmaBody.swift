@@ -82,7 +82,7 @@ struct FigmaBody {
             }
             if let syntax = variable.codeSyntax {
                 writer.name("codeSyntax")
-                writer.verbatim(syntax[...])
+                writer.verbatim(collections.code.names[syntax])
             }
         }
     }

@@ -15,6 +15,8 @@ struct FigmaCode {
     private let resources: [String: String]
     /// The names of properties in Swift that were needed so far.
     private var members: [Substring: String] = [:]
+    /// The names of variables by platform, as JSON.
+    private(set) var names = FigmaLines()
 
     init(_ input: ExportInput, prefix: String, android: Android) {
         self.prefix = prefix
@@ -36,23 +38,25 @@ struct FigmaCode {
         self.resources = resources
     }
 
-    /// The names of a value by Figma's platforms (https://developers.figma.com/docs/plugins/api/CodeSyntaxPlatform), as
-    /// JSON; nil if it has none.
-    mutating func names(of leaf: FigmaLeaf) -> [UInt8]? {
+    /// Adds the names of a value by Figma's platforms
+    /// (https://developers.figma.com/docs/plugins/api/CodeSyntaxPlatform). Returns their position in ``names``; nil if
+    /// the value has none.
+    mutating func addNames(of leaf: FigmaLeaf) -> Int? {
         let resource = resources[leaf.path]
         guard leaf.css != nil || resource != nil || leaf.swift != nil else { return nil }
-        var writer = JSONWriter()
-        writer.object { writer in
-            if let css = leaf.css { writer.member("WEB", "var(--\(CSSName.text(of: css, prefix: prefix)))") }
-            if let resource { writer.member("ANDROID", resource) }
-            if let swift = leaf.swift { writer.member("iOS", property(leaf.owner) + swift) }
+        let swift = leaf.swift.map { property(leaf.owner) + $0 }
+        return names.add { writer in
+            writer.object { writer in
+                if let css = leaf.css { writer.member("WEB", "var(--\(CSSName.text(of: css, prefix: prefix)))") }
+                if let resource { writer.member("ANDROID", resource) }
+                if let swift { writer.member("iOS", swift) }
+            }
         }
-        return writer.bytes
     }
 
     /// `buttons.primary.backgroundColor`
     private mutating func property(_ owner: String) -> String {
-        let names = owner.split(separator: ".", omittingEmptySubsequences: false).map { name in
+        let names = owner.parts(between: ".").map { name in
             if let known = members[name] { return known }
             let member = SwiftName.member(String(name))
             members[name] = member

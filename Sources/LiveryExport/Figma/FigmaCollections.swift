@@ -27,9 +27,8 @@ struct FigmaCollection {
 
     /// Groups the variables, when all are there.
     fileprivate mutating func group() {
-        for (index, variable) in variables.enumerated() {
-            let path = variable.name.split(separator: "/", omittingEmptySubsequences: false)
-            if !groups.add(index, at: path[...]) { hasDistinctNames = false }
+        for index in variables.indices {
+            if !groups.add(index, at: variables[index].name.parts(between: "/")[...]) { hasDistinctNames = false }
         }
     }
 }
@@ -52,8 +51,8 @@ struct FigmaVariable {
     let type: FigmaType
     let entries: [Entry]
     let description: String?
-    /// Its names in code by platform, as JSON.
-    let codeSyntax: [UInt8]?
+    /// The position of its names in code.
+    let codeSyntax: Int?
     /// Whether it only serves other variables.
     let isHidden: Bool
 }
@@ -68,7 +67,7 @@ struct FigmaCollections {
     private let table: FigmaTable
     private let ids: FigmaIDs?
     private let annotations: Annotations
-    private var code: FigmaCode
+    private(set) var code: FigmaCode
     /// The axes, the main one first.
     private let order: [Int]
     private let main: Int
@@ -98,8 +97,8 @@ struct FigmaCollections {
         }
         for collection in collections.indices {
             collections[collection].group()
-            for (index, variable) in collections[collection].variables.enumerated() {
-                positions[variable.key] = (collection, index)
+            for index in collections[collection].variables.indices {
+                positions[collections[collection].variables[index].key] = (collection, index)
             }
         }
     }
@@ -156,7 +155,7 @@ extension FigmaCollections {
                 key: key, path: row.leaf.path, name: own?.name ?? FigmaName.text(of: Self.path(of: key)),
                 id: own?.id, type: row.leaf.type, entries: entries,
                 description: annotations.text(at: row.leaf.path, in: row.leaf.owner),
-                codeSyntax: isHidden ? nil : code.names(of: row.leaf), isHidden: isHidden))
+                codeSyntax: isHidden ? nil : code.addNames(of: row.leaf), isHidden: isHidden))
     }
 
     /// What a variable holds for a combination: a value, or an alias to a hidden variable if the value varies further.

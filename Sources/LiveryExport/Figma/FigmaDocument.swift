@@ -74,7 +74,7 @@ struct FigmaDocument {
         if variable.id == nil, let scopes = variable.type.scopes { writer.member("com.figma.scopes", scopes) }
         if let syntax = variable.codeSyntax {
             writer.name("com.figma.codeSyntax")
-            writer.verbatim(syntax[...])
+            writer.verbatim(collections.code.names[syntax])
         }
         if let marker = variable.type.marker { writer.member("com.figma.type", marker) }
     }

@@ -7,12 +7,13 @@ struct FigmaLines {
 
     var isEmpty: Bool { ranges.isEmpty }
 
-    /// Adds the one value that `write` writes.
-    mutating func add(_ write: (inout JSONWriter) -> Void) {
+    /// Adds the one value that `write` writes. Returns its position.
+    @discardableResult mutating func add(_ write: (inout JSONWriter) -> Void) -> Int {
         // A comma precedes every value but the first.
         let start = writer.bytes.count + (ranges.isEmpty ? 0 : 1)
         write(&writer)
         ranges.append(start..<writer.bytes.count)
+        return ranges.count - 1
     }
 
     /// The value that was added at a position.

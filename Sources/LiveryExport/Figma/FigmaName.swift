@@ -8,7 +8,24 @@ import LiveryModel
 enum FigmaName {
     /// The name of a variable. Characters that no name can have become `-`.
     static func text(of path: String) -> String {
-        path.split(separator: ".", omittingEmptySubsequences: false).map(part).joined(separator: "/")
+        plainText(of: path) ?? path.parts(between: ".").map(part).joined(separator: "/")
+    }
+
+    /// The name if it only has characters that are kept anywhere, as most names do.
+    private static func plainText(of path: String) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(path.utf8.count)
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                bytes.append(byte)
+            case UInt8(ascii: ".") where !bytes.isEmpty && bytes.last != UInt8(ascii: "/"):
+                bytes.append(UInt8(ascii: "/"))
+            default: return nil
+            }
+        }
+        return bytes.isEmpty || bytes.last == UInt8(ascii: "/") ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
     private static func part(_ name: Substring) -> String {
@@ -26,5 +43,16 @@ enum FigmaName {
     static func file(_ name: String) -> String {
         let text = String(name.map { $0.isLetter || $0.isNumber || "-_ ".contains($0) ? $0 : "-" })
         return text.allSatisfy { $0 == " " } ? "-" : text
+    }
+}
+
+extension String {
+    /// The parts between a character of ASCII, also the empty ones.
+    func parts(between separator: Unicode.Scalar) -> [Substring] {
+        // Searching for a byte takes a fraction of the time, but a combining mark after it makes another character.
+        if utf8.allSatisfy({ $0 < 0x80 }) {
+            return utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(Substring.init)
+        }
+        return split(separator: Character(separator), omittingEmptySubsequences: false)
     }
 }

@@ -31,49 +31,67 @@ struct FigmaTable {
         let modes = input.modes
         let bundles = modes.map { input.bundle(for: $0.changed) }
         let states = FigmaStates(bundles)
-        let leaves = bundles.map { FigmaLeaves($0, states) }
-        remarks = leaves.flatMap(\.remarks)
-        let found = leaves.map { Dictionary($0.leaves.map { ($0.path, $0) }, uniquingKeysWith: { $1 }) }
-        var kept: [FigmaLeaf] = []
-        var seen: Set<String> = []
-        for leaf in leaves.flatMap(\.leaves) where seen.insert(leaf.path).inserted {
-            if let problem = Self.problem(of: leaf, in: found) {
-                remarks.append(Remark(.noEquivalent, problem, path: leaf.path))
-            } else {
-                kept.append(leaf)
+        // The first leaf of each path, and what is there in each mode.
+        var (firsts, positions) = ([FigmaLeaf](), [String: Int]())
+        let found = bundles.map { bundle in
+            let own = FigmaLeaves(bundle, states)
+            remarks += own.remarks
+            var leaves = [FigmaLeaf?](repeating: nil, count: firsts.count)
+            for leaf in own.leaves {
+                if let position = positions[leaf.path] {
+                    leaves[position] = leaf
+                } else {
+                    positions[leaf.path] = firsts.count
+                    firsts.append(leaf)
+                    leaves.append(leaf)
+                }
             }
+            return leaves
         }
-        let paths = Set(kept.map(\.path))
+        let problems = firsts.indices.map { position in
+            Self.problem(found.map { position < $0.count ? $0[position]?.type : nil })
+        }
+        for (leaf, problem) in zip(firsts, problems) {
+            if let problem { remarks.append(Remark(.noEquivalent, problem, path: leaf.path)) }
+        }
         let links = modes.map { input.references(for: $0.changed).links }
-        rows = kept.map { leaf in
-            let entries = found.indices.map { mode in
-                Self.entry(of: leaf.path, in: found[mode], links: links[mode], among: paths)
+        for (position, leaf) in firsts.enumerated() where problems[position] == nil {
+            let entries = modes.indices.compactMap { mode -> Entry? in
+                guard let own = found[mode][position] else { return nil }
+                let target = own.target(among: links[mode]) { target in
+                    guard target != own.path, let position = positions[target], problems[position] == nil else {
+                        return false
+                    }
+                    return found[mode][position]?.canBeTarget(of: own) ?? false
+                }
+                return Entry(target: target, value: own.value)
             }
-            return Row(leaf: leaf, entries: entries.compactMap { $0 })
+            rows.append(Row(leaf: leaf, entries: entries))
         }
         var reported: Set<Remark> = []
         remarks = remarks.filter { reported.insert($0).inserted }
     }
 
     /// Why a value can't be a variable, which has a value of the same type in every mode; nil if it can be one.
-    private static func problem(of leaf: FigmaLeaf, in modes: [[String: FigmaLeaf]]) -> String? {
-        let types = Set(modes.map { $0[leaf.path]?.type })
+    /// - Parameter types: Its type in each mode.
+    private static func problem(_ types: [FigmaType?]) -> String? {
         if types.contains(nil) { return "without a value in some mode, which no variable of Figma can be: left out" }
-        return types.count > 1 ? "its type depends on the mode, which no variable of Figma can do: left out" : nil
+        let isMixed = types.contains { $0 != types[0] }
+        return isMixed ? "its type depends on the mode, which no variable of Figma can do: left out" : nil
+    }
+}
+
+extension FigmaLeaf {
+    /// Whether a variable with the value can be an alias of this one. A link converts a number to the type of its own
+    /// value, which an alias can't.
+    fileprivate func canBeTarget(of leaf: FigmaLeaf) -> Bool {
+        value == leaf.value && type.tokenType == leaf.type.tokenType
     }
 
-    private static func entry(
-        of path: String, in leaves: [String: FigmaLeaf], links: [String: String], among paths: Set<String>
-    ) -> Entry? {
-        guard let leaf = leaves[path] else { return nil }
-        let sources = path.hasSuffix(".normal") ? [path, leaf.owner] : [path]
-        let targets = sources.lazy.compactMap { links[$0] }.flatMap { [$0, $0 + ".normal"] }
-        let target = targets.first { target in
-            // A link converts a number to the type of its own value, which an alias can't.
-            paths.contains(target) && target != path && leaves[target]?.value == leaf.value
-                && leaves[target]?.type.tokenType == leaf.type.tokenType
-        }
-        return Entry(target: target, value: leaf.value)
+    /// The first path that the value's link could be an alias of.
+    fileprivate func target(among links: [String: String], where isUsable: (String) -> Bool) -> String? {
+        func usable(_ link: String?) -> String? { link.flatMap { [$0, $0 + ".normal"].first(where: isUsable) } }
+        return usable(links[path]) ?? (path.hasSuffix(".normal") ? usable(links[owner]) : nil)
     }
 }
 
@@ -85,7 +103,7 @@ extension FigmaTable {
 
     /// The axes, of those in `candidates`, that change an entry while other axes have the values of `fixed`.
     func varying(_ row: Row, among candidates: [Int], fixed: [Int]) -> [Int] {
-        guard row.entries.contains(where: { !$0.isSame(as: row.entries[0]) }) else { return [] }
+        guard !candidates.isEmpty, row.entries.contains(where: { !$0.isSame(as: row.entries[0]) }) else { return [] }
         let combinations = combinations(of: candidates, fixed: fixed)
         return candidates.filter { axis in
             combinations.contains { combination in
