@@ -35,10 +35,16 @@ struct FigmaCollection {
 
 /// A variable, and what it holds in each mode of its collection.
 struct FigmaVariable {
+    /// What a variable holds for a combination of axes.
     struct Entry {
-        /// The key of the variable that this one is an alias of.
+        /// The key of the variable that this one is an alias of: the path of the value that the author's link names, if
+        /// Figma can hold the link.
         let target: String?
+        /// The value itself.
         let value: FigmaValue
+
+        /// Whether a variable holds the same in both: an alias holds no value of its own.
+        func isSame(as other: Entry) -> Bool { target == other.target && (target != nil || value == other.value) }
     }
 
     /// What identifies the variable among all collections.
@@ -95,6 +101,7 @@ struct FigmaCollections {
         for row in table.rows {
             place(row, key: row.leaf.path, varying: table.varying(row, among: order, fixed: fixed), fixed: fixed)
         }
+        positions.reserveCapacity(table.rows.count)
         for collection in collections.indices {
             collections[collection].group()
             for index in collections[collection].variables.indices {
@@ -144,11 +151,12 @@ extension FigmaCollections {
             remarks.append(.changedType(row.leaf, from: type))
         }
         let (axis, modes) = (collections[collection].axis, collections[collection].modes)
-        let entries = modes.map { mode -> FigmaVariable.Entry in
-            var combination = fixed
-            if let axis { combination[axis] = mode.value ?? 0 }
-            return entry(row, key: key, in: axis, at: combination, varying: varying.dropFirst())
-        }
+        // With no other axis, the modes are the combinations.
+        let hasAllModes = table.axes.count == (axis == nil ? 0 : 1) && modes.count == row.entries.count
+        let entries =
+            hasAllModes
+            ? row.entries
+            : modes.map { entry(row, key: key, in: axis, mode: $0, fixed: fixed, varying: varying.dropFirst()) }
         let isHidden = key != row.leaf.path
         collections[collection].variables.append(
             FigmaVariable(
@@ -158,13 +166,16 @@ extension FigmaCollections {
                 codeSyntax: isHidden ? nil : code.addNames(of: row.leaf), isHidden: isHidden))
     }
 
-    /// What a variable holds for a combination: a value, or an alias to a hidden variable if the value varies further.
+    /// What a variable holds in a mode: a value, or an alias to a hidden variable if the value varies further.
     private mutating func entry(
-        _ row: FigmaTable.Row, key: String, in axis: Int?, at combination: [Int], varying: ArraySlice<Int>
+        _ row: FigmaTable.Row, key: String, in axis: Int?, mode: FigmaCollection.Mode, fixed: [Int],
+        varying: ArraySlice<Int>
     ) -> FigmaVariable.Entry {
+        var combination = fixed
+        if let axis { combination[axis] = mode.value ?? 0 }
         let entry = row.entries[table.number(of: combination)]
         let inner = table.varying(row, among: Array(varying), fixed: combination)
-        guard !inner.isEmpty, let axis else { return FigmaVariable.Entry(target: entry.target, value: entry.value) }
+        guard !inner.isEmpty, let axis else { return entry }
         let hidden = ".\(table.axes[axis].values[combination[axis]]).\(Self.path(of: key))"
         place(row, key: hidden, varying: inner, fixed: combination)
         return FigmaVariable.Entry(target: hidden, value: entry.value)

@@ -3,22 +3,11 @@ import LiveryTheme
 
 /// The single values of a theme for every combination of axes: which of them are variables, and what each holds.
 struct FigmaTable {
-    /// What a variable holds for a combination of axes.
-    struct Entry {
-        /// The path of the value that the author's link names, if Figma can hold the link.
-        let target: String?
-        /// The value itself.
-        let value: FigmaValue
-
-        /// Whether a variable holds the same in both: an alias holds no value of its own.
-        func isSame(as other: Entry) -> Bool { target == other.target && (target != nil || value == other.value) }
-    }
-
     /// A value that exists in every mode, with one type.
     struct Row {
         let leaf: FigmaLeaf
         /// What it holds, by the number of the combination.
-        let entries: [Entry]
+        let entries: [FigmaVariable.Entry]
     }
 
     let axes: [Theme.Axis]
@@ -48,23 +37,23 @@ struct FigmaTable {
             }
             return leaves
         }
-        let problems = firsts.indices.map { position in
-            Self.problem(found.map { position < $0.count ? $0[position]?.type : nil })
-        }
+        let problems = firsts.indices.map { Self.problem(at: $0, in: found) }
         for (leaf, problem) in zip(firsts, problems) {
             if let problem { remarks.append(Remark(.noEquivalent, problem, path: leaf.path)) }
         }
         let links = modes.map { input.references(for: $0.changed).links }
         for (position, leaf) in firsts.enumerated() where problems[position] == nil {
-            let entries = modes.indices.compactMap { mode -> Entry? in
-                guard let own = found[mode][position] else { return nil }
+            var entries: [FigmaVariable.Entry] = []
+            entries.reserveCapacity(modes.count)
+            for mode in modes.indices {
+                guard let own = found[mode][position] else { continue }
                 let target = own.target(among: links[mode]) { target in
                     guard target != own.path, let position = positions[target], problems[position] == nil else {
                         return false
                     }
                     return found[mode][position]?.canBeTarget(of: own) ?? false
                 }
-                return Entry(target: target, value: own.value)
+                entries.append(FigmaVariable.Entry(target: target, value: own.value))
             }
             rows.append(Row(leaf: leaf, entries: entries))
         }
@@ -73,10 +62,11 @@ struct FigmaTable {
     }
 
     /// Why a value can't be a variable, which has a value of the same type in every mode; nil if it can be one.
-    /// - Parameter types: Its type in each mode.
-    private static func problem(_ types: [FigmaType?]) -> String? {
-        if types.contains(nil) { return "without a value in some mode, which no variable of Figma can be: left out" }
-        let isMixed = types.contains { $0 != types[0] }
+    private static func problem(at position: Int, in modes: [[FigmaLeaf?]]) -> String? {
+        if modes.contains(where: { position >= $0.count || $0[position] == nil }) {
+            return "without a value in some mode, which no variable of Figma can be: left out"
+        }
+        let isMixed = modes.contains { $0[position]?.type != modes[0][position]?.type }
         return isMixed ? "its type depends on the mode, which no variable of Figma can do: left out" : nil
     }
 }
