@@ -48,12 +48,17 @@ enum TemplateEscaping: Sendable {
 
     /// A text with a backslash before each mark, and with escapes for characters that could end a line.
     private static func escaped(_ text: String, marks: String, _ code: (Unicode.Scalar) -> String) -> String {
-        let marks = Set(marks.unicodeScalars)
+        let marks = marks.unicodeScalars
+        func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.value < 0x20 || scalar.value == 0x7F || [0x85, 0x2028, 0x2029].contains(scalar.value)
+        }
+        // Most texts need no escape.
+        guard text.unicodeScalars.contains(where: { marks.contains($0) || endsLine($0) }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             if marks.contains(scalar) {
                 result += "\\" + String(scalar)
-            } else if scalar.value < 0x20 || scalar.value == 0x7F || [0x85, 0x2028, 0x2029].contains(scalar.value) {
+            } else if endsLine(scalar) {
                 result += code(scalar)
             } else {
                 result.unicodeScalars.append(scalar)

@@ -156,8 +156,9 @@ extension TemplateRenderer {
     private mutating func add(
         _ name: String, of text: String, _ expression: TemplateExpression, in source: TemplateSource
     ) throws(TemplateError) {
-        names[names.count - 1][source.text(expression.range), default: NameTable()].add(name, of: text)
-        guard let found = names.last?[source.text(expression.range)]?.collisions.first else { return }
+        let tag = source.text(expression.range)
+        names[names.count - 1][tag, default: NameTable()].add(name, of: text)
+        guard let found = names.last?[tag]?.collisions.first else { return }
         throw source.error(
             "'\(found.first)' and '\(found.second)' are both named '\(name)' in template", at: expression.range,
             notes: [Remark.Note(message: NameCollision.hint, place: nil)] + included.notes, id: .nameCollision)

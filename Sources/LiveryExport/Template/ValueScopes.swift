@@ -103,7 +103,7 @@ struct KindScope: TemplateScope {
 
     static let members = TemplateMembers(Theme.Value.kinds)
 
-    func value(of name: String) -> TemplateValue? { Theme.Value.kinds.contains(name) ? .flag(name == kind) : nil }
+    func value(of name: String) -> TemplateValue? { Self.members[name] == nil ? nil : .flag(name == kind) }
 }
 
 /// `literal`: the value as an expression of a language.
@@ -131,9 +131,10 @@ struct LiteralScope: TemplateScope {
 
 /// A single value: of a token, of an attribute in a state, or a part of one.
 struct DeclarationScope: TemplateScope {
-    let declaration: Declaration
+    /// All values of the list. With a copy of its own value, each scope would take memory of its own.
+    let declarations: [Declaration]
+    let index: Int
     unowned let mode: ModeData
-    let position: TemplatePosition
 
     static let members = TemplateMembers(
         ["name", "path", "variable"],
@@ -141,19 +142,26 @@ struct DeclarationScope: TemplateScope {
 
     func value(of name: String) -> TemplateValue? {
         switch name {
-        case "name": .text(declaration.name.lastName)
-        case "path": .text(declaration.name)
-        case "variable": .text(CSSName.text(of: declaration.path))
+        case "name": .text(declarations[index].name.lastName)
+        case "path": .text(declarations[index].name)
+        case "variable": .text(variable)
         default:
-            ValueFacets(declaration.value, at: declaration.name, mode).value(of: name) ?? position.value(of: name)
+            ValueFacets(declarations[index].value, at: declarations[index].name, mode).value(of: name)
+                ?? TemplatePosition(index: index, count: declarations.count).value(of: name)
         }
+    }
+
+    private var variable: String {
+        var bytes: [UInt8] = []
+        CSSName.add(declarations[index].owner, declarations[index].names, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
 extension [Declaration] {
     /// A list of the values for templates.
     func listed(in mode: ModeData) -> TemplateValue {
-        listed { DeclarationScope(declaration: $0, mode: mode, position: $1) }
+        .list(indices.map { .object(DeclarationScope(declarations: self, index: $0, mode: mode)) })
     }
 }
 
