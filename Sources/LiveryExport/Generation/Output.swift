@@ -187,7 +187,7 @@ extension Output {
         case .compose, .css, .dtcg: keepsReferences
         case .figma: true
         case .js, .json, .scss, .swift, .tailwind, .ts: false
-        case .template: true
+        case .template: library?.usesReferences ?? false
         }
     }
 

@@ -6,6 +6,8 @@ struct Template: Sendable {
     let nodes: [TemplateNode]
     /// The partials that it names, each at its first tag.
     let partials: [(name: String, range: Range<Int>)]
+    /// The names of values in its tags.
+    let names: Set<String>
 }
 
 /// A part of a template. Ranges are of bytes, for diagnostics.

@@ -3,6 +3,11 @@ struct TemplateLibrary: Sendable {
     let main: Template
     /// The partials by the name in their tags.
     let partials: [String: Template]
+
+    /// Whether a tag names the links or parents of values, which take long to find.
+    var usesReferences: Bool {
+        ([main] + partials.values).contains { !$0.names.isDisjoint(with: ["link", "parents"]) }
+    }
 }
 
 /// A file of a template, as whoever may read files found it.

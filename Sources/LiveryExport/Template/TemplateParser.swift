@@ -9,6 +9,7 @@ struct TemplateParser {
     private var position = 0
     private var partials: [(name: String, range: Range<Int>)] = []
     private var named: Set<String> = []
+    private var names: Set<String> = []
     /// The open sections, the outermost first. The first is the template itself.
     private var frames = [Frame()]
 
@@ -34,7 +35,8 @@ struct TemplateParser {
         if let open = parser.frames.last?.expression {
             throw source.error("section '\(open.name)' is not closed", at: open.range)
         }
-        return Template(source: source, nodes: parser.frames[0].nodes, partials: parser.partials)
+        return Template(
+            source: source, nodes: parser.frames[0].nodes, partials: parser.partials, names: parser.names)
     }
 }
 
@@ -185,8 +187,10 @@ extension TemplateParser {
         closing = words[1]
     }
 
-    private func expression(_ tag: Tag) throws(TemplateError) -> TemplateExpression {
+    private mutating func expression(_ tag: Tag) throws(TemplateError) -> TemplateExpression {
         guard !tag.content.isEmpty else { throw source.error("missing name in the tag", at: tag.range) }
-        return try TemplateExpression(tag.content, in: source)
+        let expression = try TemplateExpression(tag.content, in: source)
+        names.formUnion(expression.path)
+        return expression
     }
 }

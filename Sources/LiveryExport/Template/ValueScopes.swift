@@ -152,8 +152,10 @@ struct DeclarationScope: TemplateScope {
     }
 
     private var variable: String {
+        let declaration = declarations[index]
         var bytes: [UInt8] = []
-        CSSName.add(declarations[index].owner, declarations[index].names, to: &bytes)
+        bytes.reserveCapacity(declaration.name.utf8.count)
+        CSSName.add(declaration.owner, declaration.names, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 }
