@@ -8,12 +8,13 @@ struct DTCGDocument: Export {
     var keepsReferences = false
 
     func files(_ input: ExportInput) -> (files: [ExportedFile], remarks: [Remark]) {
-        let (bytes, rest) = DTCGExport.document(
+        var document = DTCGExport.document(
             input.sortedValues, annotations: input.annotations,
             references: keepsReferences ? input.references : References())
-        let remarks = rest.map { path in
+        let remarks = document.rest.map { path in
             Remark(.noEquivalent, "no type in Design Tokens: written under '$extensions'", path: path)
         }
-        return ([ExportedFile(path: fileName, bytes: bytes + Array("\n".utf8), comment: .none)], remarks)
+        document.bytes.append(UInt8(ascii: "\n"))
+        return ([ExportedFile(path: fileName, bytes: document.bytes, comment: .none)], remarks)
     }
 }

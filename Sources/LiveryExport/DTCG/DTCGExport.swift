@@ -26,8 +26,16 @@ public enum DTCGExport {
         _ values: SortedValues, annotations: Annotations, references: References = References()
     ) -> (bytes: [UInt8], rest: [String]) {
         var tokens = DTCGTokens()
-        for (path, typed) in values.tokens { tokens.add(typed, at: path) }
-        for (path, style) in values.styles { add(style, at: path, to: &tokens) }
+        // In the order of their paths, the tokens of most themes need no sorting.
+        var styles = values.styles[...]
+        for (path, typed) in values.tokens {
+            while let (other, style) = styles.first, utf8Precedes(other, path) {
+                add(style, at: other, to: &tokens)
+                styles.removeFirst()
+            }
+            tokens.add(typed, at: path)
+        }
+        for (path, style) in styles { add(style, at: path, to: &tokens) }
         tokens.sort()
         if !references.links.isEmpty { tokens.link(references) }
         let rest = tokens.rest.sortedMembers
@@ -42,13 +50,13 @@ public enum DTCGExport {
     }
 
     private static func add(_ style: Theme.Style, at path: String, to tokens: inout DTCGTokens) {
-        for (name, attribute) in style.attributes {
+        for (name, attribute) in style.attributes.sortedMembers {
             switch attribute {
             case .value(.style(let part)): add(part, at: "\(path).\(name)", to: &tokens)
             case .value(let value): add(value, at: "\(path).\(name)", to: &tokens)
             case .states(let values):
-                for (state, value) in values {
-                    let end = state == .normal ? "$root" : state.rawValue
+                let ends = values.map { ($0 == .normal ? "$root" : $0.rawValue, $1) }
+                for (end, value) in ends.sorted(byUTF8Of: \.0) {
                     add(value, at: "\(path).\(name).\(end)", to: &tokens)
                 }
             }

@@ -29,11 +29,15 @@ struct DTCGTokens {
         if parts.isEmpty { rest[path] = typed }
         // A group that replaces a token can't replace `$root`.
         let group = path.hasSuffix(Self.root) ? String(path.dropLast(Self.root.count)) : path
-        for (name, part) in parts { add(part, at: "\(group).\(name)") }
+        for (name, part) in parts.sorted(byUTF8Of: \.0) { add(part, at: "\(group).\(name)") }
     }
 
     /// Sorts the tokens by the names in their paths. If a token would be inside another one, it is moved to ``rest``.
     mutating func sort() {
+        let isDone = zip(tokens.indices, tokens.indices.dropFirst()).allSatisfy { index, next in
+            Self.precedes(tokens[index].path, tokens[next].path) && !tokens[next].path.isInside(tokens[index].path)
+        }
+        guard !isDone else { return }
         tokens = tokens.sorted(byUTF8Of: \.path)
         // The order of bytes is the order of names, unless a name has a character that precedes the dot, like a hyphen.
         let isSorted = tokens.indices.dropFirst().allSatisfy { !Self.precedes(tokens[$0].path, tokens[$0 - 1].path) }
