@@ -21,9 +21,10 @@ struct FigmaLines {
 
     /// Writes all values as the elements of an array, without its brackets.
     func write(indent: String, to bytes: inout [UInt8]) {
+        let (text, separator) = (writer.bytes, Array(",\n\(indent)".utf8))
         for (index, range) in ranges.enumerated() {
-            bytes += "\(index > 0 ? "," : "")\n\(indent)".utf8
-            bytes += writer.bytes[range]
+            bytes += index > 0 ? separator[...] : separator.dropFirst()
+            bytes += text[range]
         }
     }
 }
