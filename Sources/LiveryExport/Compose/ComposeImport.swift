@@ -1,49 +1,49 @@
 /// A declaration that generated Compose code uses, by its name without and with its package.
 enum ComposeImport: String, CaseIterable {
-    case cubicBezierEasing = "androidx.compose.animation.core.CubicBezierEasing"
-    case easing = "androidx.compose.animation.core.Easing"
-    case tweenSpec = "androidx.compose.animation.core.TweenSpec"
-    case borderStroke = "androidx.compose.foundation.BorderStroke"
-    case isSystemInDarkTheme = "androidx.compose.foundation.isSystemInDarkTheme"
-    case paddingValues = "androidx.compose.foundation.layout.PaddingValues"
-    case colorScheme = "androidx.compose.material3.ColorScheme"
-    case materialTheme = "androidx.compose.material3.MaterialTheme"
-    case darkColorScheme = "androidx.compose.material3.darkColorScheme"
-    case lightColorScheme = "androidx.compose.material3.lightColorScheme"
-    case composable = "androidx.compose.runtime.Composable"
-    case compositionLocalProvider = "androidx.compose.runtime.CompositionLocalProvider"
-    case immutable = "androidx.compose.runtime.Immutable"
-    case providableCompositionLocal = "androidx.compose.runtime.ProvidableCompositionLocal"
-    case readOnlyComposable = "androidx.compose.runtime.ReadOnlyComposable"
-    case staticCompositionLocalOf = "androidx.compose.runtime.staticCompositionLocalOf"
-    case brush = "androidx.compose.ui.graphics.Brush"
-    case color = "androidx.compose.ui.graphics.Color"
-    case solidColor = "androidx.compose.ui.graphics.SolidColor"
-    case colorSpaces = "androidx.compose.ui.graphics.colorspace.ColorSpaces"
-    case contentScale = "androidx.compose.ui.layout.ContentScale"
-    case textStyle = "androidx.compose.ui.text.TextStyle"
-    case deviceFontFamilyName = "androidx.compose.ui.text.font.DeviceFontFamilyName"
-    case font = "androidx.compose.ui.text.font.Font"
-    case fontFamily = "androidx.compose.ui.text.font.FontFamily"
-    case fontWeight = "androidx.compose.ui.text.font.FontWeight"
-    case textAlign = "androidx.compose.ui.text.style.TextAlign"
-    case textOverflow = "androidx.compose.ui.text.style.TextOverflow"
-    case dpType = "androidx.compose.ui.unit.Dp"
-    case dpOffset = "androidx.compose.ui.unit.DpOffset"
-    case dpRect = "androidx.compose.ui.unit.DpRect"
-    case dpSize = "androidx.compose.ui.unit.DpSize"
-    case textUnit = "androidx.compose.ui.unit.TextUnit"
-    case dp = "androidx.compose.ui.unit.dp"
-    case em = "androidx.compose.ui.unit.em"
-    case sp = "androidx.compose.ui.unit.sp"
-    case duration = "kotlin.time.Duration"
-    case milliseconds = "kotlin.time.Duration.Companion.milliseconds"
+    case cubicBezierEasing = "CubicBezierEasing", easing = "Easing", tweenSpec = "TweenSpec"
+    case borderStroke = "BorderStroke", isSystemInDarkTheme
+    case paddingValues = "PaddingValues"
+    case colorScheme = "ColorScheme", materialTheme = "MaterialTheme", darkColorScheme, lightColorScheme
+    case composable = "Composable", compositionLocalProvider = "CompositionLocalProvider", immutable = "Immutable",
+        providableCompositionLocal = "ProvidableCompositionLocal", readOnlyComposable = "ReadOnlyComposable",
+        staticCompositionLocalOf
+    case brush = "Brush", color = "Color", solidColor = "SolidColor"
+    case colorSpaces = "ColorSpaces"
+    case contentScale = "ContentScale"
+    case textStyle = "TextStyle"
+    case deviceFontFamilyName = "DeviceFontFamilyName", font = "Font", fontFamily = "FontFamily"
+    case fontWeight = "FontWeight"
+    case textAlign = "TextAlign", textOverflow = "TextOverflow"
+    case dpType = "Dp", dpOffset = "DpOffset", dpRect = "DpRect", dpSize = "DpSize", textUnit = "TextUnit", dp, em, sp
+    case duration = "Duration"
+    case milliseconds
 
     /// The name in code.
-    var name: String { Self.names[self] ?? rawValue }
+    var name: String { rawValue }
 
-    private static let names = Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0, String($0.rawValue.split(separator: ".").last ?? "")) })
+    /// The name with its package.
+    var qualifiedName: String { "\(package).\(name)" }
+
+    private var package: String {
+        switch self {
+        case .cubicBezierEasing, .easing, .tweenSpec: "androidx.compose.animation.core"
+        case .borderStroke, .isSystemInDarkTheme: "androidx.compose.foundation"
+        case .paddingValues: "androidx.compose.foundation.layout"
+        case .colorScheme, .materialTheme, .darkColorScheme, .lightColorScheme: "androidx.compose.material3"
+        case .composable, .compositionLocalProvider, .immutable, .providableCompositionLocal, .readOnlyComposable,
+            .staticCompositionLocalOf:
+            "androidx.compose.runtime"
+        case .brush, .color, .solidColor: "androidx.compose.ui.graphics"
+        case .colorSpaces: "androidx.compose.ui.graphics.colorspace"
+        case .contentScale: "androidx.compose.ui.layout"
+        case .textStyle: "androidx.compose.ui.text"
+        case .deviceFontFamilyName, .font, .fontFamily, .fontWeight: "androidx.compose.ui.text.font"
+        case .textAlign, .textOverflow: "androidx.compose.ui.text.style"
+        case .dpType, .dpOffset, .dpRect, .dpSize, .textUnit, .dp, .em, .sp: "androidx.compose.ui.unit"
+        case .duration: "kotlin.time"
+        case .milliseconds: "kotlin.time.Duration.Companion"
+        }
+    }
 
     /// Names that Kotlin imports by default and generated code uses. A class of the same name would hide them.
     static let implicit = [

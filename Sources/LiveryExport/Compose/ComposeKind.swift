@@ -38,5 +38,5 @@ struct KotlinType: Hashable {
     let name: String
     /// Whether making a value takes no memory. Values of other types are made once.
     var isInline = false
-    var imports: [ComposeImport] = []
+    var imported: ComposeImport?
 }

@@ -68,40 +68,45 @@ extension ComposeLiterals {
 extension ComposeLiterals {
     /// Text styles of fonts and text attributes. Nil, with remarks, if no member has an equivalent.
     private mutating func textStyle(_ composite: Theme.Composite, at path: String) -> KotlinExpression? {
-        let found = arguments(of: composite, at: path)
-        let arguments = Self.textStyleOrder.compactMap { name in
-            found[name].map { KotlinExpression.Argument("\(name) = ", $0) }
-        }
+        var style = TextStyle()
+        add(composite, to: &style, at: path)
+        let arguments = style.arguments
         return arguments.isEmpty ? nil : .call(using(.textStyle), arguments)
     }
 
-    /// The parameters of `TextStyle`, in its order.
-    private static let textStyleOrder = [
-        "color", "fontSize", "fontWeight", "fontFamily", "letterSpacing", "textAlign", "lineHeight",
-    ]
+    private struct TextStyle {
+        var color, fontSize, fontWeight, fontFamily, letterSpacing, textAlign, lineHeight: KotlinExpression?
 
-    private mutating func arguments(of composite: Theme.Composite, at path: String) -> [String: KotlinExpression] {
-        var found: [String: KotlinExpression] = [:]
+        /// The arguments that are set, in the order of the parameters of `TextStyle`.
+        var arguments: [KotlinExpression.Argument] {
+            let all = [
+                ("color = ", color), ("fontSize = ", fontSize), ("fontWeight = ", fontWeight),
+                ("fontFamily = ", fontFamily), ("letterSpacing = ", letterSpacing), ("textAlign = ", textAlign),
+                ("lineHeight = ", lineHeight),
+            ]
+            return all.compactMap { label, value in value.map { .init(label, $0) } }
+        }
+    }
+
+    private mutating func add(_ composite: Theme.Composite, to style: inout TextStyle, at path: String) {
         for (member, value) in composite.members {
             let path = "\(path).\(member.name)"
             switch (member.name, value) {
-            case ("font", .composite(let font)):
-                found.merge(arguments(of: font, at: path)) { $1 }
+            case ("font", .composite(let font)): add(font, to: &style, at: path)
             case ("name", .fontFamily(let names)):
-                found["fontFamily"] = family(names, weight: composite["weight"], at: path)
-            case ("size", .dimension(let size)): found["fontSize"] = sp(size.points, at: path)
-            case ("weight", _): found["fontWeight"] = literal(value, as: .fontWeight, at: path)
-            case ("color", .color(let color)): found["color"] = self.color(color, at: path)
-            case ("lineHeight", .dimension(let height)): found["lineHeight"] = lineHeight(height.points, at: path)
+                style.fontFamily = family(names, weight: composite["weight"], at: path)
+            case ("size", .dimension(let size)): style.fontSize = sp(size.points, at: path)
+            case ("weight", _): style.fontWeight = literal(value, as: .fontWeight, at: path)
+            case ("color", .color(let color)): style.color = self.color(color, at: path)
+            case ("lineHeight", .dimension(let height)): style.lineHeight = lineHeight(height.points, at: path)
             case ("lineHeightMultiple", .double(let multiple)) where composite["lineHeight"] == nil && multiple >= 0:
-                found["lineHeight"] = em(multiple, at: path)
-            case ("letterSpacing", .dimension(let space)): found["letterSpacing"] = sp(space.points, at: path)
+                style.lineHeight = em(multiple, at: path)
+            case ("letterSpacing", .dimension(let space)): style.letterSpacing = sp(space.points, at: path)
             case ("alignment", .keyword(let name)):
-                found["textAlign"] = keyword(name, of: member.type, at: path)
+                style.textAlign = keyword(name, of: member.type, at: path)
             default: _ = remark("no equivalent of '\(member.name)' in a TextStyle", at: path)
             }
         }
-        return found
     }
 
     mutating func lineHeight(_ points: Double, at path: String) -> KotlinExpression? {

@@ -38,7 +38,7 @@ extension ComposeLiterals {
 
 extension KotlinType {
     init(_ name: ComposeImport, isInline: Bool = false) {
-        self.init(name: name.name, isInline: isInline, imports: [name])
+        self.init(name: name.name, isInline: isInline, imported: name)
     }
 }
 
@@ -50,6 +50,8 @@ extension ComposeLiterals {
     /// An attribute that styles of a component can set.
     struct Attribute {
         let name: String
+        /// The name in Kotlin.
+        let property: String
         let type: Theme.ValueType
         let kotlin: KotlinType
         let isStateful: Bool
@@ -74,7 +76,9 @@ extension ComposeLiterals {
             let kotlin = Self.special(name, type) ?? self.type(of: type)
         else { return nil }
         if case .component(let part) = type, types[part] == nil { return nil }
-        return Attribute(name: name, type: type, kotlin: kotlin, isStateful: isStateful)
+        return Attribute(
+            name: name, property: KotlinText.property.text(of: name), type: type, kotlin: kotlin, isStateful: isStateful
+        )
     }
 
     /// The type of built-in attributes that Compose uses other types for than for other values of the same type.
@@ -86,9 +90,16 @@ extension ComposeLiterals {
         }
     }
 
+    private mutating func attributesByName(of component: String) -> [String: Attribute] {
+        if let known = known[component] { return known }
+        let found = Dictionary(attributes(of: component).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+        known[component] = found
+        return found
+    }
+
     /// A style: the settings of the attributes that it sets or resets.
     mutating func style(_ style: Theme.Style, at path: String) -> KotlinExpression? {
-        let known = Dictionary(attributes(of: style.type).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+        let known = attributesByName(of: style.type)
         var arguments: [KotlinExpression.Argument] = []
         for (name, setting) in style.attributes.sortedMembers {
             let path = "\(path).\(name)"
@@ -97,7 +108,7 @@ extension ComposeLiterals {
                 continue
             }
             guard let setting = self.setting(setting, of: attribute, at: path) else { continue }
-            arguments.append(.init("\(KotlinText.property.text(of: name)) = ", setting))
+            arguments.append(.init("\(attribute.property) = ", setting))
         }
         // A class without attributes is an object.
         return known.isEmpty ? .plain(styleName(style.type)) : .call(styleName(style.type), arguments)

@@ -11,6 +11,8 @@ struct ComposeLiterals {
     /// Which of the theme's own types for composite values are used.
     var composites: Set<String> = []
     private(set) var remarks: [Remark] = []
+    /// The attributes of each component type whose styles were written.
+    var known: [String: [String: Attribute]] = [:]
 
     init(prefix: String, types: [String: Theme.ComponentType]) {
         self.prefix = prefix
@@ -138,8 +140,9 @@ extension ComposeLiterals {
         if let wide = color.wide, !wide.fitsSRGB {
             _ = remark("written as the closest color of sRGB", at: path)
         }
-        let digits = color.hex.dropFirst().uppercased()
-        return "\(using(.color))(0x\(digits.suffix(2))\(digits.prefix(6)))"
+        let channels = [color.alpha, color.red, color.green, color.blue]
+        let digits = String(channels.reduce(0) { $0 << 8 | UInt32($1) }, radix: 16, uppercase: true)
+        return "\(using(.color))(0x\(String(repeating: "0", count: 8 - digits.utf8.count))\(digits))"
     }
 
     private mutating func wide(_ color: Theme.WideColor) -> KotlinExpression? {

@@ -7,17 +7,18 @@ struct ComposeMember {
     let name: String
     let type: KotlinType
     let isNullable: Bool
-    /// The value in the default mode.
-    let base: KotlinExpression
-    /// The values that differ, by the index of the mode.
-    let others: [Int: KotlinExpression]
+    /// The value in each mode; only one if all are the same.
+    let values: [KotlinExpression]
 
     var typeName: String { isNullable ? type.name + "?" : type.name }
+
+    /// Whether a mode overrides the value of the default mode.
+    var varies: Bool { values.contains { $0 != values[0] } }
 }
 
 /// The values of a theme in all modes, as members of classes.
 struct ComposeMembers {
-    private let bundles: [ThemeBundle]
+    private let modes: [ExportInput.Layers]
     /// The paths of what differs between modes.
     private let varying: Set<String>
     private(set) var paths: [ComposeKind: [String]] = [:]
@@ -26,15 +27,23 @@ struct ComposeMembers {
     private let annotations: Annotations
 
     init(_ input: ExportInput, keepingReferences: Bool = false) {
-        bundles = input.modes.map { input.bundle(for: $0.changed) }
+        modes = input.modes.map { input.layers(for: $0.changed) }
         references = keepingReferences ? input.modes.map { input.references(for: $0.changed) } : []
         annotations = input.annotations
         varying = Set(input.variants.flatMap { Array($0.tokens.keys) + Array($0.styles.keys) + Array($0.removed) })
-        var all = Set(input.base.tokens.keys).union(input.base.styles.keys)
-        for variant in input.variants { all.formUnion(Array(variant.tokens.keys) + Array(variant.styles.keys)) }
-        for path in Array(all).sorted(byUTF8Of: \.self) {
-            paths[ComposeKind(of: type(at: path)), default: []].append(path)
-        }
+        let sorted = input.sortedValues
+        for (path, typed) in sorted.tokens { add(path, typed) }
+        for (path, style) in sorted.styles { add(path, Theme.Value.Typed(style)) }
+        guard !varying.isEmpty else { return }
+        for path in varying where modes[0].value(at: path) == nil { add(path, nil) }
+        paths = paths.mapValues { $0.sorted(byUTF8Of: \.self) }
+    }
+
+    /// Adds a path to those of its class.
+    /// - Parameter typed: The value in the default mode.
+    private mutating func add(_ path: String, _ typed: Theme.Value.Typed?) {
+        let type = varying.contains(path) ? type(at: path) : Self.type(of: [typed])
+        paths[ComposeKind(of: type), default: []].append(path)
     }
 
     /// The expressions for the current values of tokens by path: `BadooTheme.colors.brandPurple`.
@@ -48,14 +57,14 @@ struct ComposeMembers {
 
     /// The value at a path in each mode; nil where there is none. Only one if all are the same.
     private func values(at path: String) -> [Theme.Value.Typed?] {
-        bundles.indices.prefix(varying.contains(path) ? bundles.count : 1).map { index in
-            bundles[index].styles[path].map(Theme.Value.Typed.init) ?? bundles[index].tokens[path]
-        }
+        modes.prefix(varying.contains(path) ? modes.count : 1).map { $0.value(at: path) }
     }
 
     /// The type of the values at a path; nil if modes have different ones, or if all values are `nil`.
-    private func type(at path: String) -> Theme.ValueType? {
-        let present = values(at: path).compactMap { $0?.value == .null ? nil : $0 }
+    private func type(at path: String) -> Theme.ValueType? { Self.type(of: values(at: path)) }
+
+    private static func type(of values: [Theme.Value.Typed?]) -> Theme.ValueType? {
+        let present = values.lazy.compactMap { $0 }.filter { $0.value != .null }
         guard let type = present.first?.type, present.allSatisfy({ $0.type == type }) else { return nil }
         return type
     }
@@ -72,19 +81,17 @@ struct ComposeMembers {
             }
             let value = typed?.value ?? .null
             guard let text = literals.literal(value, as: typed?.type ?? .null, at: path) else { return nil }
-            guard type.isInline || text.line.utf8.count <= Self.sizeLimit else {
+            guard type.isInline || text.length <= Self.sizeLimit else {
                 _ = literals.remark("too large for a method of the JVM", at: path)
                 return nil
             }
             texts.append(type.name == "Long" ? text.long : text)
         }
         refer(&texts, at: path)
-        let others = texts.indices.filter { texts[$0] != texts[0] }.map { ($0, texts[$0]) }
-        literals.imports.formUnion(type.imports)
+        if let imported = type.imported { literals.imports.insert(imported) }
         return ComposeMember(
             path: path, name: KotlinText.property.text(of: path), type: type,
-            isNullable: values.contains { ($0?.value ?? .null) == .null }, base: texts[0],
-            others: Dictionary(uniqueKeysWithValues: others))
+            isNullable: values.contains { ($0?.value ?? .null) == .null }, values: texts)
     }
 
     /// Replaces the values of modes in which the path links to an equal value of the same class and type. The values of
@@ -118,7 +125,7 @@ struct ComposeMembers {
     private func kotlinType(
         of values: [Theme.Value.Typed?], at path: String, _ literals: inout ComposeLiterals
     ) -> KotlinType? {
-        let present = values.compactMap { $0 }.filter { $0.value != .null }
+        let present = values.lazy.compactMap { $0 }.filter { $0.value != .null }
         guard let type = present.first?.type else { return KotlinType(name: "Nothing", isInline: true) }
         guard present.allSatisfy({ $0.type == type }) else { return KotlinType(name: "Any") }
         if type == .int, present.contains(where: { $0.value.isLong }) {

@@ -12,8 +12,8 @@ extension ComposeWriter {
             let attributes = literals.attributes(of: component)
             var known = NameTable()
             for attribute in attributes {
-                known.add(KotlinText.property.text(of: attribute.name), of: "\(component).\(attribute.name)")
-                imports.formUnion(attribute.kotlin.imports)
+                known.add(attribute.property, of: "\(component).\(attribute.name)")
+                if let imported = attribute.kotlin.imported { imports.insert(imported) }
                 if case .composite(let type) = attribute.type { composites.insert(type.name) }
             }
             names.merge(known)
@@ -32,8 +32,7 @@ extension ComposeWriter {
         let parameters = attributes.map { attribute in
             let type = attribute.isStateful ? "Stateful" : "Setting"
             let initial = attribute.isStateful ? "Stateful()" : "Setting.Leave"
-            let property = KotlinText.property.text(of: attribute.name)
-            return "    public val \(property): \(type)<\(attribute.kotlin.name)> = \(initial),\n"
+            return "    public val \(attribute.property): \(type)<\(attribute.kotlin.name)> = \(initial),\n"
         }
         return "\(documentation)public data class \(name)(\n\(parameters.joined()))\n"
     }
@@ -100,7 +99,7 @@ extension ComposeWriter {
             var lines: [String] = []
             for member in type.members {
                 guard let kotlin = literals.type(of: member.type) else { continue }
-                imports.formUnion(kotlin.imports)
+                if let imported = kotlin.imported { imports.insert(imported) }
                 let initial = literals.literal(member.initial, as: member.type, at: "").map { " = \($0.line)" }
                 let isSet = member.initial != .null
                 let name = KotlinText.property.text(of: member.name)

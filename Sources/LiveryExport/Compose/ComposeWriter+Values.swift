@@ -5,110 +5,103 @@ import LiveryTheme
 extension ComposeWriter {
     mutating func write(_ kind: ComposeKind, _ paths: [String], of all: ComposeMembers) {
         var literals = ComposeLiterals(prefix: prefix, types: types)
-        let members = paths.compactMap { all.member(at: $0, &literals) }
+        var known = NameTable()
+        var bodies = modes.map { _ in ComposeBody() }
+        var varies = false
+        let roles = Set(material.map(\.path))
+        for path in paths {
+            guard let member = all.member(at: path, &literals) else { continue }
+            known.add(member.name, of: path)
+            if kind == .colors, roles.contains(path) { colors[path] = member }
+            let isOpen = member.varies
+            varies = varies || isOpen
+            bodies[0].add { add(member, member.values[0], isOpen ? "public open " : "public ", to: &$0) }
+            for (mode, value) in member.values.enumerated() where value != member.values[0] {
+                bodies[mode].add { add(member, value, Self.override, to: &$0) }
+            }
+        }
         remarks += literals.remarks
         composites.formUnion(literals.composites)
-        guard !members.isEmpty else { return }
-        var known = NameTable()
-        for member in members {
-            known.add(member.name, of: member.path)
-            if kind == .colors { colors[member.path] = member }
-        }
+        guard !bodies[0].parts.isEmpty else { return }
         names.merge(known)
-        let imports = literals.imports.union([.immutable])
-        let className = writeClass(kind, members, imports)
-        objects.append((kind, modes.indices.map { writeObject($0, of: className, kind, members, imports) }))
+        let className = writeClass(kind, bodies[0], literals.imports, varies: varies)
+        objects.append((kind, modes.indices.map { writeObject($0, of: className, kind, bodies[$0], literals.imports) }))
     }
 
     /// Writes the class with the values of the default mode, and the object for this mode. Returns the class's name.
     private mutating func writeClass(
-        _ kind: ComposeKind, _ members: [ComposeMember], _ imports: Set<ComposeImport>
+        _ kind: ComposeKind, _ body: ComposeBody, _ imports: Set<ComposeImport>, varies: Bool
     ) -> String {
         let name = declare(prefix + kind.suffix, of: kind.rawValue)
-        let lines = members.map { property($0, value: $0.base, $0.others.isEmpty ? "public " : "public open ") }
-        let parent = writeParts(name, parent: nil, lines, imports)
+        let (parent, last) = writeParts(name, parent: nil, body, imports)
         let object = declare(objectName(0, kind), of: modes[0].choice.axisKey)
-        let varies = members.contains { !$0.others.isEmpty }
-        let last = lines.count > Self.memberLimit ? lines.suffix(remainder(lines.count)) : lines[...]
         let documentation = "The \(kind.noun) of \(KotlinText.comment(input.app))."
-        let text = """
+        let start = """
             /** \(documentation)\(varies ? " Other modes override those that differ." : "") */
             @Immutable
             public abstract class \(name)\(parent.map { " : \($0)()" } ?? "") {
-            \(body(last))
+
+            """
+        let end = """
+
             }
 
             /** The \(kind.noun) \(modeNoun(0)). */
             public object \(object) : \(name)()
 
             """
-        add(name, used(imports, in: last, and: [.immutable]), text)
+        add(name, used(imports, in: last).union([.immutable]), start, last, end)
         return name
     }
 
     /// Writes the object of a mode if the mode overrides members. Returns its name, or that of the default mode.
     private mutating func writeObject(
-        _ mode: Int, of className: String, _ kind: ComposeKind, _ members: [ComposeMember],
-        _ imports: Set<ComposeImport>
+        _ mode: Int, of className: String, _ kind: ComposeKind, _ body: ComposeBody, _ imports: Set<ComposeImport>
     ) -> String {
-        let lines = members.compactMap { member in
-            member.others[mode].map { property(member, value: $0, Self.override) }
-        }
-        guard mode > 0, !lines.isEmpty else { return objectName(0, kind) }
+        guard mode > 0, !body.parts.isEmpty else { return objectName(0, kind) }
         let name = declare(objectName(mode, kind), of: modes[mode].choice.axisKey)
-        let parent = writeParts(name, parent: className, lines, imports) ?? className
-        let last = lines.count > Self.memberLimit ? lines.suffix(remainder(lines.count)) : lines[...]
-        let text = """
+        let (parent, last) = writeParts(name, parent: className, body, imports)
+        let start = """
             /** The \(kind.noun) \(modeNoun(mode)). */
-            public object \(name) : \(parent)() {
-            \(body(last))
-            }
+            public object \(name) : \(parent ?? className)() {
 
             """
-        add(name, used(imports, in: last, and: []), text)
+        add(name, used(imports.union([.immutable]), in: last), start, last, "\n}\n")
         return name
     }
 
-    /// Writes all but the last members of a large class as classes that inherit from each other. Returns the last one.
+    /// Writes all but the last members of a large class as classes that inherit from each other. Returns the last one
+    /// of them, and the members that are left.
     private mutating func writeParts(
-        _ name: String, parent: String?, _ lines: [String], _ imports: Set<ComposeImport>
-    ) -> String? {
-        guard lines.count > Self.memberLimit else { return nil }
-        let rest = Array(lines.dropLast(remainder(lines.count)))
+        _ name: String, parent: String?, _ body: ComposeBody, _ imports: Set<ComposeImport>
+    ) -> (parent: String?, last: [UInt8]) {
         var parent = parent
-        for (index, start) in stride(from: 0, to: rest.count, by: Self.memberLimit).enumerated() {
+        for (index, members) in body.parts.dropLast().enumerated() {
             let part = declare("\(name)Part\(index + 1)", of: name)
-            let lines = rest[start..<min(rest.count, start + Self.memberLimit)]
-            let text = """
+            let start = """
                 /** Members of [\(name)], in a class of their own because the size of a class is limited. */
                 @Immutable
                 public abstract class \(part) internal constructor()\(parent.map { " : \($0)()" } ?? "") {
-                \(body(lines))
-                }
 
                 """
-            add(part, used(imports, in: lines, and: [.immutable]), text)
+            add(part, used(imports, in: members).union([.immutable]), start, members, "\n}\n")
             parent = part
         }
-        return parent
-    }
-
-    /// The number of members of the last part.
-    private func remainder(_ count: Int) -> Int {
-        let rest = count % Self.memberLimit
-        return rest == 0 ? Self.memberLimit : rest
+        return (parent, body.parts.last ?? [])
     }
 
     /// The imports whose names occur in the text.
-    private func used(
-        _ imports: Set<ComposeImport>, in lines: ArraySlice<String>, and more: Set<ComposeImport>
-    ) -> Set<ComposeImport> {
-        var words: Set<Substring> = []
-        for line in lines { words.formUnion(line.utf8.split { !Self.isInName($0) }.map { Substring($0) }) }
-        return imports.filter { words.contains($0.name[...]) }.union(more)
+    private func used(_ imports: Set<ComposeImport>, in text: [UInt8]) -> Set<ComposeImport> {
+        var rest = imports.map { (imported: $0, name: Array($0.name.utf8)) }
+        var start = 0
+        // The names occur near the beginning of most texts.
+        while start < text.count, !rest.isEmpty {
+            let word = text[start...].prefix(while: CSSNames.isKept)
+            rest.removeAll { word.count == $0.name.count && word.elementsEqual($0.name) }
+            start = word.endIndex + 1
+        }
+        return imports.subtracting(rest.map(\.imported))
     }
-
-    private static func isInName(_ byte: UInt8) -> Bool { CSSNames.isKept(byte) }
 
     private func objectName(_ mode: Int, _ kind: ComposeKind) -> String { modeName(mode) + kind.suffix }
 
@@ -126,37 +119,66 @@ extension ComposeWriter {
 
 // Members.
 extension ComposeWriter {
-    /// A property with its documentation.
-    private func property(_ member: ComposeMember, value: KotlinExpression, _ modifier: String) -> String {
-        var text = ""
+    /// Adds a property with its documentation.
+    private func add(
+        _ member: ComposeMember, _ value: KotlinExpression, _ modifier: String, to text: inout [UInt8]
+    ) {
+        if !input.annotations.isEmpty { addAnnotations(of: member, modifier, to: &text) }
+        let start = text.count
+        for part in ["    ", modifier, "val ", member.name, ": ", member.typeName] { text.append(part) }
+        let isInline = member.type.isInline || value == "null" || value.isReference
+        let (before, after) = isInline ? (" get() = ", "") : (" by lazy { ", " }")
+        let length = text.count - start + before.utf8.count + value.length + after.utf8.count
+        if length <= KotlinText.lineLength {
+            text.append(before)
+            value.add(to: &text)
+            text.append(after)
+        } else if isInline {
+            text.append("\n        get() = ")
+            value.add(to: &text, at: 16, indent: 8)
+        } else {
+            text.append(" by lazy {\n        ")
+            value.add(to: &text, at: 8, indent: 8)
+            text.append("\n    }")
+        }
+    }
+
+    private func addAnnotations(of member: ComposeMember, _ modifier: String, to text: inout [UInt8]) {
         if modifier != Self.override, let description = input.annotations[member.path]?.description {
-            text += "    /** \(KotlinText.comment(description)) */\n"
+            text.append("    /** \(KotlinText.comment(description)) */\n")
         }
         if case .deprecated(let reason)? = input.annotations.deprecation(at: member.path) {
-            text += "    @Deprecated(\(KotlinText.string(reason ?? "This value is deprecated.")))\n"
+            text.append("    @Deprecated(\(KotlinText.string(reason ?? "This value is deprecated.")))\n")
         }
-        let start = "    \(modifier)val \(member.name): \(member.typeName)"
-        let isInline = member.type.isInline || value == "null" || value.isReference
-        let line = start + (isInline ? " get() = \(value.line)" : " by lazy { \(value.line) }")
-        if line.utf8.count <= KotlinText.lineLength { return text + line }
-        if isInline { return "\(text)\(start)\n        get() = \(value.text(at: 16, indent: 8))" }
-        return "\(text)\(start) by lazy {\n        \(value.text(at: 8, indent: 8))\n    }"
     }
 
     private static let override = "override "
+}
 
-    /// Properties with an empty line around those of several lines.
-    private func body(_ properties: ArraySlice<String>) -> String {
-        var text = ""
-        var isFirst = true
-        var wasLong = false
-        for property in properties {
-            let isLong = property.utf8.contains(UInt8(ascii: "\n"))
-            text += isFirst ? "" : isLong || wasLong ? "\n\n" : "\n"
-            text += property
-            wasLong = isLong
-            isFirst = false
+/// The members of a class or object, in parts that fit into classes of the JVM.
+struct ComposeBody {
+    /// The text of the members of each class.
+    private(set) var parts: [[UInt8]] = []
+    /// The number of members of the last part.
+    private var count = 0
+    /// Whether the last member has several lines.
+    private var wasLong = false
+
+    /// The most members of a class. With more, initializers and constant pools exceed the limits of the JVM.
+    private static let limit = 2000
+
+    /// Adds the member that a closure writes, with an empty line around it if it has several lines.
+    mutating func add(_ write: (inout [UInt8]) -> Void) {
+        if parts.isEmpty || count == Self.limit {
+            parts.append([])
+            count = 0
         }
-        return text
+        let last = parts.count - 1
+        let start = parts[last].count
+        write(&parts[last])
+        let isLong = parts[last][start...].contains(UInt8(ascii: "\n"))
+        if count > 0 { parts[last].insert(contentsOf: (isLong || wasLong ? "\n\n" : "\n").utf8, at: start) }
+        count += 1
+        wasLong = isLong
     }
 }

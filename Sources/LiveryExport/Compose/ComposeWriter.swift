@@ -15,13 +15,10 @@ struct ComposeWriter {
     var names = NameTable()
     /// The classes that have members, and the object of each mode.
     var objects: [(kind: ComposeKind, byMode: [String])] = []
-    /// The members of the class of colors, by path.
+    /// The members of the class of colors that Material's roles have, by path.
     var colors: [String: ComposeMember] = [:]
     /// The types for composite values that are used.
     var composites: Set<String> = []
-
-    /// The most members of a class. With more, initializers and constant pools exceed the limits of the JVM.
-    static let memberLimit = 2000
 
     init(
         _ input: ExportInput, package: String, prefix: String, dark: String?, material: [(role: String, path: String)]
@@ -33,7 +30,7 @@ struct ComposeWriter {
         self.material = material
         modes = input.modes
         types = input.base.types
-        for name in ComposeImport.allCases { names.add(name.name, of: name.rawValue) }
+        for name in ComposeImport.allCases { names.add(name.name, of: name.qualifiedName) }
         for name in ComposeImport.implicit { names.add(name, of: "kotlin.\(name)") }
     }
 
@@ -56,11 +53,15 @@ struct ComposeWriter {
         return name
     }
 
-    /// Adds a file with its package and imports.
-    mutating func add(_ name: String, _ imports: Set<ComposeImport>, _ body: String, suppression: String = "") {
+    /// Adds a file with its package and imports. The body may have the members of a class before its end.
+    mutating func add(
+        _ name: String, _ imports: Set<ComposeImport>, _ body: String, _ members: [UInt8] = [], _ end: String = "",
+        suppression: String = ""
+    ) {
         var text = "\(suppression)package \(package)\n\n"
-        let lines = imports.map(\.rawValue).sorted(by: utf8Precedes).map { "import \($0)\n" }
+        let lines = imports.map(\.qualifiedName).sorted(by: utf8Precedes).map { "import \($0)\n" }
         if !lines.isEmpty { text += lines.joined() + "\n" }
-        files.append(ExportedFile(path: name + ".kt", bytes: Array((text + body).utf8), comment: .line))
+        let bytes = Array((text + body).utf8) + members + Array(end.utf8)
+        files.append(ExportedFile(path: name + ".kt", bytes: bytes, comment: .line))
     }
 }

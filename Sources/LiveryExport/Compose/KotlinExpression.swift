@@ -1,5 +1,5 @@
 /// An expression in Kotlin: a text on one line, or a call, whose arguments can have lines of their own.
-indirect enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
+enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
     case plain(String)
     /// Another property of the same class.
     case reference(String)
@@ -27,27 +27,58 @@ indirect enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
 
     /// The expression on one line.
     var line: String {
+        var bytes: [UInt8] = []
+        add(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The number of bytes on one line.
+    var length: Int {
         switch self {
-        case .plain(let text), .reference(let text): text
+        case .plain(let text), .reference(let text): text.utf8.count
+        // Two bytes for the parentheses, and two between arguments.
         case .call(let name, let arguments):
-            "\(name)(\(arguments.map { $0.label + $0.value.line }.joined(separator: ", ")))"
+            arguments.reduce(name.utf8.count + 2 * max(arguments.count, 1)) {
+                $0 + $1.label.utf8.count + $1.value.length
+            }
         }
     }
 
-    /// The expression on one line, or with a line for each argument if it would be too long.
+    /// Adds the expression to a text, on one line.
+    func add(to text: inout [UInt8]) {
+        switch self {
+        case .plain(let plain), .reference(let plain): text.append(plain)
+        case .call(let name, let arguments):
+            text.append(name)
+            text.append("(")
+            for (index, argument) in arguments.enumerated() {
+                if index > 0 { text.append(", ") }
+                text.append(argument.label)
+                argument.value.add(to: &text)
+            }
+            text.append(")")
+        }
+    }
+
+    /// Adds the expression to a text, on one line, or with a line for each argument if it would be too long.
     /// - Parameters:
     ///   - column: Where the expression begins.
     ///   - indent: Where the line begins.
-    func text(at column: Int, indent: Int) -> String {
-        let line = line
+    func add(to text: inout [UInt8], at column: Int, indent: Int) {
         guard case .call(let name, let arguments) = self, !arguments.isEmpty,
-            column + line.utf8.count >= KotlinText.lineLength
-        else { return line }
-        let margin = String(repeating: " ", count: indent + 4)
-        let lines = arguments.map { argument in
-            let start = indent + 4 + argument.label.utf8.count
-            return "\(margin)\(argument.label)\(argument.value.text(at: start, indent: indent + 4)),\n"
+            column + length >= KotlinText.lineLength
+        else { return add(to: &text) }
+        let margin = repeatElement(UInt8(ascii: " "), count: indent)
+        text.append(name)
+        text.append("(\n")
+        for argument in arguments {
+            text += margin
+            text.append("    ")
+            text.append(argument.label)
+            argument.value.add(to: &text, at: indent + 4 + argument.label.utf8.count, indent: indent + 4)
+            text.append(",\n")
         }
-        return "\(name)(\n\(lines.joined())\(margin.dropLast(4)))"
+        text += margin
+        text.append(")")
     }
 }

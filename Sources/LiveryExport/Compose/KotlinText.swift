@@ -10,6 +10,7 @@ enum KotlinText {
 
     /// A string in double quotes. Characters that are invisible or end a line are escaped.
     static func string(_ text: String) -> String {
+        if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -26,6 +27,14 @@ enum KotlinText {
             }
         }
         return result + "\""
+    }
+
+    /// Whether a byte is a character that needs no escape.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"): false
+        default: (0x20..<0x7F).contains(byte)
+        }
     }
 
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
@@ -54,6 +63,8 @@ enum KotlinText {
     static func number(_ number: Double) -> String? {
         let float = Float(number)
         guard float.isFinite else { return nil }
+        // Whole numbers of up to 24 bits have neither rounding noise nor an exponent.
+        if abs(float) < 0x1p24, let whole = Int(exactly: float) { return String(whole) }
         let text = float.description
         let short = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
         return short == "-0" ? "0" : short
