@@ -237,10 +237,10 @@ struct ComposeTests {
         let members = ComposeMembers(input)
         var literals = ComposeLiterals(prefix: "", types: input.base.types)
         var count = 0
-        for path in members.paths.values.joined() {
+        for row in members.rows.values.joined() {
             count += 1
-            if members.member(at: path, &literals) == nil {
-                #expect(literals.remarks.contains { $0.path?.isInside(path) == true }, "\(path)")
+            if members.member(row, &literals) == nil {
+                #expect(literals.remarks.contains { $0.path?.isInside(row.path) == true }, "\(row.path)")
             }
         }
         #expect(count >= input.base.tokens.count + input.base.styles.count)

@@ -21,10 +21,13 @@ struct ComposeMembers {
     private let modes: [ExportInput.Layers]
     /// The paths of what differs between modes.
     private let varying: Set<String>
-    private(set) var paths: [ComposeKind: [String]] = [:]
+    /// The values of each class by path, sorted, with that of the default mode.
+    private(set) var rows: [ComposeKind: [Row]] = [:]
     /// The links of each mode; empty unless references are kept.
     private let references: [References]
     private let annotations: Annotations
+
+    typealias Row = (path: String, base: Theme.Value.Typed?)
 
     init(_ input: ExportInput, keepingReferences: Bool = false) {
         modes = input.modes.map { input.layers(for: $0.changed) }
@@ -32,37 +35,35 @@ struct ComposeMembers {
         annotations = input.annotations
         varying = Set(input.variants.flatMap { Array($0.tokens.keys) + Array($0.styles.keys) + Array($0.removed) })
         let sorted = input.sortedValues
-        for (path, typed) in sorted.tokens { add(path, typed) }
-        for (path, style) in sorted.styles { add(path, Theme.Value.Typed(style)) }
+        for (path, typed) in sorted.tokens { add((path, typed)) }
+        for (path, style) in sorted.styles { add((path, Theme.Value.Typed(style))) }
         guard !varying.isEmpty else { return }
-        for path in varying where modes[0].value(at: path) == nil { add(path, nil) }
-        paths = paths.mapValues { $0.sorted(byUTF8Of: \.self) }
+        for path in varying where modes[0].value(at: path) == nil { add((path, nil)) }
+        rows = rows.mapValues { $0.sorted(byUTF8Of: \.path) }
     }
 
-    /// Adds a path to those of its class.
-    /// - Parameter typed: The value in the default mode.
-    private mutating func add(_ path: String, _ typed: Theme.Value.Typed?) {
-        let type = varying.contains(path) ? type(at: path) : Self.type(of: [typed])
-        paths[ComposeKind(of: type), default: []].append(path)
+    /// Adds a value to those of its class.
+    private mutating func add(_ row: Row) {
+        rows[ComposeKind(of: Self.type(of: values(of: row))), default: []].append(row)
     }
 
     /// The expressions for the current values of tokens by path: `BadooTheme.colors.brandPurple`.
     func properties(of theme: String) -> [String: String] {
         var found: [String: String] = [:]
-        for (kind, paths) in paths where kind != .styles {
-            for path in paths { found[path] = "\(theme).\(kind.rawValue).\(KotlinText.property.text(of: path))" }
+        for (kind, rows) in rows where kind != .styles {
+            for (path, _) in rows { found[path] = "\(theme).\(kind.rawValue).\(KotlinText.property.text(of: path))" }
         }
         return found
     }
 
-    /// The value at a path in each mode; nil where there is none. Only one if all are the same.
-    private func values(at path: String) -> [Theme.Value.Typed?] {
-        modes.prefix(varying.contains(path) ? modes.count : 1).map { $0.value(at: path) }
+    /// The value in each mode; nil where there is none. Only one if all are the same.
+    private func values(of row: Row) -> [Theme.Value.Typed?] {
+        varying.contains(row.path) ? [row.base] + modes.dropFirst().map { $0.value(at: row.path) } : [row.base]
     }
 
-    /// The type of the values at a path; nil if modes have different ones, or if all values are `nil`.
-    private func type(at path: String) -> Theme.ValueType? { Self.type(of: values(at: path)) }
+    private func values(at path: String) -> [Theme.Value.Typed?] { values(of: (path, modes[0].value(at: path))) }
 
+    /// The type of the values of all modes; nil if they have different ones, or if all values are `nil`.
     private static func type(of values: [Theme.Value.Typed?]) -> Theme.ValueType? {
         let present = values.lazy.compactMap { $0 }.filter { $0.value != .null }
         guard let type = present.first?.type, present.allSatisfy({ $0.type == type }) else { return nil }
@@ -70,8 +71,8 @@ struct ComposeMembers {
     }
 
     /// The member for a path. Nil, with remarks, if a mode's value has no equivalent.
-    func member(at path: String, _ literals: inout ComposeLiterals) -> ComposeMember? {
-        let values = values(at: path)
+    func member(_ row: Row, _ literals: inout ComposeLiterals) -> ComposeMember? {
+        let (path, values) = (row.path, values(of: row))
         guard let type = kotlinType(of: values, at: path, &literals) else { return nil }
         var texts: [KotlinExpression] = []
         for (index, typed) in values.enumerated() {
@@ -110,7 +111,8 @@ struct ComposeMembers {
     /// deprecated one would cause a warning.
     private func isProperty(_ target: String, like path: String, in mode: Int) -> Bool {
         let (own, others) = (values(at: path), self.values(at: target))
-        guard let type = type(at: path), type == self.type(at: target), case nil = annotations.deprecation(at: target),
+        guard let type = Self.type(of: own), type == Self.type(of: others),
+            case nil = annotations.deprecation(at: target),
             let value = own[own.count > 1 ? mode : 0], value == others[others.count > 1 ? mode : 0],
             !(own + others).contains(where: { ($0?.value ?? .null) == .null })
         else { return false }

@@ -3,16 +3,16 @@ import LiveryTheme
 
 // Classes of values.
 extension ComposeWriter {
-    mutating func write(_ kind: ComposeKind, _ paths: [String], of all: ComposeMembers) {
+    mutating func write(_ kind: ComposeKind, _ rows: [ComposeMembers.Row], of all: ComposeMembers) {
         var literals = ComposeLiterals(prefix: prefix, types: types)
         var known = NameTable()
         var bodies = modes.map { _ in ComposeBody() }
         var varies = false
         let roles = Set(material.map(\.path))
-        for path in paths {
-            guard let member = all.member(at: path, &literals) else { continue }
-            known.add(member.name, of: path)
-            if kind == .colors, roles.contains(path) { colors[path] = member }
+        for row in rows {
+            guard let member = all.member(row, &literals) else { continue }
+            known.add(member.name, of: member.path)
+            if kind == .colors, roles.contains(member.path) { colors[member.path] = member }
             let isOpen = member.varies
             varies = varies || isOpen
             bodies[0].add { add(member, member.values[0], isOpen ? "public open " : "public ", to: &$0) }
@@ -119,11 +119,11 @@ extension ComposeWriter {
 
 // Members.
 extension ComposeWriter {
-    /// Adds a property with its documentation.
+    /// Adds a property with its documentation. Returns whether it has several lines.
     private func add(
         _ member: ComposeMember, _ value: KotlinExpression, _ modifier: String, to text: inout [UInt8]
-    ) {
-        if !input.annotations.isEmpty { addAnnotations(of: member, modifier, to: &text) }
+    ) -> Bool {
+        let isDocumented = !input.annotations.isEmpty && addAnnotations(of: member, modifier, to: &text)
         let start = text.count
         for part in ["    ", modifier, "val ", member.name, ": ", member.typeName] { text.append(part) }
         let isInline = member.type.isInline || value == "null" || value.isReference
@@ -133,7 +133,9 @@ extension ComposeWriter {
             text.append(before)
             value.add(to: &text)
             text.append(after)
-        } else if isInline {
+            return isDocumented
+        }
+        if isInline {
             text.append("\n        get() = ")
             value.add(to: &text, at: 16, indent: 8)
         } else {
@@ -141,15 +143,19 @@ extension ComposeWriter {
             value.add(to: &text, at: 8, indent: 8)
             text.append("\n    }")
         }
+        return true
     }
 
-    private func addAnnotations(of member: ComposeMember, _ modifier: String, to text: inout [UInt8]) {
+    /// Adds the documentation of a property. Returns whether there is any.
+    private func addAnnotations(of member: ComposeMember, _ modifier: String, to text: inout [UInt8]) -> Bool {
+        let start = text.count
         if modifier != Self.override, let description = input.annotations[member.path]?.description {
             text.append("    /** \(KotlinText.comment(description)) */\n")
         }
         if case .deprecated(let reason)? = input.annotations.deprecation(at: member.path) {
             text.append("    @Deprecated(\(KotlinText.string(reason ?? "This value is deprecated.")))\n")
         }
+        return text.count > start
     }
 
     private static let override = "override "
@@ -167,17 +173,18 @@ struct ComposeBody {
     /// The most members of a class. With more, initializers and constant pools exceed the limits of the JVM.
     private static let limit = 2000
 
-    /// Adds the member that a closure writes, with an empty line around it if it has several lines.
-    mutating func add(_ write: (inout [UInt8]) -> Void) {
+    /// Adds the member that a closure writes, with an empty line around it if it has several lines, which the closure
+    /// returns.
+    mutating func add(_ write: (inout [UInt8]) -> Bool) {
         if parts.isEmpty || count == Self.limit {
             parts.append([])
             count = 0
         }
         let last = parts.count - 1
+        if count > 0 { parts[last].append("\n") }
         let start = parts[last].count
-        write(&parts[last])
-        let isLong = parts[last][start...].contains(UInt8(ascii: "\n"))
-        if count > 0 { parts[last].insert(contentsOf: (isLong || wasLong ? "\n\n" : "\n").utf8, at: start) }
+        let isLong = write(&parts[last])
+        if count > 0, isLong || wasLong { parts[last].insert(UInt8(ascii: "\n"), at: start) }
         count += 1
         wasLong = isLong
     }

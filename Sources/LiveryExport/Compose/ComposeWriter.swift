@@ -37,8 +37,8 @@ struct ComposeWriter {
     mutating func write(keepingReferences: Bool) {
         let members = ComposeMembers(input, keepingReferences: keepingReferences)
         for kind in ComposeKind.allCases {
-            guard let paths = members.paths[kind] else { continue }
-            write(kind, paths, of: members)
+            guard let rows = members.rows[kind] else { continue }
+            write(kind, rows, of: members)
         }
         if objects.contains(where: { $0.kind == .styles }) { writeStyleClasses() }
         writeComposites()
