@@ -19,11 +19,20 @@ enum AndroidAttribute {
 
     /// The attribute's form; nil if the platform has no name for it, or expects another type.
     static func named(_ name: String, _ type: Theme.ValueType, of lineage: [String]) -> AndroidAttribute? {
-        let found = lineage.lazy.compactMap { all["\($0).\(name)"] }.first ?? all[name]
+        guard let forms = byName[name] else { return nil }
+        let found = lineage.lazy.compactMap { forms[$0] }.first ?? forms[""]
         return found.flatMap { $0.type == type ? $0.attribute : nil }
     }
 
-    private static let all: [String: (type: Theme.ValueType, attribute: AndroidAttribute)] = [
+    private typealias Form = (type: Theme.ValueType, attribute: AndroidAttribute)
+
+    /// The forms of each name, by the component type that has it; by the empty text for all others.
+    private static let byName: [String: [String: Form]] = all.reduce(into: [:]) { found, entry in
+        let names = entry.key.split(separator: ".").map(String.init)
+        found[names[names.count - 1], default: [:]][names.count > 1 ? names[0] : ""] = entry.value
+    }
+
+    private static let all: [String: Form] = [
         "backgroundColor": (.color, .background), "borderColor": (.color, .background),
         "borderWidth": (.dimension, .background), "cornerRadius": (.dimension, .background),
         "Button.backgroundImage": (.image, .background),

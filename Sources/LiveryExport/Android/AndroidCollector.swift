@@ -3,9 +3,11 @@ import LiveryTheme
 
 /// Collects the resources of one choice of axes.
 struct AndroidCollector {
+    /// Any bundle with the theme's component types.
     let bundle: ThemeBundle
     let references: References
-    let prefix: String
+    /// The targets of links by path. The normal state of an attribute has the path of the attribute.
+    private let links: [String: String]
     /// The platform's style that styles of a component type extend.
     let parents: [String: String]
 
@@ -13,6 +15,7 @@ struct AndroidCollector {
     private(set) var remarks: [Remark] = []
     /// The names of this choice and those before it.
     var names = NameTable()
+    var identifiers: AndroidNames
     /// The formats of each attribute that the platform doesn't have.
     private(set) var formats: [String: Set<String>] = [:]
     /// The paths of the values that are resources.
@@ -23,8 +26,9 @@ struct AndroidCollector {
     var sources: [String: AndroidStyle.Source] = [:]
     /// Those that are written, by path.
     var styles: [String: AndroidStyle] = [:]
-    /// The resources that links can refer to, by path.
-    private var targets: [String: AndroidResource] = [:]
+    private var leaves: [Leaf] = []
+    /// The resources that links can refer to, by path: their positions in `leaves`.
+    private var targets: [String: Int] = [:]
     /// The files that attributes of styles have, by path.
     private var files: [String: AndroidResource] = [:]
     /// The paths of the styles that are being written.
@@ -33,17 +37,22 @@ struct AndroidCollector {
     init(_ bundle: ThemeBundle, _ references: References, prefix: String, parents: [String: String]) {
         self.bundle = bundle
         self.references = references
-        self.prefix = prefix
+        links = references.links.merging(
+            references.links.compactMap { path, target in
+                path.hasSuffix(".normal") ? (String(path.dropLast(".normal".count)), target) : nil
+            }
+        ) { own, _ in own }
+        identifiers = AndroidNames(prefix: prefix)
         self.parents = parents
     }
 
-    mutating func collect() {
-        var leaves: [Leaf] = []
-        for path in bundle.sortedPaths {
-            AndroidLeaf.visit(bundle.value(at: path), at: [path]) { leaves.append(Leaf($0, $1, $2)) }
+    /// Collects the resources of all values, by path.
+    mutating func collect(_ rows: [(path: String, typed: Theme.Value.Typed)]) {
+        leaves.reserveCapacity(rows.count)
+        for (path, typed) in rows {
+            AndroidLeaf.visit(typed.value, typed.type, at: [path]) { add(Leaf($0, $1, $2)) }
         }
-        for index in leaves.indices { self.index(&leaves[index]) }
-        for leaf in leaves { write(leaf) }
+        for index in leaves.indices { write(leaves[index]) }
     }
 
     /// A single value at its path.
@@ -51,27 +60,30 @@ struct AndroidCollector {
         let path: [String]
         let name: String
         let content: AndroidLeaf
-        let value: Theme.Value
-        /// The resource that it is without links.
-        var resource: AndroidResource?
+        /// What a resource doesn't say of the value.
+        let approximation: String?
+        /// The type and name of the resource that it is.
+        var key: AndroidResource.Key?
 
         init(_ path: [String], _ content: AndroidLeaf, _ value: Theme.Value) {
             self.path = path
             self.content = content
-            self.value = value
+            approximation = AndroidLeaf.approximation(value)
             name = path.name
         }
     }
 
-    private mutating func index(_ leaf: inout Leaf) {
+    private mutating func add(_ leaf: Leaf) {
+        var leaf = leaf
         switch leaf.content {
-        case .resource(let kind, let content):
-            leaf.resource = resource(kind, content, at: leaf.path)
-            targets[leaf.name] = leaf.resource
+        case .resource(let kind, _):
+            leaf.key = AndroidResource.Key(kind: kind, name: identifiers.value(leaf.path))
+            if !links.isEmpty { targets[leaf.name] = leaves.count }
         case .text(let text): sources[leaf.name] = AndroidStyle.Source(path: leaf.path, content: .text(text))
         case .style(let style): index(style, at: leaf.path)
         case .null, .nothing: break
         }
+        leaves.append(leaf)
     }
 
     private mutating func index(_ style: Theme.Style, at path: [String]) {
@@ -81,20 +93,13 @@ struct AndroidCollector {
         }
     }
 
-    private func resource(
-        _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String]
-    ) -> AndroidResource {
-        let key = AndroidResource.Key(kind: kind, name: AndroidName.value(path, prefix: prefix))
-        return AndroidResource(key: key, path: path[0], content: content)
-    }
-
     private mutating func write(_ leaf: Leaf) {
         switch leaf.content {
         case .resource(let kind, let content):
-            guard var resource = leaf.resource else { return }
-            if let reference = reference(at: leaf.name, kind, content) { resource.content = .value(reference) }
-            add(resource, of: leaf.name)
-            approximate(leaf.value, at: leaf.path)
+            guard let key = leaf.key else { return }
+            let content = reference(at: leaf.name, kind, content).map { .value($0) } ?? content
+            add(AndroidResource(key: key, path: leaf.path[0], content: content), of: leaf.name)
+            if let reason = leaf.approximation { remark(reason, at: leaf.path) }
         case .text, .style: _ = style(at: leaf.name)
         case .null: nulls.append(leaf.name)
         case .nothing(let reason): remark(reason, at: leaf.path)
@@ -105,7 +110,9 @@ struct AndroidCollector {
     mutating func add(_ resource: AndroidResource, of path: String) {
         names.add(resource.key.field, of: path)
         var resource = resource
-        if resource.content == .value(resource.key.reference) { resource.content = .own }
+        if case .value(let text) = resource.content, text.hasPrefix("@"), text == resource.key.reference {
+            resource.content = .own
+        }
         resources.append(resource)
         written.append(path)
     }
@@ -129,8 +136,8 @@ extension AndroidCollector {
         var path = path
         for _ in 0..<Self.stepLimit {
             guard let next = link(at: path) else { return nil }
-            if let target = targets[next], target.key.kind == kind, target.content == content {
-                return target.key.reference
+            if let target = targets[next], case .resource(kind, content) = leaves[target].content {
+                return leaves[target].key?.reference
             }
             path = next
         }
@@ -141,12 +148,12 @@ extension AndroidCollector {
 
     /// The path that a value links to: its own link, or that of a value that it is a member of.
     func link(at path: String) -> String? {
-        guard !references.links.isEmpty else { return nil }
-        var end = path.endIndex
+        guard !links.isEmpty else { return nil }
+        var start = path[...]
         while true {
-            if let target = references.link(at: String(path[..<end])) { return target + path[end...] }
-            guard let dot = path[..<end].lastIndex(of: ".") else { return nil }
-            end = dot
+            if let target = links[String(start)] { return target + path[start.endIndex...] }
+            guard let dot = start.lastDot else { return nil }
+            start = path[..<dot]
         }
     }
 
@@ -172,7 +179,8 @@ extension AndroidCollector {
             files[path.name] = known
             return known.key.reference
         }
-        let resource = resource(kind, content, at: path)
+        let key = AndroidResource.Key(kind: kind, name: identifiers.value(path))
+        let resource = AndroidResource(key: key, path: path[0], content: content)
         add(resource, of: path.name)
         files[path.name] = resource
         return resource.key.reference
@@ -180,28 +188,14 @@ extension AndroidCollector {
 
     /// An item for an attribute that the platform doesn't have.
     mutating func custom(_ path: some Collection<String>, _ value: String, _ format: String) -> AndroidItem {
-        let name = AndroidName.attribute(Array(path), prefix: prefix)
+        let name = identifiers.attribute(Array(path))
         names.add("attr/\(name)", of: Array(path).name)
         formats[name, default: []].insert(format)
         return AndroidItem(name: name, value: value)
     }
 }
 
-extension AndroidLeaf {
-    fileprivate static func visit(
-        _ typed: Theme.Value.Typed, at path: [String], _ body: ([String], AndroidLeaf, Theme.Value) -> Void
-    ) {
-        visit(typed.value, typed.type, at: path, body)
-    }
-}
-
 extension ThemeBundle {
-    /// The token or style at a path.
-    fileprivate func value(at path: String) -> Theme.Value.Typed {
-        tokens[path] ?? styles[path].map { Theme.Value.Typed(.component($0.type), .style($0)) }
-            ?? Theme.Value.Typed(.null, .null)
-    }
-
     /// A component type, and those that it extends.
     func lineage(of type: String) -> [String] {
         var found = [type]

@@ -32,8 +32,13 @@ struct AndroidResource {
 
         /// The class and field of `R`: `style/Buttons_Primary`. Only names of styles have dots.
         var field: String {
-            kind == .style ? "style/\(name.replacing(".", with: "_"))" : "\(kind.rawValue)/\(name)"
+            guard kind == .style else { return "\(kind.rawValue)/\(name)" }
+            let dot = UInt8(ascii: ".")
+            return "style/" + String(decoding: name.utf8.map { $0 == dot ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
         }
+
+        /// Hashes the name. Resources of several types rarely share one, and a type hashes as slowly as a text.
+        func hash(into hasher: inout Hasher) { hasher.combine(name) }
     }
 
     enum Content: Hashable {
@@ -67,25 +72,35 @@ struct AndroidItem: Hashable {
     var isOfPlatform: Bool { name.hasPrefix("android:") }
 }
 
-extension AndroidResource {
-    /// The lines of a file of values; nil for a resource that has its own file, or none.
-    var lines: String? {
-        let name = key.name
-        switch content {
-        case .value(let text):
+extension AndroidResource.Content {
+    /// Adds the lines of a file of values. A resource that has its own file, or none, has no lines.
+    func addLines(_ key: AndroidResource.Key, to text: inout [UInt8]) {
+        switch self {
+        case .value(let value):
             switch key.kind {
-            case .string: return "    <string name=\"\(name)\" translatable=\"false\">\(text)</string>\n"
-            case .interpolator: return "    <item name=\"\(name)\" type=\"interpolator\">\(text)</item>\n"
-            default: return "    <\(key.kind.rawValue) name=\"\(name)\">\(text)</\(key.kind.rawValue)>\n"
+            case .string:
+                text.append("    <string name=\"", key.name, "\" translatable=\"false\">", value, "</string>\n")
+            case .interpolator:
+                text.append("    <item name=\"", key.name, "\" type=\"interpolator\">", value, "</item>\n")
+            default:
+                let kind = key.kind.rawValue
+                text.append("    <", kind, " name=\"", key.name, "\">", value, "</", kind, ">\n")
             }
-        case .float(let text): return "    <item name=\"\(name)\" format=\"float\" type=\"dimen\">\(text)</item>\n"
+        case .float(let number):
+            text.append("    <item name=\"", key.name, "\" format=\"float\" type=\"dimen\">", number, "</item>\n")
         case .style(let parent, let items):
-            let parent = parent ?? (name.contains(".") ? "" : nil)
-            let start = "    <style name=\"\(name)\"" + (parent.map { " parent=\"\($0)\"" } ?? "")
-            guard !items.isEmpty else { return start + " />\n" }
-            let lines = items.map { "        <item name=\"\($0.name)\">\($0.value)</item>\n" }
-            return "\(start)>\n\(lines.joined())    </style>\n"
-        case .file, .own: return nil
+            text.append("    <style name=\"", key.name, "\"")
+            if let parent = parent ?? (key.name.contains(".") ? "" : nil) { text.append(" parent=\"", parent, "\"") }
+            guard !items.isEmpty else { return text.append(" />\n") }
+            text.append(">\n")
+            for item in items { text.append("        <item name=\"", item.name, "\">", item.value, "</item>\n") }
+            text.append("    </style>\n")
+        case .file, .own: break
         }
     }
+}
+
+extension [UInt8] {
+    /// Adds texts in UTF-8.
+    mutating func append(_ texts: String...) { for text in texts { append(contentsOf: text.utf8) } }
 }

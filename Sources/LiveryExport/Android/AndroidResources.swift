@@ -19,11 +19,12 @@ struct AndroidResources: Export {
         try table.names.check()
         var writer = AndroidWriter(table: table, folder: folder, prefix: prefix, annotations: input.annotations)
         for (index, root) in roots.enumerated() { writer.write(root, over: index > 0 ? roots[0] : nil) }
-        return (writer.files, table.remarks + cyclicParents(table.keys.map(\.key.name)))
+        return (writer.files, table.remarks + cyclicParents(table.keys.lazy.map(\.key.name)))
     }
 
     /// Remarks on configured styles that this output defines: they would extend themselves.
-    private func cyclicParents(_ names: [String]) -> [Remark] {
+    private func cyclicParents(_ names: some Sequence<String>) -> [Remark] {
+        guard !parents.isEmpty else { return [] }
         let names = Set(names)
         return parents.compactMap { _, style in
             guard names.contains(style.text) else { return nil }

@@ -63,8 +63,8 @@ extension AndroidCollector {
         return made
     }
 
-    func name(of source: AndroidStyle.Source) -> String {
-        let name = AndroidName.style(source.path, prefix: prefix)
+    mutating func name(of source: AndroidStyle.Source) -> String {
+        let name = identifiers.style(source.path)
         if case .text = source.content { return "TextAppearance.\(name)" }
         return name
     }

@@ -31,13 +31,16 @@ struct AndroidTable {
         var indices: [AndroidResource.Key: Int] = [:]
         var collectors: [AndroidCollector] = []
         var found: [Contents] = []
+        var identifiers = AndroidNames(prefix: prefix)
         for mode in input.modes {
-            let (bundle, references) = (input.bundle(for: mode.changed), input.references(for: mode.changed))
-            var collector = AndroidCollector(bundle, references, prefix: prefix, parents: parents)
-            // Swapping moves the table. A second reference to it would make the collector copy it.
+            var collector = AndroidCollector(
+                input.base, input.references(for: mode.changed), prefix: prefix, parents: parents)
+            // Swapping moves the tables. A second reference to them would make the collector copy them.
             swap(&names, &collector.names)
-            collector.collect()
+            swap(&identifiers, &collector.identifiers)
+            collector.collect(input.rows(for: mode.changed))
             swap(&names, &collector.names)
+            swap(&identifiers, &collector.identifiers)
             var contents = Contents(repeating: nil, count: keys.count)
             for resource in collector.resources {
                 let index = indices[resource.key] ?? keys.count
@@ -51,9 +54,8 @@ struct AndroidTable {
             collectors.append(collector)
             found.append(contents)
         }
-        modes = zip(input.modes, found).map { [count = keys.count] mode, contents in
-            (mode, contents + Contents(repeating: nil, count: count - contents.count))
-        }
+        for index in found.indices { found[index] += repeatElement(nil, count: keys.count - found[index].count) }
+        modes = Array(zip(input.modes, found))
         let formats = collectors.reduce(into: [:]) { all, one in all.merge(one.formats) { $0.union($1) } }
         attributes = formats.sortedMembers.map { ($0.key, $0.value) }
         addRemarks(collectors)
@@ -68,10 +70,11 @@ struct AndroidTable {
             remarks += (collector.remarks + nulls.map { Remark(.noEquivalent, Self.null, path: $0) })
                 .filter { seen.insert($0).inserted }
         }
-        for (index, (_, path)) in keys.enumerated() {
-            let isOwn = modes.map { $0.contents[index] == .own }
-            guard isOwn.contains(true), isOwn.contains(false) else { continue }
-            remarks.append(Remark(.noEquivalent, "has the name of a drawable of the app: rename it", path: path))
+        for index in keys.indices {
+            let count = modes.count { $0.contents[index] == .own }
+            guard count > 0, count < modes.count else { continue }
+            let message = "has the name of a drawable of the app: rename it"
+            remarks.append(Remark(.noEquivalent, message, path: keys[index].path))
         }
     }
 
@@ -108,5 +111,22 @@ struct AndroidTable {
             names.add("folder \(suffix)", of: root.changed.axisKey)
             return Root(suffix: suffix, contents: root.standard, other: root.other)
         }
+    }
+}
+
+extension ExportInput {
+    /// The values for a choice by path: those of tokens, sorted, and then those of styles.
+    fileprivate func rows(for choice: [String: String]) -> [(path: String, typed: Theme.Value.Typed)] {
+        let (changed, layers, sorted) = (changedPaths(for: choice), layers(for: choice), sortedValues)
+        var tokens = sorted.tokens.map { (path: $0.key, typed: $0.value) }
+        var styles = sorted.styles.map { (path: $0.key, typed: Theme.Value.Typed($0.value)) }
+        guard !changed.isEmpty else { return tokens + styles }
+        tokens.removeAll { changed.contains($0.path) }
+        styles.removeAll { changed.contains($0.path) }
+        for path in changed {
+            guard let typed = layers.value(at: path) else { continue }
+            if typed.isStyle { styles.append((path, typed)) } else { tokens.append((path, typed)) }
+        }
+        return tokens.sorted(byUTF8Of: \.path) + styles.sorted(byUTF8Of: \.path)
     }
 }

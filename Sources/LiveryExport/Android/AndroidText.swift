@@ -22,8 +22,8 @@ enum AndroidText {
 
     /// `#rrggbb` if the color is opaque, otherwise `#aarrggbb`.
     static func color(_ color: Theme.Color) -> String {
-        let digits = color.hex.dropFirst()
-        return "#" + (color.alpha == 255 ? "" : digits.suffix(2)) + digits.prefix(6)
+        let hex = String(decoding: color.hex.utf8.dropLast(2), as: UTF8.self)
+        return color.alpha == 255 ? hex : "#\(color.hex.suffix(2))\(hex.dropFirst())"
     }
 
     /// A length in `dp`, or in `sp` if it follows the user's text size, as rem do; nil if aapt2 can't hold it.

@@ -7,6 +7,8 @@ struct AndroidWriter {
     private let folder: String
     private let prefix: String
     private let annotations: Annotations
+    /// The resources of each type, by their indices in the table.
+    private let indices: [AndroidResource.Kind: [Int]]
     private(set) var files: [ExportedFile] = []
 
     init(table: AndroidTable, folder: String, prefix: String, annotations: Annotations) {
@@ -14,23 +16,24 @@ struct AndroidWriter {
         self.folder = folder
         self.prefix = prefix
         self.annotations = annotations
+        indices = Dictionary(grouping: table.keys.indices) { table.keys[$0].key.kind }
     }
 
     /// Writes what differs from the resources that the platform would choose otherwise: those of the first root, and by
     /// night those of the day.
     mutating func write(_ root: AndroidTable.Root, over first: AndroidTable.Root?) {
         let path = first == nil ? "" : "../\(folder)\(root.suffix)/"
-        let standard = resources { index in
+        let standard = files(in: path, "", commented: first == nil) { index in
             let content = content(index, in: root.contents)
             return first.map { self.content(index, in: $0.contents) } == content ? nil : content
         }
-        write(standard, in: path, "", commented: first == nil)
+        files += standard
         guard let qualifier = root.other?.qualifier ?? first?.other?.qualifier else { return }
-        let other = resources { index in
+        let other = files(in: path, "-\(qualifier)", commented: false) { index in
             let content = content(index, in: root.otherContents)
             return inherited(index, root, first) == content ? nil : content
         }
-        write(other, in: path, "-\(qualifier)", commented: false)
+        files += other
     }
 
     /// What the platform would choose by night without a resource for it: that of the first root if it has its own
@@ -49,36 +52,41 @@ struct AndroidWriter {
         contents[index] ?? .none(of: table.keys[index].key.kind)
     }
 
-    private func resources(_ content: (Int) -> AndroidResource.Content?) -> [AndroidResource] {
-        table.keys.enumerated().compactMap { index, entry in
-            content(index).map { AndroidResource(key: entry.key, path: entry.path, content: $0) }
-        }
-    }
-
-    private mutating func write(
-        _ resources: [AndroidResource], in path: String, _ qualifier: String, commented: Bool
-    ) {
+    /// The files of a folder.
+    /// - Parameter content: The content of the resource at an index; nil if the folder doesn't have it.
+    private func files(
+        in path: String, _ qualifier: String, commented: Bool, _ content: (Int) -> AndroidResource.Content?
+    ) -> [ExportedFile] {
+        var files: [ExportedFile] = []
         for kind in AndroidResource.Kind.allCases {
             var comments = CSSRemarks(commented ? annotations : Annotations())
-            var text = kind == .attr && commented ? attributes : ""
+            var text: [UInt8] = []
+            if kind == .attr, commented { text.append(attributes) }
             var last = ""
-            for resource in resources where resource.key.kind == kind {
-                if case .file(let xml) = resource.content {
-                    add(xml.text(), "\(path)\(kind.rawValue)\(qualifier)/\(resource.key.name).xml")
-                }
-                guard let lines = resource.lines else { continue }
-                if resource.path != last {
-                    last = resource.path
-                    for comment in comments.comments(before: last) {
-                        text += "    <!-- \(AndroidText.comment(comment)) -->\n"
+            for index in indices[kind] ?? [] {
+                let (key, owner) = table.keys[index]
+                switch content(index) {
+                case .file(let xml)?:
+                    var file: [UInt8] = []
+                    xml.add(to: &file)
+                    files.append(Self.file(file, "\(path)\(kind.rawValue)\(qualifier)/\(key.name).xml"))
+                case .own?, nil: break
+                case let content?:
+                    if commented, owner != last {
+                        last = owner
+                        for comment in comments.comments(before: owner) {
+                            text.append("    <!-- ", AndroidText.comment(comment), " -->\n")
+                        }
                     }
+                    content.addLines(key, to: &text)
                 }
-                text += lines
             }
             guard !text.isEmpty else { continue }
             let start = prefix.isEmpty ? "" : AndroidName.value([prefix]) + "_"
-            add("<resources>\n\(text)</resources>\n", "\(path)values\(qualifier)/\(start)\(kind.fileName)")
+            let all = Array("<resources>\n".utf8) + text + Array("</resources>\n".utf8)
+            files.append(Self.file(all, "\(path)values\(qualifier)/\(start)\(kind.fileName)"))
         }
+        return files
     }
 
     private var attributes: String {
@@ -87,7 +95,7 @@ struct AndroidWriter {
         }.joined()
     }
 
-    private mutating func add(_ text: String, _ path: String) {
-        files.append(ExportedFile(path: path, bytes: Array(text.utf8), comment: .markup))
+    private static func file(_ bytes: [UInt8], _ path: String) -> ExportedFile {
+        ExportedFile(path: path, bytes: bytes, comment: .markup)
     }
 }

@@ -13,14 +13,15 @@ struct AndroidXML: Hashable {
         self.children = children
     }
 
-    /// The element on lines of its own. The outermost one declares the namespace.
-    func text(indent: String = "") -> String {
-        let space = indent.isEmpty ? " xmlns:android=\"http://schemas.android.com/apk/res/android\"" : ""
-        let words = attributes.map { " android:\($0.name)=\"\($0.value)\"" }.joined()
-        let start = "\(indent)<\(name)\(space)\(words)"
-        guard !children.isEmpty else { return start + " />\n" }
-        let inner = children.map { $0.text(indent: indent + "    ") }.joined()
-        return "\(start)>\n\(inner)\(indent)</\(name)>\n"
+    /// Adds the element on lines of its own. The outermost one declares the namespace.
+    func add(to text: inout [UInt8], indent: String = "") {
+        text.append(indent, "<", name)
+        if indent.isEmpty { text.append(" xmlns:android=\"http://schemas.android.com/apk/res/android\"") }
+        for attribute in attributes { text.append(" android:", attribute.name, "=\"", attribute.value, "\"") }
+        guard !children.isEmpty else { return text.append(" />\n") }
+        text.append(">\n")
+        for child in children { child.add(to: &text, indent: indent + "    ") }
+        text.append(indent, "</", name, ">\n")
     }
 }
 
