@@ -5,25 +5,30 @@ import LiveryTheme
 extension ComposeWriter {
     mutating func write(_ kind: ComposeKind, _ rows: [ComposeMembers.Row], of all: ComposeMembers) {
         var literals = ComposeLiterals(prefix: prefix, types: types)
-        var known = NameTable()
-        var bodies = modes.map { _ in ComposeBody() }
+        var written: [(name: String, path: String)] = []
+        var bodies = modes.map { _ in ComposeBody(input.annotations) }
         var varies = false
         let roles = Set(material.map(\.path))
         for row in rows {
             guard let member = all.member(row, &literals) else { continue }
-            known.add(member.name, of: member.path)
+            written.append((member.name, member.path))
             if kind == .colors, roles.contains(member.path) { colors[member.path] = member }
             let isOpen = member.varies
             varies = varies || isOpen
-            bodies[0].add { add(member, member.values[0], isOpen ? "public open " : "public ", to: &$0) }
+            bodies[0].add(member, member.values[0], isOpen ? "public open " : "public ")
             for (mode, value) in member.values.enumerated() where value != member.values[0] {
-                bodies[mode].add { add(member, value, Self.override, to: &$0) }
+                bodies[mode].add(member, value, ComposeBody.override)
             }
         }
         remarks += literals.remarks
         composites.formUnion(literals.composites)
-        guard !bodies[0].parts.isEmpty else { return }
-        names.merge(known)
+        guard !written.isEmpty else { return }
+        // Most classes have no two equal names, which a set finds out faster than a table of names and paths.
+        if Set(written.lazy.map(\.name)).count < written.count {
+            var known = NameTable()
+            for (name, path) in written { known.add(name, of: path) }
+            names.merge(known)
+        }
         let className = writeClass(kind, bodies[0], literals.imports, varies: varies)
         objects.append((kind, modes.indices.map { writeObject($0, of: className, kind, bodies[$0], literals.imports) }))
     }
@@ -114,78 +119,5 @@ extension ComposeWriter {
             "\(axis.name) \(modes[mode].choice[axis.name] ?? axis.values[0])"
         }
         return KotlinText.comment("of " + (values.isEmpty ? input.app : "the " + values.joined(separator: " and ")))
-    }
-}
-
-// Members.
-extension ComposeWriter {
-    /// Adds a property with its documentation. Returns whether it has several lines.
-    private func add(
-        _ member: ComposeMember, _ value: KotlinExpression, _ modifier: String, to text: inout [UInt8]
-    ) -> Bool {
-        let isDocumented = !input.annotations.isEmpty && addAnnotations(of: member, modifier, to: &text)
-        let start = text.count
-        for part in ["    ", modifier, "val ", member.name, ": ", member.typeName] { text.append(part) }
-        let isInline = member.type.isInline || value == "null" || value.isReference
-        let (before, after) = isInline ? (" get() = ", "") : (" by lazy { ", " }")
-        let length = text.count - start + before.utf8.count + value.length + after.utf8.count
-        if length <= KotlinText.lineLength {
-            text.append(before)
-            value.add(to: &text)
-            text.append(after)
-            return isDocumented
-        }
-        if isInline {
-            text.append("\n        get() = ")
-            value.add(to: &text, at: 16, indent: 8)
-        } else {
-            text.append(" by lazy {\n        ")
-            value.add(to: &text, at: 8, indent: 8)
-            text.append("\n    }")
-        }
-        return true
-    }
-
-    /// Adds the documentation of a property. Returns whether there is any.
-    private func addAnnotations(of member: ComposeMember, _ modifier: String, to text: inout [UInt8]) -> Bool {
-        let start = text.count
-        if modifier != Self.override, let description = input.annotations[member.path]?.description {
-            text.append("    /** \(KotlinText.comment(description)) */\n")
-        }
-        if case .deprecated(let reason)? = input.annotations.deprecation(at: member.path) {
-            text.append("    @Deprecated(\(KotlinText.string(reason ?? "This value is deprecated.")))\n")
-        }
-        return text.count > start
-    }
-
-    private static let override = "override "
-}
-
-/// The members of a class or object, in parts that fit into classes of the JVM.
-struct ComposeBody {
-    /// The text of the members of each class.
-    private(set) var parts: [[UInt8]] = []
-    /// The number of members of the last part.
-    private var count = 0
-    /// Whether the last member has several lines.
-    private var wasLong = false
-
-    /// The most members of a class. With more, initializers and constant pools exceed the limits of the JVM.
-    private static let limit = 2000
-
-    /// Adds the member that a closure writes, with an empty line around it if it has several lines, which the closure
-    /// returns.
-    mutating func add(_ write: (inout [UInt8]) -> Bool) {
-        if parts.isEmpty || count == Self.limit {
-            parts.append([])
-            count = 0
-        }
-        let last = parts.count - 1
-        if count > 0 { parts[last].append("\n") }
-        let start = parts[last].count
-        let isLong = write(&parts[last])
-        if count > 0, isLong || wasLong { parts[last].insert(UInt8(ascii: "\n"), at: start) }
-        count += 1
-        wasLong = isLong
     }
 }

@@ -1,0 +1,81 @@
+import LiveryModel
+import LiveryTheme
+
+/// The members of a class or object, in parts that fit into classes of the JVM.
+struct ComposeBody {
+    /// The text of the members of each class.
+    private(set) var parts: [[UInt8]] = []
+    /// The number of members of the last part.
+    private var count = 0
+    /// Whether the last member has several lines.
+    private var wasLong = false
+    private let annotations: Annotations
+
+    /// The most members of a class. With more, initializers and constant pools exceed the limits of the JVM.
+    private static let limit = 2000
+
+    /// The modifier of a member that replaces the one of the default mode. It has the same description.
+    static let override = "override "
+
+    init(_ annotations: Annotations) { self.annotations = annotations }
+
+    /// Adds a property, with an empty line around it if it has several lines.
+    mutating func add(_ member: ComposeMember, _ value: KotlinExpression, _ modifier: String) {
+        if parts.isEmpty || count == Self.limit {
+            parts.append([])
+            count = 0
+        }
+        let last = parts.count - 1
+        if count > 0 { parts[last].append("\n") }
+        let start = parts[last].count
+        if !annotations.isEmpty { Self.addComments(annotations, on: member, modifier, to: &parts[last]) }
+        let isDocumented = parts[last].count > start
+        let isLong = Self.addProperty(member, value, modifier, to: &parts[last]) || isDocumented
+        if count > 0, isLong || wasLong { parts[last].insert(UInt8(ascii: "\n"), at: start) }
+        count += 1
+        wasLong = isLong
+    }
+
+    /// Adds the description and the deprecation of a property.
+    private static func addComments(
+        _ annotations: Annotations, on member: ComposeMember, _ modifier: String, to text: inout [UInt8]
+    ) {
+        if modifier != override, let description = annotations[member.path]?.description {
+            text.append("    /** \(KotlinText.comment(description)) */\n")
+        }
+        if case .deprecated(let reason)? = annotations.deprecation(at: member.path) {
+            text.append("    @Deprecated(\(KotlinText.string(reason ?? "This value is deprecated.")))\n")
+        }
+    }
+
+    /// Adds a property. Returns whether it has several lines.
+    private static func addProperty(
+        _ member: ComposeMember, _ value: KotlinExpression, _ modifier: String, to text: inout [UInt8]
+    ) -> Bool {
+        let start = text.count
+        text.append("    ")
+        text.append(modifier)
+        text.append("val ")
+        text.append(member.name)
+        text.append(": ")
+        text.append(member.typeName)
+        let isInline = member.type.isInline || value == "null" || value.isReference
+        let (before, after) = isInline ? (" get() = ", "") : (" by lazy { ", " }")
+        let length = text.count - start + before.utf8.count + value.length + after.utf8.count
+        if length <= KotlinText.lineLength {
+            text.append(before)
+            value.add(to: &text)
+            text.append(after)
+            return false
+        }
+        if isInline {
+            text.append("\n        get() = ")
+            value.add(to: &text, at: 16, indent: 8)
+        } else {
+            text.append(" by lazy {\n        ")
+            value.add(to: &text, at: 8, indent: 8)
+            text.append("\n    }")
+        }
+        return true
+    }
+}
