@@ -6,6 +6,7 @@ struct AndroidCollector {
     /// Any bundle with the theme's component types.
     let bundle: ThemeBundle
     let references: References
+    private let values: ExportInput.Layers
     /// The targets of links by path. The normal state of an attribute has the path of the attribute.
     private let links: [String: String]
     /// The platform's style that styles of a component type extend.
@@ -13,12 +14,12 @@ struct AndroidCollector {
 
     private(set) var resources: [AndroidResource] = []
     private(set) var remarks: [Remark] = []
-    /// The names of this choice and those before it.
-    var names = NameTable()
     var identifiers: AndroidNames
     /// The formats of each attribute that the platform doesn't have.
     private(set) var formats: [String: Set<String>] = [:]
-    /// The paths of the values that are resources.
+    /// The names of these attributes with their paths, and the number of resources before each.
+    private(set) var attributes: [(name: String, path: String, position: Int)] = []
+    /// The path of the value of each resource.
     private(set) var written: [String] = []
     /// The paths of values that are `nil`.
     private(set) var nulls: [String] = []
@@ -26,16 +27,19 @@ struct AndroidCollector {
     var sources: [String: AndroidStyle.Source] = [:]
     /// Those that are written, by path.
     var styles: [String: AndroidStyle] = [:]
-    private var leaves: [Leaf] = []
-    /// The resources that links can refer to, by path: their positions in `leaves`.
-    private var targets: [String: Int] = [:]
+    /// The resources that links lead to, by path; nil for a path that has none.
+    private var targets: [String: AndroidResource?] = [:]
     /// The files that attributes of styles have, by path.
     private var files: [String: AndroidResource] = [:]
     /// The paths of the styles that are being written.
     var open: Set<String> = []
 
-    init(_ bundle: ThemeBundle, _ references: References, prefix: String, parents: [String: String]) {
+    init(
+        _ bundle: ThemeBundle, _ values: ExportInput.Layers, _ references: References, prefix: String,
+        parents: [String: String]
+    ) {
         self.bundle = bundle
+        self.values = values
         self.references = references
         links = references.links.merging(
             references.links.compactMap { path, target in
@@ -48,42 +52,21 @@ struct AndroidCollector {
 
     /// Collects the resources of all values, by path.
     mutating func collect(_ rows: [(path: String, typed: Theme.Value.Typed)]) {
-        leaves.reserveCapacity(rows.count)
+        // Styles can extend styles that come later.
+        for (path, typed) in rows where typed.value.mayHaveStyles {
+            AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in index(leaf, at: path) }
+        }
         for (path, typed) in rows {
-            AndroidLeaf.visit(typed.value, typed.type, at: [path]) { add(Leaf($0, $1, $2)) }
-        }
-        for index in leaves.indices { write(leaves[index]) }
-    }
-
-    /// A single value at its path.
-    private struct Leaf {
-        let path: [String]
-        let name: String
-        let content: AndroidLeaf
-        /// What a resource doesn't say of the value.
-        let approximation: String?
-        /// The type and name of the resource that it is.
-        var key: AndroidResource.Key?
-
-        init(_ path: [String], _ content: AndroidLeaf, _ value: Theme.Value) {
-            self.path = path
-            self.content = content
-            approximation = AndroidLeaf.approximation(value)
-            name = path.name
+            AndroidLeaf.visit(typed.value, typed.type, at: [path]) { write($1, $2, at: $0) }
         }
     }
 
-    private mutating func add(_ leaf: Leaf) {
-        var leaf = leaf
-        switch leaf.content {
-        case .resource(let kind, _):
-            leaf.key = AndroidResource.Key(kind: kind, name: identifiers.value(leaf.path))
-            if !links.isEmpty { targets[leaf.name] = leaves.count }
-        case .text(let text): sources[leaf.name] = AndroidStyle.Source(path: leaf.path, content: .text(text))
-        case .style(let style): index(style, at: leaf.path)
-        case .null, .nothing: break
+    private mutating func index(_ leaf: AndroidLeaf, at path: [String]) {
+        switch leaf {
+        case .text(let text): sources[path.name] = AndroidStyle.Source(path: path, content: .text(text))
+        case .style(let style): index(style, at: path)
+        case .resource, .null, .nothing: break
         }
-        leaves.append(leaf)
     }
 
     private mutating func index(_ style: Theme.Style, at path: [String]) {
@@ -93,22 +76,28 @@ struct AndroidCollector {
         }
     }
 
-    private mutating func write(_ leaf: Leaf) {
-        switch leaf.content {
+    private mutating func write(_ leaf: AndroidLeaf, _ value: Theme.Value, at path: [String]) {
+        switch leaf {
         case .resource(let kind, let content):
-            guard let key = leaf.key else { return }
-            let content = reference(at: leaf.name, kind, content).map { .value($0) } ?? content
-            add(AndroidResource(key: key, path: leaf.path[0], content: content), of: leaf.name)
-            if let reason = leaf.approximation { remark(reason, at: leaf.path) }
-        case .text, .style: _ = style(at: leaf.name)
-        case .null: nulls.append(leaf.name)
-        case .nothing(let reason): remark(reason, at: leaf.path)
+            let name = path.name
+            let reference = reference(at: name, kind, content)
+            add(resource(kind, reference.map { .value($0) } ?? content, at: path), of: name)
+            approximate(value, at: path)
+        case .text, .style: _ = style(at: path.name)
+        case .null: nulls.append(path.name)
+        case .nothing(let reason): remark(reason, at: path)
         }
+    }
+
+    private mutating func resource(
+        _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String]
+    ) -> AndroidResource {
+        let key = AndroidResource.Key(kind: kind, name: identifiers.value(path))
+        return AndroidResource(key: key, path: path[0], content: content)
     }
 
     /// Adds a resource. One that refers to itself is the app's own.
     mutating func add(_ resource: AndroidResource, of path: String) {
-        names.add(resource.key.field, of: path)
         var resource = resource
         if case .value(let text) = resource.content, text.hasPrefix("@"), text == resource.key.reference {
             resource.content = .own
@@ -130,14 +119,14 @@ struct AndroidCollector {
 // References.
 extension AndroidCollector {
     /// The resource that a value links to, if it has the same value.
-    func reference(
+    mutating func reference(
         at path: String, _ kind: AndroidResource.Kind, _ content: AndroidResource.Content
     ) -> String? {
         var path = path
         for _ in 0..<Self.stepLimit {
             guard let next = link(at: path) else { return nil }
-            if let target = targets[next], case .resource(kind, content) = leaves[target].content {
-                return leaves[target].key?.reference
+            if let target = target(at: next), target.key.kind == kind, target.content == content {
+                return target.key.reference
             }
             path = next
         }
@@ -145,6 +134,25 @@ extension AndroidCollector {
     }
 
     static let stepLimit = 200
+
+    /// The resource that the value at a path is without links. The path may lead into a token.
+    private mutating func target(at path: String) -> AndroidResource? {
+        if let known = targets[path] { return known }
+        var found: AndroidResource?
+        var owner = path[...]
+        while true {
+            if let typed = values.value(at: String(owner)) {
+                AndroidLeaf.visit(typed.value, typed.type, at: [String(owner)]) { inner, leaf, _ in
+                    guard case .resource(let kind, let content) = leaf, inner.name == path else { return }
+                    found = resource(kind, content, at: inner)
+                }
+            }
+            guard found == nil, let dot = owner.utf8.lastIndex(of: UInt8(ascii: ".")) else { break }
+            owner = path[..<dot]
+        }
+        targets[path] = .some(found)
+        return found
+    }
 
     /// The path that a value links to: its own link, or that of a value that it is a member of.
     func link(at path: String) -> String? {
@@ -179,8 +187,7 @@ extension AndroidCollector {
             files[path.name] = known
             return known.key.reference
         }
-        let key = AndroidResource.Key(kind: kind, name: identifiers.value(path))
-        let resource = AndroidResource(key: key, path: path[0], content: content)
+        let resource = resource(kind, content, at: path)
         add(resource, of: path.name)
         files[path.name] = resource
         return resource.key.reference
@@ -189,7 +196,7 @@ extension AndroidCollector {
     /// An item for an attribute that the platform doesn't have.
     mutating func custom(_ path: some Collection<String>, _ value: String, _ format: String) -> AndroidItem {
         let name = identifiers.attribute(Array(path))
-        names.add("attr/\(name)", of: Array(path).name)
+        attributes.append(("attr/\(name)", Array(path).name, resources.count))
         formats[name, default: []].insert(format)
         return AndroidItem(name: name, value: value)
     }
@@ -201,6 +208,16 @@ extension ThemeBundle {
         var found = [type]
         while let parent = types[found[found.count - 1]]?.parent, !found.contains(parent) { found.append(parent) }
         return found
+    }
+}
+
+extension Theme.Value {
+    /// Whether values of the kind can have styles, fonts or text attributes in them.
+    fileprivate var mayHaveStyles: Bool {
+        switch self {
+        case .composite, .list, .object, .style: true
+        default: false
+        }
     }
 }
 

@@ -80,7 +80,8 @@ extension AndroidCollector {
 
     /// The platform's style that the configuration names for a component type, or for the nearest type that it extends.
     private func configured(_ owner: AndroidStyle.Owner) -> String? {
-        owner.lineage.lazy.compactMap { self.parents[$0] }.first
+        for type in owner.lineage { if let style = parents[type] { return style } }
+        return nil
     }
 
     private func owner(_ source: AndroidStyle.Source, extending parent: String?) -> AndroidStyle.Owner {

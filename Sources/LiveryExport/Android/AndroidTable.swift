@@ -29,28 +29,34 @@ struct AndroidTable {
     init(_ input: ExportInput, prefix: String, parents: [(type: Output.Word, style: Output.Word)]) {
         let parents = Dictionary(parents.map { ($0.type.text, $0.style.text) }, uniquingKeysWith: { $1 })
         var indices: [AndroidResource.Key: Int] = [:]
+        var paths: [String] = []
         var collectors: [AndroidCollector] = []
         var found: [Contents] = []
         var identifiers = AndroidNames(prefix: prefix)
         for mode in input.modes {
             var collector = AndroidCollector(
-                input.base, input.references(for: mode.changed), prefix: prefix, parents: parents)
-            // Swapping moves the tables. A second reference to them would make the collector copy them.
-            swap(&names, &collector.names)
+                input.base, input.layers(for: mode.changed), input.references(for: mode.changed), prefix: prefix,
+                parents: parents)
+            // Swapping moves the table. A second reference to it would make the collector copy it.
             swap(&identifiers, &collector.identifiers)
             collector.collect(input.rows(for: mode.changed))
-            swap(&names, &collector.names)
             swap(&identifiers, &collector.identifiers)
             var contents = Contents(repeating: nil, count: keys.count)
-            for resource in collector.resources {
+            var attributes = collector.attributes[...]
+            if indices.isEmpty { indices.reserveCapacity(collector.resources.count) }
+            for (position, (resource, path)) in zip(collector.resources, collector.written).enumerated() {
+                names.add(&attributes, before: position + 1)
                 let index = indices[resource.key] ?? keys.count
+                names.add(resource.key, of: path, after: index < keys.count ? paths[index] : nil)
                 if index == keys.count {
                     indices[resource.key] = index
                     keys.append((resource.key, resource.path))
+                    paths.append(path)
                     contents.append(nil)
                 }
                 contents[index] = resource.content
             }
+            names.add(&attributes, before: .max)
             collectors.append(collector)
             found.append(contents)
         }
@@ -111,6 +117,44 @@ struct AndroidTable {
             names.add("folder \(suffix)", of: root.changed.axisKey)
             return Root(suffix: suffix, contents: root.standard, other: root.other)
         }
+    }
+}
+
+extension NameTable {
+    /// Adds the names of attributes that come before a resource, and removes them from the list.
+    fileprivate mutating func add(
+        _ attributes: inout ArraySlice<(name: String, path: String, position: Int)>, before position: Int
+    ) {
+        while let next = attributes.first, next.position < position {
+            add(next.name, of: next.path)
+            attributes.removeFirst()
+        }
+    }
+
+    /// Adds the name of a resource if another one may have it: one with the same key, or a style, because dots in names
+    /// of styles are underscores in code.
+    /// - Parameter first: The path of the first resource that has the key.
+    fileprivate mutating func add(_ key: AndroidResource.Key, of path: String, after first: String?) {
+        guard key.kind == .style || first.map({ $0 != path }) == true else { return }
+        if let first { add(key.field, of: first) }
+        add(key.field, of: path)
+    }
+}
+
+// Contents.
+extension AndroidTable {
+    /// What the platform would choose by night without a resource for it: that of the first root if it has its own
+    /// there.
+    func inherited(_ index: Int, _ root: Root, _ first: Root?) -> AndroidResource.Content {
+        guard let first, content(index, in: first.otherContents) != content(index, in: first.contents) else {
+            return content(index, in: root.contents)
+        }
+        return content(index, in: first.otherContents)
+    }
+
+    /// The content of a resource. One that a choice of axes doesn't have is reset.
+    func content(_ index: Int, in contents: Contents) -> AndroidResource.Content {
+        contents[index] ?? .none(of: keys[index].key.kind)
     }
 }
 

@@ -23,33 +23,18 @@ struct AndroidWriter {
     /// night those of the day.
     mutating func write(_ root: AndroidTable.Root, over first: AndroidTable.Root?) {
         let path = first == nil ? "" : "../\(folder)\(root.suffix)/"
+        let table = table
         let standard = files(in: path, "", commented: first == nil) { index in
-            let content = content(index, in: root.contents)
-            return first.map { self.content(index, in: $0.contents) } == content ? nil : content
+            let content = table.content(index, in: root.contents)
+            return first.map { table.content(index, in: $0.contents) } == content ? nil : content
         }
         files += standard
         guard let qualifier = root.other?.qualifier ?? first?.other?.qualifier else { return }
         let other = files(in: path, "-\(qualifier)", commented: false) { index in
-            let content = content(index, in: root.otherContents)
-            return inherited(index, root, first) == content ? nil : content
+            let content = table.content(index, in: root.otherContents)
+            return table.inherited(index, root, first) == content ? nil : content
         }
         files += other
-    }
-
-    /// What the platform would choose by night without a resource for it: that of the first root if it has its own
-    /// there.
-    private func inherited(
-        _ index: Int, _ root: AndroidTable.Root, _ first: AndroidTable.Root?
-    ) -> AndroidResource.Content {
-        guard let first, content(index, in: first.otherContents) != content(index, in: first.contents) else {
-            return content(index, in: root.contents)
-        }
-        return content(index, in: first.otherContents)
-    }
-
-    /// The content of a resource. One that a choice of axes doesn't have is reset.
-    private func content(_ index: Int, in contents: AndroidTable.Contents) -> AndroidResource.Content {
-        contents[index] ?? .none(of: table.keys[index].key.kind)
     }
 
     /// The files of a folder.
@@ -64,7 +49,7 @@ struct AndroidWriter {
             if kind == .attr, commented { text.append(attributes) }
             var last = ""
             for index in indices[kind] ?? [] {
-                let (key, owner) = table.keys[index]
+                let key = table.keys[index].key
                 switch content(index) {
                 case .file(let xml)?:
                     var file: [UInt8] = []
@@ -72,9 +57,9 @@ struct AndroidWriter {
                     files.append(Self.file(file, "\(path)\(kind.rawValue)\(qualifier)/\(key.name).xml"))
                 case .own?, nil: break
                 case let content?:
-                    if commented, owner != last {
-                        last = owner
-                        for comment in comments.comments(before: owner) {
+                    if commented, !annotations.isEmpty, table.keys[index].path != last {
+                        last = table.keys[index].path
+                        for comment in comments.comments(before: last) {
                             text.append("    <!-- ", AndroidText.comment(comment), " -->\n")
                         }
                     }

@@ -21,13 +21,14 @@ struct ComposeMembers {
     private let modes: [ExportInput.Layers]
     /// The paths of what differs between modes.
     private let varying: Set<String>
-    /// The values of each class by path, sorted, with that of the default mode.
+    /// The values of each class by path, sorted.
     private(set) var rows: [ComposeKind: [Row]] = [:]
     /// The links of each mode; empty unless references are kept.
     private let references: [References]
     private let annotations: Annotations
 
-    typealias Row = (path: String, base: Theme.Value.Typed?)
+    /// The values at a path in each mode; nil where there is none. Only one if all are the same.
+    typealias Row = (path: String, values: [Theme.Value.Typed?])
 
     init(_ input: ExportInput, keepingReferences: Bool = false) {
         modes = input.modes.map { input.layers(for: $0.changed) }
@@ -35,16 +36,17 @@ struct ComposeMembers {
         annotations = input.annotations
         varying = Set(input.variants.flatMap { Array($0.tokens.keys) + Array($0.styles.keys) + Array($0.removed) })
         let sorted = input.sortedValues
-        for (path, typed) in sorted.tokens { add((path, typed)) }
-        for (path, style) in sorted.styles { add((path, Theme.Value.Typed(style))) }
+        for (path, typed) in sorted.tokens { add(path, typed) }
+        for (path, style) in sorted.styles { add(path, Theme.Value.Typed(style)) }
         guard !varying.isEmpty else { return }
-        for path in varying where modes[0].value(at: path) == nil { add((path, nil)) }
+        for path in varying where modes[0].value(at: path) == nil { add(path, nil) }
         rows = rows.mapValues { $0.sorted(byUTF8Of: \.path) }
     }
 
     /// Adds a value to those of its class.
-    private mutating func add(_ row: Row) {
-        rows[ComposeKind(of: Self.type(of: values(of: row))), default: []].append(row)
+    private mutating func add(_ path: String, _ base: Theme.Value.Typed?) {
+        let values = values(at: path, base)
+        rows[ComposeKind(of: Self.type(of: values)), default: []].append((path, values))
     }
 
     /// The expressions for the current values of tokens by path: `BadooTheme.colors.brandPurple`.
@@ -56,12 +58,12 @@ struct ComposeMembers {
         return found
     }
 
-    /// The value in each mode; nil where there is none. Only one if all are the same.
-    private func values(of row: Row) -> [Theme.Value.Typed?] {
-        varying.contains(row.path) ? [row.base] + modes.dropFirst().map { $0.value(at: row.path) } : [row.base]
+    /// The value in each mode, given that of the default mode.
+    private func values(at path: String, _ base: Theme.Value.Typed?) -> [Theme.Value.Typed?] {
+        varying.contains(path) ? [base] + modes.dropFirst().map { $0.value(at: path) } : [base]
     }
 
-    private func values(at path: String) -> [Theme.Value.Typed?] { values(of: (path, modes[0].value(at: path))) }
+    private func values(at path: String) -> [Theme.Value.Typed?] { values(at: path, modes[0].value(at: path)) }
 
     /// The type of the values of all modes; nil if they have different ones, or if all values are `nil`.
     private static func type(of values: [Theme.Value.Typed?]) -> Theme.ValueType? {
@@ -72,7 +74,7 @@ struct ComposeMembers {
 
     /// The member for a path. Nil, with remarks, if a mode's value has no equivalent.
     func member(_ row: Row, _ literals: inout ComposeLiterals) -> ComposeMember? {
-        let (path, values) = (row.path, values(of: row))
+        let (path, values) = row
         guard let type = kotlinType(of: values, at: path, &literals) else { return nil }
         var texts: [KotlinExpression] = []
         for (index, typed) in values.enumerated() {
