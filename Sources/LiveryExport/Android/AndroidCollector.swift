@@ -8,19 +8,18 @@ struct AndroidCollector {
     let references: References
     private let values: ExportInput.Layers
     /// The targets of links by path. The normal state of an attribute has the path of the attribute.
-    private let links: [String: String]
+    private let links: [Substring: String]
+    /// The length of the shortest path with a link.
+    private let shortest: Int
     /// The platform's style that styles of a component type extend.
     let parents: [String: String]
 
-    private(set) var resources: [AndroidResource] = []
+    /// The resources of this choice and those before it.
+    var resources = AndroidIndex(prefix: "", count: 0)
+    private(set) var contents: AndroidTable.Contents = []
     private(set) var remarks: [Remark] = []
-    var identifiers: AndroidNames
     /// The formats of each attribute that the platform doesn't have.
     private(set) var formats: [String: Set<String>] = [:]
-    /// The names of these attributes with their paths, and the number of resources before each.
-    private(set) var attributes: [(name: String, path: String, position: Int)] = []
-    /// The path of the value of each resource.
-    private(set) var written: [String] = []
     /// The paths of values that are `nil`.
     private(set) var nulls: [String] = []
     /// The styles of the theme, their parts, and fonts, by path.
@@ -35,23 +34,22 @@ struct AndroidCollector {
     var open: Set<String> = []
 
     init(
-        _ bundle: ThemeBundle, _ values: ExportInput.Layers, _ references: References, prefix: String,
-        parents: [String: String]
+        _ bundle: ThemeBundle, _ values: ExportInput.Layers, _ references: References, parents: [String: String]
     ) {
         self.bundle = bundle
         self.values = values
         self.references = references
-        links = references.links.merging(
-            references.links.compactMap { path, target in
-                path.hasSuffix(".normal") ? (String(path.dropLast(".normal".count)), target) : nil
-            }
-        ) { own, _ in own }
-        identifiers = AndroidNames(prefix: prefix)
+        let normal = references.links.lazy.filter { $0.key.hasSuffix(".normal") }
+        links = Dictionary(
+            references.links.map { ($0[...], $1) } + normal.map { ($0.dropLast(".normal".count), $1) },
+            uniquingKeysWith: { own, _ in own })
+        shortest = links.keys.lazy.map(\.utf8.count).min() ?? .max
         self.parents = parents
     }
 
     /// Collects the resources of all values, by path.
     mutating func collect(_ rows: [(path: String, typed: Theme.Value.Typed)]) {
+        contents = Array(repeating: nil, count: resources.keys.count)
         // Styles can extend styles that come later.
         for (path, typed) in rows where typed.value.mayHaveStyles {
             AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in index(leaf, at: path) }
@@ -92,18 +90,17 @@ struct AndroidCollector {
     private mutating func resource(
         _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String]
     ) -> AndroidResource {
-        let key = AndroidResource.Key(kind: kind, name: identifiers.value(path))
+        let key = AndroidResource.Key(kind: kind, name: resources.identifiers.value(path))
         return AndroidResource(key: key, path: path[0], content: content)
     }
 
     /// Adds a resource. One that refers to itself is the app's own.
     mutating func add(_ resource: AndroidResource, of path: String) {
-        var resource = resource
-        if case .value(let text) = resource.content, text.hasPrefix("@"), text == resource.key.reference {
-            resource.content = .own
-        }
-        resources.append(resource)
-        written.append(path)
+        var content = resource.content
+        if case .value(let text) = content, text.hasPrefix("@"), text == resource.key.reference { content = .own }
+        let index = resources.index(of: resource, at: path)
+        if index == contents.count { contents.append(nil) }
+        contents[index] = content
     }
 
     mutating func remark(_ message: String, at path: [String]) {
@@ -156,13 +153,13 @@ extension AndroidCollector {
 
     /// The path that a value links to: its own link, or that of a value that it is a member of.
     func link(at path: String) -> String? {
-        guard !links.isEmpty else { return nil }
         var start = path[...]
-        while true {
-            if let target = links[String(start)] { return target + path[start.endIndex...] }
-            guard let dot = start.lastDot else { return nil }
+        while start.utf8.count >= shortest {
+            if let target = links[start] { return target + path[start.endIndex...] }
+            guard let dot = start.lastDot else { break }
             start = path[..<dot]
         }
+        return nil
     }
 
     /// A value of an attribute: a reference to what it links to, or else itself, in a file if necessary.
@@ -195,8 +192,8 @@ extension AndroidCollector {
 
     /// An item for an attribute that the platform doesn't have.
     mutating func custom(_ path: some Collection<String>, _ value: String, _ format: String) -> AndroidItem {
-        let name = identifiers.attribute(Array(path))
-        attributes.append(("attr/\(name)", Array(path).name, resources.count))
+        let name = resources.identifiers.attribute(Array(path))
+        resources.names.add("attr/\(name)", of: Array(path).name)
         formats[name, default: []].insert(format)
         return AndroidItem(name: name, value: value)
     }

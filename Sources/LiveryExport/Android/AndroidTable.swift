@@ -18,62 +18,47 @@ struct AndroidTable {
         var otherContents: Contents { other?.contents ?? contents }
     }
 
-    /// All resources, and the path of the token or style that each belongs to.
-    private(set) var keys: [(key: AndroidResource.Key, path: String)] = []
     /// The attributes that the platform doesn't have, and their formats.
     private(set) var attributes: [(name: String, formats: Set<String>)] = []
     private(set) var remarks: [Remark] = []
-    private(set) var names = NameTable()
+    private var index: AndroidIndex
     private let modes: [(mode: ExportInput.Mode, contents: Contents)]
+
+    /// All resources, and the path of the token or style that each belongs to.
+    var keys: [(key: AndroidResource.Key, path: String)] { index.keys }
+    var names: NameTable { index.names }
 
     init(_ input: ExportInput, prefix: String, parents: [(type: Output.Word, style: Output.Word)]) {
         let parents = Dictionary(parents.map { ($0.type.text, $0.style.text) }, uniquingKeysWith: { $1 })
-        var indices: [AndroidResource.Key: Int] = [:]
-        var paths: [String] = []
-        var collectors: [AndroidCollector] = []
+        var index = AndroidIndex(prefix: prefix, count: input.base.tokens.count)
         var found: [Contents] = []
-        var identifiers = AndroidNames(prefix: prefix)
+        var formats: [String: Set<String>] = [:]
+        var remarks: [(remarks: [Remark], nulls: [String])] = []
         for mode in input.modes {
             var collector = AndroidCollector(
-                input.base, input.layers(for: mode.changed), input.references(for: mode.changed), prefix: prefix,
-                parents: parents)
-            // Swapping moves the table. A second reference to it would make the collector copy it.
-            swap(&identifiers, &collector.identifiers)
+                input.base, input.layers(for: mode.changed), input.references(for: mode.changed), parents: parents)
+            // Swapping moves the index. A second reference to it would make the collector copy it.
+            swap(&index, &collector.resources)
             collector.collect(input.rows(for: mode.changed))
-            swap(&identifiers, &collector.identifiers)
-            var contents = Contents(repeating: nil, count: keys.count)
-            var attributes = collector.attributes[...]
-            if indices.isEmpty { indices.reserveCapacity(collector.resources.count) }
-            for (position, (resource, path)) in zip(collector.resources, collector.written).enumerated() {
-                names.add(&attributes, before: position + 1)
-                let index = indices[resource.key] ?? keys.count
-                names.add(resource.key, of: path, after: index < keys.count ? paths[index] : nil)
-                if index == keys.count {
-                    indices[resource.key] = index
-                    keys.append((resource.key, resource.path))
-                    paths.append(path)
-                    contents.append(nil)
-                }
-                contents[index] = resource.content
-            }
-            names.add(&attributes, before: .max)
-            collectors.append(collector)
-            found.append(contents)
+            swap(&index, &collector.resources)
+            found.append(collector.contents)
+            formats.merge(collector.formats) { $0.union($1) }
+            remarks.append((collector.remarks, collector.nulls))
         }
-        for index in found.indices { found[index] += repeatElement(nil, count: keys.count - found[index].count) }
+        for mode in found.indices { found[mode] += repeatElement(nil, count: index.keys.count - found[mode].count) }
         modes = Array(zip(input.modes, found))
-        let formats = collectors.reduce(into: [:]) { all, one in all.merge(one.formats) { $0.union($1) } }
         attributes = formats.sortedMembers.map { ($0.key, $0.value) }
-        addRemarks(collectors)
+        self.index = index
+        addRemarks(remarks)
     }
 
-    private mutating func addRemarks(_ collectors: [AndroidCollector]) {
-        let hasNulls = collectors.contains { !$0.nulls.isEmpty }
-        let written = hasNulls ? Self.groups(of: collectors.map(\.written)) : []
+    private mutating func addRemarks(_ found: [(remarks: [Remark], nulls: [String])]) {
+        let hasNulls = found.contains { !$0.nulls.isEmpty }
+        let written = hasNulls ? Self.groups(of: index.paths) : []
         var seen: Set<Remark> = []
-        for collector in collectors {
-            let nulls = collector.nulls.filter { !written.contains($0) }
-            remarks += (collector.remarks + nulls.map { Remark(.noEquivalent, Self.null, path: $0) })
+        for (own, nulls) in found {
+            let missing = nulls.filter { !written.contains($0) }
+            remarks += (own + missing.map { Remark(.noEquivalent, Self.null, path: $0) })
                 .filter { seen.insert($0).inserted }
         }
         for index in keys.indices {
@@ -85,9 +70,9 @@ struct AndroidTable {
     }
 
     /// The paths, and those of the groups and values that they lie in.
-    private static func groups(of paths: [[String]]) -> Set<String> {
+    private static func groups(of paths: [String]) -> Set<String> {
         var found: Set<String> = []
-        for path in paths.joined() {
+        for path in paths {
             var rest = path[...]
             while found.insert(String(rest)).inserted, let dot = rest.lastIndex(of: ".") { rest = rest[..<dot] }
         }
@@ -105,8 +90,8 @@ struct AndroidTable {
             let changed = word == nil ? mode.changed : mode.changed.filter { $0.key != scheme?.name }
             if let word {
                 // The choice with the axis's default comes before this one.
-                guard let index = roots.firstIndex(where: { $0.changed == changed }) else { continue }
-                roots[index].other = (word == "dark" ? "night" : "notnight", contents)
+                guard let root = roots.firstIndex(where: { $0.changed == changed }) else { continue }
+                roots[root].other = (word == "dark" ? "night" : "notnight", contents)
             } else {
                 roots.append((changed, contents, nil))
             }
@@ -114,30 +99,9 @@ struct AndroidTable {
         return roots.map { root in
             let values = axes.compactMap { root.changed[$0.name] }
             let suffix = values.map { "-" + AndroidName.value([$0]) }.joined()
-            names.add("folder \(suffix)", of: root.changed.axisKey)
+            index.names.add("folder \(suffix)", of: root.changed.axisKey)
             return Root(suffix: suffix, contents: root.standard, other: root.other)
         }
-    }
-}
-
-extension NameTable {
-    /// Adds the names of attributes that come before a resource, and removes them from the list.
-    fileprivate mutating func add(
-        _ attributes: inout ArraySlice<(name: String, path: String, position: Int)>, before position: Int
-    ) {
-        while let next = attributes.first, next.position < position {
-            add(next.name, of: next.path)
-            attributes.removeFirst()
-        }
-    }
-
-    /// Adds the name of a resource if another one may have it: one with the same key, or a style, because dots in names
-    /// of styles are underscores in code.
-    /// - Parameter first: The path of the first resource that has the key.
-    fileprivate mutating func add(_ key: AndroidResource.Key, of path: String, after first: String?) {
-        guard key.kind == .style || first.map({ $0 != path }) == true else { return }
-        if let first { add(key.field, of: first) }
-        add(key.field, of: path)
     }
 }
 

@@ -1,0 +1,34 @@
+/// The resources of all choices of axes that were collected so far, each with its index.
+struct AndroidIndex {
+    /// The resources, and the path of the token or style that each belongs to.
+    private(set) var keys: [(key: AndroidResource.Key, path: String)] = []
+    /// The path of the value that each resource is: a token, a style, or a value inside it.
+    private(set) var paths: [String] = []
+    /// The names that two of them could have.
+    var names = NameTable()
+    var identifiers: AndroidNames
+    private var indices: [AndroidResource.Key: Int] = [:]
+
+    /// - Parameter count: The number of resources to expect.
+    init(prefix: String, count: Int) {
+        identifiers = AndroidNames(prefix: prefix)
+        indices.reserveCapacity(count)
+    }
+
+    /// The index of a resource, which is added unless it is known.
+    /// - Parameter path: The path of the value that it is.
+    mutating func index(of resource: AndroidResource, at path: String) -> Int {
+        let key = resource.key
+        let known = indices[key]
+        // All other names differ. Two styles can have one name: dots are underscores in code.
+        if key.kind == .style || known.map({ paths[$0] != path }) == true {
+            if let known { names.add(key.field, of: paths[known]) }
+            names.add(key.field, of: path)
+        }
+        if let known { return known }
+        indices[key] = keys.count
+        keys.append((key, resource.path))
+        paths.append(path)
+        return keys.count - 1
+    }
+}
