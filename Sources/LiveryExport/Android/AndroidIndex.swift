@@ -15,18 +15,20 @@ struct AndroidIndex {
         indices.reserveCapacity(count)
     }
 
-    /// The index of a resource, which is added unless it is known.
+    /// The index of a resource, which is added unless it is known. Most are new.
     /// - Parameter path: The path of the value that it is.
     mutating func index(of resource: AndroidResource, at path: String) -> Int {
         let key = resource.key
-        let known = indices[key]
+        let known = indices.updateValue(keys.count, forKey: key)
         // All other names differ. Two styles can have one name: dots are underscores in code.
         if key.kind == .style || known.map({ paths[$0] != path }) == true {
             if let known { names.add(key.field, of: paths[known]) }
             names.add(key.field, of: path)
         }
-        if let known { return known }
-        indices[key] = keys.count
+        if let known {
+            indices[key] = known
+            return known
+        }
         keys.append((key, resource.path))
         paths.append(path)
         return keys.count - 1

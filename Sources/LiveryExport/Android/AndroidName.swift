@@ -2,91 +2,66 @@
 ///
 /// aapt2 rejects a name that begins with a digit, and one that is a keyword of Java, the language of its class `R`.
 enum AndroidName {
+    private static func style(_ casing: Casing) -> IdentifierStyle {
+        IdentifierStyle(casing: casing, keywords: [], escape: \.self) { scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "_": true
+            default: false
+            }
+        }
+    }
+
+    private static let camel = style(.camel)
+    fileprivate static let snake = style(.snake)
+    fileprivate static let pascal = style(.pascal)
+
     /// The name of a color, dimension or other value: `brand_purple`.
-    static func value(_ path: [String], prefix: String = "") -> String {
-        var names = AndroidNames(prefix: prefix)
-        return names.value(path)
+    static func value(_ path: [String], prefix: String = "") -> String { value(path, prefix, snake.text) }
+
+    fileprivate static func value(_ path: [String], _ prefix: String, _ text: (String) -> String) -> String {
+        let name = joined(path, prefix, by: "_", text)
+        return keywords.contains(name) ? name + "_" : name
     }
 
     /// The name of a style: `Buttons.Primary`. A style with dots needs a parent, or an empty one.
-    static func style(_ path: [String], prefix: String = "") -> String {
-        var names = AndroidNames(prefix: prefix)
-        return names.style(path)
-    }
+    static func style(_ path: [String], prefix: String = "") -> String { joined(path, prefix, by: ".", pascal.text) }
 
     /// The name of an attribute that the platform doesn't have: `liveryShadowColor`.
-    static func attribute(_ path: [String], prefix: String = "") -> String {
-        var names = AndroidNames(prefix: prefix)
-        return names.attribute(path)
-    }
-}
+    static func attribute(_ path: [String], prefix: String = "") -> String { attribute(path, prefix, pascal.text) }
 
-/// Names of Android resources for many paths. The identifiers of the names on a path are made once, because most of
-/// them occur on other paths, too.
-struct AndroidNames {
-    private let prefix: String
-    private var snake = Identifiers(.snake)
-    private var pascal = Identifiers(.pascal)
-    private var camel = Identifiers(.camel)
-
-    private struct Identifiers {
-        private let style: IdentifierStyle
-        private var known: [String: String] = [:]
-
-        init(_ casing: Casing) {
-            style = IdentifierStyle(casing: casing, keywords: [], escape: \.self) { scalar in
-                switch scalar {
-                case "a"..."z", "A"..."Z", "0"..."9", "_": true
-                default: false
-                }
-            }
-        }
-
-        mutating func text(of name: String) -> String {
-            if let text = known[name] { return text }
-            let text = style.text(of: name)
-            known[name] = text
-            return text
-        }
-    }
-
-    init(prefix: String) { self.prefix = prefix }
-
-    /// ``AndroidName/value(_:prefix:)``
-    mutating func value(_ path: [String]) -> String {
-        let name = Self.joined(path, prefix, by: "_") { snake.text(of: $0) }
-        return Self.keywords.contains(name) ? name + "_" : name
-    }
-
-    /// ``AndroidName/style(_:prefix:)``
-    mutating func style(_ path: [String]) -> String { Self.joined(path, prefix, by: ".") { pascal.text(of: $0) } }
-
-    /// ``AndroidName/attribute(_:prefix:)``
-    mutating func attribute(_ path: [String]) -> String {
-        camel.text(of: prefix.isEmpty ? "livery" : prefix) + Self.joined(path, "", by: "") { pascal.text(of: $0) }
+    fileprivate static func attribute(_ path: [String], _ prefix: String, _ text: (String) -> String) -> String {
+        camel.text(of: prefix.isEmpty ? "livery" : prefix) + joined(path, "", by: "", text)
     }
 
     /// The names on the path in a casing. Only the first one needs a letter at its beginning.
-    private static func joined(
+    fileprivate static func joined(
         _ path: [String], _ prefix: String, by separator: String, _ text: (String) -> String
     ) -> String {
-        var names = path.flatMap { part in
-            // Bytes are much faster to split than characters.
-            part.utf8.allSatisfy { $0 < 0x80 }
-                ? part.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
-                    String(Substring($0))
-                }
-                : part.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        }
+        var names = path.count == 1 ? Self.names(in: path[0]) : path.flatMap(Self.names)
         if names.count > 1, names.last == "$root" { names.removeLast() }
         if !prefix.isEmpty { names.insert(prefix, at: 0) }
         var result = ""
         for (index, name) in names.enumerated() {
             let text = text(name)
             if index > 0 { result += separator }
-            result += index > 0 && text.hasPrefix("_") ? text.dropFirst() : text[...]
+            if index > 0, text.hasPrefix("_") { result += text.dropFirst() } else { result += text }
         }
         return result
+    }
+
+    private static func names(in path: String) -> [String] {
+        // Nearly all paths are ASCII, where bytes are much faster to search than characters.
+        guard path.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        }
+        var names: [String] = []
+        var rest = path[...]
+        while let dot = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
+            names.append(String(rest[..<dot]))
+            rest = rest[rest.utf8.index(after: dot)...]
+        }
+        names.append(String(rest))
+        return names
     }
 
     /// The keywords and literals of Java that have no upper-case letters.
@@ -97,6 +72,38 @@ struct AndroidNames {
         "protected", "public", "return", "short", "static", "strictfp", "super", "switch", "synchronized", "this",
         "throw", "throws", "transient", "true", "try", "void", "volatile", "while",
     ]
+}
+
+/// Names of resources for many paths. The identifiers of the names on a path are made once, because most of them occur
+/// on other paths, too.
+struct AndroidNames {
+    private let prefix: String
+    private var snake: [String: String] = [:]
+    private var pascal: [String: String] = [:]
+
+    init(prefix: String) { self.prefix = prefix }
+
+    /// ``AndroidName/value(_:prefix:)``
+    mutating func value(_ path: [String]) -> String {
+        AndroidName.value(path, prefix) { Self.text(of: $0, AndroidName.snake, &snake) }
+    }
+
+    /// ``AndroidName/style(_:prefix:)``
+    mutating func style(_ path: [String]) -> String {
+        AndroidName.joined(path, prefix, by: ".") { Self.text(of: $0, AndroidName.pascal, &pascal) }
+    }
+
+    /// ``AndroidName/attribute(_:prefix:)``
+    mutating func attribute(_ path: [String]) -> String {
+        AndroidName.attribute(path, prefix) { Self.text(of: $0, AndroidName.pascal, &pascal) }
+    }
+
+    private static func text(of name: String, _ style: IdentifierStyle, _ known: inout [String: String]) -> String {
+        if let text = known[name] { return text }
+        let text = style.text(of: name)
+        known[name] = text
+        return text
+    }
 }
 
 extension Substring {
