@@ -8,7 +8,7 @@ struct AndroidCollector {
     let references: References
     private let values: ExportInput.Layers
     /// The targets of links by path. The normal state of an attribute has the path of the attribute.
-    private let links: [Substring: String]
+    private let links: [String: String]
     /// The length of the shortest path with a link.
     private let shortest: Int
     /// The platform's style that styles of a component type extend.
@@ -40,9 +40,7 @@ struct AndroidCollector {
         self.values = values
         self.references = references
         let normal = references.links.lazy.filter { $0.key.hasSuffix(".normal") }
-        links = Dictionary(
-            references.links.map { ($0[...], $1) } + normal.map { ($0.dropLast(".normal".count), $1) },
-            uniquingKeysWith: { own, _ in own })
+        links = references.links.merging(normal.map { (String($0.dropLast(".normal".count)), $1) }) { own, _ in own }
         shortest = links.keys.lazy.map(\.utf8.count).min() ?? .max
         self.parents = parents
     }
@@ -155,7 +153,7 @@ extension AndroidCollector {
     func link(at path: String) -> String? {
         var start = path[...]
         while start.utf8.count >= shortest {
-            if let target = links[start] { return target + path[start.endIndex...] }
+            if let target = links[String(start)] { return target + path[start.endIndex...] }
             guard let dot = start.lastDot else { break }
             start = path[..<dot]
         }
