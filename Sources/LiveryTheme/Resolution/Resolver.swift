@@ -46,7 +46,7 @@ package final class Resolver {
         let name = names.intern("")
         let property = Property(
             name: name, nameSpan: tree.span, parts: Property.Parts(Property.Part(value: node)))
-        root = Slot(name: name, parent: nil, property: property)
+        root = Slot(parent: nil, property)
     }
 
     deinit {
@@ -401,6 +401,6 @@ extension Resolver {
         let name = names.intern(name)
         let property = Property(
             name: name, nameSpan: node.span, parts: Property.Parts(Property.Part(value: node)))
-        return Slot(name: name, parent: parent, property: property)
+        return Slot(parent: parent, property)
     }
 }

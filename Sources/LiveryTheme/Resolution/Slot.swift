@@ -4,7 +4,9 @@ import LiveryModel
 package final class Slot {
     package let name: Name
     package let parent: Slot?
-    package let property: Property
+    /// The object with the property. A copy of the property would retain each of its parts.
+    private let object: ObjectNode
+    private let position: Int
     /// Whether the value is merged from several parts or with mixins.
     private let isMixed: Bool
 
@@ -30,14 +32,23 @@ package final class Slot {
     var typeHeight: Int16 = 0
     var valueHeight: Int16 = 0
 
-    init(name: Name, parent: Slot?, property: Property) {
-        self.name = name
+    /// - Parameter object: The object that has the property at a position.
+    init(parent: Slot?, of object: ObjectNode, at position: Int) {
         self.parent = parent
-        self.property = property
-        isMixed = property.parts.count > 1 || property.parts.top.hasMixins
-        place = property.replacedBy.union(parent?.place ?? [])
-        axes = place.union(property.extendedBy)
+        self.object = object
+        self.position = position
+        name = object.properties[position].name
+        isMixed = object.properties[position].parts.count > 1 || object.properties[position].parts.top.hasMixins
+        place = object.properties[position].replacedBy.union(parent?.place ?? [])
+        axes = place.union(object.properties[position].extendedBy)
     }
+
+    /// A slot of a property that no object has.
+    convenience init(parent: Slot?, _ property: Property) {
+        self.init(parent: parent, of: ObjectNode(properties: [property], span: property.nameSpan), at: 0)
+    }
+
+    package var property: Property { object.properties[position] }
 
     /// Whether the slot is a value as written, without annotations: not an object, a token or a mixture.
     var isPlainValue: Bool {
@@ -77,7 +88,7 @@ package final class Slot {
         let results = rareResults
         if results.members.isEmpty { results.members = Array(repeating: nil, count: object.properties.count) }
         if let known = results.members[position] { return known }
-        let created = Slot(of: object.properties[position], in: self)
+        let created = Slot(parent: self, of: object, at: position)
         results.members[position] = created
         return created
     }
@@ -86,13 +97,9 @@ package final class Slot {
     func members(in object: ObjectNode) -> [Slot] {
         defer { rare?.members = [] }
         guard let known = rare?.members, !known.isEmpty else {
-            return object.properties.map { Slot(of: $0, in: self) }
+            return object.properties.indices.map { Slot(parent: self, of: object, at: $0) }
         }
-        return zip(object.properties, known).map { $1 ?? Slot(of: $0, in: self) }
-    }
-
-    private convenience init(of property: Property, in parent: Slot) {
-        self.init(name: property.name, parent: parent, property: property)
+        return known.enumerated().map { $1 ?? Slot(parent: self, of: object, at: $0) }
     }
 
     /// The names from the root to this slot.
