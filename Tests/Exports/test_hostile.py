@@ -175,7 +175,7 @@ def live_program(made):
     for one in made:
         bundle = one.bundle()
         (one.folder / "bundle.json").write_text(json.dumps(bundle))
-        values = live(bundle)
+        values = live(listed(bundle, map(one.bundle, one.modes)))
         paths = sorted(values)
         found = dict(accessors(properties(sorted((one.folder / "live-tree").glob("*.swift"))), one.name.capitalize()))
         # A value whose type depends on the mode has no property, on which Livery remarks.
@@ -200,6 +200,17 @@ def live_program(made):
         f"func show(_ path: String, _ style: Theme.{name}Style?) {{ if let style {{ show(path, style) }} }}\n"
         for name in ("Button", "Label"))
     return "import LiveryClient\nimport Foundation\n" + shown + reading + "".join(functions + calls), expected
+
+
+def listed(bundle, others):
+    """The bundle as its properties hold it: a shadow that is a list in another mode is a list of one."""
+    lists = {
+        path for other in others for path, token in other["tokens"].items()
+        if token["type"] == "shadow" and isinstance(token["value"], list)}
+    tokens = {
+        path: token | {"value": [token["value"]]} if path in lists and isinstance(token["value"], dict) else token
+        for path, token in bundle["tokens"].items()}
+    return bundle | {"tokens": tokens}
 
 
 @batches
