@@ -113,7 +113,9 @@ struct GeneratedFiles {
             let names = Set(files.map(\.lastPathComponent))
             let found = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
             for other in found where other.hasPrefix(".") {
-                guard let dot = other.lastIndex(of: "."), let process = pid_t(other[dot...].dropFirst()) else { continue }
+                guard let dot = other.lastIndex(of: "."), let process = pid_t(other[dot...].dropFirst()) else {
+                    continue
+                }
                 let name = String(other[..<dot].dropFirst())
                 guard names.contains(name), other == Self.temporaryName(of: name, by: process),
                     kill(process, 0) != 0, errno == ESRCH
