@@ -99,8 +99,3 @@ extension AndroidResource.Content {
         }
     }
 }
-
-extension [UInt8] {
-    /// Adds texts in UTF-8.
-    mutating func append(_ texts: String...) { for text in texts { append(contentsOf: text.utf8) } }
-}

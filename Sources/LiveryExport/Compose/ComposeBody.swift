@@ -53,12 +53,7 @@ struct ComposeBody {
         _ member: ComposeMember, _ value: KotlinExpression, _ modifier: String, to text: inout [UInt8]
     ) -> Bool {
         let start = text.count
-        text.append("    ")
-        text.append(modifier)
-        text.append("val ")
-        text.append(member.name)
-        text.append(": ")
-        text.append(member.typeName)
+        text.append("    ", modifier, "val ", member.name, ": ", member.typeName)
         let isInline = member.type.isInline || value == "null" || value.isReference
         let (before, after) = isInline ? (" get() = ", "") : (" by lazy { ", " }")
         let length = text.count - start + before.utf8.count + value.length + after.utf8.count

@@ -49,8 +49,7 @@ enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
         switch self {
         case .plain(let plain), .reference(let plain): text.append(plain)
         case .call(let name, let arguments):
-            text.append(name)
-            text.append("(")
+            text.append(name, "(")
             for (index, argument) in arguments.enumerated() {
                 if index > 0 { text.append(", ") }
                 text.append(argument.label)
@@ -69,12 +68,10 @@ enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
             column + length >= KotlinText.lineLength
         else { return add(to: &text) }
         let margin = repeatElement(UInt8(ascii: " "), count: indent)
-        text.append(name)
-        text.append("(\n")
+        text.append(name, "(\n")
         for argument in arguments {
             text += margin
-            text.append("    ")
-            text.append(argument.label)
+            text.append("    ", argument.label)
             argument.value.add(to: &text, at: indent + 4 + argument.label.utf8.count, indent: indent + 4)
             text.append(",\n")
         }

@@ -67,7 +67,7 @@ struct SwiftTreeBuilder {
             for (left, right) in zip(names[left], names[right]) where left != right {
                 return utf8Precedes(left, right)
             }
-            return names[left].count < names[right].count
+            return (names[left].count, left) < (names[right].count, right)
         }
     }
 
