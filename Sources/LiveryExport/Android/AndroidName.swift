@@ -37,7 +37,7 @@ enum AndroidName {
     fileprivate static func joined(
         _ path: [String], _ prefix: String, by separator: String, _ text: (String) -> String
     ) -> String {
-        var names = path.count == 1 ? Self.names(in: path[0]) : path.flatMap(Self.names)
+        var names = path.flatMap { $0.parts(between: ".") }.map(String.init)
         if names.count > 1, names.last == "$root" { names.removeLast() }
         if !prefix.isEmpty { names.insert(prefix, at: 0) }
         var result = ""
@@ -47,21 +47,6 @@ enum AndroidName {
             if index > 0, text.hasPrefix("_") { result += text.dropFirst() } else { result += text }
         }
         return result
-    }
-
-    private static func names(in path: String) -> [String] {
-        // Nearly all paths are ASCII, where bytes are much faster to search than characters.
-        guard path.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        }
-        var names: [String] = []
-        var rest = path[...]
-        while let dot = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
-            names.append(String(rest[..<dot]))
-            rest = rest[rest.utf8.index(after: dot)...]
-        }
-        names.append(String(rest))
-        return names
     }
 
     /// The keywords and literals of Java that have no upper-case letters.
@@ -103,12 +88,5 @@ struct AndroidNames {
         let text = style.text(of: name)
         known[name] = text
         return text
-    }
-}
-
-extension Substring {
-    /// The last dot. Nearly all paths are ASCII, where bytes are much faster to search than characters.
-    var lastDot: Index? {
-        utf8.allSatisfy { $0 < 0x80 } ? utf8.lastIndex(of: UInt8(ascii: ".")) : lastIndex(of: ".")
     }
 }

@@ -45,14 +45,3 @@ enum FigmaName {
         return text.allSatisfy { $0 == " " } ? "-" : text
     }
 }
-
-extension String {
-    /// The parts between a character of ASCII, also the empty ones.
-    func parts(between separator: Unicode.Scalar) -> [Substring] {
-        // Searching for a byte takes a fraction of the time, but a combining mark after it makes another character.
-        if utf8.allSatisfy({ $0 < 0x80 }) {
-            return utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(Substring.init)
-        }
-        return split(separator: Character(separator), omittingEmptySubsequences: false)
-    }
-}

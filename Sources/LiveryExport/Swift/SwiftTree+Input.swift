@@ -69,14 +69,7 @@ struct SwiftValues {
     private func hasStyle(at path: String) -> Bool { bundles.indices.contains { bundles[$0].styles[path] != nil } }
 
     func names(of path: String, kind: String) -> [String] {
-        let names: [String]
-        // Bytes take a fraction of the time. Outside ASCII, a dot may be a part of a character.
-        if path.utf8.allSatisfy({ $0 < 0x80 }) {
-            let parts = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-            names = parts.map { String(Substring($0)) }
-        } else {
-            names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        }
+        let names = path.parts(between: ".").map(String.init)
         return isByType ? [kind] + names : names
     }
 

@@ -1,0 +1,19 @@
+// Searching for a byte takes a fraction of the time of searching for a character. Only in ASCII are both the same: a
+// combining mark after a dot makes another character of it.
+
+extension String {
+    /// The parts of the text between occurrences of an ASCII character, including empty parts.
+    func parts(between separator: Unicode.Scalar) -> [Substring] {
+        guard utf8.allSatisfy({ $0 < 0x80 }) else {
+            return split(separator: Character(separator), omittingEmptySubsequences: false)
+        }
+        return utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(Substring.init)
+    }
+}
+
+extension Substring {
+    /// The last dot.
+    var lastDot: Index? {
+        utf8.allSatisfy { $0 < 0x80 } ? utf8.lastIndex(of: UInt8(ascii: ".")) : lastIndex(of: ".")
+    }
+}
