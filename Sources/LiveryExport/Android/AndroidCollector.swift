@@ -26,8 +26,10 @@ struct AndroidCollector {
     var sources: [String: AndroidStyle.Source] = [:]
     /// Those that are written, by path.
     var styles: [String: AndroidStyle] = [:]
-    /// The resources that links lead to, by path; nil for a path that has none.
-    private var targets: [String: AndroidResource?] = [:]
+    /// The resources of the tokens that links lead to, by path.
+    private var targets: [String: AndroidResource] = [:]
+    /// The paths of these tokens.
+    private var visited: Set<String> = []
     /// The files that attributes of styles have, by path.
     private var files: [String: AndroidResource] = [:]
     /// The paths of the styles that are being written.
@@ -130,23 +132,21 @@ extension AndroidCollector {
 
     static let stepLimit = 200
 
-    /// The resource that the value at a path is without links. The path may lead into a token.
+    /// The resource that holds the value at a path, without following links. The path may lead into a token.
     private mutating func target(at path: String) -> AndroidResource? {
-        if let known = targets[path] { return known }
-        var found: AndroidResource?
         var owner = path[...]
-        while true {
-            if let typed = values.value(at: String(owner)) {
+        while targets[path] == nil {
+            // All values of a token are found at once, because many links may lead into it.
+            if visited.insert(String(owner)).inserted, let typed = values.value(at: String(owner)) {
                 AndroidLeaf.visit(typed.value, typed.type, at: [String(owner)]) { inner, leaf, _ in
-                    guard case .resource(let kind, let content) = leaf, inner.name == path else { return }
-                    found = resource(kind, content, at: inner)
+                    guard case .resource(let kind, let content) = leaf else { return }
+                    targets[inner.name] = resource(kind, content, at: inner)
                 }
             }
-            guard found == nil, let dot = owner.utf8.lastIndex(of: UInt8(ascii: ".")) else { break }
+            guard let dot = owner.lastDot else { break }
             owner = path[..<dot]
         }
-        targets[path] = .some(found)
-        return found
+        return targets[path]
     }
 
     /// The path that a value links to: its own link, or that of a value that it is a member of.
