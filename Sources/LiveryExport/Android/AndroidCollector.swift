@@ -51,7 +51,7 @@ struct AndroidCollector {
     mutating func collect(_ rows: [(path: String, typed: Theme.Value.Typed)]) {
         contents = Array(repeating: nil, count: resources.keys.count)
         // Styles can extend styles that come later.
-        for (path, typed) in rows where typed.value.mayHaveStyles {
+        for (path, typed) in rows where typed.value.hasParts {
             AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in index(leaf, at: path) }
         }
         for (path, typed) in rows {
@@ -203,16 +203,6 @@ extension ThemeBundle {
         var found = [type]
         while let parent = types[found[found.count - 1]]?.parent, !found.contains(parent) { found.append(parent) }
         return found
-    }
-}
-
-extension Theme.Value {
-    /// Whether values of the kind can have styles, fonts or text attributes in them.
-    fileprivate var mayHaveStyles: Bool {
-        switch self {
-        case .composite, .list, .object, .style: true
-        default: false
-        }
     }
 }
 

@@ -108,7 +108,8 @@ extension ExportInput {
 }
 
 extension Theme.Value {
-    fileprivate var hasParts: Bool {
+    /// Whether values of this kind have values in them.
+    var hasParts: Bool {
         switch self {
         case .composite, .list, .object, .style: true
         default: false
