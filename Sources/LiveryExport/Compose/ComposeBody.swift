@@ -28,7 +28,7 @@ struct ComposeBody {
         let last = parts.count - 1
         if count > 0 { parts[last].append("\n") }
         let start = parts[last].count
-        if !annotations.isEmpty { Self.addComments(annotations, on: member, modifier, to: &parts[last]) }
+        Self.addComments(annotations, on: member, modifier, to: &parts[last])
         let isDocumented = parts[last].count > start
         let isLong = Self.addProperty(member, value, modifier, to: &parts[last]) || isDocumented
         if count > 0, isLong || wasLong { parts[last].insert(UInt8(ascii: "\n"), at: start) }

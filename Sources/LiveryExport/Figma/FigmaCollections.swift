@@ -244,7 +244,6 @@ extension FigmaCollections {
 extension Annotations {
     /// The description of a value, or of the one that it is a part of. A deprecation is a sentence at the end.
     fileprivate func text(at path: String, in owner: String) -> String? {
-        guard !isEmpty else { return nil }
         var sentences = [self[path]?.description ?? self[owner]?.description].compactMap { $0 }
         switch deprecation(at: path) {
         case .deprecated(let reason?): sentences.append("Deprecated: \(reason)")

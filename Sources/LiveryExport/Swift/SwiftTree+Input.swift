@@ -13,8 +13,6 @@ struct SwiftValues {
     let isByType: Bool
     /// The component types that have the struct of LiveryClient, which knows the built-in attributes only.
     let clientTypes: Set<String>
-    /// Whether any value or group is deprecated. Otherwise, no value needs a search of the groups around it.
-    private let hasDeprecations: Bool
 
     init(_ input: ExportInput, isByType: Bool) {
         self.input = input
@@ -28,7 +26,6 @@ struct SwiftValues {
             base.lineage(of: name).allSatisfy { base.types[$0] == nil || base.types[$0] == ComponentTable.builtIn[$0] }
         }
         clientTypes = Set(known)
-        hasDeprecations = input.annotations.byPath.values.contains { $0.deprecation != nil }
     }
 
     /// The members of a table for each mode, in the order of their paths. `base` is the first table, sorted.
@@ -76,7 +73,7 @@ struct SwiftValues {
     /// The documentation and deprecation of a member, each line as an attribute or a comment.
     func head(of path: String, indent: String) -> String {
         var head = input.annotations[path]?.description.map { SwiftText.comment($0, indent: indent) } ?? ""
-        if case .deprecated(let reason)? = deprecation(of: path) {
+        if case .deprecated(let reason)? = input.annotations.deprecation(at: path) {
             let message = reason.map { ", message: \(SwiftText.string($0))" } ?? ""
             head += "\(indent)@available(*, deprecated\(message))\n"
         }
@@ -84,11 +81,7 @@ struct SwiftValues {
     }
 
     func isDeprecated(_ path: String) -> Bool {
-        if case .deprecated = deprecation(of: path) { true } else { false }
-    }
-
-    private func deprecation(of path: String) -> Annotation.Deprecation? {
-        hasDeprecations ? input.annotations.deprecation(at: path) : nil
+        if case .deprecated = input.annotations.deprecation(at: path) { true } else { false }
     }
 }
 
