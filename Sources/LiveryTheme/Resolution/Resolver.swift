@@ -46,7 +46,7 @@ package final class Resolver {
         let name = names.intern("")
         let property = Property(
             name: name, nameSpan: tree.span, parts: Property.Parts(Property.Part(value: node)))
-        root = Slot(parent: nil, property)
+        root = Slot(parent: nil, of: ObjectNode(properties: [property], span: tree.span), at: 0)
     }
 
     deinit {
@@ -388,19 +388,23 @@ extension Resolver {
         case .object(let object):
             children = slot.members(in: object)
         case .array(let elements):
-            children = elements.enumerated().map { self.slot(for: $1, named: String($0), in: slot) }
+            children = slots(for: elements, in: slot)
         case .call(_, _, let arguments):
-            children = arguments.enumerated().map { self.slot(for: $1, named: String($0), in: slot) }
+            children = slots(for: arguments, in: slot)
         default: children = []
         }
         slot.children = children
         return children
     }
 
-    private func slot(for node: Node, named name: String, in parent: Slot) -> Slot {
-        let name = names.intern(name)
-        let property = Property(
-            name: name, nameSpan: node.span, parts: Property.Parts(Property.Part(value: node)))
-        return Slot(parent: parent, property)
+    /// The slots of the elements of a list, or of the arguments of a call. They are named by their positions.
+    private func slots(for nodes: [Node], in parent: Slot) -> [Slot] {
+        let properties = nodes.enumerated().map { position, node in
+            Property(
+                name: names.intern(String(position)), nameSpan: node.span,
+                parts: Property.Parts(Property.Part(value: node)))
+        }
+        let object = ObjectNode(properties: properties, span: parent.property.nameSpan)
+        return properties.indices.map { Slot(parent: parent, of: object, at: $0) }
     }
 }

@@ -43,11 +43,6 @@ package final class Slot {
         axes = place.union(object.properties[position].extendedBy)
     }
 
-    /// A slot of a property that no object has.
-    convenience init(parent: Slot?, _ property: Property) {
-        self.init(parent: parent, of: ObjectNode(properties: [property], span: property.nameSpan), at: 0)
-    }
-
     package var property: Property { object.properties[position] }
 
     /// Whether the slot is a value as written, without annotations: not an object, a token or a mixture.
