@@ -28,8 +28,8 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The settings of the targets that work on themes. Debug builds optimize these, too, because most tests compile themes,
-/// and take half of the time then. The flags are unsafe in SwiftPM's sense, like those of `traced`.
+/// The settings of the targets that work on themes. Debug builds optimize these targets, too: most tests compile themes,
+/// and take half as long. The flags are unsafe in SwiftPM's sense, like those of `traced`.
 let compiling: [SwiftSetting] =
     strict + traced + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
 

@@ -203,7 +203,7 @@ def live_program(made):
 
 
 def listed(bundle, others):
-    """The bundle as its properties hold it: a shadow that is a list in another mode is a list of one."""
+    """The bundle as generated properties hold it. A shadow that is a list in another mode becomes a list of one."""
     lists = {
         path for other in others for path, token in other["tokens"].items()
         if token["type"] == "shadow" and isinstance(token["value"], list)}

@@ -123,7 +123,7 @@ struct HiddenAppTests {
                 method, target(pattern, app, way), credentials.merging(way.headers) { $1 }, body: body(way, app))
         }
         var answer = try await call()
-        // If the disk is slow, the queue of changes is full at times, for any app.
+        // On a slow disk, the queue of changes can be full, regardless of the app.
         while String(decoding: answer.body, as: UTF8.self).contains("urn:livery:problem:overloaded") {
             while livery.service.lanes.writes.load > 0 { usleep(1000) }
             answer = try await call()

@@ -26,7 +26,7 @@ enum AndroidAttribute {
 
     private typealias Form = (type: Theme.ValueType, attribute: AndroidAttribute)
 
-    /// The forms of each name, by the component type that has it; by the empty text for all others.
+    /// The forms of each name by component type. The empty text stands for all other types.
     private static let byName: [String: [String: Form]] = all.reduce(into: [:]) { found, entry in
         let names = entry.key.split(separator: ".").map(String.init)
         found[names[names.count - 1], default: [:]][names.count > 1 ? names[0] : ""] = entry.value

@@ -3,7 +3,7 @@ import LiveryTheme
 
 /// Collects the resources of one choice of axes.
 struct AndroidCollector {
-    /// Any bundle with the theme's component types.
+    /// A bundle that declares the theme's component types.
     let bundle: ThemeBundle
     let references: References
     private let values: ExportInput.Layers

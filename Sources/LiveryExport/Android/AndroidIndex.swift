@@ -2,9 +2,9 @@
 struct AndroidIndex {
     /// The resources, and the path of the token or style that each belongs to.
     private(set) var keys: [(key: AndroidResource.Key, path: String)] = []
-    /// The path of the value that each resource is: a token, a style, or a value inside it.
+    /// The path of the value of each resource: a token, a style, or a value inside one.
     private(set) var paths: [String] = []
-    /// The names that two of them could have.
+    /// The names that several resources could share.
     var names = NameTable()
     var identifiers: AndroidNames
     private var indices: [AndroidResource.Key: Int] = [:]
@@ -20,7 +20,7 @@ struct AndroidIndex {
     mutating func index(of resource: AndroidResource, at path: String) -> Int {
         let key = resource.key
         let known = indices.updateValue(keys.count, forKey: key)
-        // All other names differ. Two styles can have one name: dots are underscores in code.
+        // In code, dots in the names of styles are underscores, so different styles can share a name.
         if key.kind == .style || known.map({ paths[$0] != path }) == true {
             if let known { names.add(key.field, of: paths[known]) }
             names.add(key.field, of: path)

@@ -59,8 +59,8 @@ enum AndroidName {
     ]
 }
 
-/// Names of resources for many paths. The identifiers of the names on a path are made once, because most of them occur
-/// on other paths, too.
+/// Names of resources for many paths. Converts each name on a path to an identifier once, because most names occur on
+/// several paths.
 struct AndroidNames {
     private let prefix: String
     private var snake: [String: String] = [:]

@@ -107,8 +107,8 @@ struct AndroidTable {
 
 // Contents.
 extension AndroidTable {
-    /// What the platform would choose by night without a resource for it: that of the first root if it has its own
-    /// there.
+    /// The content that the platform chooses by night if the root has no resource of its own for it. A night resource of
+    /// the first root takes precedence over the root's day resource.
     func inherited(_ index: Int, _ root: Root, _ first: Root?) -> AndroidResource.Content {
         guard let first, content(index, in: first.otherContents) != content(index, in: first.contents) else {
             return content(index, in: root.contents)

@@ -7,7 +7,7 @@ struct ComposeMember {
     let name: String
     let type: KotlinType
     let isNullable: Bool
-    /// The value in each mode; only one if all are the same.
+    /// The value in each mode, or a single value if all modes have the same one.
     let values: [KotlinExpression]
 
     var typeName: String { isNullable ? type.name + "?" : type.name }
@@ -27,7 +27,7 @@ struct ComposeMembers {
     private let references: [References]
     private let annotations: Annotations
 
-    /// The values at a path in each mode; nil where there is none. Only one if all are the same.
+    /// A path and its value in each mode, or nil for a mode without a value. A path whose modes agree has a single value.
     typealias Row = (path: String, values: [Theme.Value.Typed?])
 
     init(_ input: ExportInput, keepingReferences: Bool = false) {

@@ -23,7 +23,7 @@ extension ComposeWriter {
         remarks += literals.remarks
         composites.formUnion(literals.composites)
         guard !written.isEmpty else { return }
-        // Most classes have no two equal names, which a set finds out faster than a table of names and paths.
+        // Equal names are rare, and a set detects them faster than a table of names and paths.
         if Set(written.lazy.map(\.name)).count < written.count {
             var known = NameTable()
             for (name, path) in written { known.add(name, of: path) }

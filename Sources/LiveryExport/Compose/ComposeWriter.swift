@@ -15,7 +15,7 @@ struct ComposeWriter {
     var names = NameTable()
     /// The classes that have members, and the object of each mode.
     var objects: [(kind: ComposeKind, byMode: [String])] = []
-    /// The members of the class of colors that Material's roles have, by path.
+    /// The colors that Material's roles refer to, by path.
     var colors: [String: ComposeMember] = [:]
     /// The types for composite values that are used.
     var composites: Set<String> = []

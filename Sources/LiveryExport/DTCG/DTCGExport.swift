@@ -26,7 +26,7 @@ public enum DTCGExport {
         _ values: SortedValues, annotations: Annotations, references: References = References()
     ) -> (bytes: [UInt8], rest: [String]) {
         var tokens = DTCGTokens()
-        // In the order of their paths, the tokens of most themes need no sorting.
+        // Adding tokens in the order of their paths spares most themes the sorting.
         var styles = values.styles[...]
         for (path, typed) in values.tokens {
             while let (other, style) = styles.first, utf8Precedes(other, path) {

@@ -102,7 +102,7 @@ extension DTCGText {
         return writer.bytes
     }
 
-    /// Writes a number from 0 to 1, which mostly stands for a byte.
+    /// Writes a number from 0 to 1, usually a byte divided by 255.
     static func write(share: Double, to writer: inout JSONWriter) {
         let byte = Int((max(0, min(1, share)) * 255).rounded())
         guard Double(byte) / 255 == share else { return writer.double(share) }

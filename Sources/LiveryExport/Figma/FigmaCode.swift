@@ -13,7 +13,7 @@ struct FigmaCode {
     private let prefix: String
     /// The references to Android resources, or to properties in Compose, by path.
     private let resources: [String: String]
-    /// The names of properties in Swift that were needed so far.
+    /// The names of properties in Swift that were already converted.
     private var members: [Substring: String] = [:]
     /// The names of variables by platform, as JSON.
     private(set) var names = FigmaLines()

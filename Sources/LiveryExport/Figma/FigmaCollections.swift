@@ -25,7 +25,7 @@ struct FigmaCollection {
     /// Whether no two variables have the same name, and none has the name of a group.
     private(set) var hasDistinctNames = true
 
-    /// Groups the variables, when all are there.
+    /// Groups the variables after all of them were added.
     fileprivate mutating func group() {
         for index in variables.indices {
             if !groups.add(index, at: variables[index].name.parts(between: "/")[...]) { hasDistinctNames = false }
@@ -43,7 +43,7 @@ struct FigmaVariable {
         /// The value itself.
         let value: FigmaValue
 
-        /// Whether a variable holds the same in both: an alias holds no value of its own.
+        /// Whether a variable has the same content in both combinations. An alias has no value of its own.
         func isSame(as other: Entry) -> Bool { target == other.target && (target != nil || value == other.value) }
     }
 
@@ -181,7 +181,7 @@ extension FigmaCollections {
         return FigmaVariable.Entry(target: hidden, value: entry.value)
     }
 
-    /// A key without the dot that marks the keys of hidden variables. No path begins with a dot.
+    /// A key without the leading dot that marks hidden variables. No path begins with a dot.
     private static func path(of key: String) -> String { key.first == "." ? String(key.dropFirst()) : key }
 
     /// The collection that a variable has in Figma, if the collection has the modes for its values; otherwise that of

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Values without white space, each of which is a line of a file, or a member on one.
+/// JSON values without white space, which a file has on lines of their own.
 struct FigmaLines {
     private var writer = JSONWriter()
     private var ranges: [Range<Int>] = []

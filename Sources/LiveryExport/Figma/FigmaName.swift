@@ -11,7 +11,7 @@ enum FigmaName {
         plainText(of: path) ?? path.parts(between: ".").map(part).joined(separator: "/")
     }
 
-    /// The name if it only has characters that are kept anywhere, as most names do.
+    /// The name if all of its characters are valid in any position, as in most names; otherwise nil.
     private static func plainText(of path: String) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(path.utf8.count)

@@ -20,7 +20,7 @@ struct FigmaTable {
         let modes = input.modes
         let bundles = modes.map { input.bundle(for: $0.changed) }
         let states = FigmaStates(bundles)
-        // The first leaf of each path, and the leaves of each mode by the positions of these.
+        // The first leaf of each path. The leaves of each mode have the same positions.
         var (firsts, positions) = ([FigmaLeaf](), [String: Int]())
         let found = bundles.map { bundle in
             let own = FigmaLeaves(bundle, states)

@@ -1,7 +1,7 @@
 /// Names of a theme as Swift writes them.
 enum SwiftName {
-    /// The name of a property: `custom_style` is `customStyle`, `class` is `` `class` ``. The types that have the
-    /// properties have a `hashValue` of their own, so that this name becomes `hashValue_`.
+    /// The name of a property: `custom_style` is `customStyle`, `class` is `` `class` ``. `hashValue` is
+    /// `hashValue_`, because `Hashable` already gives the generated types a property of that name.
     static func member(_ name: String) -> String { members.text(of: name) }
 
     /// The name of a type: `tooltips` is `Tooltips`. A name that generated code uses otherwise ends with `Group`.

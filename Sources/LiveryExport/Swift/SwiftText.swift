@@ -4,7 +4,7 @@ import LiveryModel
 enum SwiftText {
     /// A string literal on one line. Characters that a reader can't see are escaped.
     static func string(_ text: String) -> String {
-        // Most texts are plain. Looking at their bytes takes a fraction of the time.
+        // Most texts need no escapes, which a look at their bytes shows quickly.
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }) {
             return "\"" + text + "\""
         }

@@ -55,7 +55,7 @@ struct SwiftTreeBuilder {
     private var members: [SwiftMember] = []
     private(set) var remarks: [Remark] = []
 
-    /// Adds a member at the end of names, instead of one that is there already.
+    /// Adds a member under a list of names. Replaces an earlier member with the same names.
     mutating func add(_ content: SwiftMember.Content, at names: [String], path: String) {
         self.names.append(names)
         members.append(SwiftMember(path: path, content: content))
@@ -85,7 +85,7 @@ struct SwiftTreeBuilder {
         var tree = SwiftGroup(type: theme, path: "")
         var table: NameTable?
         add(order[...], to: &tree, depth: 0, &table)
-        // Making a table of all names takes longer than making the tree. Only equal names in a group need one.
+        // Only equal names in a group need a table, which takes longer to build than the tree.
         let isDistinct = tree.hasDistinct { group in
             group.members.map(\.name) + group.groups.flatMap { [$0.name, $0.typeName] }
         }

@@ -4,7 +4,7 @@ struct TemplateLibrary: Sendable {
     /// The partials by the name in their tags.
     let partials: [String: Template]
 
-    /// Whether a tag names the links or parents of values, which take long to find.
+    /// Whether a tag uses the links or parents of values. Finding these takes as long as another compilation.
     var usesReferences: Bool {
         ([main] + partials.values).contains { !$0.names.isDisjoint(with: ["link", "parents"]) }
     }

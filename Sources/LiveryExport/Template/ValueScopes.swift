@@ -131,7 +131,7 @@ struct LiteralScope: TemplateScope {
 
 /// A single value: of a token, of an attribute in a state, or a part of one.
 struct DeclarationScope: TemplateScope {
-    /// All values of the list. With a copy of its own value, each scope would take memory of its own.
+    /// All values of the list. Scopes share the array instead of copying their values.
     let declarations: [Declaration]
     let index: Int
     unowned let mode: ModeData

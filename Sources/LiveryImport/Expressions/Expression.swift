@@ -101,7 +101,7 @@ extension StringProtocol {
     /// A copy without white space at both ends.
     func trimming() -> String { trimming(while: \.isWhitespace) }
 
-    /// The name in a pair of braces without the spaces around it. White space outside of ASCII is part of the name.
+    /// A name in braces without the ASCII white space around it. Other white space can be part of a name.
     func trimmingSpaces() -> String { trimming { $0.isASCII && $0.isWhitespace } }
 
     private func trimming(while isTrimmed: (Character) -> Bool) -> String {

@@ -4,7 +4,7 @@ import LiveryModel
 package final class Slot {
     package let name: Name
     package let parent: Slot?
-    /// The object with the property. A copy of the property would retain each of its parts.
+    /// The object that contains the property. Storing a copy of the property would retain each of its parts.
     private let object: ObjectNode
     private let position: Int
     /// Whether the value is merged from several parts or with mixins.
@@ -32,7 +32,7 @@ package final class Slot {
     var typeHeight: Int16 = 0
     var valueHeight: Int16 = 0
 
-    /// - Parameter object: The object that has the property at a position.
+    /// Creates the slot of the property at a position in an object.
     init(parent: Slot?, of object: ObjectNode, at position: Int) {
         self.parent = parent
         self.object = object
