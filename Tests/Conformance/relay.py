@@ -50,7 +50,8 @@ class Passage(socketserver.BaseRequestHandler):
             while part := self.read(self.request):
                 if REQUEST.match(part):
                     self.head = part.decode("latin-1").partition("\r\n\r\n")[0]
-                livery.sendall(part)
+                with contextlib.suppress(OSError):
+                    livery.sendall(part)
 
     def answer(self, livery):
         while part := self.read(livery):
@@ -58,9 +59,10 @@ class Passage(socketserver.BaseRequestHandler):
                 self.server.exchanges.append(Exchange(self.head.split(" ")[1], self.head, int(found[1])))
             with contextlib.suppress(OSError):
                 self.request.sendall(part)
-        # A response may end with its connection. This also wakes the thread that reads from the cache.
+        # A response may end with its connection, although the cache still sends the request's body. The cache closes its
+        # side then.
         with contextlib.suppress(OSError):
-            self.request.shutdown(socket.SHUT_RDWR)
+            self.request.shutdown(socket.SHUT_WR)
 
     def read(self, connection):
         try:
