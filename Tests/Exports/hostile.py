@@ -54,6 +54,8 @@ class Theme:
         self.source = random.Random(seed)
         #: The paths of colors that aren't links.
         self.colors = []
+        #: The paths of values without a type to which an overlay gives one.
+        self.typed = set()
         tree = self.group([])
         names, values = self.source.sample(AXES, len(AXES)), self.source.sample(CHOICES, len(CHOICES))
         counts = self.source.choice([[], [2], [2], [3], [2, 2]])
@@ -103,6 +105,11 @@ class Theme:
         if kind in SIMPLE and self.source.random() < 0.2:
             # A value without a type keeps the one that it has in the base.
             kind = self.source.choice([other for other in SIMPLE if other != ": " or kind == ": "])
+        if kind == ": " and path in self.typed:
+            # An overlay of another axis may be below this one.
+            kind = self.source.choice([other for other in SIMPLE if other != ": "])
+        elif kind != ": " and member.startswith(": "):
+            self.typed.add(path)
         return self.of_kind(kind)
 
     def value(self, path):
