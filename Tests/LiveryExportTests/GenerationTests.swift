@@ -38,6 +38,35 @@ struct GenerationTests {
         #expect(found.outputs[1].included.map(\.text) == ["brand", "a.b"])
     }
 
+    @Test("makes several outputs of a theme as it makes each alone")
+    func several() throws {
+        let outputs = """
+            { as: css, to: a.css }, { as: css, axes: [], to: b.css }, { as: css, axes: [], with: { skin: night }, to: c.css }
+            { as: dtcg, to: d.tokens.json, references: true, strict: true }, { as: figma, to: e, include: [none] }
+            { as: scss, to: _f.scss }, { as: swift, to: g }, { as: compose, to: h }, { as: android, to: i }
+            """
+        let plan = try #require(read("theme: t\noutputs: [\(outputs)]").plan)
+        let text = """
+            @axes: { skin: [day, night] }
+            ink: #111111
+            veil: "@ink"
+            link(Button): { textColor: { normal: "@ink", disabled: #00000080 }, shadow: { color: "@veil", blur: 3 } }
+            a.b: 1
+            a_b: 2
+            """
+        let files = ["theme.ktv": text, "skins/night.ktv": "ink: #eeeeee"]
+        var inputs = ExportInputs(prepared(files))
+        let results = try Output.results(of: plan.outputs, for: &inputs)
+        #expect(results.count == plan.outputs.count)
+        #expect(Set(results.map(\.hasErrors)) == [false, true])
+        for (output, result) in zip(plan.outputs, results) {
+            let alone = try output.result(for: prepared(files))
+            #expect(result.files == alone.files, "\(output.kind)")
+            #expect(result.remarks == alone.remarks, "\(output.kind)")
+            #expect(result.warnings == alone.warnings, "\(output.kind)")
+        }
+    }
+
     @Test("shows where a mistake is, and the parser's own diagnostics")
     func mistakes() {
         #expect(

@@ -56,10 +56,8 @@ struct CompileCommand: ParsableCommand {
         case .export(.template):
             throw ValidationError("'template' needs a template: name it in a generate.ktv, and run 'livery generate'")
         case .export(let kind):
-            var inputs = ExportInputs(theme)
-            let result = try Terminal.result(of: export(kind, theme), for: &inputs, header: false)
+            let result = try Terminal.results(of: [export(kind, theme)], for: theme, header: false)[0]
             guard !result.hasErrors else { throw ExitCode(1) }
-            leak(result.compilation)
             try write(result.files)
         }
         leak(theme)

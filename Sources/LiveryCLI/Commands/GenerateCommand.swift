@@ -74,14 +74,11 @@ struct GenerateCommand: ParsableCommand {
 
     /// The files of all outputs by path. Fails if one of the outputs has errors.
     private func files(_ outputs: [Output], _ theme: PreparedTheme) throws -> [String: [UInt8]] {
+        let outputs = try outputs.map(reading)
         var files: [String: [UInt8]] = [:]
         var owners: [String: Output] = [:]
         var hasErrors = false
-        var warnings: Set<Diagnostic> = []
-        var inputs = ExportInputs(theme)
-        for output in try outputs.map(reading) {
-            let result = try Terminal.result(of: output, for: &inputs, header: true, except: warnings)
-            warnings.formUnion(result.warnings)
+        for (output, result) in zip(outputs, try Terminal.results(of: outputs, for: theme, header: true)) {
             hasErrors = hasErrors || result.hasErrors
             for file in result.files where files.updateValue(file.bytes, forKey: file.path) != nil {
                 guard let other = owners[file.path] else { continue }
@@ -92,7 +89,6 @@ struct GenerateCommand: ParsableCommand {
             for file in result.files { owners[file.path] = output }
         }
         guard !hasErrors else { throw ExitCode(1) }
-        leak(inputs)
         return files
     }
 
@@ -134,25 +130,31 @@ struct GenerateCommand: ParsableCommand {
 }
 
 extension Terminal {
-    /// Makes an output, and prints what there is to know about it, except warnings that are already printed.
-    static func result(
-        of output: Output, for inputs: inout ExportInputs, header: Bool, except printed: Set<Diagnostic> = []
-    ) throws -> Output.Result {
-        do {
-            let result = try output.result(for: &inputs, header: header)
-            for diagnostic in result.warnings where !printed.contains(diagnostic) {
+    /// Makes outputs, and prints what there is to know about them: each of the compiler's warnings once.
+    static func results(of outputs: [Output], for theme: PreparedTheme, header: Bool) throws -> [Output.Result] {
+        var inputs = ExportInputs(theme)
+        let results: [Output.Result]
+        do { results = try Output.results(of: outputs, for: &inputs, header: header) } catch {
+            switch error {
+            case .invalidTheme(let diagnostics):
+                for diagnostic in diagnostics { note(picture(diagnostic, on: STDERR_FILENO)) }
+                throw ExitCode(1)
+            case .axis(let error): throw Failure(error.message)
+            case .tooManyModes: throw error
+            }
+        }
+        var printed: Set<Diagnostic> = []
+        for (output, result) in zip(outputs, results) {
+            for diagnostic in result.warnings where printed.insert(diagnostic).inserted {
                 note(picture(diagnostic, on: STDERR_FILENO))
             }
             let name = output.path.isEmpty ? output.kind.rawValue : output.path
             for (text, severity) in Remark.texts(of: result.remarks, in: name) {
                 note(picture(text, severity, on: STDERR_FILENO))
             }
-            return result
-        } catch ExportFailure.invalidTheme(let diagnostics) {
-            for diagnostic in diagnostics { note(picture(diagnostic, on: STDERR_FILENO)) }
-            throw ExitCode(1)
-        } catch ExportFailure.axis(let error) {
-            throw Failure(error.message)
         }
+        leak(inputs)
+        leak(results)
+        return results
     }
 }

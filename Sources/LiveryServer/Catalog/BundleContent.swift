@@ -1,5 +1,6 @@
 import LiveryHTTP
 import LiveryStore
+import LiveryTheme
 
 /// A bundle with its identity bytes, to which all of its encodings decode.
 struct BundleContent: Sendable {

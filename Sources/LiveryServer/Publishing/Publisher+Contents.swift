@@ -1,9 +1,7 @@
-import Dispatch
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
 import Logging
-import Synchronization
 
 extension Publisher {
     /// The bundles in every encoding, by the keys of their choices of axes.
@@ -40,17 +38,5 @@ extension Store {
     func bundles(of version: Version) throws(StoreError) -> [String: StoredBundle] {
         let stored = try bundles(hashes: Set(version.bundles.values))
         return version.bundles.compactMapValues { stored[$0] }
-    }
-}
-
-extension Array where Element: Sendable {
-    /// Transforms each element on all cores, including the calling thread, and returns the results in order.
-    func inParallel<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
-        let results = Mutex([Result?](repeating: nil, count: count))
-        DispatchQueue.concurrentPerform(iterations: count) { index in
-            let result = transform(self[index])
-            results.withLock { $0[index] = result }
-        }
-        return results.withLock { $0.compactMap(\.self) }
     }
 }
