@@ -302,7 +302,7 @@ struct GenerateCommandTests {
         let outcome = try fixture.generate()
         #expect(outcome.status == 1)
         #expect(
-            outcome.errors == "error: 'web/a.css' was edited: undo the changes, or replace the files with --force. "
+            outcome.errors == "error: 'web/a.css' was edited: undo the changes, or replace the file with --force. "
                 + "Nothing was written\n")
         #expect(fixture.text("web/a.css") == edited && fixture.text("b.css") == nil)
         #expect(try fixture.generate("--force").status == 0)
@@ -339,6 +339,73 @@ struct GenerateCommandTests {
         #expect(missing.errors.contains("/generate.ktv:1:8: error: no file or folder 'acne'"))
         try fixture.plan("{ as: css, to: acme/theme.ktv/a.css }")
         #expect(try fixture.generate().errors.hasSuffix("error: can't write 'acme/theme.ktv/a.css': File exists\n"))
+        try FileManager.default.createDirectory(
+            at: fixture.folder.appending(path: "b.css"), withIntermediateDirectories: true)
+        try fixture.plan("{ as: css, to: a.css }, { as: css, to: b.css }")
+        let partly = try fixture.generate()
+        #expect(partly.status == 1 && partly.output == "wrote\ta.css\n")
+        #expect(partly.errors.contains("error: can't write 'b.css': "))
+    }
+
+    @Test("never replaces what the outputs are made from, not even with --force")
+    func inputs() throws {
+        let fixture = try Fixture()
+        try fixture.write("{{app}}", to: "t.mustache")
+        for (output, what) in [
+            ("{ as: template, template: t.mustache, to: generate.ktv }", "this plan"),
+            ("{ as: template, template: t.mustache, to: t.mustache }", "a file that an output reads"),
+            ("{ as: template, template: t.mustache, to: acme/theme.ktv }", "a file of the theme"),
+            ("{ as: json, to: acme/skins/other.json }", "a file of the theme, or would become one"),
+        ] {
+            try fixture.plan(output)
+            let before = ["generate.ktv", "t.mustache", "acme/theme.ktv", "acme/skins/other.json"].map(fixture.text)
+            let outcome = try fixture.generate("--force")
+            #expect(outcome.status == 1 && outcome.errors.contains("it is \(what)"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("/generate.ktv:2:"))
+            #expect(
+                ["generate.ktv", "t.mustache", "acme/theme.ktv", "acme/skins/other.json"].map(fixture.text) == before)
+        }
+        // Other files in the theme's folder aren't part of the theme.
+        try fixture.plan("{ as: css, to: acme/web/a.css }")
+        #expect(try fixture.generate().output == "wrote\tacme/web/a.css\n")
+    }
+
+    @Test("takes no file from another plan, and no file of someone else")
+    func foreignFiles() throws {
+        let fixture = try Fixture("{ as: css, to: a.css }")
+        try fixture.generate()
+        try fixture.write("theme: acme\noutputs: [{ as: css, to: a.css, include: [brand] }]", to: "web.ktv")
+        let web = { try run(["generate", fixture.folder.appending(path: "web.ktv").path, "--force"]) }
+        let sheet = fixture.text("a.css")
+        let outcome = try web()
+        #expect(outcome.status == 1 && outcome.errors.contains("error: 'a.css' belongs to 'generate.ktv' [same-file]"))
+        #expect(fixture.text("a.css") == sheet)
+        // The other plan gives the file away.
+        try fixture.plan("{ as: css, to: b.css }")
+        try fixture.generate()
+        #expect(try web().output == "wrote\ta.css\n")
+        try fixture.write("body {}", to: "c.css")
+        try fixture.plan("{ as: css, to: c.css }")
+        let foreign = try fixture.generate()
+        #expect(foreign.status == 1 && fixture.text("c.css") == "body {}")
+        #expect(foreign.errors.hasPrefix("error: 'c.css' isn't in the manifest: choose another path, or replace"))
+    }
+
+    @Test("rejects a damaged manifest, and reports a missing one")
+    func manifest() throws {
+        let fixture = try Fixture()
+        try fixture.generate()
+        let manifest = try #require(fixture.text("livery.manifest.json"))
+        try fixture.write("<<<<<<< HEAD\n" + manifest, to: "livery.manifest.json")
+        for options in [[], ["--check"], ["--force"]] {
+            let outcome = try run(["generate", fixture.folder.path] + options)
+            #expect(outcome.status == 1 && outcome.errors.contains("livery.manifest.json' is damaged: restore it"))
+        }
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: "livery.manifest.json"))
+        let check = try fixture.generate("--check")
+        #expect(check.status == 1 && check.output == "missing\tlivery.manifest.json\n")
+        #expect(try fixture.generate().output == "wrote\tlivery.manifest.json\n")
+        #expect(fixture.text("livery.manifest.json") == manifest)
     }
 
     @Test("leaves each file whole when it is killed while it writes, and continues after that")

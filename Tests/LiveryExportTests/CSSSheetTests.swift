@@ -59,6 +59,21 @@ struct CSSSheetTests {
                 """)
     }
 
+    @Test("remarks on a border that only some choices of axes have")
+    func partialBorders() throws {
+        let theme = "@axes: { skin: [day, night] }\ngo(Label): { borderWidth: 2 }"
+        let sheet = CSSSheet(fileName: "a.css", hasClasses: true)
+        let remarks = { (night: String) in
+            try sheet.files(input(["theme.ktv": theme, "skins/night.ktv": night])).remarks
+        }
+        #expect(try remarks("go: { borderWidth: 3 }") == [])
+        let found = try remarks("go: { borderWidth: nil }")
+        #expect(found.map(\.path) == ["go.borderWidth"])
+        #expect(
+            found.map(\.message)
+                == ["'nil' only for some choices of axes: the class has border-style: solid for all"])
+    }
+
     @Test("keeps links to values of the same sheet that are equal there")
     func references() throws {
         let files = ["theme.ktv": "a: #fff\nb: @a\nc: @b\nn: 4\nd(dimension): @n\nnone: nil\ne: @none"]

@@ -143,6 +143,39 @@ struct GenerationTests {
         #expect(same.map(\.id) == [.sameFile] && same.first?.place?.line == 4)
     }
 
+    @Test("rejects options that are empty or exclude each other")
+    func conflicts() {
+        for (output, expected) in [
+            ("as: css, to: a.css, include: []", "invalid value of 'include': expected at least one path"),
+            ("as: css, to: a.css, prefix: \"\"", "invalid value of 'prefix': expected a text that isn't empty"),
+            (
+                "as: css, to: a.css, rename: { a: \"b..c\" }",
+                "invalid value of 'rename': expected a path such as color.accent"
+            ),
+            (
+                "as: css, to: a.css, axes: [skin], with: { skin: night }",
+                "'skin' has one value in 'with': remove it there or from 'axes'"
+            ),
+            ("as: swift, to: a, dark: night", "'dark' needs 'mode: assets'"),
+        ] {
+            let remarks = read("theme: t\noutputs: [{ \(output) }]").remarks
+            #expect(remarks.map(\.message) == [expected])
+            #expect(remarks.first?.place?.line == 2)
+        }
+    }
+
+    @Test("rejects a new path inside of another value")
+    func nested() throws {
+        for kind in ["as: json, to: a.json, nested: true", "as: swift, to: s", "as: css, to: a.css"] {
+            let found = try result("{ \(kind), rename: { b.c: a.x } }", "a: 1\nb: { c: 2 }")
+            #expect(found.hasErrors && found.files.isEmpty)
+            #expect(found.remarks.map(\.id) == [.nameCollision], "\(kind)")
+        }
+        let apart = try result(
+            "{ as: json, to: a.json, rename: { b.c: b.x.y, d: e } }", "a: 1\nb: { c: 2 }\nd: { f: 3 }")
+        #expect(apart.remarks.isEmpty && apart.files.count == 1)
+    }
+
     @Test("includes, excludes and renames values by path")
     func paths() throws {
         let theme = "a: { b: 1, c: 2 }\nd: 3\nab: 4"

@@ -43,11 +43,16 @@ struct GenerateCommand: ParsableCommand {
         let folder = URL(filePath: path).deletingLastPathComponent()
         let token = token ?? ProcessInfo.processInfo.environment["LIVERY_TOKEN"]
         let theme = try GenerationTheme(plan, from: folder, server: server, token: token)
-        let wanted = try files(try plan.outputs.map { try reading($0, in: folder) }, theme.theme)
+        let results = try results(of: try plan.outputs.map { try reading($0, in: folder) }, theme.theme)
+        var inputs = GenerationInputs(plan, at: URL(filePath: path), theme: theme.files)
+        let wanted = try files(results, &inputs)
         let manifest = Manifest(app: theme.theme.name, livery: Livery.version, version: theme.version)
-        let name = Manifest.name(for: URL(filePath: path).lastPathComponent)
-        let files = GeneratedFiles(wanted, manifest: manifest, named: name, in: folder)
+        let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifest, in: folder)
         try check ? report(files) : write(files)
+    }
+
+    func validate() throws {
+        if check, force { throw ValidationError("--force replaces files, and --check writes nothing: use one of them") }
     }
 
     private func plan() throws -> GenerationPlan {
@@ -72,23 +77,34 @@ struct GenerateCommand: ParsableCommand {
         throw ExitCode(1)
     }
 
-    /// The files of all outputs by path. Fails if one of the outputs has errors.
-    private func files(_ outputs: [Output], _ theme: PreparedTheme) throws -> [String: [UInt8]] {
+    /// What the outputs come to. Fails if one of them has errors.
+    private func results(of outputs: [Output], _ theme: PreparedTheme) throws -> [(Output, Output.Result)] {
         let outputs = try outputs.map(reading)
+        let results = try Terminal.results(of: outputs, for: theme, header: true)
+        guard !results.contains(where: \.hasErrors) else { throw ExitCode(1) }
+        return Array(zip(outputs, results))
+    }
+
+    /// The files of all outputs by path. Fails if something else needs one of the paths.
+    private func files(
+        _ results: [(output: Output, result: Output.Result)], _ inputs: inout GenerationInputs
+    ) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         var owners: [String: Output] = [:]
-        var hasErrors = false
-        for (output, result) in zip(outputs, try Terminal.results(of: outputs, for: theme, header: true)) {
-            hasErrors = hasErrors || result.hasErrors
-            for file in result.files where files.updateValue(file.bytes, forKey: file.path) != nil {
-                guard let other = owners[file.path] else { continue }
-                let remark = output.overlap(with: other, at: file.path)
+        let others = try inputs.otherPlans()
+        for (output, result) in results {
+            for file in result.files {
+                let other = owners.updateValue(output, forKey: file.path)
+                files[file.path] = file.bytes
+                let remark =
+                    other.map { output.overlap(with: $0, at: file.path) }
+                    ?? others[file.path].map { output.overlap(withPlan: $0, at: file.path) }
+                    ?? inputs.description(of: file.path).map { output.replacement(of: $0, at: file.path) }
+                guard let remark else { continue }
                 Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
                 throw ExitCode(1)
             }
-            for file in result.files { owners[file.path] = output }
         }
-        guard !hasErrors else { throw ExitCode(1) }
         return files
     }
 
@@ -104,28 +120,36 @@ struct GenerateCommand: ParsableCommand {
     }
 
     private func report(_ files: GeneratedFiles) throws {
-        let different = files.states.filter { $0.state != .current }
+        let different = files.reported.filter { $0.state != .current }
         for (path, state) in different { Terminal.result("\(state.word)\t\(path)") }
         guard different.isEmpty else { throw ExitCode(1) }
         Terminal.note("\(files.states.count) \(files.states.count == 1 ? "file is" : "files are") current")
     }
 
     private func write(_ files: GeneratedFiles) throws {
-        let edited = files.states.filter { $0.state == .edited }.map { "'\($0.path)'" }
-        guard edited.isEmpty || force else {
-            throw Failure(
-                "\(edited.joined(separator: ", ")) \(edited.count == 1 ? "was" : "were") edited: undo the changes, or "
-                    + "replace the files with --force. Nothing was written")
+        if !force {
+            try reject(files, .edited, one: "was edited", many: "were edited", "undo the changes")
+            let (one, many) = ("isn't in the manifest", "aren't in the manifest")
+            try reject(files, .foreign, one: one, many: many, "choose another path")
         }
-        try files.write()
-        let different = files.states.filter { $0.state != .current }
-        for (path, state) in different where state != .abandoned {
-            Terminal.result("\(state == .obsolete ? "removed" : "wrote")\t\(path)")
-        }
-        for (path, state) in different where state == .abandoned {
+        try files.write { path, state in Terminal.result("\(state == .obsolete ? "removed" : "wrote")\t\(path)") }
+        for (path, state) in files.states where state == .abandoned {
             Terminal.note("kept '\(path)': it is obsolete, but was edited by hand")
         }
-        if different.isEmpty { Terminal.note("nothing to do: all files are current") }
+        if files.reported.allSatisfy({ $0.state == .current }) {
+            Terminal.note("nothing to do: all files are current")
+        }
+    }
+
+    /// Fails if there are files in a state that only `--force` replaces.
+    private func reject(
+        _ files: GeneratedFiles, _ state: GeneratedFiles.State, one: String, many: String, _ advice: String
+    ) throws(Failure) {
+        let paths = files.states.filter { $0.state == state }.map { "'\($0.path)'" }
+        guard !paths.isEmpty else { return }
+        throw Failure(
+            "\(paths.joined(separator: ", ")) \(paths.count == 1 ? one : many): \(advice), or replace "
+                + "\(paths.count == 1 ? "the file" : "the files") with --force. Nothing was written")
     }
 }
 

@@ -13,8 +13,10 @@ struct GeneratedFiles {
         case missing
         /// An older `livery generate` wrote it.
         case stale
-        /// Someone else wrote or changed it.
+        /// An older `livery generate` wrote it, and someone changed it.
         case edited
+        /// Someone else wrote it.
+        case foreign
         /// An older `livery generate` wrote it, and no output makes it now.
         case obsolete
         /// Someone changed what an older `livery generate` wrote, and no output makes it now. It stays.
@@ -30,12 +32,12 @@ struct GeneratedFiles {
     /// The state of each file, sorted by path.
     let states: [(path: String, state: State)]
 
-    /// Compares files with those in a folder.
-    init(_ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL) {
+    /// Compares files with those in a folder. Fails if the manifest is damaged.
+    init(_ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL) throws(Failure) {
         self.folder = folder
         self.name = name
         self.wanted = wanted
-        let previous = Self.bytes(of: name, in: folder).flatMap(Manifest.init)
+        let previous = try Self.manifest(name, in: folder)
         self.previous = previous
         var manifest = manifest
         manifest.files = wanted.mapValues { Header.digest(of: $0) }
@@ -46,6 +48,27 @@ struct GeneratedFiles {
         }
     }
 
+    /// The states of the files; if all of them are current, also of a manifest that lists others.
+    var reported: [(path: String, state: State)] {
+        let isComplete = previous?.files == manifest.files && previous?.pending.isEmpty == true
+        guard states.allSatisfy({ $0.state == .current }), !isComplete else { return states }
+        return states + [(name, previous == nil ? .missing : .stale)]
+    }
+
+    /// A manifest in a folder; nil if the folder has no file of that name.
+    static func manifest(_ name: String, in folder: URL) throws(Failure) -> Manifest? {
+        let file = folder.appending(path: name)
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        let data: Data
+        do { data = try Data(contentsOf: file) } catch {
+            throw Failure("can't read '\(file.relativePath)'", because: error)
+        }
+        if let manifest = Manifest(Array(data)) { return manifest }
+        throw Failure(
+            "'\(file.relativePath)' is damaged: restore it, or remove it and all files that no output generates any "
+                + "longer")
+    }
+
     private static func state(
         _ found: [UInt8]?, _ wanted: [UInt8]?, _ path: String, _ manifest: Manifest?
     ) -> State? {
@@ -53,28 +76,31 @@ struct GeneratedFiles {
         if found == wanted { return .current }
         let isOwn = manifest?.knows(Header.digest(of: found), at: path) == true || Header.isIntact(found)
         if wanted == nil { return isOwn ? .obsolete : .abandoned }
-        return isOwn ? .stale : .edited
+        if isOwn { return .stale }
+        return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
     }
 
     private static func bytes(of path: String, in folder: URL) -> [UInt8]? {
         (try? Data(contentsOf: folder.appending(path: path))).map { Array($0) }
     }
 
-    /// Writes the files that are missing or differ, and removes those that are obsolete.
-    func write() throws(Failure) {
+    /// Writes the files that are missing or differ, and removes those that are obsolete. Reports each one that is done.
+    func write(report: (_ path: String, _ state: State) -> Void) throws(Failure) {
         removeLeftovers()
-        let changed = states.filter { $0.state != .current && $0.state != .abandoned }.map(\.path)
+        let changed = states.filter { $0.state != .current && $0.state != .abandoned }
         if !changed.isEmpty {
             var underway = previous ?? manifest
             if previous == nil { underway.files = [:] }
-            let pending = Set(changed)
+            let pending = Set(changed.map(\.path))
             underway.pending = manifest.files.filter { pending.contains($0.key) }
             try write(underway.bytes, to: name)
         }
-        for path in changed {
+        for (path, state) in changed {
             if let bytes = wanted[path] { try write(bytes, to: path) } else { try remove(path) }
+            report(path, state)
         }
         if Self.bytes(of: name, in: folder) != manifest.bytes { try write(manifest.bytes, to: name) }
+        if let own = reported.last, own.path == name { report(own.path, own.state) }
     }
 
     /// Removes a file, and the folders that are empty without it.
@@ -144,7 +170,7 @@ extension GeneratedFiles.State {
         case .current: "current"
         case .missing: "missing"
         case .stale: "stale"
-        case .edited, .abandoned: "edited"
+        case .edited, .foreign, .abandoned: "edited"
         case .obsolete: "obsolete"
         }
     }

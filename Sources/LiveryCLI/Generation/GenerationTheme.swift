@@ -10,6 +10,8 @@ struct GenerationTheme {
     let theme: PreparedTheme
     /// The published version; nil for a folder.
     let version: Int?
+    /// The theme's files on disk; nil for a published version.
+    let files: ThemeFolder?
 
     /// - Parameter folder: The folder of the `generate.ktv`.
     init(_ plan: GenerationPlan, from folder: URL, server: ServerOptions, token: String?) throws {
@@ -21,9 +23,12 @@ struct GenerationTheme {
             let published = try PublishedTheme(String(match.1), Int(match.2) ?? 0, client)
             theme = published.load()
             version = published.files.version
+            files = nil
         } else if exists {
-            theme = try ThemeFolder(path: path).load()
+            let found = try ThemeFolder(path: path)
+            theme = found.load()
             version = nil
+            files = found
         } else {
             let remark = plan.missingTheme
             Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))

@@ -43,6 +43,6 @@ struct TemplateFolder {
 
 extension URL {
     /// The file without symbolic links and `..`.
-    fileprivate var resolved: URL { resolvingSymlinksInPath().standardizedFileURL }
+    var resolved: URL { resolvingSymlinksInPath().standardizedFileURL }
     fileprivate var components: [Substring] { path.split(separator: "/") }
 }

@@ -8,6 +8,8 @@ struct ThemeFolder {
     private let parent: URL
     /// The folder that contains the theme's files.
     private let folder: URL
+    /// Whether all files in the folder are the theme's.
+    private let isWhole: Bool
 
     init(path: String) throws(Failure) {
         let url = URL(filePath: path).standardizedFileURL
@@ -17,6 +19,7 @@ struct ThemeFolder {
             throw Failure("no file or folder '\(path)'")
         }
         folder = isFolder.boolValue ? url : parent
+        isWhole = isFolder.boolValue
         if isFolder.boolValue {
             theme = try Self.theme(in: url)
         } else {
@@ -64,6 +67,17 @@ struct ThemeFolder {
 
     /// The parsed and merged theme, ready to be compiled for several selections of axes.
     func load() -> PreparedTheme { compiler.load(theme) }
+
+    /// Whether a file is one of the theme's files, or would be one because the plan that generates it is elsewhere.
+    /// - Parameter file: Without symbolic links to its folder.
+    func includes(_ file: URL, generatedBy plan: URL) -> Bool {
+        guard Self.isTheme(file), file.path.hasPrefix(root) else { return false }
+        if theme.files[String(file.path.dropFirst(root.count))] != nil { return true }
+        return isWhole && !plan.resolved.path.hasPrefix(root)
+    }
+
+    /// The path of the theme's folder without symbolic links, with its slash.
+    private var root: String { folder.resolved.path + "/" }
 
     /// The URL of one of the theme's files.
     func url(of file: String) -> URL { folder.appending(path: file) }

@@ -67,6 +67,10 @@ struct CSSClasses {
             let value = variable(path, values)
             rules.declare(property, value)
             for (name, fixed) in others { rules.declare(name, value == Self.reset ? value : fixed) }
+            if value.hasSuffix(", \(Self.reset))") {
+                let fixed = others.map { "\($0): \($1)" }.joined(separator: ", ")
+                remark("'nil' only for some choices of axes: the class has \(fixed) for all", at: path)
+            }
         case .pseudoElement(let element, let property):
             rules.declare(property, variable(path, values), of: element)
         case .font: declareFont(values, over: all, at: path, in: &rules)

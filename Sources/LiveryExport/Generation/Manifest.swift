@@ -69,6 +69,9 @@ public struct Manifest: Hashable, Sendable {
         return lines.isEmpty ? "{}" : "{\n\(lines.joined(separator: ",\n"))\n  }"
     }
 
+    /// Whether `livery generate` wrote a file at a path.
+    public func lists(_ path: String) -> Bool { files[path] != nil || pending[path] != nil }
+
     /// Whether `livery generate` wrote these bytes to a path.
     public func knows(_ digest: String, at path: String) -> Bool {
         files[path] == digest || pending[path] == digest

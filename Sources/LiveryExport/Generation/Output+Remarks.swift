@@ -9,6 +9,20 @@ extension Output {
         return Remark(.sameFile, "two outputs write '\(path)'", at: place, notes: [note])
     }
 
+    /// The remark that an output writes to a file that another plan generates.
+    public func overlap(withPlan plan: String, at path: String) -> Remark {
+        let hint = "choose another path, or run 'livery generate \(plan)' if that plan no longer writes it"
+        return Remark(
+            .sameFile, "'\(path)' belongs to '\(plan)'", at: place, notes: [Remark.Note(message: hint, place: nil)])
+    }
+
+    /// The remark that an output would replace a file that outputs are made from.
+    /// - Parameter description: What the file is: "this file".
+    public func replacement(of description: String, at path: String) -> Remark {
+        let note = Remark.Note(message: "choose another path", place: nil)
+        return Remark(.invalidOption, "can't write '\(path)': it is \(description)", at: place, notes: [note])
+    }
+
     func unknownAxes(in axes: [Theme.Axis]) -> [Remark] {
         let known = axes.map(\.name)
         var remarks = ((self.axes ?? []) + choices.map(\.axis)).filter { !known.contains($0.text) }.map { word in

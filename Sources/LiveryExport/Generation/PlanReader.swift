@@ -56,6 +56,7 @@ struct PlanReader {
         for case (let option, let node?) in options.map({ ($0, members[$0.rawValue]) }) {
             set(option, to: node, in: &output)
         }
+        check(output)
         return output
     }
 
@@ -113,10 +114,9 @@ struct PlanReader {
         switch option {
         case .as, .to: break
         case .with: output.choices = words(node, of: name).map { (Output.Word($0.path, at: $0.place), $0.value) }
-        case .include: output.included = list(node, of: name)
-        case .exclude: output.excluded = list(node, of: name)
-        case .rename:
-            output.renamed = words(node, of: name).map { (Output.Word($0.path, at: $0.place), $0.value.text) }
+        case .include: output.included = paths(node, of: name)
+        case .exclude: output.excluded = paths(node, of: name)
+        case .rename: output.renamed = renamed(node, of: name)
         case .strict: output.isStrict = flag(node, of: name)
         case .prefix: output.prefix = text(node, of: name) ?? ""
         case .references: output.keepsReferences = flag(node, of: name)
@@ -139,6 +139,37 @@ struct PlanReader {
 
 // Values.
 extension PlanReader {
+    /// A list of at least one path.
+    private mutating func paths(_ node: Node, of option: String) -> [Output.Word] {
+        if case .array(let elements) = node.kind, elements.isEmpty { invalid(option, "at least one path", node) }
+        return list(node, of: option)
+    }
+
+    /// The new path of each value or group.
+    private mutating func renamed(_ node: Node, of option: String) -> [(path: Output.Word, name: String)] {
+        words(node, of: option).map { path, place, name in
+            if name.text.split(separator: ".", omittingEmptySubsequences: false).contains("") {
+                let expected = "a path such as color.accent"
+                remarks.append(
+                    Remark(.invalidOption, "invalid value of '\(option)': expected \(expected)", at: name.place))
+            }
+            return (Output.Word(path, at: place), name.text)
+        }
+    }
+
+    /// Remarks on options that exclude each other.
+    private mutating func check(_ output: Output) {
+        for axis in output.axes ?? [] where output.choices.contains(where: { $0.axis.text == axis.text }) {
+            remarks.append(
+                Remark(
+                    .invalidOption, "'\(axis.text)' has one value in 'with': remove it there or from 'axes'",
+                    at: axis.place))
+        }
+        if output.kind == .swift, output.swiftMode != .assets, let dark = output.dark {
+            remarks.append(Remark(.invalidOption, "'dark' needs 'mode: assets'", at: dark.place))
+        }
+    }
+
     /// The platform's style by component type.
     private mutating func parents(_ node: Node, of option: String) -> [(type: Output.Word, style: Output.Word)] {
         words(node, of: option).map { path, place, style in
@@ -184,7 +215,7 @@ extension PlanReader {
 
     private mutating func text(_ node: Node, of option: String) -> String? {
         if case .text(let text) = node.kind, !text.isEmpty { return text }
-        invalid(option, "a text", node)
+        invalid(option, "a text that isn't empty", node)
         return nil
     }
 

@@ -7,6 +7,7 @@ struct Renaming {
     private let replacements: [String: String]
     private var origins: [String: String] = [:]
     private var table = NameTable()
+    private var nested: [NameCollision] = []
 
     /// Leaves every path as it is.
     init() { replacements = [:] }
@@ -20,10 +21,23 @@ struct Renaming {
             table.add(renamed(path), of: path)
             origins[renamed(path)] = path
         }
+        findNested()
     }
 
-    /// The values that would have the same path.
-    var collisions: [NameCollision] { table.collisions }
+    /// The values that would have the same path, and those that would be inside of another one.
+    var collisions: [NameCollision] { table.collisions + nested }
+
+    /// Finds the values that only the new paths put inside of another one.
+    private mutating func findNested() {
+        for (path, origin) in origins.sortedMembers {
+            var rest = path[...]
+            while let dot = rest.lastIndex(of: ".") {
+                rest = rest[..<dot]
+                guard let outer = origins[String(rest)], !origin.hasPrefix(outer + ".") else { continue }
+                nested.append(NameCollision(name: String(rest), first: outer, second: origin))
+            }
+        }
+    }
 
     /// The input with the new paths.
     func input(_ input: ExportInput) -> ExportInput {
