@@ -1,3 +1,4 @@
+import Foundation
 import LiveryExport
 import LiveryModel
 import LiveryTheme
@@ -146,5 +147,34 @@ struct AnnotationTests {
         #expect(
             compilation.annotations.map { $0["brand.lilac"]?.deprecation } == [.deprecated("no"), .deprecated("no")])
         #expect(compilation.annotations.map { $0["brand.lilac"]?.description } == [nil, "by night"])
+    }
+
+    @Test("are in each form, also of styles and of values with parts")
+    func forms() throws {
+        let files = [
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            @description: { primary: "The main button" }
+            @deprecated: { title: "use body" }
+            title(font): { name: Inter, size: 17 }
+            primary(Button): { cornerRadius: 4, borderWidth: 1 }
+            """, "skins/night.ktv": "primary: { cornerRadius: 8 }",
+        ]
+        let made = { (output: String) in
+            let plan = "theme: t\noutputs: [{ \(output) }]"
+            let outputs = try #require(GenerationPlan.read(Array(plan.utf8), path: "generate.ktv").plan).outputs
+            let made = try outputs.flatMap { try $0.result(for: prepared(files)).files }
+            return made.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        }
+        let module = try made("as: ts, to: a.ts")
+        #expect(module.components(separatedBy: "/** @deprecated use body */\n    \"title.").count == 3)
+        #expect(module.components(separatedBy: "/** The main button */").count == 2)
+        let sheet = try made("as: scss, to: _a.scss")
+        #expect(sheet.components(separatedBy: "    // deprecated: use body\n").count == 2)
+        #expect(sheet.components(separatedBy: "    // The main button\n    \"primary.").count == 2)
+        let baked = try made("as: swift, to: s, mode: baked")
+        #expect(baked.contains("    /// The main button\n    public var primary: "))
+        let variables = try made("as: figma, to: f")
+        #expect(variables.contains("The main button") && variables.contains("Deprecated: use body"))
     }
 }

@@ -73,6 +73,8 @@ struct FigmaCollections {
     private let table: FigmaTable
     private let ids: FigmaIDs?
     private let annotations: Annotations
+    /// The paths of the styles, whose descriptions are those of their attributes; none without annotations.
+    private let styles: Set<String>
     private(set) var code: FigmaCode
     /// The axes, the main one first.
     private let order: [Int]
@@ -86,6 +88,8 @@ struct FigmaCollections {
         self.table = table
         self.ids = ids
         annotations = input.annotations
+        let all = [input.base.styles] + input.variants.map(\.styles)
+        styles = annotations.isEmpty ? [] : Set(all.flatMap(\.keys))
         self.code = code
         let scheme = CSSScope.schemeAxis(table.axes, dark: dark)?.name
         let first = table.axes.firstIndex { $0.name == scheme }
@@ -108,6 +112,17 @@ struct FigmaCollections {
                 positions[collections[collection].variables[index].key] = (collection, index)
             }
         }
+    }
+
+    /// The path of the style that an attribute belongs to; nil for the value of a token.
+    private func style(around path: String) -> String? {
+        guard !styles.isEmpty else { return nil }
+        var rest = path[...]
+        while let dot = rest.lastIndex(of: ".") {
+            rest = rest[..<dot]
+            if styles.contains(String(rest)) { return String(rest) }
+        }
+        return nil
     }
 
     private static func new(
@@ -162,7 +177,7 @@ extension FigmaCollections {
             FigmaVariable(
                 key: key, path: row.leaf.path, name: own?.name ?? FigmaName.text(of: Self.path(of: key)),
                 id: own?.id, type: row.leaf.type, entries: entries,
-                description: annotations.text(at: row.leaf.path, in: row.leaf.owner),
+                description: annotations.text(at: row.leaf.path, in: row.leaf.owner, of: style(around: row.leaf.owner)),
                 codeSyntax: isHidden ? nil : code.addNames(of: row.leaf), isHidden: isHidden))
     }
 
@@ -242,9 +257,10 @@ extension FigmaCollections {
 }
 
 extension Annotations {
-    /// The description of a value, or of the one that it is a part of. A deprecation is a sentence at the end.
-    fileprivate func text(at path: String, in owner: String) -> String? {
-        var sentences = [self[path]?.description ?? self[owner]?.description].compactMap { $0 }
+    /// The description of a value, or of the value or style that it is a part of. A deprecation is a sentence at the end.
+    fileprivate func text(at path: String, in owner: String, of style: String?) -> String? {
+        let description = self[path]?.description ?? self[owner]?.description ?? style.flatMap { self[$0]?.description }
+        var sentences = [description].compactMap { $0 }
         switch deprecation(at: path) {
         case .deprecated(let reason?): sentences.append("Deprecated: \(reason)")
         case .deprecated(nil): sentences.append("Deprecated")

@@ -43,7 +43,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .css: 2
         case .dtcg: 1
-        case .js: 1
+        case .js: 2
         case .json: 1
         case .android, .compose, .figma, .scss, .swift, .tailwind, .template, .ts: nil
         }

@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// A Sass module: the map `$modes`, and the function `token()`, which fails for an unknown name.
 struct SCSSModule: Export {
@@ -8,13 +9,33 @@ struct SCSSModule: Export {
         let table = try ModeTable(input)
         let base = DeclarationLines(table.base, write: Self.write)
         var bytes = Array("@use \"sass:map\";\n\n$modes: (\n".utf8)
-        for mode in table.modes {
+        for (index, mode) in table.modes.enumerated() {
             bytes.append("  \(Self.string(mode.name)): (\n")
-            base.add(mode, to: &bytes, write: Self.write)
+            if index > 0 || input.annotations.isEmpty {
+                base.add(mode, to: &bytes, write: Self.write)
+            } else {
+                addCommented(table.base, base, input.annotations, to: &bytes)
+            }
             bytes.append("  ),\n")
         }
         bytes.append(");\n\n\(Self.function(default: table.modes[0].name))")
         return ([ExportedFile(path: fileName, bytes: bytes, comment: .line)], [])
+    }
+
+    /// Adds the members of the first mode with the author's comments, each before the first part of its value.
+    private func addCommented(
+        _ declarations: [Declaration], _ lines: DeclarationLines, _ annotations: Annotations, to bytes: inout [UInt8]
+    ) {
+        var remarks = CSSRemarks(annotations)
+        for position in declarations.indices {
+            let owner = declarations[position].owner
+            if position == 0 || declarations[position - 1].owner != owner {
+                for comment in remarks.comments(before: owner) {
+                    bytes.append("    // \(CSSText.comment(comment))\n")
+                }
+            }
+            bytes += lines[position..<position + 1]
+        }
     }
 
     /// Writes a member of a mode.

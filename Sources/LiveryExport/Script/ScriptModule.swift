@@ -135,7 +135,8 @@ struct ScriptModule: Export {
                 base.add(mode, to: &bytes, write: add)
             } else {
                 for position in table.base.indices {
-                    bytes.append(comment(table.base[position], annotations))
+                    let isFirst = position == 0 || table.base[position - 1].owner != table.base[position].owner
+                    bytes.append(comment(table.base[position], isFirst: isFirst, annotations))
                     bytes += base[position..<position + 1]
                 }
             }
@@ -173,11 +174,11 @@ struct ScriptModule: Export {
         "--" + CSSName.text(of: declaration.path, prefix: prefix)
     }
 
-    private func comment(_ declaration: Declaration, _ annotations: Annotations) -> String {
-        guard !annotations.isEmpty, declaration.names.isEmpty else { return "" }
+    /// The comment before a part of a value or style. The first part has the description of the whole.
+    private func comment(_ declaration: Declaration, isFirst: Bool, _ annotations: Annotations) -> String {
         var lines: [String] = []
-        if let text = annotations[declaration.name]?.description { lines.append(CSSText.comment(text)) }
-        if case .deprecated(let reason)? = annotations.deprecation(at: declaration.name) {
+        if isFirst, let text = annotations[declaration.owner]?.description { lines.append(CSSText.comment(text)) }
+        if case .deprecated(let reason)? = annotations.deprecation(at: declaration.owner) {
             lines.append("@deprecated" + (reason.map { " " + CSSText.comment($0) } ?? ""))
         }
         return lines.isEmpty ? "" : "    /** \(lines.joined(separator: " ")) */\n"

@@ -73,6 +73,7 @@ struct SwiftBaked {
         let pieces = group.members.pieces(of: SwiftFiles.memberLimit)
         var text = head
         for inner in group.groups {
+            text += values.documentation(of: inner.path, indent: indent)
             text += "\(indent)public var \(inner.name): \(inner.type) { \(inner.type)(_mode: _mode) }\n"
         }
         for member in pieces.first ?? [] { write(member, indent: indent, to: &text) }

@@ -64,8 +64,8 @@ extension SwiftLive {
     private func slots(of group: SwiftGroup) -> [Slot] {
         group.members.indices.map { slot(group.members[$0]) }
             + group.groups.map {
-                let head = values.input.annotations[$0.path]?.description.map { SwiftText.comment($0, indent: "") }
-                return Slot(name: $0.name, type: $0.type, call: " = \($0.type)(", argument: "read", head: head ?? "")
+                let head = values.documentation(of: $0.path, indent: "")
+                return Slot(name: $0.name, type: $0.type, call: " = \($0.type)(", argument: "read", head: head)
             }
     }
 

@@ -70,9 +70,14 @@ struct SwiftValues {
         return isByType ? [kind] + names : names
     }
 
+    /// The documentation of a member or group, each line as a comment.
+    func documentation(of path: String, indent: String) -> String {
+        input.annotations[path]?.description.map { SwiftText.comment($0, indent: indent) } ?? ""
+    }
+
     /// The documentation and deprecation of a member, each line as an attribute or a comment.
     func head(of path: String, indent: String) -> String {
-        var head = input.annotations[path]?.description.map { SwiftText.comment($0, indent: indent) } ?? ""
+        var head = documentation(of: path, indent: indent)
         if case .deprecated(let reason)? = input.annotations.deprecation(at: path) {
             let message = reason.map { ", message: \(SwiftText.string($0))" } ?? ""
             head += "\(indent)@available(*, deprecated\(message))\n"
