@@ -67,7 +67,7 @@ struct FormTests {
         let immutable = "public, max-age=31536000, immutable", daily = "public, max-age=86400"
         for (query, policy) in [
             ("", immutable), ("?as=bundle", immutable), ("?as=css", daily), ("?as=css&rev=2", immutable),
-            ("?as=css&rev=1", daily), ("?rev=7", immutable), ("?skin=all&as=js&rev=1", immutable), ("?as=dtcg", daily),
+            ("?as=css&rev=1", daily), ("?rev=7", immutable), ("?skin=all&as=js&rev=2", immutable), ("?as=dtcg", daily),
         ] {
             // The second response is a prepared one.
             for _ in 0..<2 {
