@@ -87,9 +87,9 @@ export class FileCommands {
     }
     move(from, to)
     this.#offerUndo(`${from} is now ${to}.`, () => {
-      if (!this.#isFree(from)) return
-      this.#banner.clear('file')
-      if (to in this.#workspace.files) move(to, from)
+      const reason = this.#occupied(from)
+      if (!reason && to in this.#workspace.files) move(to, from)
+      return reason
     })
   }
 
@@ -99,9 +99,9 @@ export class FileCommands {
     this.#workspace.write(this.#editor, { [file]: undefined })
     this.#changed()
     this.#offerUndo(`${file} is deleted from your draft.`, () => {
-      if (!this.#isFree(file)) return
-      this.#banner.clear('file')
-      this.#create(file, text)
+      const reason = this.#occupied(file)
+      if (!reason) this.#create(file, text)
+      return reason
     })
   }
 
@@ -114,31 +114,33 @@ export class FileCommands {
     this.#changed()
     this.#offerUndo(`${count(Object.keys(theme.files).length, 'file')} imported into your draft.`, () => {
       const edited = Object.keys(changed).find((file) => this.#workspace.files[file] !== changed[file])
-      if (edited) return this.#status.say(`Can’t undo: ${edited} has been edited since.`, 'error')
-      this.#banner.clear('file')
+      if (edited) return `Can’t undo: ${edited} has been edited since.`
       this.#workspace.write(this.#editor, before)
       this.#changed()
     })
   }
 
   /**
-   * Shows what was done.
+   * Shows what was done, or why it can't be undone.
    * @param {string} words
-   * @param {() => void} undo
+   * @param {() => string | undefined | void} undo Returns the reason if it isn't possible.
    */
   #offerUndo(words, undo) {
-    this.#banner.show('file', words, [['Undo', undo], ['Close', () => this.#banner.clear('file')]])
+    const act = () => {
+      const reason = undo()
+      if (reason) this.#offerUndo(reason, undo)
+      else this.#banner.clear('file')
+    }
+    this.#banner.show('file', words, [['Undo', act], ['Close', () => this.#banner.clear('file')]])
   }
 
   /**
-   * Whether there is no file with this path. Otherwise, says why undo is not possible.
+   * Why an undo that creates a file is not possible.
    * @param {string} file
    */
-  #isFree(file) {
-    if (!(file in this.#workspace.files)) return true
-    const words = `Can’t undo: another file is now named ${file}. Rename or delete that file first.`
-    this.#status.say(words, 'error')
-    return false
+  #occupied(file) {
+    if (!(file in this.#workspace.files)) return undefined
+    return `Can’t undo: another file is now named ${file}. Rename or delete that file first.`
   }
 
   /**
