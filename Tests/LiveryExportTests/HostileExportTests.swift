@@ -72,4 +72,13 @@ struct HostileExportTests {
             }
         }
     }
+
+    @Test("escapes what ends a text or comment, also before a combining mark")
+    func combiningMarks() {
+        #expect(CSSText.comment("a */\u{301} b") == "a * /\u{301} b")
+        #expect(CSSText.string("!important\u{301}") == "\"\\21 important\u{301}\"")
+        #expect(SCSSModule.string("#{\u{301}$x}") == "\"\\#{\u{301}$x}\"")
+        #expect(AndroidText.xml("&\u{301}<\u{338}>\u{301}") == "&amp;\u{301}&lt;\u{338}&gt;\u{301}")
+        #expect(AndroidText.comment("--\u{301} */\u{301}") == "-\u{301} * /\u{301}")
+    }
 }

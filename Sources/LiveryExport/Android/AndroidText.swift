@@ -71,13 +71,14 @@ enum AndroidText {
     /// A text in an element of XML.
     static func xml(_ text: String) -> String {
         guard text.utf8.contains(where: { [0x26, 0x3C, 0x3E].contains($0) }) else { return text }
-        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        return text.escaping("&", as: "&amp;").escaping("<", as: "&lt;").escaping(">", as: "&gt;")
     }
 
     /// A text on one line in a comment of XML, which has no two hyphens in a row. aapt2 copies it to a comment of Java,
     /// where `*/` is the end, and a backslash may begin an escape.
     static func comment(_ text: String) -> String {
         let line = String(String.UnicodeScalarView(text.unicodeScalars.map { isEscaped($0) ? " " : $0 }))
-        return line.replacing(/-{2,}/) { _ in "-" }.replacing("*/", with: "* /").replacing("\\", with: "/")
+        return line.replacing(/-{2,}/.matchingSemantics(.unicodeScalar)) { _ in "-" }.escaping("*/", as: "* /")
+            .escaping("\\", as: "/")
     }
 }

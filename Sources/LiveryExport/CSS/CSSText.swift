@@ -54,7 +54,7 @@ enum CSSText {
     static func comment(_ text: String) -> String {
         let line = String.UnicodeScalarView(
             text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 })
-        return String(line).split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+        return String(line).escaping("*/", as: "* /")
     }
 
     /// A quoted string with quotes, backslashes and control characters escaped (CSS Syntax 3 §4.3.7).
@@ -74,7 +74,7 @@ enum CSSText {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        return result.replacing("!important", with: "\\21 important") + "\""
+        return result.escaping("!important", as: "\\21 important") + "\""
     }
 
     /// Family names in quotes, except generic and platform families (CSS Fonts 4 §2.1).

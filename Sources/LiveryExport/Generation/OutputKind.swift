@@ -41,7 +41,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
     /// Caches keep a response for as long as its address names the revision. Raise it with any change of the bytes.
     public var revision: Int? {
         switch self {
-        case .css: 2
+        case .css: 3
         case .dtcg: 1
         case .js: 2
         case .json: 1

@@ -87,6 +87,6 @@ struct SCSSModule: Export {
 
     /// A text of CSS without what Sass would interpolate.
     private static func escaped(_ text: String) -> String {
-        text.utf8.contains(UInt8(ascii: "{")) ? text.replacing("#{", with: "\\#{") : text
+        text.utf8.contains(UInt8(ascii: "{")) ? text.escaping("#{", as: "\\#{") : text
     }
 }

@@ -22,8 +22,8 @@ enum TemplateEscaping: Sendable {
         switch self {
         case .none: text
         case .markup: Self.markup(text)
-        case .css: String(CSSText.string(text).dropFirst().dropLast()).replacing("'", with: "\\'")
-        case .scss: String(SCSSModule.string(text).dropFirst().dropLast()).replacing("'", with: "\\'")
+        case .css: String(CSSText.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
+        case .scss: String(SCSSModule.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
         case .json: String(JSON.string(text).text.dropFirst().dropLast())
         case .script: Self.escaped(text, marks: "\\\"'`$") { "\\u" + Self.hexadecimal($0) }
         // Kotlin rejects a backslash before a backtick.
