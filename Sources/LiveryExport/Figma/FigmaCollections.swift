@@ -73,7 +73,7 @@ struct FigmaCollections {
     private let table: FigmaTable
     private let ids: FigmaIDs?
     private let annotations: Annotations
-    /// The paths of the styles, whose descriptions are those of their attributes; none without annotations.
+    /// The paths of the styles; none without annotations, because only descriptions need them.
     private let styles: Set<String>
     private(set) var code: FigmaCode
     /// The axes, the main one first.
@@ -116,13 +116,7 @@ struct FigmaCollections {
 
     /// The path of the style that an attribute belongs to; nil for the value of a token.
     private func style(around path: String) -> String? {
-        guard !styles.isEmpty else { return nil }
-        var rest = path[...]
-        while let dot = rest.lastIndex(of: ".") {
-            rest = rest[..<dot]
-            if styles.contains(String(rest)) { return String(rest) }
-        }
-        return nil
+        styles.isEmpty ? nil : path.groups.lazy.map(String.init).first(where: styles.contains)
     }
 
     private static func new(

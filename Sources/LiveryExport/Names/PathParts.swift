@@ -11,6 +11,13 @@ extension String {
     }
 }
 
+extension StringProtocol where SubSequence == Substring {
+    /// The paths of the groups around a value, starting with the nearest.
+    var groups: some Sequence<Substring> {
+        sequence(first: self[...]) { path in path.lastDot.map { path[..<$0] } }.dropFirst()
+    }
+}
+
 extension Substring {
     /// The last dot.
     var lastDot: Index? {

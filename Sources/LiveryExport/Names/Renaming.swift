@@ -7,6 +7,7 @@ struct Renaming {
     private let replacements: [String: String]
     private var origins: [String: String] = [:]
     private var table = NameTable()
+    /// The values that only the new paths put inside another one.
     private var nested: [NameCollision] = []
 
     /// Leaves every path as it is.
@@ -24,17 +25,14 @@ struct Renaming {
         findNested()
     }
 
-    /// The values that would have the same path, and those that would be inside of another one.
+    /// The values that would have the same path, and those that would be inside another one.
     var collisions: [NameCollision] { table.collisions + nested }
 
-    /// Finds the values that only the new paths put inside of another one.
     private mutating func findNested() {
         for (path, origin) in origins.sortedMembers {
-            var rest = path[...]
-            while let dot = rest.lastIndex(of: ".") {
-                rest = rest[..<dot]
-                guard let outer = origins[String(rest)], !origin.hasPrefix(outer + ".") else { continue }
-                nested.append(NameCollision(name: String(rest), first: outer, second: origin))
+            for group in path.groups.map(String.init) {
+                guard let outer = origins[group], !origin.hasPrefix(outer + ".") else { continue }
+                nested.append(NameCollision(name: group, first: outer, second: origin))
             }
         }
     }
