@@ -70,8 +70,7 @@ enum AndroidText {
 
     /// A text in an element of XML.
     static func xml(_ text: String) -> String {
-        guard text.utf8.contains(where: { [0x26, 0x3C, 0x3E].contains($0) }) else { return text }
-        return text.escaping("&", as: "&amp;").escaping("<", as: "&lt;").escaping(">", as: "&gt;")
+        text.escaping("&", as: "&amp;").escaping("<", as: "&lt;").escaping(">", as: "&gt;")
     }
 
     /// A text on one line in a comment of XML, which has no two hyphens in a row. aapt2 copies it to a comment of Java,

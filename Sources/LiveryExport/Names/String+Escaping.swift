@@ -1,19 +1,8 @@
 extension String {
-    /// Replaces each occurrence of an ASCII text, also before a combining mark. Comparing characters would miss those,
-    /// but the tools that read the outputs don't.
+    /// Replaces each occurrence of an ASCII text, also before a combining mark. Characters would be the wrong unit: a
+    /// combining mark makes another character of `*/`, but the tools that read the outputs still find it.
     func escaping(_ text: String, as replacement: String) -> String {
-        let (pattern, bytes) = (Array(text.utf8), Array(utf8))
-        guard let first = pattern.first, bytes.contains(first) else { return self }
-        var (result, index) = ([UInt8](), 0)
-        while index < bytes.count {
-            if bytes[index...].starts(with: pattern) {
-                result += replacement.utf8
-                index += pattern.count
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+        guard let first = text.utf8.first, utf8.contains(first) else { return self }
+        return String(decoding: Array(utf8).replacing(text.utf8, with: replacement.utf8), as: UTF8.self)
     }
 }
