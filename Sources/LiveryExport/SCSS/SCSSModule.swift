@@ -14,28 +14,16 @@ struct SCSSModule: Export {
             if index > 0 || input.annotations.isEmpty {
                 base.add(mode, to: &bytes, write: Self.write)
             } else {
-                addCommented(table.base, base, input.annotations, to: &bytes)
+                var remarks = CSSRemarks(input.annotations)
+                base.add(table.base, to: &bytes) { declaration, isFirst in
+                    let texts = isFirst ? remarks.comments(before: declaration.owner) : []
+                    return texts.map { "    // \(CSSText.comment($0))\n" }.joined()
+                }
             }
             bytes.append("  ),\n")
         }
         bytes.append(");\n\n\(Self.function(default: table.modes[0].name))")
         return ([ExportedFile(path: fileName, bytes: bytes, comment: .line)], [])
-    }
-
-    /// Adds the members of the first mode with the author's comments, each before the first part of its value.
-    private func addCommented(
-        _ declarations: [Declaration], _ lines: DeclarationLines, _ annotations: Annotations, to bytes: inout [UInt8]
-    ) {
-        var remarks = CSSRemarks(annotations)
-        for position in declarations.indices {
-            let owner = declarations[position].owner
-            if position == 0 || declarations[position - 1].owner != owner {
-                for comment in remarks.comments(before: owner) {
-                    bytes.append("    // \(CSSText.comment(comment))\n")
-                }
-            }
-            bytes += lines[position..<position + 1]
-        }
     }
 
     /// Writes a member of a mode.

@@ -134,11 +134,7 @@ struct ScriptModule: Export {
             if index > 0 || annotations.isEmpty {
                 base.add(mode, to: &bytes, write: add)
             } else {
-                for position in table.base.indices {
-                    let isFirst = position == 0 || table.base[position - 1].owner != table.base[position].owner
-                    bytes.append(comment(table.base[position], isFirst: isFirst, annotations))
-                    bytes += base[position..<position + 1]
-                }
+                base.add(table.base, to: &bytes) { comment($0, isFirst: $1, annotations) }
             }
             bytes.append("  }\(end)\n")
         }

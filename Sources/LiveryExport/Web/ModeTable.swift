@@ -105,6 +105,19 @@ struct DeclarationLines {
         }
     }
 
+    /// Adds the lines of the first mode, each after a comment. `isFirst` is true for the first part of a token or style.
+    func add(
+        _ declarations: [Declaration], to text: inout [UInt8],
+        comment: (_ declaration: Declaration, _ isFirst: Bool) -> String
+    ) {
+        var owner: String?
+        for (position, declaration) in declarations.enumerated() {
+            text.append(comment(declaration, declaration.owner != owner))
+            text += self[position..<position + 1]
+            owner = declaration.owner
+        }
+    }
+
     /// The lines of successive values.
     subscript(positions: Range<Int>) -> ArraySlice<UInt8> {
         guard let first = positions.first, let last = positions.last else { return [] }
