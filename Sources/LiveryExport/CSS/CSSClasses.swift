@@ -64,10 +64,10 @@ struct CSSClasses {
         switch CSSProperty.named[attribute] {
         case .value(let property): rules.declare(property, variable(path, values))
         case .valueAnd(let property, let others):
-            let value = variable(path, values)
-            rules.declare(property, value)
-            for (name, fixed) in others { rules.declare(name, value == Self.reset ? value : fixed) }
-            if value.hasSuffix(", \(Self.reset))") {
+            let resets = Self.resets(values)
+            rules.declare(property, variable(path, values))
+            for (name, fixed) in others { rules.declare(name, resets.contains(false) ? fixed : Self.reset) }
+            if resets.contains(true), resets.contains(false) {
                 let fixed = others.map { "\($0): \($1)" }.joined(separator: ", ")
                 remark("'nil' only for some choices of axes: the class has \(fixed) for all", at: path)
             }
@@ -116,12 +116,15 @@ struct CSSClasses {
         }
     }
 
+    /// Whether a declaration of a lower layer takes effect, for each choice of axes.
+    private static func resets(_ values: [Theme.Value?]) -> [Bool] { values.map { $0 == nil || $0 == .null } }
+
     /// The value of a custom property. Without the property, a declaration of a lower layer takes effect.
     private func variable(_ path: [String], _ values: [Theme.Value?]) -> String {
-        let isReset = values.map { $0 == nil || $0 == .null }
-        if !isReset.contains(false) { return Self.reset }
+        let resets = Self.resets(values)
+        if !resets.contains(false) { return Self.reset }
         let name = CSSName.text(of: path, prefix: prefix)
-        return isReset.contains(true) ? "var(--\(name), \(Self.reset))" : "var(--\(name))"
+        return resets.contains(true) ? "var(--\(name), \(Self.reset))" : "var(--\(name))"
     }
 
     private mutating func remark(_ message: String, at path: [String]) {
