@@ -148,10 +148,8 @@ extension PlanReader {
     /// The new path of each value or group.
     private mutating func renamed(_ node: Node, of option: String) -> [(path: Output.Word, name: String)] {
         words(node, of: option).map { path, place, name in
-            if name.text.split(separator: ".", omittingEmptySubsequences: false).contains("") {
-                let expected = "a path such as color.accent"
-                remarks.append(
-                    Remark(.invalidOption, "invalid value of '\(option)': expected \(expected)", at: name.place))
+            if name.text.parts(between: ".").contains("") {
+                invalid(option, "a path such as color.accent", at: name.place)
             }
             return (Output.Word(path, at: place), name.text)
         }
@@ -174,11 +172,7 @@ extension PlanReader {
     private mutating func parents(_ node: Node, of option: String) -> [(type: Output.Word, style: Output.Word)] {
         words(node, of: option).map { path, place, style in
             if style.text.wholeMatch(of: /([A-Za-z][A-Za-z0-9_.]*:)?[A-Za-z_][A-Za-z0-9_.]*/) == nil {
-                remarks.append(
-                    Remark(
-                        .invalidOption,
-                        "invalid value of '\(option)': expected the name of a style such as Widget.AppCompat.Button",
-                        at: style.place))
+                invalid(option, "the name of a style such as Widget.AppCompat.Button", at: style.place)
             }
             return (Output.Word(path, at: place), style)
         }
@@ -198,7 +192,7 @@ extension PlanReader {
             if !known.contains(name) {
                 unknown(name, property.nameSpan, of: owner, known)
             } else if property.type != nil || property.parts.contains(where: \.hasMixins) {
-                invalid(name, "a value without a type", at: property.nameSpan)
+                invalid(name, "a value without a type", at: sources.place(property.nameSpan))
             } else {
                 members[name] = property.value
             }
@@ -301,11 +295,10 @@ extension PlanReader {
     }
 
     private mutating func invalid(_ option: String, _ expected: String, _ node: Node) {
-        invalid(option, expected, at: node.span)
+        invalid(option, expected, at: sources.place(node.span))
     }
 
-    private mutating func invalid(_ option: String, _ expected: String, at span: Span) {
-        remarks.append(
-            Remark(.invalidOption, "invalid value of '\(option)': expected \(expected)", at: sources.place(span)))
+    private mutating func invalid(_ option: String, _ expected: String, at place: Place?) {
+        remarks.append(Remark(.invalidOption, "invalid value of '\(option)': expected \(expected)", at: place))
     }
 }
