@@ -40,20 +40,22 @@ struct GenerateCommand: ParsableCommand {
             path = URL(filePath: path).appending(path: GenerationPlan.defaultName).relativePath
         }
         let plan = try plan()
-        let folder = URL(filePath: path).deletingLastPathComponent()
         let token = token ?? ProcessInfo.processInfo.environment["LIVERY_TOKEN"]
         let theme = try GenerationTheme(plan, from: folder, server: server, token: token)
-        let results = try results(of: try plan.outputs.map { try reading($0, in: folder) }, theme.theme)
+        let results = try results(of: plan.outputs, theme.theme)
         var inputs = GenerationInputs(plan, at: URL(filePath: path), theme: theme.files)
         let wanted = try files(results, &inputs)
         let manifest = Manifest(app: theme.theme.name, livery: Livery.version, version: theme.version)
-        let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifest, in: folder)
+        let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifestName, in: folder)
         try check ? report(files) : write(files)
     }
 
     func validate() throws {
         if check, force { throw ValidationError("--force replaces files, and --check writes nothing: use one of them") }
     }
+
+    /// The folder of the plan.
+    private var folder: URL { URL(filePath: path).deletingLastPathComponent() }
 
     private func plan() throws -> GenerationPlan {
         let data: Data
@@ -67,8 +69,8 @@ struct GenerateCommand: ParsableCommand {
         return plan
     }
 
-    /// The output with the content of the file that it names.
-    private func reading(_ output: Output, in folder: URL) throws -> Output {
+    /// The output with the ids of its file.
+    private func readingIDs(of output: Output) throws -> Output {
         guard let path = output.idsPath else { return output }
         let data = try? Data(contentsOf: folder.appending(path: path))
         var output = output
@@ -77,9 +79,9 @@ struct GenerateCommand: ParsableCommand {
         throw ExitCode(1)
     }
 
-    /// What the outputs come to. Fails if one of them has errors.
+    /// The result of each output. Fails if one of them has errors.
     private func results(of outputs: [Output], _ theme: PreparedTheme) throws -> [(Output, Output.Result)] {
-        let outputs = try outputs.map(reading)
+        let outputs = try outputs.map { try readingTemplate(of: try readingIDs(of: $0)) }
         let results = try Terminal.results(of: outputs, for: theme, header: true)
         guard !results.contains(where: \.hasErrors) else { throw ExitCode(1) }
         return Array(zip(outputs, results))
@@ -109,9 +111,8 @@ struct GenerateCommand: ParsableCommand {
     }
 
     /// An output with its template and partials.
-    private func reading(_ output: Output) throws -> Output {
+    private func readingTemplate(of output: Output) throws -> Output {
         var output = output
-        let folder = URL(filePath: path).deletingLastPathComponent()
         let shown = folder.relativePath == "." ? "" : folder.relativePath + "/"
         let files = TemplateFolder(of: output.template?.text ?? "", in: folder)
         guard let remark = output.readTemplate(shown: shown, files.read) else { return output }
@@ -120,9 +121,8 @@ struct GenerateCommand: ParsableCommand {
     }
 
     private func report(_ files: GeneratedFiles) throws {
-        let different = files.reported.filter { $0.state != .current }
-        for (path, state) in different { Terminal.result("\(state.word)\t\(path)") }
-        guard different.isEmpty else { throw ExitCode(1) }
+        for (path, state) in files.different { Terminal.result("\(state.word)\t\(path)") }
+        guard files.different.isEmpty else { throw ExitCode(1) }
         Terminal.note("\(files.states.count) \(files.states.count == 1 ? "file is" : "files are") current")
     }
 
@@ -136,9 +136,7 @@ struct GenerateCommand: ParsableCommand {
         for (path, state) in files.states where state == .abandoned {
             Terminal.note("kept '\(path)': it is obsolete, but was edited by hand")
         }
-        if files.reported.allSatisfy({ $0.state == .current }) {
-            Terminal.note("nothing to do: all files are current")
-        }
+        if files.different.isEmpty { Terminal.note("nothing to do: all files are current") }
     }
 
     /// Fails if there are files in a state that only `--force` replaces.
@@ -154,7 +152,7 @@ struct GenerateCommand: ParsableCommand {
 }
 
 extension Terminal {
-    /// Makes outputs, and prints what there is to know about them: each of the compiler's warnings once.
+    /// Makes outputs, and prints their remarks and the compiler's warnings, each warning once.
     static func results(of outputs: [Output], for theme: PreparedTheme, header: Bool) throws -> [Output.Result] {
         var inputs = ExportInputs(theme)
         let results: [Output.Result]

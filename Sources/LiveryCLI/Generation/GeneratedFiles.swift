@@ -48,11 +48,16 @@ struct GeneratedFiles {
         }
     }
 
-    /// The states of the files; if all of them are current, also of a manifest that lists others.
-    var reported: [(path: String, state: State)] {
-        let isComplete = previous?.files == manifest.files && previous?.pending.isEmpty == true
-        guard states.allSatisfy({ $0.state == .current }), !isComplete else { return states }
-        return states + [(name, previous == nil ? .missing : .stale)]
+    /// The files that aren't current. If all are, the manifest is one of these unless it lists exactly them.
+    var different: [(path: String, state: State)] {
+        let different = states.filter { $0.state != .current }
+        return different.isEmpty ? manifestState.map { [(name, $0)] } ?? [] : different
+    }
+
+    /// The state of a manifest that doesn't list exactly the files; nil for one that does.
+    private var manifestState: State? {
+        guard let previous else { return .missing }
+        return previous.files == manifest.files && previous.pending.isEmpty ? nil : .stale
     }
 
     /// A manifest in a folder; nil if the folder has no file of that name.
@@ -84,7 +89,7 @@ struct GeneratedFiles {
         (try? Data(contentsOf: folder.appending(path: path))).map { Array($0) }
     }
 
-    /// Writes the files that are missing or differ, and removes those that are obsolete. Reports each one that is done.
+    /// Writes the files that are missing or differ, and removes those that are obsolete. Reports each one afterward.
     func write(report: (_ path: String, _ state: State) -> Void) throws(Failure) {
         removeLeftovers()
         let changed = states.filter { $0.state != .current && $0.state != .abandoned }
@@ -100,7 +105,7 @@ struct GeneratedFiles {
             report(path, state)
         }
         if Self.bytes(of: name, in: folder) != manifest.bytes { try write(manifest.bytes, to: name) }
-        if let own = reported.last, own.path == name { report(own.path, own.state) }
+        for (path, state) in different where path == name { report(path, state) }
     }
 
     /// Removes a file, and the folders that are empty without it.

@@ -8,6 +8,8 @@ struct ThemeFolder {
     private let parent: URL
     /// The folder that contains the theme's files.
     private let folder: URL
+    /// The path of ``folder`` without symbolic links, with a slash at the end.
+    private let root: String
     /// Whether all files in the folder are the theme's.
     private let isWhole: Bool
 
@@ -19,6 +21,7 @@ struct ThemeFolder {
             throw Failure("no file or folder '\(path)'")
         }
         folder = isFolder.boolValue ? url : parent
+        root = folder.resolved.path + "/"
         isWhole = isFolder.boolValue
         if isFolder.boolValue {
             theme = try Self.theme(in: url)
@@ -69,15 +72,12 @@ struct ThemeFolder {
     func load() -> PreparedTheme { compiler.load(theme) }
 
     /// Whether a file is one of the theme's files, or would be one because the plan that generates it is elsewhere.
-    /// - Parameter file: Without symbolic links to its folder.
+    /// The URLs of both have no symbolic links to their folders.
     func includes(_ file: URL, generatedBy plan: URL) -> Bool {
         guard Self.isTheme(file), file.path.hasPrefix(root) else { return false }
         if theme.files[String(file.path.dropFirst(root.count))] != nil { return true }
-        return isWhole && !plan.resolved.path.hasPrefix(root)
+        return isWhole && !plan.path.hasPrefix(root)
     }
-
-    /// The path of the theme's folder without symbolic links, with its slash.
-    private var root: String { folder.resolved.path + "/" }
 
     /// The URL of one of the theme's files.
     func url(of file: String) -> URL { folder.appending(path: file) }
