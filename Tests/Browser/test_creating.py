@@ -179,7 +179,7 @@ def test_an_import_is_not_undone_if_a_file_has_been_edited_since(bench):
     bench.select(len(bench.text)).type("\nownGap: 4\n").checked()
     edited = bench.text
     bench.page.get_by_role("button", name="Undo").click()
-    # The reason stays until it is closed. A status would be replaced by that of the next check.
+    # The banner stays until someone closes it. The result of the next check would replace a status.
     expect(bench.banner).to_contain_text("Can’t undo: theme.ktv has been edited since.")
     assert bench.text == edited
 

@@ -59,8 +59,8 @@ class Passage(socketserver.BaseRequestHandler):
                 self.server.exchanges.append(Exchange(self.head.split(" ")[1], self.head, int(found[1])))
             with contextlib.suppress(OSError):
                 self.request.sendall(part)
-        # A response may end with its connection, although the cache still sends the request's body. The cache closes its
-        # side then.
+        # Closes only this direction: Livery may end a response and its connection while the cache still sends the
+        # request's body.
         with contextlib.suppress(OSError):
             self.request.shutdown(socket.SHUT_WR)
 

@@ -54,7 +54,7 @@ class Theme:
         self.source = random.Random(seed)
         #: The paths of colors that aren't links.
         self.colors = []
-        #: The paths of values without a type to which an overlay gives one.
+        #: The paths of values that have a type only in an overlay.
         self.typed = set()
         tree = self.group([])
         names, values = self.source.sample(AXES, len(AXES)), self.source.sample(CHOICES, len(CHOICES))

@@ -12,7 +12,8 @@ from values import STATES, attribute_type
 BUILT = Path(BINARY).parent
 #: Dependencies of LiveryModel, which the executable `livery` is linked with, too.
 LINKED = {"Crypto", "CryptoBoringWrapper", "CCryptoBoringSSL", "CCryptoBoringSSLShims", "CXKCP", "CXKCPShims"}
-#: Files are compiled together. One by one, each would read all others: 30 times the time for hundreds of files.
+#: Compiles all files of a module at once. By default, swiftc parses all files again for each batch, which takes 30 times
+#: as long for hundreds of files.
 STRICT = ["-swift-version", "6", "-warnings-as-errors", "-whole-module-optimization"]
 ORDER = ["normal", "highlighted", "selected", "disabled", "focused", "hovered"]
 

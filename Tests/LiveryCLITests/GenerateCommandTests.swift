@@ -380,7 +380,7 @@ struct GenerateCommandTests {
         let outcome = try web()
         #expect(outcome.status == 1 && outcome.errors.contains("error: 'a.css' belongs to 'generate.ktv' [same-file]"))
         #expect(fixture.text("a.css") == sheet)
-        // The other plan gives the file away.
+        // The other plan no longer writes the file.
         try fixture.plan("{ as: css, to: b.css }")
         try fixture.generate()
         #expect(try web().output == "wrote\ta.css\n")

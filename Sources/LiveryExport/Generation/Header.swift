@@ -19,7 +19,7 @@ public enum Header {
         return Array("\(start)\(line)\(end)\n".utf8) + file.bytes
     }
 
-    /// Whether a file has a header, so that it was generated, and maybe edited since.
+    /// Whether a file has a header. Such a file was generated, and may have been edited since.
     public static func isPresent(in bytes: [UInt8]) -> Bool { digest(in: bytes) != nil }
 
     /// Whether a file has a header whose digest matches the rest of the file, so that it was not edited.
@@ -28,7 +28,7 @@ public enum Header {
         return digest == Self.digest(of: Array(bytes[end...]))
     }
 
-    /// The digest that the header has, and the start of the rest of the file.
+    /// The digest in the header, and the position of the first byte after the header; nil without a header.
     private static func digest(in bytes: [UInt8]) -> (digest: Substring, end: Int)? {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         let line = String(decoding: bytes[..<end], as: UTF8.self)

@@ -17,7 +17,7 @@ extension Output {
     }
 
     /// The remark that an output would replace a file that outputs are made from.
-    /// - Parameter description: What the file is: "this file".
+    /// - Parameter description: What the file is, such as "this plan".
     public func replacement(of description: String, at path: String) -> Remark {
         let note = Remark.Note(message: "choose another path", place: nil)
         return Remark(.invalidOption, "can't write '\(path)': it is \(description)", at: place, notes: [note])

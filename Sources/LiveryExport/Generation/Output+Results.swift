@@ -1,11 +1,11 @@
 public import LiveryTheme
 
 extension Output {
-    /// What an output comes to.
+    /// The result of making an output.
     public struct Result: Sendable {
         /// The files; none if a remark is an error.
         public var files: [ExportedFile] = []
-        /// What there is to know about them.
+        /// Values that the files can't hold as they are, and mistakes in the output's options.
         public var remarks: [Remark] = []
         /// The compiler's warnings about the theme.
         public var warnings: [Diagnostic] = []
@@ -18,14 +18,15 @@ extension Output {
 
     /// Makes the files from a theme.
     /// - Parameter header: Whether each file begins with a line that says that it is generated.
+    /// - Throws: ``ExportFailure`` if the theme has errors, or doesn't have the output's axis values.
     public func result(for theme: PreparedTheme, header: Bool = true) throws(ExportFailure) -> Result {
         var inputs = ExportInputs(theme)
         return try Self.results(of: [self], for: &inputs, header: header)[0]
     }
 
-    /// Makes the files of several outputs from a theme, which is compiled once for outputs with the same axes. The files
-    /// are made on all cores.
+    /// Makes the files of several outputs on all cores. Outputs with the same axes share one compilation of the theme.
     /// - Returns: A result for each output, in order.
+    /// - Throws: ``ExportFailure`` if the theme has errors, or doesn't have the axis values of an output.
     public static func results(
         of outputs: [Output], for inputs: inout ExportInputs, header: Bool = true
     ) throws(ExportFailure) -> [Result] {
@@ -67,18 +68,18 @@ extension Output {
     }
 }
 
-/// An output of a compiled theme. Its files are made without the theme's tables, so that tasks can run at the same time.
+/// An output and what it is made from. A task doesn't use the theme's tables, so that tasks can run at the same time.
 private struct OutputTask: Sendable {
     enum Source {
         case input(ExportInput)
-        /// A single choice of axes, whose sheet is made without tables of its values: several times as fast as by
+        /// A single choice of axes. Its style sheet needs no tables of values, and is written several times as fast as by
         /// ``CSSSheet``.
         case single(CompiledBundle, Annotations, of: Compilation)
         /// The output doesn't fit the theme.
         case mistakes([Remark])
     }
 
-    /// Files, and what is said about them without places in the theme.
+    /// Files, and remarks on them that have no places in the theme yet.
     struct Made: Sendable {
         var files: [ExportedFile] = []
         var remarks: [Remark] = []

@@ -1,5 +1,5 @@
-// Searching for a byte takes a fraction of the time of searching for a character. Only in ASCII are both the same: a
-// combining mark after a dot makes another character of it.
+// Searching for a byte takes a fraction of the time of searching for a character. Only ASCII paths are searched by byte,
+// because a dot with a combining mark is another character.
 
 extension String {
     /// The parts of the text between occurrences of an ASCII character, including empty parts.
