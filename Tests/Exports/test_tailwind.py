@@ -12,7 +12,7 @@ from values import matches, parse_color
 CLASSES = [
     "bg-colors-ink", "text-colors-veil", "p-sizes-gap", "rounded-sizes-radius", "font-fonts-title", "text-fonts-title",
     "font-weight-fonts-title", "shadow-effects-raised", "ease-motion-custom", "leading-fonts-run", "tracking-fonts-run",
-    "night:opacity-50", "tone-first:underline",
+    "border-palette-0", "outline-palette-1", "night:opacity-50", "tone-first:underline",
 ]
 
 
@@ -37,6 +37,7 @@ def test_utilities_have_the_values_of_the_bundle(sheet, expected, page, skin, to
         page, "p", "background-color", "padding-top", "border-top-left-radius", "font-family",
         "transition-timing-function", "line-height", "letter-spacing")
     assert parse_color(background) == values["colors.ink"]
+    assert [parse_color(color) for color in computed(page, "p", "border-top-color", "outline-color")] == [values["palette.0"], values["palette.1"]]
     assert matches(values["sizes.radius"], radius)
     assert matches(values["fonts.title.name"], family)
     assert matches(values["motion.custom"], timing)

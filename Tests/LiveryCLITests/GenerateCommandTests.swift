@@ -139,7 +139,7 @@ struct GenerateCommandTests {
         }
         #expect(try plan("{ as: css, to: \"../web/a.css\" }").output == "wrote\t../web/a.css\n")
         #expect(fixture.text("web/a.css") != nil)
-        #expect(try plan("{ as: css, to: \"../web/b.css\" }").output == "removed\t../web/a.css\nwrote\t../web/b.css\n")
+        #expect(try plan("{ as: css, to: \"../web/b.css\" }").output == "wrote\t../web/b.css\nremoved\t../web/a.css\n")
         #expect(fixture.text("web/a.css") == nil && fixture.text("web/b.css") != nil)
         let absolute = try plan("{ as: css, to: \"\(fixture.folder.path)/c.css\" }")
         #expect(absolute.status == 1 && absolute.errors.contains("inner/generate.ktv:2:"))
@@ -234,6 +234,49 @@ struct GenerateCommandTests {
         try fixture.plan("{ as: css, to: c.css }")
         #expect(try fixture.generate().output == "wrote\tc.css\nremoved\tweb/b.css\n")
         #expect(!fixture.exists("web") && fixture.exists("c.css"))
+    }
+
+    @Test("replaces a file by a folder, and a folder by a file")
+    func foldersAndFiles() throws {
+        let fixture = try Fixture("{ as: css, to: web.css }")
+        try fixture.generate()
+        try fixture.plan("{ as: css, to: web.css/a.css }")
+        #expect(try fixture.generate().output == "removed\tweb.css\nwrote\tweb.css/a.css\n")
+        try fixture.plan("{ as: css, to: web.css }")
+        #expect(try fixture.generate().output == "removed\tweb.css/a.css\nwrote\tweb.css\n")
+        #expect(try fixture.generate("--check").status == 0)
+    }
+
+    @Test("replaces no file that can't be read")
+    func unreadableFile() throws {
+        let fixture = try Fixture("{ as: css, to: a.css }")
+        // Not even root can read a link to itself.
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.folder.appending(path: "a.css").path, withDestinationPath: "a.css")
+        for options in [[], ["--check"], ["--force"]] {
+            let outcome = try run(["generate", fixture.folder.path] + options)
+            #expect(outcome.status == 1 && outcome.output.isEmpty)
+            #expect(outcome.errors.contains("a.css': Too many levels of symbolic links\n"), "\(outcome.errors)")
+        }
+        #expect(!fixture.exists("livery.manifest.json"))
+    }
+
+    @Test("recognizes its files after it was interrupted twice")
+    func interruptedTwice() throws {
+        // Only the manifest tells whether a file without a header was edited.
+        let fixture = try Fixture("{ as: json, to: b.json }")
+        try fixture.generate()
+        for folder in ["a", "c"] { try fixture.write("", to: folder) }
+        let interrupt = { (name: String, path: String) in
+            try fixture.plan("{ as: json, to: b.json, rename: { flag: \(name) } }, { as: json, to: \(path) }")
+            #expect(try fixture.generate().errors.contains("can't write '\(path)': File exists"))
+        }
+        try interrupt("one", "c/c.json")
+        #expect(fixture.isWriting && fixture.text("b.json")?.contains("one") == true)
+        try interrupt("two", "a/a.json")
+        #expect(fixture.text("b.json")?.contains("one") == true)
+        try fixture.plan("{ as: json, to: b.json }")
+        #expect(try fixture.generate().output == "wrote\tb.json\n")
     }
 
     @Test("reports a file that it can't remove, and keeps it in the manifest")
@@ -384,6 +427,12 @@ struct GenerateCommandTests {
         try fixture.plan("{ as: css, to: b.css }")
         try fixture.generate()
         #expect(try web().output == "wrote\ta.css\n")
+        // A plan that was interrupted wrote it.
+        let manifest = "{ \"files\": {}, \"pending\": { \"d.css\": \"\" } }"
+        try fixture.write(manifest, to: "livery.other.manifest.json")
+        try fixture.write("theme: acme\noutputs: []", to: "other.ktv")
+        try fixture.plan("{ as: css, to: d.css }")
+        #expect(try fixture.generate().errors.contains("error: 'd.css' belongs to 'other.ktv' [same-file]"))
         try fixture.write("body {}", to: "c.css")
         try fixture.plan("{ as: css, to: c.css }")
         let foreign = try fixture.generate()

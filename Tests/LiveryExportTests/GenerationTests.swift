@@ -131,6 +131,8 @@ struct GenerationTests {
                 "json", "x/../livery.manifest.json",
                 "a name that isn't livery.manifest.json: Livery lists the generated files in it"
             ),
+            ("android", "../..", "a folder by its name, such as app/src/main/res"),
+            ("android", ".", "a folder by its name, such as app/src/main/res"),
             ("template", "..", "the path of a file"), ("css", "a/.css", "the path of a file that ends with '.css'"),
             ("css", "a.css/", "the path of a file that ends with '.css'"),
         ] {

@@ -151,6 +151,16 @@ struct SwiftThemeTests {
         }
     }
 
+    @Test("have files of their own for groups that are named like the files of a theme")
+    func reservedFiles() throws {
+        let values = (0..<1200).map { "v\($0): \($0)\n" }.joined()
+        let text = "l(Label): { textColor: #fff }\ntypes: {\n\(values)}\nshipped: {\n\(values)}\nstyles: { a: 1 }"
+        for mode in [SwiftTheme.Mode.live, .baked] {
+            let files = try SwiftTheme(mode: mode).files(input(["theme.ktv": text])).files
+            #expect(Set(files.map { $0.path.lowercased() }).count == files.count)
+        }
+    }
+
     @Test("have getters that differ only where the values do")
     func baked() throws {
         let text = try #require(try files(.baked, .tree, twoAxes)["Acme.swift"])
@@ -176,6 +186,26 @@ struct SwiftThemeTests {
         #expect(
             files["Acme.swift"]?.contains("public static var ink: Acme.ColorAsset { Acme.ColorAsset(\"ink\") }") == true
         )
+    }
+
+    @Test("remark on colors that asset catalogs can't hold for every choice of axes")
+    func missingColors() throws {
+        let theme = [
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            a: #fff
+            b: #fff
+            c: nil
+            d: nil
+            e: #fff
+            style(Button): { textColor: { normal: #fff, disabled: #000 } }
+            """,
+            "skins/night.ktv": "a: nil\nc: #000\ne: 1\nstyle: { textColor: { normal: #fff, disabled: nil } }",
+        ]
+        let (_, remarks) = try SwiftTheme(mode: .assets).files(input(theme))
+        let found = Dictionary(remarks.map { ($0.path ?? "", $0.message) }) { "\($0), \($1)" }
+        let (nothing, noColor, types) = (SwiftRemark.nothing, SwiftRemark.noColor, SwiftRemark.types)
+        #expect(found == ["a": noColor, "c": noColor, "d": nothing, "e": types, "style.textColor": noColor])
     }
 
     @Test("have colors outside sRGB in Display P3")

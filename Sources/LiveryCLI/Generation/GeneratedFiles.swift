@@ -42,10 +42,12 @@ struct GeneratedFiles {
         var manifest = manifest
         manifest.files = wanted.mapValues { Header.digest(of: $0) }
         self.manifest = manifest
-        let paths = Set(wanted.keys).union(previous?.files.keys ?? [:].keys).union(previous?.pending.keys ?? [:].keys)
-        states = paths.sorted().compactMap { path in
-            Self.state(Self.bytes(of: path, in: folder), wanted[path], path, previous).map { (path, $0) }
+        var states: [(path: String, state: State)] = []
+        for path in Set(wanted.keys).union(previous?.paths ?? []).sorted() {
+            let found = try Self.bytes(of: path, in: folder)
+            if let state = Self.state(found, wanted[path], path, previous) { states.append((path, state)) }
         }
+        self.states = states
     }
 
     /// The files that aren't current. If all are, the manifest is one of these unless it lists exactly them.
@@ -62,16 +64,11 @@ struct GeneratedFiles {
 
     /// A manifest in a folder; nil if the folder has no file of that name.
     static func manifest(_ name: String, in folder: URL) throws(Failure) -> Manifest? {
-        let file = folder.appending(path: name)
-        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-        let data: Data
-        do { data = try Data(contentsOf: file) } catch {
-            throw Failure("can't read '\(file.relativePath)'", because: error)
-        }
-        if let manifest = Manifest(Array(data)) { return manifest }
+        guard let bytes = try bytes(of: name, in: folder) else { return nil }
+        if let manifest = Manifest(bytes) { return manifest }
         throw Failure(
-            "'\(file.relativePath)' is damaged: restore it, or remove it and all files that no output generates any "
-                + "longer")
+            "'\(folder.appending(path: name).relativePath)' is damaged: restore it, or remove it and all files that no "
+                + "output generates any longer")
     }
 
     private static func state(
@@ -85,27 +82,56 @@ struct GeneratedFiles {
         return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
     }
 
-    private static func bytes(of path: String, in folder: URL) -> [UInt8]? {
-        (try? Data(contentsOf: folder.appending(path: path))).map { Array($0) }
+    /// The content of a file; nil if no file has the path. A folder may have it, which may be empty once obsolete files
+    /// are removed.
+    private static func bytes(of path: String, in folder: URL) throws(Failure) -> [UInt8]? {
+        let file = folder.appending(path: path)
+        do { return try Array(Data(contentsOf: file)) } catch {
+            if let code = systemCode(of: error), [ENOENT, ENOTDIR, EISDIR].contains(code) { return nil }
+            throw Failure("can't read '\(file.relativePath)'", because: error)
+        }
     }
 
     /// Writes the files that are missing or differ, and removes those that are obsolete. Reports each one afterward.
     func write(report: (_ path: String, _ state: State) -> Void) throws(Failure) {
         removeLeftovers()
         let changed = states.filter { $0.state != .current && $0.state != .abandoned }
-        if !changed.isEmpty {
-            var underway = previous ?? manifest
-            if previous == nil { underway.files = [:] }
-            let pending = Set(changed.map(\.path))
-            underway.pending = manifest.files.filter { pending.contains($0.key) }
-            try write(underway.bytes, to: name)
-        }
-        for (path, state) in changed {
+        if !changed.isEmpty { try write(underway(Set(changed.map(\.path))).bytes, to: name) }
+        for (path, state) in inOrder(changed) {
             if let bytes = wanted[path] { try write(bytes, to: path) } else { try remove(path) }
             report(path, state)
         }
-        if Self.bytes(of: name, in: folder) != manifest.bytes { try write(manifest.bytes, to: name) }
+        if try Self.bytes(of: name, in: folder) != manifest.bytes { try write(manifest.bytes, to: name) }
         for (path, state) in different where path == name { report(path, state) }
+    }
+
+    /// The manifest while files are written.
+    private func underway(_ changed: Set<String>) throws(Failure) -> Manifest {
+        var underway = previous ?? manifest
+        if previous == nil { underway.files = [:] }
+        // Files that an interrupted run had replaced already.
+        for (path, digest) in underway.pending
+        where try Self.bytes(of: path, in: folder).map(Header.digest) == digest {
+            underway.files[path] = digest
+        }
+        underway.pending = manifest.files.filter { changed.contains($0.key) }
+        return underway
+    }
+
+    /// Obsolete files come last, so that they remain if another file can't be written. Those whose path is needed for a
+    /// folder, or whose folder's path is needed for a file, come first.
+    private func inOrder(_ changed: [(path: String, state: State)]) -> [(path: String, state: State)] {
+        let (written, obsolete) = (changed.filter { $0.state != .obsolete }, changed.filter { $0.state == .obsolete })
+        guard !obsolete.isEmpty else { return written }
+        let (files, folders) = (Set(wanted.keys), Set(wanted.keys.flatMap(Self.folders(around:))))
+        let isInTheWay = { path in folders.contains(path) || !files.isDisjoint(with: Self.folders(around: path)) }
+        return obsolete.filter { isInTheWay($0.path) } + written + obsolete.filter { !isInTheWay($0.path) }
+    }
+
+    /// The folders around a file, starting with the nearest, without those outside of the plan's folder.
+    private static func folders(around path: String) -> [String] {
+        sequence(first: path[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }.dropFirst()
+            .prefix { !$0.hasSuffix("..") }.map(String.init)
     }
 
     /// Removes a file, and the folders that are empty without it.
@@ -113,10 +139,8 @@ struct GeneratedFiles {
         do { try FileManager.default.removeItem(at: folder.appending(path: path)) } catch {
             throw Failure("can't remove '\(path)'", because: error)
         }
-        var rest = path[...]
-        while let slash = rest.lastIndex(of: "/"), !rest[..<slash].hasSuffix("..") {
-            rest = rest[..<slash]
-            guard rmdir(folder.appending(path: rest).path) == 0 else { return }
+        for parent in Self.folders(around: path) {
+            guard rmdir(folder.appending(path: parent).path) == 0 else { return }
         }
     }
 

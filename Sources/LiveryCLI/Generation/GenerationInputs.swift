@@ -39,13 +39,16 @@ struct GenerationInputs {
     /// The names of the other plans in the folder, by the paths of the files that they generated.
     func otherPlans() throws(Failure) -> [String: String] {
         var found: [String: String] = [:]
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
+            throw Failure("can't list the folder of the plan", because: error)
+        }
         for name in names.sorted() where name != manifestName {
             guard let plan = Manifest.plan(of: name),
                 FileManager.default.fileExists(atPath: folder.appending(path: plan).path),
                 let manifest = try GeneratedFiles.manifest(name, in: folder)
             else { continue }
-            for path in manifest.files.keys { found[path] = plan }
+            for path in manifest.paths { found[path] = plan }
         }
         return found
     }

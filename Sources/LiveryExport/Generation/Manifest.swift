@@ -69,6 +69,9 @@ public struct Manifest: Hashable, Sendable {
         return lines.isEmpty ? "{}" : "{\n\(lines.joined(separator: ",\n"))\n  }"
     }
 
+    /// The paths of all files.
+    public var paths: Set<String> { Set(files.keys).union(pending.keys) }
+
     /// Whether `livery generate` wrote a file at a path.
     public func lists(_ path: String) -> Bool { files[path] != nil || pending[path] != nil }
 

@@ -72,6 +72,9 @@ struct PlanReader {
             invalid("to", "a name that isn't \(path): Livery lists the generated files in it", node)
         } else if kind == .template, written.hasSuffix("/") || ["", ".."].contains(name) {
             invalid("to", "the path of a file", node)
+        } else if kind == .android, ["", ".."].contains(name) {
+            // Flavors have folders beside this one, whose names start with its name.
+            invalid("to", "a folder by its name, such as app/src/main/res", node)
         } else if let end = kind.fileExtension, !written.hasSuffix(end) || name == end {
             invalid("to", "the path of a file that ends with '\(end)'", node)
         } else {

@@ -16,18 +16,22 @@ struct SwiftAssets {
         var (builder, all, remarks) = (SwiftTreeBuilder(), SwiftTreeBuilder(), [Remark]())
         values.addTokens(to: &all, remarks: &remarks, isBaked: false)
         SwiftAttributes(values).add(to: &all, remarks: &remarks)
-        remarks = []
         all.visit { names, member in
+            var sets: [(names: [String], colors: [Theme.Value.Typed?])] = []
             switch member.content {
-            case .value(.color, let colors): builder.add(.value(.color, colors), at: names, path: member.path)
+            case .value(.color, let colors): sets = [(names, colors)]
             case .states(.color, let states):
                 for state in Theme.ControlState.allCases where states.contains(where: { $0?[state] != nil }) {
                     let colors = states.map { values in
                         (values?[state] ?? values?[.normal]).map { Theme.Value.Typed(.color, $0) }
                     }
-                    builder.add(.value(.color, colors), at: names + [state.rawValue], path: member.path)
+                    sets.append((names + [state.rawValue], colors))
                 }
             default: remarks.append(Remark(.noEquivalent, SwiftRemark.notColor, path: member.path))
+            }
+            for (names, colors) in sets { builder.add(.value(.color, colors), at: names, path: member.path) }
+            if sets.contains(where: { $0.colors.contains { $0?.value.isNull != false } }) {
+                remarks.append(Remark(.noEquivalent, SwiftRemark.noColor, path: member.path))
             }
         }
         let tree = try builder.tree(of: name)

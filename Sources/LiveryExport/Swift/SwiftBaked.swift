@@ -25,7 +25,7 @@ struct SwiftBaked {
         SwiftAttributes(values).add(to: &builder, remarks: &remarks)
         let tree = try builder.tree(of: name)
         var files = SwiftFiles.files(name, imports: "", root(tree) + tree.groups.flatMap { units($0, in: $0) })
-        files.append(SwiftFiles.file("\(name)+Types.swift", "", [SwiftValueTypes.unit(name)]))
+        files.append(SwiftFiles.file(name, .types, "", [SwiftValueTypes.unit(name)]))
         if values.isByType {
             files.append(SwiftFiles.file("R.swift", "", [SwiftFiles.current(tree, initial: "\(name).\(modes[0])")]))
         }

@@ -14,13 +14,22 @@ enum SwiftFiles {
     /// The most members in a file. The compiler works on files in parallel.
     static let memberLimit = 1000
 
+    /// The files that belong to no group.
+    enum Part: String, CaseIterable {
+        case styles = "Styles"
+        case shipped = "Shipped"
+        case types = "Types"
+
+        fileprivate func name(in theme: String) -> String { "\(theme)+\(rawValue)" }
+    }
+
     /// One file if the theme is small, otherwise one for each top-level group, or several for a large one.
     static func files(_ theme: String, imports: String, _ units: [SwiftUnit]) -> [ExportedFile] {
         guard units.reduce(0, { $0 + $1.count }) > memberLimit else {
             return [file("\(theme).swift", imports, units)]
         }
         var files: [ExportedFile] = []
-        var used: Set<String> = []
+        var used = Set(Part.allCases.map { $0.name(in: theme).lowercased() })
         var (current, count) = ([SwiftUnit](), 0)
         for unit in units {
             if let last = current.last, last.group != unit.group || count + unit.count > memberLimit {
@@ -43,6 +52,10 @@ enum SwiftFiles {
             name = "\(base)\(number)"
         }
         return name + ".swift"
+    }
+
+    static func file(_ theme: String, _ part: Part, _ imports: String, _ units: [SwiftUnit]) -> ExportedFile {
+        file("\(part.name(in: theme)).swift", imports, units)
     }
 
     static func file(_ name: String, _ imports: String, _ units: [SwiftUnit]) -> ExportedFile {

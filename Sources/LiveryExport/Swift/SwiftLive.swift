@@ -22,8 +22,8 @@ struct SwiftLive {
         let structs = try styles.units()
         var files = SwiftFiles.files(
             name, imports: Self.imports, root(tree) + tree.groups.flatMap { units($0, in: $0) })
-        if !structs.isEmpty { files.append(SwiftFiles.file("\(name)+Styles.swift", Self.imports, structs)) }
-        files.append(SwiftFiles.file("\(name)+Shipped.swift", Self.imports, [shipped]))
+        if !structs.isEmpty { files.append(SwiftFiles.file(name, .styles, Self.imports, structs)) }
+        files.append(SwiftFiles.file(name, .shipped, Self.imports, [shipped]))
         if values.isByType {
             files.append(SwiftFiles.file("R.swift", "", [SwiftFiles.current(tree, initial: "\(name)()")]))
         }

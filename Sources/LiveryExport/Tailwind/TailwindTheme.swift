@@ -11,14 +11,14 @@ struct TailwindTheme: Export {
         var remarks: [Remark] = []
         var text = "@theme inline {\n"
         for (path, typed) in Self.tokens(of: input).sortedMembers {
-            Leaves.visit(typed.value) { inside, value in
-                let leaf = [path] + inside
+            Self.visit(typed.value, at: [path]) { outer, inside, value in
+                let leaf = outer + inside
                 let full = leaf.joined(separator: ".")
                 guard let namespace = Self.namespace(of: value, typed.type, leaf) else {
                     remarks.append(Remark(.noEquivalent, "no utilities in Tailwind CSS", path: full))
                     return
                 }
-                let name = "--\(namespace)-\(Self.name(of: path))"
+                let name = "--\(namespace)-\(Self.name(of: outer.joined(separator: ".")))"
                 names.add(name, of: full)
                 text += "  \(name): var(--\(CSSName.text(of: leaf, prefix: prefix)));\n"
             }
@@ -38,6 +38,21 @@ struct TailwindTheme: Export {
             tokens.merge(variant.tokens) { $0.value == .null ? $1 : $0 }
         }
         return tokens
+    }
+
+    /// Visits the single values of a value: the names that lead to a value or composite, and those inside of the
+    /// composite. The latter are not part of a variable's name, because their namespaces differ.
+    private static func visit(
+        _ value: Theme.Value, at outer: [String],
+        _ body: (_ outer: [String], _ inside: [String], Theme.Value) -> Void
+    ) {
+        switch value {
+        case .list(let elements):
+            for (index, element) in elements.enumerated() { visit(element.value, at: outer + ["\(index)"], body) }
+        case .object(let members):
+            for (name, member) in members.sortedMembers { visit(member.value, at: outer + [name], body) }
+        default: Leaves.visit(value) { body(outer, $0, $1) }
+        }
     }
 
     /// The words of a name. One without letters and digits, such as `--`, is the code points of its characters.

@@ -1,4 +1,6 @@
-// Uses the generated themes as an app does.
+// Uses the generated themes as an app does, also their deprecated values.
+
+@file:Suppress("DEPRECATION")
 
 package checks
 
