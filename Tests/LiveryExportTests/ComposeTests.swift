@@ -187,6 +187,15 @@ struct ComposeTests {
         #expect(remarks.count == 20)
     }
 
+    @Test("remarks on the attributes that a class can't hold")
+    func manyAttributes() throws {
+        let attributes = (100..<202).map { "a\($0): int\n" }.joined()
+        let theme = "@components: { C: {\n\(attributes)} }\nc(C): { a100: 1, a200: 1, a201: 2 }"
+        let (_, remarks) = try ComposeTheme(packageName: "com.acme").files(input(["theme.ktv": theme]))
+        #expect(remarks.compactMap(\.path) == ["c.a200", "c.a201"])
+        #expect(Set(remarks.map(\.message)) == ["styles have up to 100 attributes in Compose"])
+    }
+
     @Test("throws if two values, classes or axis values have the same name")
     func collisions() throws {
         let cases: [(String, String)] = [

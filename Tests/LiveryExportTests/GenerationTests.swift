@@ -192,7 +192,31 @@ struct GenerationTests {
             try text("include: [a, d], rename: { a: { b: x }, d: y.z }") == ":root {  --a-c: 2;  --x: 1;  --y-z: 3;}")
     }
 
-    @Test("reports a collision at both places, which rename cures")
+    @Test("advises another name in the theme where 'rename' can't help")
+    func collisionAdvice() throws {
+        let hint = { (output: String, theme: String) in
+            try #require(try self.result("{ \(output) }", theme).remarks.first { $0.id == .nameCollision })
+        }
+        for output in ["as: swift, to: s, mode: baked", "as: tailwind, to: a.css", "as: compose, to: c, package: a.b"] {
+            let remark = try hint(output, "@axes: { skin: [x, a-b, aB] }\na: 1")
+            #expect(remark.notes.map(\.message) == ["give one of them another name in the theme"], "\(output)")
+            #expect(remark.place?.line == 2 && remark.place?.path.hasSuffix("generate.ktv") == true)
+        }
+        let components = "@components: { C: { a-b: int, aB: int } }\nc(C): { a-b: 1, aB: 2 }"
+        let attribute = try hint("as: swift, to: s, mode: baked", components)
+        #expect(attribute.notes.last?.message == "give one of them another name in the theme")
+        let value = try hint("as: swift, to: s", "a-b: 1\naB: 2")
+        #expect(value.notes.last?.message == "give one of them another name with 'rename'")
+    }
+
+    @Test("shows the first collisions and the number of the others")
+    func manyCollisions() throws {
+        let theme = (0..<30).map { "a\($0)-b: 1\na\($0): { b: 2 }\n" }.joined()
+        let remarks = try result("{ as: css, to: a.css }", theme).remarks
+        #expect(remarks.count == 21 && remarks.last?.message == "10 more pairs of names are equal")
+    }
+
+    @Test("reports a collision at both places, which rename resolves")
     func collision() throws {
         let theme = "a-b: 1\na: { b: 2 }"
         let remarks = try result("{ as: css, to: a.css }", theme).remarks

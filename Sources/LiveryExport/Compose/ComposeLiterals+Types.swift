@@ -104,7 +104,11 @@ extension ComposeLiterals {
         for (name, setting) in style.attributes.sortedMembers {
             let path = "\(path).\(name)"
             guard let attribute = known[name] else {
-                _ = remark("no equivalent of '\(name)' in Compose", at: path)
+                let isKnown = self.attribute(name, of: style.type) != nil
+                _ = remark(
+                    isKnown
+                        ? "styles have up to \(Self.attributeLimit) attributes in Compose"
+                        : "no equivalent of '\(name)' in Compose", at: path)
                 continue
             }
             guard let setting = self.setting(setting, of: attribute, at: path) else { continue }

@@ -102,23 +102,36 @@ extension Output {
         }
     }
 
-    /// - Parameter origin: The path in the theme of a value that the output names.
+    /// Errors for the first collisions, and the number of the others.
+    /// - Parameters:
+    ///   - values: The paths of all values and styles in the theme.
+    ///   - origin: The path in the theme of a value that the output names.
     func collisions(
-        _ found: [NameCollision], in theme: PreparedTheme, origin: (String) -> String
+        _ found: [NameCollision], in theme: PreparedTheme, values: Set<String>, origin: (String) -> String
     ) -> [Remark] {
-        let firsts = theme.places(of: found.map { origin($0.first) })
-        let places = zip(firsts, theme.places(of: found.map { origin($0.second) }))
-        return zip(found, places).map { collision, places in
-            Remark(
-                .nameCollision,
-                "'\(collision.first)' and '\(collision.second)' are both named '\(collision.name)' in \(kind.rawValue)",
-                at: places.1,
-                notes: [
-                    Remark.Note(message: "'\(collision.first)' is defined here", place: places.0),
-                    Remark.Note(message: NameCollision.hint, place: nil),
-                ])
+        let shown = found.prefix(Self.shownCollisions)
+        let (firsts, seconds) = (shown.map { origin($0.first) }, shown.map { origin($0.second) })
+        let (firstPlaces, secondPlaces) = (theme.places(of: firsts), theme.places(of: seconds))
+        // 'rename' gives a whole value another name: neither a part of one, nor the value of an axis.
+        let value = { (path: String) in
+            values.contains(path) ? path[...] : path.groups.first { values.contains(String($0)) }
         }
+        var remarks = shown.indices.map { index in
+            let (name, first, second) = (found[index].name, found[index].first, found[index].second)
+            let definition = firstPlaces[index].map { Remark.Note(message: "'\(first)' is defined here", place: $0) }
+            let canRename = value(firsts[index]) != value(seconds[index])
+            let hint = canRename ? NameCollision.hint : "give one of them another name in the theme"
+            return Remark(
+                .nameCollision, "'\(first)' and '\(second)' are both named '\(name)' in \(kind.rawValue)",
+                at: secondPlaces[index] ?? self.place,
+                notes: [definition, Remark.Note(message: hint, place: nil)].compactMap(\.self))
+        }
+        let more = found.count - shown.count
+        if more > 0 { remarks.append(Remark(.nameCollision, "\(more) more pairs of names are equal", at: place)) }
+        return remarks
     }
+
+    private static let shownCollisions = 20
 }
 
 /// Notes that suggest a name for an unknown one.

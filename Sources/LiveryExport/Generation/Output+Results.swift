@@ -1,3 +1,4 @@
+import LiveryModel
 public import LiveryTheme
 
 extension Output {
@@ -103,7 +104,10 @@ private struct OutputTask: Sendable {
     func result(_ made: Made, in theme: PreparedTheme) -> Output.Result {
         var result = Output.Result()
         result.remarks = output.placed(made.remarks, made.renaming, in: theme)
-        result.remarks += output.collisions(made.collisions, in: theme, origin: made.renaming.origin)
+        if !made.collisions.isEmpty {
+            result.remarks += output.collisions(
+                made.collisions, in: theme, values: valuePaths, origin: made.renaming.origin)
+        }
         if !result.hasErrors { result.files = made.files }
         switch source {
         case .input(let input): result.warnings = input.warnings
@@ -113,6 +117,15 @@ private struct OutputTask: Sendable {
         case .mistakes: break
         }
         return result
+    }
+
+    /// The paths of the theme's values and styles.
+    private var valuePaths: Set<String> {
+        switch source {
+        case .input(let input): input.valuePaths
+        case .single(let bundle, _, _): Set(bundle.bundle.tokens.keys).union(bundle.bundle.styles.keys)
+        case .mistakes: []
+        }
     }
 
     private func made(from input: ExportInput) -> Made {

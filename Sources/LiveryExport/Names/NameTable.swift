@@ -4,13 +4,14 @@ import LiveryModel
 struct NameTable {
     private var paths: [String: String] = [:]
     private(set) var collisions: [NameCollision] = []
+    private var known: Set<NameCollision> = []
 
     /// Records the name of a path. A path may have its name any number of times.
     mutating func add(_ name: String, of path: String) {
         guard let owner = paths.updateValue(path, forKey: name), owner != path else { return }
         paths[name] = owner
         let collision = NameCollision(name: name, first: owner, second: path)
-        if !collisions.contains(collision) { collisions.append(collision) }
+        if known.insert(collision).inserted { collisions.append(collision) }
     }
 
     /// Adds the collisions of another table, whose names are in a scope of their own.
@@ -55,7 +56,7 @@ public struct NameCollision: Hashable, Sendable {
     /// The path of the other value.
     public let second: String
 
-    /// How to resolve a collision.
+    /// How to resolve a collision of two values.
     static let hint = "give one of them another name with 'rename'"
 }
 

@@ -60,14 +60,16 @@ extension Remark {
     public static func texts(of remarks: [Remark], in output: String) -> [(text: String, severity: Diagnostic.Severity)]
     {
         var texts: [(text: String, severity: Diagnostic.Severity)] = []
-        var seen: Set<String> = []
+        var paths: [String: [String]] = [:]
+        for remark in remarks where remark.severity == .warning {
+            if let path = remark.path { paths[remark.message, default: []].append(path) }
+        }
         for remark in remarks {
             guard remark.severity == .warning, remark.path != nil else {
                 texts.append((remark.text, remark.severity))
                 continue
             }
-            guard seen.insert(remark.message).inserted else { continue }
-            let alike = remarks.filter { $0.severity == .warning && $0.message == remark.message }.compactMap(\.path)
+            guard let alike = paths.removeValue(forKey: remark.message) else { continue }
             let named = alike.prefix(shownPaths).map { "'\($0)'" }.joined(separator: ", ")
             let more = alike.count > shownPaths ? " and \(alike.count - shownPaths) more" : ""
             let start = output.isEmpty ? "" : "\(output): "
