@@ -32,6 +32,8 @@ TEXTS = [
     "x", "*/ }", '"', "\\", "#{$x}", "${y}", "\\(z)", "`", "</style>", "\n", "\u2028", "]]>", "//", "🎨", "", "'", "/*",
     "@import", "!important", "\t", "<!--", "\\a", "#{", "a\\\nb", '"""', "\\u0041", "?attr/x", "@string/x", "%s", "$y",
     " x ", "{{app}}",
+    # A combining mark makes another character of the one before it, but tools compare code points.
+    "*/\u0301", "&\u0301", "<\u0338", "#{\u0301", "--\u0301", '"\u0301', "\\\u0301", "$\u0301{y}", "\n\u0301", "!\u0301",
 ]
 
 
