@@ -89,6 +89,10 @@ struct SwiftThemeTests {
             #expect(throws: NameCollisions.self) { try files(mode, "a-b: #fff\na_b: #000") }
             #expect(throws: NameCollisions.self) { try files(mode, "aB: { c: #fff }\na_b: { c: #fff }") }
         }
+        let axis = "@axes: { tone: [x, a-b, aB] }\na: #fff"
+        for mode in SwiftTheme.Mode.allCases where mode != .live {
+            #expect(throws: NameCollisions.self) { try files(mode, axis) }
+        }
         // Folders that differ only in case are one folder on many systems.
         #expect(throws: NameCollisions.self) { try files(.assets, "ab: #fff\naB: #000") }
         #expect(throws: Never.self) { try files(.live, "ab: #fff\naB: #000") }

@@ -3,12 +3,7 @@
 /// aapt2 rejects a name that begins with a digit, and one that is a keyword of Java, the language of its class `R`.
 enum AndroidName {
     private static func style(_ casing: Casing) -> IdentifierStyle {
-        IdentifierStyle(casing: casing, keywords: [], escape: \.self) { scalar in
-            switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9", "_": true
-            default: false
-            }
-        }
+        IdentifierStyle(casing: casing, keywords: [], escape: \.self) { $0 == "_" }
     }
 
     private static let camel = style(.camel)

@@ -83,10 +83,10 @@ struct AndroidTable {
 
     /// The folders: that of the output, and one for each further combination of values.
     mutating func roots(_ axes: [Theme.Axis], dark: String?) -> [Root] {
-        let scheme = CSSScope.schemeAxis(axes, dark: dark)
+        let scheme = SchemeAxis(axes, dark: dark)
         var roots: [(changed: [String: String], standard: Contents, other: (String, Contents)?)] = []
         for (mode, contents) in modes {
-            let word = scheme.flatMap { axis in mode.choice[axis.name].flatMap { axis.schemes[$0] } }
+            let word = scheme?.scheme(of: mode.choice)
             let changed = word == nil ? mode.changed : mode.changed.filter { $0.key != scheme?.name }
             if let word {
                 // The choice with the axis's default comes before this one.

@@ -51,9 +51,7 @@ enum AndroidText {
             case "@" where result.isEmpty, "?" where result.isEmpty, "\\", "\"", "'": result += "\\\(scalar)"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where isEscaped(scalar):
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where isEscaped(scalar): result += "\\u" + scalar.value.fourDigits()
             default: result.unicodeScalars.append(scalar)
             }
             isAfterSpace = scalar == " "

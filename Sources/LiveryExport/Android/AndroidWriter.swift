@@ -44,7 +44,7 @@ struct AndroidWriter {
     ) -> [ExportedFile] {
         var files: [ExportedFile] = []
         for kind in AndroidResource.Kind.allCases {
-            var comments = CSSRemarks(commented ? annotations : Annotations())
+            var comments = AnnotationComments(commented ? annotations : Annotations())
             var text: [UInt8] = []
             if kind == .attr, commented { text.append(attributes) }
             var last = ""

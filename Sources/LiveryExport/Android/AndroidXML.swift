@@ -26,16 +26,6 @@ struct AndroidXML: Hashable {
 }
 
 extension AndroidXML {
-    /// The states from the one that precedes all others, with the attribute that each has; nil for the normal state.
-    static let states: [(state: Theme.ControlState, attribute: AndroidItem?)] = [
-        (.disabled, AndroidItem(name: "state_enabled", value: "false")),
-        (.highlighted, AndroidItem(name: "state_pressed", value: "true")),
-        (.selected, AndroidItem(name: "state_selected", value: "true")),
-        (.focused, AndroidItem(name: "state_focused", value: "true")),
-        (.hovered, AndroidItem(name: "state_hovered", value: "true")),
-        (.normal, nil),
-    ]
-
     /// A list of colors or drawables by state. The first item that fits takes effect.
     static func selector(_ values: [Theme.ControlState: String], of attribute: String) -> AndroidXML {
         selector(values.mapValues { AndroidXML("item", [(attribute, $0)]) })
@@ -43,9 +33,9 @@ extension AndroidXML {
 
     /// A list of items by state.
     static func selector(_ items: [Theme.ControlState: AndroidXML]) -> AndroidXML {
-        let children = states.compactMap { state, attribute -> AndroidXML? in
+        let children = Theme.ControlState.byPrecedence.compactMap { state -> AndroidXML? in
             guard var item = items[state] else { return nil }
-            item.attributes += attribute.map { [$0] } ?? []
+            item.attributes += state.attribute.map { [$0] } ?? []
             return item
         }
         return AndroidXML("selector", [], children)
@@ -75,5 +65,19 @@ extension AndroidXML {
         }
         words.append(("endColor", found[found.count - 1].color))
         return AndroidXML("shape", [], [AndroidXML("gradient", words)])
+    }
+}
+
+extension Theme.ControlState {
+    /// The attribute of an item for this state; nil for the normal state.
+    fileprivate var attribute: AndroidItem? {
+        switch self {
+        case .normal: nil
+        case .highlighted: AndroidItem(name: "state_pressed", value: "true")
+        case .selected: AndroidItem(name: "state_selected", value: "true")
+        case .disabled: AndroidItem(name: "state_enabled", value: "false")
+        case .focused: AndroidItem(name: "state_focused", value: "true")
+        case .hovered: AndroidItem(name: "state_hovered", value: "true")
+        }
     }
 }

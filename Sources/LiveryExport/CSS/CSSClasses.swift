@@ -11,13 +11,6 @@ struct CSSClasses {
     private(set) var remarks: [Remark] = []
     private(set) var text = ""
 
-    /// The selector of each state. For equal specificity the last one takes effect, which is that of the state that
-    /// precedes the others in apps.
-    private static let states: [(Theme.ControlState, String)] = [
-        (.normal, ""), (.hovered, ":hover"), (.focused, ":focus-visible"), (.selected, "[aria-selected=true]"),
-        (.highlighted, ":active"), (.disabled, ":disabled"),
-    ]
-
     /// The value by which the declaration of a lower layer takes effect.
     private static let reset = "revert-layer"
 
@@ -39,8 +32,9 @@ struct CSSClasses {
         let name = "." + CSSName.text(of: path, prefix: prefix)
         names.add(name, of: path.joined(separator: "."))
         let attributes = Set(styles.flatMap { $0?.attributes.keys.map { $0 } ?? [] }).sorted(by: utf8Precedes)
-        for (state, selector) in Self.states {
-            var rules = CSSRules(selector: "." + CSSName.selector(String(name.dropFirst())) + selector)
+        // Of rules with equal specificity, the last one takes effect.
+        for state in Theme.ControlState.byPrecedence.reversed() {
+            var rules = CSSRules(selector: "." + CSSName.selector(String(name.dropFirst())) + state.pseudoClass)
             for attribute in attributes {
                 let values = styles.map { $0?.own(attribute, in: state) }
                 guard values.contains(where: { $0 != nil }), !values.contains(where: \.isStyle) else { continue }
@@ -183,4 +177,18 @@ extension Theme.Style {
 
 extension Theme.Value? {
     fileprivate var isStyle: Bool { if case .style = self { true } else { false } }
+}
+
+extension Theme.ControlState {
+    /// The end of the selector of a control in this state.
+    fileprivate var pseudoClass: String {
+        switch self {
+        case .normal: ""
+        case .highlighted: ":active"
+        case .selected: "[aria-selected=true]"
+        case .disabled: ":disabled"
+        case .focused: ":focus-visible"
+        case .hovered: ":hover"
+        }
+    }
 }

@@ -35,14 +35,14 @@ public enum CSSExport {
         _ values: SortedValues, annotations: Annotations = Annotations(), selector: String = ":root"
     ) -> (bytes: [UInt8], clashes: [CSSClash]) {
         var writer = CSSWriter(names: CSSNames(of: values))
-        var remarks = CSSRemarks(annotations)
+        var comments = AnnotationComments(annotations)
         writer.bytes.append(contentsOf: "\(selector) {\n".utf8)
         for (path, typed) in values.tokens {
-            writer.comment(remarks.comments(before: path))
+            writer.comment(comments.comments(before: path))
             writer.value(typed.value, at: path)
         }
         for (path, style) in values.styles {
-            writer.comment(remarks.comments(before: path))
+            writer.comment(comments.comments(before: path))
             writer.style(style, at: path)
         }
         writer.bytes.append(contentsOf: "}\n".utf8)

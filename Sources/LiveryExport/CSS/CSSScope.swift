@@ -6,34 +6,15 @@ import LiveryModel
 /// Every scope has at least the specificity of `:root`, and one for several axes more than those for each of them. So a
 /// later rule overrides an earlier one, wherever both apply.
 struct CSSScope {
-    /// The axis whose values follow the system's color scheme, and the scheme of each; nil if no axis does.
-    struct SchemeAxis {
-        let name: String
-        let schemes: [String: String]
-    }
-
     private let scheme: SchemeAxis?
 
     init(_ axes: [Theme.Axis], dark: String?) {
-        scheme = Self.schemeAxis(axes, dark: dark)
-    }
-
-    /// The axis with a value for dark surroundings: the configured one, or else `night` or `dark`. If the default is
-    /// the dark one, a single other value is for light surroundings.
-    static func schemeAxis(_ axes: [Theme.Axis], dark: String?) -> SchemeAxis? {
-        for axis in axes {
-            let names = dark.map { [$0] } ?? ["night", "dark"]
-            guard let night = names.first(where: axis.values.contains) else { continue }
-            if night != axis.values[0] { return SchemeAxis(name: axis.name, schemes: [night: "dark"]) }
-            guard axis.values.count == 2 else { return nil }
-            return SchemeAxis(name: axis.name, schemes: [axis.values[1]: "light"])
-        }
-        return nil
+        scheme = SchemeAxis(axes, dark: dark)
     }
 
     /// The value and the color scheme of a choice, if it has a value that follows the system.
     func scheme(of choice: [String: String]) -> (axis: String, value: String, scheme: String)? {
-        guard let scheme, let value = choice[scheme.name], let found = scheme.schemes[value] else { return nil }
+        guard let scheme, let value = choice[scheme.name], let found = scheme.scheme(of: choice) else { return nil }
         return (scheme.name, value, found)
     }
 

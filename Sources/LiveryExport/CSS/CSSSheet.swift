@@ -130,11 +130,11 @@ private struct CSSSheetWriter {
     }
 
     private mutating func writeBase() {
-        var remarks = CSSRemarks(input.annotations)
+        var comments = AnnotationComments(input.annotations)
         bytes.append(":root {\n")
         if sheet.usesLightDark, schemeVariant != nil { bytes.append("  color-scheme: light dark;\n") }
         input.sortedValues.forEach { path, value in
-            for comment in remarks.comments(before: path) { bytes.append("  /* \(CSSText.comment(comment)) */\n") }
+            for comment in comments.comments(before: path) { bytes.append("  /* \(CSSText.comment(comment)) */\n") }
             Leaves.visit(value) { names, value in writeBase(Declaration(of: path, names, value: value)) }
         }
         bytes.append("}\n")

@@ -17,7 +17,7 @@ enum ComposeKind: String, CaseIterable {
     }
 
     /// The end of the class's name.
-    var suffix: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    var suffix: String { Casing.capitalized(rawValue) }
 
     /// What the members are, in documentation.
     var noun: String {
@@ -31,12 +31,4 @@ enum ComposeKind: String, CaseIterable {
         case .styles: "styles"
         }
     }
-}
-
-/// A type in Kotlin.
-struct KotlinType: Hashable {
-    let name: String
-    /// Whether making a value takes no memory. Values of other types are made once.
-    var isInline = false
-    var imported: ComposeImport?
 }

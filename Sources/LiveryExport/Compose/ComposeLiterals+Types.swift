@@ -36,12 +36,6 @@ extension ComposeLiterals {
     func styleName(_ component: String) -> String { prefix + KotlinText.type.text(of: component) + "Style" }
 }
 
-extension KotlinType {
-    init(_ name: ComposeImport, isInline: Bool = false) {
-        self.init(name: name.name, isInline: isInline, imported: name)
-    }
-}
-
 // Styles.
 extension ComposeLiterals {
     /// The most attributes of a class of styles, each a parameter of its constructor.

@@ -13,9 +13,7 @@ extension ComposeWriter {
     var hasMaterial: Bool { !roles.isEmpty }
 
     /// Whether a mode is for dark surroundings.
-    private func isDark(_ mode: Int) -> Bool {
-        modes[mode].choice.values.contains { value in dark.map { $0 == value } ?? ["night", "dark"].contains(value) }
-    }
+    private func isDark(_ mode: Int) -> Bool { scheme?.isDark(modes[mode].choice) == true }
 
     /// Writes a function for the scheme of light modes, and one for that of dark modes.
     mutating func writeMaterial() {

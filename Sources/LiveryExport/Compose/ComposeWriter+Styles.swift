@@ -71,21 +71,14 @@ extension ComposeWriter {
         ) {
             /** The setting for the states that hold. If there are several, the first of the parameters decides. */
             public fun setting(
-                isEnabled: Boolean = true,
-                isPressed: Boolean = false,
-                isSelected: Boolean = false,
-                isFocused: Boolean = false,
-                isHovered: Boolean = false,
-            ): Setting<T> =
-                disabled?.takeUnless { isEnabled }
-                    ?: pressed?.takeIf { isPressed }
-                    ?: selected?.takeIf { isSelected }
-                    ?: focused?.takeIf { isFocused }
-                    ?: hovered?.takeIf { isHovered }
-                    ?: normal
+        \(precedence.map { "        \($0.flag): Boolean = \($0 == .disabled),\n" }.joined())    ): Setting<T> =
+                \((precedence.map(\.condition) + ["normal"]).joined(separator: "\n            ?: "))
         }
 
         """
+
+    /// The states besides the normal one.
+    private static let precedence = Theme.ControlState.byPrecedence.dropLast()
 }
 
 // Classes of composite values.
@@ -131,4 +124,12 @@ extension ComposeWriter {
         }
         """
     ]
+}
+
+extension Theme.ControlState {
+    /// The parameter that tells whether the state holds. Compose says whether a control is enabled, not disabled.
+    fileprivate var flag: String { "is\(self == .disabled ? "Enabled" : Casing.capitalized(compose))" }
+
+    /// The setting for the state if it holds.
+    fileprivate var condition: String { "\(compose)?.\(self == .disabled ? "takeUnless" : "takeIf") { \(flag) }" }
 }

@@ -133,12 +133,12 @@ extension ComposeWriter {
         return ["content", "mode"].contains(name) ? name + "_" : name
     }
 
-    private var scheme: CSSScope.SchemeAxis? { CSSScope.schemeAxis(input.axes, dark: dark) }
+    var scheme: SchemeAxis? { SchemeAxis(input.axes, dark: dark) }
 
     /// The value of an axis without an argument. One axis follows the system.
     private func initial(_ axis: Theme.Axis) -> String {
         let base = entry(axis, axis.values[0])
-        guard let scheme, scheme.name == axis.name, let (value, kind) = scheme.schemes.first else { return base }
+        guard let scheme, scheme.name == axis.name, let (value, kind) = scheme.other else { return base }
         let (dark, light) = kind == "dark" ? (entry(axis, value), base) : (base, entry(axis, value))
         return "if (isSystemInDarkTheme()) \(dark) else \(light)"
     }
@@ -147,7 +147,8 @@ extension ComposeWriter {
         let parameters = input.axes.map { "    \(parameter($0)): \(enumerationName($0)) = \(initial($0)),\n" }
         let arguments = input.axes.map(parameter).joined(separator: ", ")
         let mode = input.axes.isEmpty ? modeName(0) + "Mode" : "\(modeClassName).of(\(arguments))"
-        let follows = scheme.map { " Without an argument, [\(axisParameter($0.name))] follows the system." } ?? ""
+        let following = scheme.flatMap { $0.other == nil ? nil : axisParameter($0.name) }
+        let follows = following.map { " Without an argument, [\($0)] follows the system." } ?? ""
         return """
             /** Provides the values of \(KotlinText.comment(input.app)) to [content].\(follows) */
             @Composable

@@ -19,7 +19,7 @@ enum KotlinText {
             case "\r": result += "\\r"
             case "\t": result += "\\t"
             default:
-                if isVisible(scalar) {
+                if scalar.isVisible {
                     result.unicodeScalars.append(scalar)
                 } else {
                     result += String(scalar).utf16.map(escape).joined()
@@ -37,18 +37,7 @@ enum KotlinText {
         }
     }
 
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: return false
-        default: return true
-        }
-    }
-
-    private static func escape(_ unit: UInt16) -> String {
-        let digits = String(unit, radix: 16, uppercase: true)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    private static func escape(_ unit: UInt16) -> String { "\\u" + unit.fourDigits(uppercase: true) }
 
     /// An integer: a `Long` if 32 bits don't hold it. The smallest one has no literal.
     static func int(_ number: Int) -> String {
@@ -80,7 +69,7 @@ enum KotlinText {
             let isMark = (result.last == "*" && scalar == "/") || (result.last == "/" && scalar == "*")
             if isMark { result.append(" ") }
             // U+200D joins the parts of an emoji.
-            result.append(isVisible(scalar) || scalar == "\u{200D}" ? scalar : " ")
+            result.append(scalar.isVisible || scalar == "\u{200D}" ? scalar : " ")
         }
         return String(result)
     }

@@ -91,7 +91,7 @@ struct FigmaCollections {
         let all = [input.base.styles] + input.variants.map(\.styles)
         styles = annotations.isEmpty ? [] : Set(all.flatMap(\.keys))
         self.code = code
-        let scheme = CSSScope.schemeAxis(table.axes, dark: dark)?.name
+        let scheme = SchemeAxis(table.axes, dark: dark)?.name
         let first = table.axes.firstIndex { $0.name == scheme }
         order = (first.map { [$0] } ?? []) + table.axes.indices.filter { $0 != first }
         collections = (ids?.collections ?? []).map { Self.known($0, table.axes, input.base.axes) }

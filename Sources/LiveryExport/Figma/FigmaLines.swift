@@ -28,20 +28,3 @@ struct FigmaLines {
         }
     }
 }
-
-extension JSONWriter {
-    mutating func member(_ name: String, _ text: String) {
-        self.name(name)
-        string(text)
-    }
-
-    mutating func member(_ name: String, _ flag: Bool) {
-        self.name(name)
-        bool(flag)
-    }
-
-    mutating func member(_ name: String, _ texts: [String]) {
-        self.name(name)
-        array { for text in texts { $0.string(text) } }
-    }
-}

@@ -138,7 +138,7 @@ private struct OutputTask: Sendable {
         renamed.material = output.material.map { role, path in
             (role, Output.Word(renaming.path(path.text), at: path.place))
         }
-        if output.figmaIDs != nil { renamed.leftOut = input.valuePaths.subtracting(kept.valuePaths) }
+        if output.figmaIDs != nil { renamed.excludedPaths = input.valuePaths.subtracting(kept.valuePaths) }
         do {
             let (files, remarks) = try renamed.export.files(renaming.input(kept))
             return Made(files: files.map { finished($0, of: kept.app) }, remarks: remarks, renaming: renaming)

@@ -44,7 +44,7 @@ public struct Output: Sendable {
     var ids: Word?
     private(set) var figmaIDs: FigmaIDs?
     /// The paths of the values and styles that `include` and `exclude` leave out.
-    var leftOut: Set<String> = []
+    var excludedPaths: Set<String> = []
     /// The package of source files; nil for the default of the form.
     var packageName: String?
     /// The values for Material's color roles.
@@ -106,7 +106,7 @@ public struct Output: Sendable {
         case .dtcg: DTCGDocument(fileName: fileName, keepsReferences: keepsReferences)
         case .figma:
             FigmaVariables(
-                prefix: prefix, dark: dark?.text, ids: figmaIDs, excluded: leftOut, androidCode: androidCode)
+                prefix: prefix, dark: dark?.text, ids: figmaIDs, excluded: excludedPaths, androidCode: androidCode)
         case .js: ScriptModule(fileName: fileName, language: .javaScript, prefix: prefix)
         case .json: JSONDocument(fileName: fileName, isNested: isNested)
         case .scss: SCSSModule(fileName: fileName)

@@ -1,8 +1,8 @@
 import LiveryModel
 import LiveryTheme
 
-/// Writes the comments before a property, depending on the properties that precede it.
-struct CSSRemarks {
+/// The comments before each value, depending on the values that precede it.
+struct AnnotationComments {
     private let annotations: Annotations
     /// Groups whose description has already been written.
     private var opened: Set<String> = []

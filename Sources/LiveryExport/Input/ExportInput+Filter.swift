@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// The paths of all values and styles of an input, sorted. Finds those in a group without a look at the others.
+/// The paths of all values and styles of an input, sorted, so that those in a group are found by binary search.
 struct PathIndex: Sendable {
     private let paths: [String]
 

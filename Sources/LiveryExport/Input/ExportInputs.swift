@@ -16,6 +16,7 @@ public struct ExportInputs {
     /// Creates the inputs of a theme. Nothing is compiled before an output needs it.
     public init(_ theme: PreparedTheme) { self.theme = theme }
 
+    /// The input for some choices of axes. Compiles the theme unless an earlier call did so for the same choices.
     /// - Parameter indexed: Whether the input has an index of its paths, which all outputs share.
     mutating func input(
         varying: Set<String>, choosing chosen: [String: String], referring: Bool, indexed: Bool

@@ -18,6 +18,13 @@ extension StringProtocol where SubSequence == Substring {
     }
 }
 
+extension String {
+    /// The name after the last dot.
+    var lastName: String { self[...].lastDot.map { String(self[index(after: $0)...]) } ?? self }
+    /// The path without its last name; empty for a single name.
+    var groupPath: String { self[...].lastDot.map { String(self[..<$0]) } ?? "" }
+}
+
 extension Substring {
     /// The last dot.
     var lastDot: Index? {

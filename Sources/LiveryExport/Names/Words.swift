@@ -89,7 +89,8 @@ enum Casing: Sendable {
         }
     }
 
-    private static func capitalized(_ word: String) -> String {
+    /// A word or name with an upper-case first letter.
+    static func capitalized(_ word: String) -> String {
         var bytes = Array(word.utf8)
         guard let first = bytes.first, bytes.allSatisfy({ $0 < 0x80 }) else {
             return word.prefix(1).uppercased() + word.dropFirst()

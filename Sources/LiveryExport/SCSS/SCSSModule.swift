@@ -14,9 +14,9 @@ struct SCSSModule: Export {
             if index > 0 || input.annotations.isEmpty {
                 base.add(mode, to: &bytes, write: Self.write)
             } else {
-                var remarks = CSSRemarks(input.annotations)
+                var comments = AnnotationComments(input.annotations)
                 base.add(table.base, to: &bytes) { declaration, isFirst in
-                    let texts = isFirst ? remarks.comments(before: declaration.owner) : []
+                    let texts = isFirst ? comments.comments(before: declaration.owner) : []
                     return texts.map { "    // \(CSSText.comment($0))\n" }.joined()
                 }
             }

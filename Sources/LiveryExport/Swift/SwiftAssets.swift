@@ -4,12 +4,12 @@ import LiveryModel
 struct SwiftAssets {
     private let values: SwiftValues
     private let name: String
-    private let scheme: CSSScope.SchemeAxis?
+    private let scheme: SchemeAxis?
 
     init(_ values: SwiftValues, _ name: String, dark: String?) {
         self.values = values
         self.name = name
-        scheme = CSSScope.schemeAxis(values.input.axes, dark: dark)
+        scheme = SchemeAxis(values.input.axes, dark: dark)
     }
 
     func files() throws(NameCollisions) -> ([ExportedFile], [Remark]) {
@@ -43,8 +43,14 @@ struct SwiftAssets {
 
     private static let imports = "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n\n"
 
-    /// Throws if the folders of two colors differ only in case, which many file systems ignore.
+    /// Throws if two catalogs, or the folders of two colors, have names that differ only in case, which many file systems
+    /// ignore.
     private func checkFolders(_ tree: SwiftGroup) throws(NameCollisions) {
+        var catalogNames = NameTable()
+        for catalog in catalogs {
+            catalogNames.add(catalog.name.lowercased(), of: values.input.modes[catalog.index].choice.axisKey)
+        }
+        try catalogNames.check()
         let isDistinct = tree.hasDistinct { group in
             (group.members.map(\.name) + group.groups.map(\.name)).map { Self.folder($0).lowercased() }
         }
@@ -82,8 +88,7 @@ extension SwiftAssets {
         let modes = values.input.modes
         return modes.indices.compactMap { index in
             let mode = modes[index]
-            let appearance = scheme.flatMap { scheme in mode.choice[scheme.name].flatMap { scheme.schemes[$0] } }
-            guard appearance == nil else { return nil }
+            guard scheme?.scheme(of: mode.choice) == nil else { return nil }
             let changed = values.input.axes.compactMap { mode.changed[$0.name] }
             let name = ([self.name] + changed.map(SwiftName.member).map(Self.folder)).joined(separator: "-")
             return Catalog(name: name, index: index, other: other(of: mode.choice, in: modes))
@@ -94,7 +99,7 @@ extension SwiftAssets {
         of choice: [String: String], in modes: [ExportInput.Mode]
     ) -> (index: Int, appearance: String)? {
         guard let scheme, let axis = values.input.axes.first(where: { $0.name == scheme.name }),
-            choice[axis.name] == axis.values[0], let (value, appearance) = scheme.schemes.first
+            choice[axis.name] == axis.values[0], let (value, appearance) = scheme.other
         else { return nil }
         let wanted = choice.merging([axis.name: value]) { $1 }
         return modes.firstIndex { $0.choice == wanted }.map { ($0, appearance) }

@@ -206,11 +206,3 @@ extension SwiftStyles {
         return names.isEmpty ? "" : ".without(\(names.map(SwiftText.string).joined(separator: ", ")))"
     }
 }
-
-extension SwiftText {
-    /// A name within a comment, as code.
-    static func code(_ name: String) -> String {
-        let visible = string(name).dropFirst().dropLast()
-        return visible.contains("`") ? String(visible) : "`\(visible)`"
-    }
-}

@@ -16,7 +16,7 @@ enum SwiftText {
             case "\n": literal += "\\n"
             case "\r": literal += "\\r"
             case "\t": literal += "\\t"
-            default: literal += isVisible(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+            default: literal += scalar.isVisible ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
             }
         }
         return literal + "\""
@@ -48,23 +48,22 @@ enum SwiftText {
     /// The lines of a documentation comment.
     static func comment(_ text: String, indent: String) -> String {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            let visible = String(String.UnicodeScalarView(line.unicodeScalars.filter(isVisible)))
+            let visible = String(String.UnicodeScalarView(line.unicodeScalars.filter(\.isVisible)))
             let trimmed = visible.reversed().drop { $0.isWhitespace }.reversed()
             return trimmed.isEmpty ? "\(indent)///\n" : "\(indent)/// \(String(trimmed))\n"
         }.joined()
+    }
+
+    /// A name within a comment, as code.
+    static func code(_ name: String) -> String {
+        let visible = string(name).dropFirst().dropLast()
+        return visible.contains("`") ? String(visible) : "`\(visible)`"
     }
 
     /// A literal of the type `Double`.
     static func number(_ number: Double) -> String {
         if number == 0, number.sign == .minus { return "-0.0" }
         return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
-    }
-
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
-        default: true
-        }
     }
 }
 

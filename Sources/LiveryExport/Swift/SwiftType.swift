@@ -142,7 +142,7 @@ extension SwiftType {
 
     /// The name of the type for a composite.
     static func name(of type: Theme.CompositeType) -> String {
-        type == .gradient ? "GradientStop" : SwiftText.capitalized(type.name)
+        type == .gradient ? "GradientStop" : Casing.capitalized(type.name)
     }
 
     /// The name of the type for keywords.
@@ -150,12 +150,7 @@ extension SwiftType {
         switch type {
         case .alignment: "TextAlignment"
         case .letterCase: "LetterCase"
-        default: SwiftText.capitalized(type.name)
+        default: Casing.capitalized(type.name)
         }
     }
-}
-
-extension SwiftText {
-    /// A name with an upper-case first letter.
-    static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 }

@@ -10,7 +10,7 @@ enum SwiftValueTypes {
     }
 
     private static let color = """
-            /// A color in the extended sRGB color space. Lengths and other numbers are in points.
+            /// A color in the extended sRGB color space, whose components are from 0 to 1 for colors in sRGB.
             public struct Color: Hashable, Sendable {
                 public var red: Double
                 public var green: Double
@@ -43,10 +43,10 @@ enum SwiftValueTypes {
         let fills = states.dropFirst().map { "            self.\($0) = \($0) ?? normal\n" }.joined()
         let others: [(String, String, [String], labels: Bool)] = [
             ("A cubic Bézier timing curve from (0, 0) to (1, 1).", "Easing", ["x1", "y1", "x2", "y2"], false),
-            ("A position.", "Point", ["x", "y"], true),
-            ("A width and a height.", "Size", ["width", "height"], true),
-            ("A rectangle.", "Rect", ["x", "y", "width", "height"], true),
-            ("Distances from four edges.", "Insets", ["top", "left", "bottom", "right"], true),
+            ("A position in points.", "Point", ["x", "y"], true),
+            ("A width and a height in points.", "Size", ["width", "height"], true),
+            ("A rectangle in points.", "Rect", ["x", "y", "width", "height"], true),
+            ("Distances from four edges in points.", "Insets", ["top", "left", "bottom", "right"], true),
         ]
         let structs = others.map { doc, name, members, labels in
             structure(doc, name, members.map { ($0, "Double", nil) }, hasLabels: labels)
@@ -72,7 +72,7 @@ enum SwiftValueTypes {
                             case \(Theme.Dashes.Cap.allCases.map(\.rawValue).joined(separator: ", "))
                         }
 
-                        /// The alternating lengths of dashes and gaps.
+                        /// The alternating lengths of dashes and gaps, in points.
                         public var lengths: [Double]
                         public var cap: Cap
 

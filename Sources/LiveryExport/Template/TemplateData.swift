@@ -19,9 +19,9 @@ final class TemplateData {
     }
     /// The comments before each value by path.
     private(set) lazy var comments: [String: [String]] = {
-        var remarks = CSSRemarks(input.annotations)
+        var comments = AnnotationComments(input.annotations)
         return Dictionary(
-            input.base.sortedPaths.map { ($0, remarks.comments(before: $0).map(CSSText.comment)) },
+            input.base.sortedPaths.map { ($0, comments.comments(before: $0).map(CSSText.comment)) },
             uniquingKeysWith: { first, _ in first })
     }()
 

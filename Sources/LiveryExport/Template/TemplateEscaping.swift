@@ -1,20 +1,30 @@
 import LiveryModel
 
+/// The formats of outputs that templates know, by the extensions of their files.
+enum TemplateFormat: String {
+    case css, dart, html, js, json, kt, scss, swift, ts, xml
+
+    /// The format of a file; nil if templates don't know it.
+    init?(fileName: String) {
+        self.init(rawValue: fileName.split(separator: ".").last?.lowercased() ?? "")
+    }
+}
+
 /// How `{{name}}` writes a text, by the extension of the output.
 enum TemplateEscaping: Sendable {
     case markup, css, scss, json, script, kotlin, swift
     case none
 
     init(fileName: String) {
-        switch fileName.split(separator: ".").last.map({ $0.lowercased() }) {
-        case "html", "xml": self = .markup
-        case "css": self = .css
-        case "scss": self = .scss
-        case "json": self = .json
-        case "dart", "js", "ts": self = .script
-        case "kt": self = .kotlin
-        case "swift": self = .swift
-        default: self = .none
+        switch TemplateFormat(fileName: fileName) {
+        case .html, .xml: self = .markup
+        case .css: self = .css
+        case .scss: self = .scss
+        case .json: self = .json
+        case .dart, .js, .ts: self = .script
+        case .kt: self = .kotlin
+        case .swift: self = .swift
+        case nil: self = .none
         }
     }
 
@@ -25,9 +35,9 @@ enum TemplateEscaping: Sendable {
         case .css: String(CSSText.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
         case .scss: String(SCSSModule.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
         case .json: String(JSON.string(text).text.dropFirst().dropLast())
-        case .script: Self.escaped(text, marks: "\\\"'`$") { "\\u" + Self.hexadecimal($0) }
+        case .script: Self.escaped(text, marks: "\\\"'`$") { "\\u" + $0.value.fourDigits() }
         // Kotlin rejects a backslash before a backtick.
-        case .kotlin: Self.escaped(text, marks: "\\\"'$") { "\\u" + Self.hexadecimal($0) }
+        case .kotlin: Self.escaped(text, marks: "\\\"'$") { "\\u" + $0.value.fourDigits() }
         case .swift: Self.escaped(text, marks: "\\\"'") { "\\u{\(String($0.value, radix: 16))}" }
         }
     }
@@ -66,22 +76,17 @@ enum TemplateEscaping: Sendable {
         }
         return result
     }
-
-    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
-    }
 }
 
 extension ExportedFile.Comment {
     /// The comment of a file that a template makes; none if the format is unknown, or if the text begins with a
     /// declaration of XML, which must come first.
     init(fileName: String, text: [UInt8]) {
-        switch fileName.split(separator: ".").last.map({ $0.lowercased() }) {
-        case "css": self = .block
-        case "dart", "js", "kt", "scss", "swift", "ts": self = .line
-        case "html", "xml": self = text.starts(with: "<?xml".utf8) ? .none : .markup
-        default: self = .none
+        switch TemplateFormat(fileName: fileName) {
+        case .css: self = .block
+        case .dart, .js, .kt, .scss, .swift, .ts: self = .line
+        case .html, .xml: self = text.starts(with: "<?xml".utf8) ? .none : .markup
+        case .json, nil: self = .none
         }
     }
 }

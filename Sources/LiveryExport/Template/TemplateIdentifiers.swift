@@ -7,12 +7,13 @@ struct TemplateIdentifiers: Sendable {
 
 extension TemplateIdentifiers {
     init(fileName: String) {
-        switch fileName.split(separator: ".").last.map({ $0.lowercased() }) {
-        case "dart": self.init { Self.dart($0) }
-        case "js", "ts": self.init { Self.script($0) }
-        case "kt": self.init(members: KotlinText.property, types: KotlinText.type)
-        case "swift": self.init(members: SwiftName.members, types: SwiftName.types)
-        default: self.init { IdentifierStyle(casing: $0, keywords: [], escape: { $0 }, allows: { _ in false }) }
+        switch TemplateFormat(fileName: fileName) {
+        case .dart: self.init { Self.dart($0) }
+        case .js, .ts: self.init { Self.script($0) }
+        case .kt: self.init(members: KotlinText.property, types: KotlinText.type)
+        case .swift: self.init(members: SwiftName.members, types: SwiftName.types)
+        case .css, .html, .json, .scss, .xml, nil:
+            self.init { IdentifierStyle(casing: $0, keywords: [], escape: { $0 }, allows: { _ in false }) }
         }
     }
 

@@ -10,7 +10,7 @@ struct TemplateLibrary: Sendable {
     }
 }
 
-/// A file of a template, as whoever may read files found it.
+/// The result of reading a template or a partial.
 public enum TemplateFile: Sendable {
     case bytes([UInt8])
     case missing

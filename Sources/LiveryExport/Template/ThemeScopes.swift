@@ -199,10 +199,3 @@ struct GroupScope: TemplateScope {
         }
     }
 }
-
-extension String {
-    /// The name after the last dot.
-    var lastName: String { split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? self }
-    /// The path without its last name; empty for a single name.
-    var groupPath: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? "" }
-}

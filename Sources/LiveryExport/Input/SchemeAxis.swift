@@ -1,0 +1,38 @@
+import LiveryModel
+import LiveryTheme
+
+/// The axis that has a value for dark surroundings.
+struct SchemeAxis {
+    let name: String
+    /// The value for dark surroundings: the configured one, or else `night` or `dark`.
+    let dark: String
+    /// The value that replaces the default if the system has a color scheme, and that scheme: `dark` or `light`. Nil if
+    /// the default is the dark value and there are several others.
+    let other: (value: String, scheme: String)?
+
+    /// Nil if no axis has such a value.
+    init?(_ axes: [Theme.Axis], dark: String?) {
+        let names = dark.map { [$0] } ?? ["night", "dark"]
+        for axis in axes {
+            guard let found = names.first(where: axis.values.contains) else { continue }
+            name = axis.name
+            self.dark = found
+            if found != axis.values[0] {
+                other = (found, "dark")
+            } else {
+                other = axis.values.count == 2 ? (axis.values[1], "light") : nil
+            }
+            return
+        }
+        return nil
+    }
+
+    /// Whether a choice of axes is for dark surroundings.
+    func isDark(_ choice: [String: String]) -> Bool { choice[name] == dark }
+
+    /// The color scheme that a choice follows instead of the default: `dark` or `light`.
+    func scheme(of choice: [String: String]) -> String? {
+        guard let other, choice[name] == other.value else { return nil }
+        return other.scheme
+    }
+}
