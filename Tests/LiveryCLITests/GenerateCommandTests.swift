@@ -75,7 +75,8 @@ struct GenerateCommandTests {
     @Test("shows a template's mistake, and reads no file outside of its folder")
     func templateMistakes() throws {
         let fixture = try Fixture("{ as: template, template: page.mustache, to: page.txt }")
-        #expect(try fixture.generate().errors.contains("can't read template 'page.mustache' [template]"))
+        let missing = "can't read template 'page.mustache': No such file or directory [template]"
+        #expect(try fixture.generate().errors.contains(missing))
         try fixture.write("a\n{{apq}}\n", to: "page.mustache")
         let outcome = try fixture.generate()
         #expect(outcome.status == 1 && fixture.text("page.txt") == nil)
@@ -331,7 +332,8 @@ struct GenerateCommandTests {
         let fixture = try Fixture()
         try fixture.plan("{ as: figma, to: f, ids: none.json }")
         let outcome = try fixture.generate()
-        #expect(outcome.status == 1 && outcome.errors.contains("error: can't read 'none.json' [invalid-option]"))
+        let message = "error: can't read 'none.json': No such file or directory [invalid-option]"
+        #expect(outcome.status == 1 && outcome.errors.contains(message))
         #expect(outcome.errors.contains("/generate.ktv:2:"))
     }
 
@@ -380,6 +382,11 @@ struct GenerateCommandTests {
         let missing = try fixture.generate()
         #expect(missing.status == 1)
         #expect(missing.errors.contains("/generate.ktv:1:8: error: no file or folder 'acne'"))
+        try FileManager.default.createDirectory(
+            at: fixture.folder.appending(path: "empty"), withIntermediateDirectories: true)
+        try fixture.write("theme: empty\noutputs: [{ as: css, to: web/a.css }]\n", to: "generate.ktv")
+        let empty = try fixture.generate()
+        #expect(empty.errors.contains("/generate.ktv:1:8: error: no 'theme.ktv' in 'empty': expected a theme's folder"))
         try fixture.plan("{ as: css, to: acme/theme.ktv/a.css }")
         #expect(try fixture.generate().errors.hasSuffix("error: can't write 'acme/theme.ktv/a.css': File exists\n"))
         try FileManager.default.createDirectory(

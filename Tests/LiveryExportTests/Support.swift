@@ -24,6 +24,11 @@ func text(_ export: some Export, _ input: ExportInput) throws -> String {
     return String(decoding: files.first?.bytes ?? [], as: UTF8.self)
 }
 
+extension TemplateFile {
+    /// What the command line returns for a file that doesn't exist.
+    static let missing = TemplateFile.unreadable(because: "No such file or directory")
+}
+
 /// A theme with two axes that interact in `mix`.
 let twoAxes = [
     "theme.ktv": """

@@ -243,7 +243,8 @@ struct TemplateSyntaxTests {
     @Test("reports a missing partial (Failed Lookup)")
     func checkFailedLookup() {
         let remark = rendered("a\n{{> gone}}").remark
-        #expect(remark?.message == "can't read partial 'gone.mustache'" && remark?.place?.line == 2)
+        #expect(remark?.message == "can't read partial 'gone.mustache': No such file or directory")
+        #expect(remark?.place?.line == 2)
     }
 
     @Test("comments", arguments: TemplateSyntaxTests.comments)

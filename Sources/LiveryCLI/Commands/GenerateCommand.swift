@@ -64,7 +64,7 @@ struct GenerateCommand: ParsableCommand {
         }
         let (plan, diagnostics, remarks) = GenerationPlan.read(Array(data), path: path)
         for diagnostic in diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
-        for remark in remarks { Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO)) }
+        for remark in remarks { Terminal.note(remark) }
         guard let plan else { throw ExitCode(1) }
         return plan
     }
@@ -72,10 +72,13 @@ struct GenerateCommand: ParsableCommand {
     /// The output with the ids of its file.
     private func readingIDs(of output: Output) throws -> Output {
         guard let path = output.idsPath else { return output }
-        let data = try? Data(contentsOf: folder.appending(path: path))
         var output = output
-        guard let remark = output.read(ids: data.map { Array($0) }) else { return output }
-        Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
+        let remark: Remark?
+        do { remark = output.read(ids: Array(try Data(contentsOf: folder.appending(path: path)))) } catch {
+            remark = output.unreadableIDs(because: systemReason(of: error))
+        }
+        guard let remark else { return output }
+        Terminal.note(remark)
         throw ExitCode(1)
     }
 
@@ -103,7 +106,7 @@ struct GenerateCommand: ParsableCommand {
                     ?? others[file.path].map { output.overlap(withPlan: $0, at: file.path) }
                     ?? inputs.description(of: file.path).map { output.replacement(of: $0, at: file.path) }
                 guard let remark else { continue }
-                Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
+                Terminal.note(remark)
                 throw ExitCode(1)
             }
         }
@@ -116,7 +119,7 @@ struct GenerateCommand: ParsableCommand {
         let shown = folder.relativePath == "." ? "" : folder.relativePath + "/"
         let files = TemplateFolder(of: output.template?.text ?? "", in: folder)
         guard let remark = output.readTemplate(shown: shown, files.read) else { return output }
-        Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
+        Terminal.note(remark)
         throw ExitCode(1)
     }
 
@@ -152,6 +155,9 @@ struct GenerateCommand: ParsableCommand {
 }
 
 extension Terminal {
+    /// Prints a remark as the compiler's diagnostics are printed.
+    static func note(_ remark: Remark) { note(picture(remark.text, remark.severity, on: STDERR_FILENO)) }
+
     /// Makes outputs, and prints their remarks and the compiler's warnings, each warning once.
     static func results(of outputs: [Output], for theme: PreparedTheme, header: Bool) throws -> [Output.Result] {
         var inputs = ExportInputs(theme)

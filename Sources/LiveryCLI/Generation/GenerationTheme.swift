@@ -25,13 +25,16 @@ struct GenerationTheme {
             version = published.files.version
             files = nil
         } else if exists {
-            let found = try ThemeFolder(path: path)
+            let found: ThemeFolder
+            do throws(Failure) { found = try ThemeFolder(path: path) } catch {
+                Terminal.note(plan.unreadableTheme(because: error.message))
+                throw ExitCode(1)
+            }
             theme = found.load()
             version = nil
             files = found
         } else {
-            let remark = plan.missingTheme
-            Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
+            Terminal.note(plan.missingTheme)
             throw ExitCode(1)
         }
     }

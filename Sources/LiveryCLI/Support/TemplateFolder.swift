@@ -20,12 +20,18 @@ struct TemplateFolder {
     /// A template may not be outside of the folder of `generate.ktv`, nor a partial outside of the template's.
     func read(_ path: String) -> TemplateFile {
         guard let url = location(of: path) else { return .outside }
-        guard let values = try? url.resourceValues(forKeys: [.isRegularFileKey]), values.isRegularFile == true,
-            let handle = try? FileHandle(forReadingFrom: url)
-        else { return .missing }
-        defer { try? handle.close() }
-        guard let data = try? handle.read(upToCount: TemplateFile.sizeLimit + 1) ?? Data() else { return .missing }
-        return data.count > TemplateFile.sizeLimit ? .tooLarge : .bytes(Array(data))
+        do {
+            // Reading a pipe could take forever.
+            guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+                return .unreadable(because: "it isn't a file")
+            }
+            let handle = try FileHandle(forReadingFrom: url)
+            defer { try? handle.close() }
+            let data = try handle.read(upToCount: TemplateFile.sizeLimit + 1) ?? Data()
+            return data.count > TemplateFile.sizeLimit ? .tooLarge : .bytes(Array(data))
+        } catch {
+            return .unreadable(because: systemReason(of: error))
+        }
     }
 
     /// The file without symbolic links; nil if it is outside.

@@ -107,7 +107,7 @@ struct ThemeFolder {
 
     private static func theme(in folder: URL) throws(Failure) -> ThemeFiles {
         guard isTheme(in: folder) else {
-            throw Failure("no '\(ThemeFiles.defaultEntry)' in '\(folder.relativePath)': expected a theme's folder")
+            throw Failure("no '\(ThemeFiles.defaultEntry)' in '\(folder.lastPathComponent)': expected a theme's folder")
         }
         return ThemeFiles(name: folder.lastPathComponent, files: try files(in: folder))
     }

@@ -16,6 +16,10 @@ public struct GenerationPlan: Sendable {
             ])
     }
 
+    /// The remark that ``theme`` can't be read.
+    /// - Parameter reason: A message without an end, such as "no 'theme.ktv' in 'acme'".
+    public func unreadableTheme(because reason: String) -> Remark { Remark(.invalidOption, reason, at: theme.place) }
+
     /// The default name of the file.
     public static let defaultName = "generate.ktv"
 

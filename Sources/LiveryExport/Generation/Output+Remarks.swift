@@ -16,6 +16,12 @@ extension Output {
             .sameFile, "'\(path)' belongs to '\(plan)'", at: place, notes: [Remark.Note(message: hint, place: nil)])
     }
 
+    /// The remark that the file at ``idsPath`` can't be read.
+    /// - Parameter reason: That of the operating system, such as "No such file or directory".
+    public func unreadableIDs(because reason: String) -> Remark {
+        Remark(.invalidOption, "can't read '\(ids?.text ?? "")': \(reason)", at: ids?.place ?? place)
+    }
+
     /// The remark that an output would replace a file that outputs are made from.
     /// - Parameter description: What the file is, such as "this plan".
     public func replacement(of description: String, at path: String) -> Remark {

@@ -65,9 +65,8 @@ public struct Output: Sendable {
     /// The file that the output reads, relative to the folder of `generate.ktv`; nil without the option `ids`.
     public var idsPath: String? { ids?.text }
 
-    /// Reads the file at ``idsPath``. Returns an error if the file has no ids of Figma, or can't be read (`nil`).
-    public mutating func read(ids bytes: [UInt8]?) -> Remark? {
-        guard let bytes else { return Remark(.invalidOption, "can't read '\(ids?.text ?? "")'", at: ids?.place) }
+    /// Reads the content of the file at ``idsPath``. Returns an error if it has no ids of Figma.
+    public mutating func read(ids bytes: [UInt8]) -> Remark? {
         figmaIDs = FigmaIDs(bytes)
         guard figmaIDs == nil, let ids else { return nil }
         let hint = "write one with 'livery import --ids'"

@@ -13,7 +13,8 @@ struct TemplateLibrary: Sendable {
 /// The result of reading a template or a partial.
 public enum TemplateFile: Sendable {
     case bytes([UInt8])
-    case missing
+    /// The file doesn't exist or can't be read, with the reason: `No such file or directory`.
+    case unreadable(because: String)
     /// The template is outside of the folder of `generate.ktv`, or the partial outside of the template's.
     case outside
     /// The file is larger than ``sizeLimit``.
@@ -88,7 +89,7 @@ extension TemplateLibrary {
         switch file {
         case .bytes(let bytes) where bytes.count <= TemplateFile.sizeLimit: return bytes
         case .bytes, .tooLarge: throw fail("\(what) is too large: the limit is \(TemplateFile.sizeLimit) bytes")
-        case .missing: throw fail("can't read \(what)")
+        case .unreadable(let reason): throw fail("can't read \(what): \(reason)")
         case .outside: throw fail("\(what) is outside of \(folder)")
         }
     }

@@ -22,7 +22,7 @@ struct TemplateTarget {
         let files = ["page.mustache": bytes, "row.mustache": Array("{{path}}\n{{^last}}, {{/last}}".utf8)]
         var output = output
         var remarks: [Remark] = []
-        if let remark = output.readTemplate({ files[$0].map { .bytes($0) } ?? .missing }) {
+        if let remark = output.readTemplate({ files[$0].map { .bytes($0) } ?? .unreadable(because: "") }) {
             remarks = [remark]
         } else if let result = try? output.result(for: theme) {
             remarks = result.remarks
