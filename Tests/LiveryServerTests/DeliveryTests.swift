@@ -119,6 +119,7 @@ struct DeliveryTests {
             ("/themes/badoo/latest?skin=dusk", 400, "unknown-axis-value", ["day", "night"]),
             ("/themes/badoo/latest?format=9", 400, "unknown-parameter", ["1"]),
             ("/themes/badoo/latest?skin=day&skin=night", 400, "malformed-request", []),
+            ("/themes/badoo/latest?as=css&as=js", 400, "malformed-request", []),
             ("/themes/badoo/versions/7", 404, "unknown-version", []),
             ("/themes/badoo/versions/x", 404, "unknown-version", []),
             ("/nowhere", 404, "unknown-resource", []),

@@ -15,15 +15,15 @@ struct BundleQuery {
     /// Whether the bytes are permanent: the bundle's own form, or the current revision of another one.
     let isPermanent: Bool
 
-    /// - Throws: ``Problem`` for an unknown form or wire format, an invalid revision, and for an axis with two values.
+    /// - Throws: ``Problem`` for an unknown form or wire format, an invalid revision, and for a name with two values.
     init(_ request: borrowing Request) throws {
-        var axes: [String: String] = [:]
-        for item in try request.query() where !Self.reserved.contains(item.name) {
-            guard axes.updateValue(item.value ?? "", forKey: item.name) == nil else {
+        var values: [String: String] = [:]
+        for item in try request.query() {
+            guard values.updateValue(item.value ?? "", forKey: item.name) == nil else {
                 throw Problem(.malformedRequest, "'\(item.name)' appears more than once in the query")
             }
         }
-        self.axes = axes
+        axes = values.filter { !Self.reserved.contains($0.key) }
         let named = try Self.named(in: request)
         form = named ?? request.acceptedForm()
         namesForm = named != nil
