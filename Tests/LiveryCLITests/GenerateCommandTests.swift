@@ -30,6 +30,12 @@ struct GenerateCommandTests {
             try Data(text.utf8).write(to: folder.appending(path: path))
         }
 
+        /// Makes a folder in which not even root can create files.
+        func forbid(_ path: String) throws {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.appending(path: path).path, withDestinationPath: "/proc/sys/kernel")
+        }
+
         func exists(_ path: String) -> Bool {
             FileManager.default.fileExists(atPath: folder.appending(path: path).path)
         }
@@ -267,10 +273,10 @@ struct GenerateCommandTests {
         // Only the manifest tells whether a file without a header was edited.
         let fixture = try Fixture("{ as: json, to: b.json }")
         try fixture.generate()
-        for folder in ["a", "c"] { try fixture.write("", to: folder) }
+        for folder in ["a", "c"] { try fixture.forbid(folder) }
         let interrupt = { (name: String, path: String) in
             try fixture.plan("{ as: json, to: b.json, rename: { flag: \(name) } }, { as: json, to: \(path) }")
-            #expect(try fixture.generate().errors.contains("can't write '\(path)': File exists"))
+            #expect(try fixture.generate().errors.contains("can't write '\(path)': "))
         }
         try interrupt("one", "c/c.json")
         #expect(fixture.isWriting && fixture.text("b.json")?.contains("one") == true)
@@ -280,12 +286,56 @@ struct GenerateCommandTests {
         #expect(try fixture.generate().output == "wrote\tb.json\n")
     }
 
+    @Test("leaves obsolete files if another file can't be written")
+    func obsoleteLast() throws {
+        let fixture = try Fixture("{ as: css, to: a.css }")
+        try fixture.generate()
+        try fixture.forbid("b")
+        try fixture.plan("{ as: css, to: b/a.css }")
+        #expect(try fixture.generate().errors.contains("can't write 'b/a.css': "))
+        #expect(fixture.exists("a.css"))
+    }
+
+    @Test("writes nothing if a file is where it needs a folder, or the reverse")
+    func obstacles() throws {
+        let fixture = try Fixture("{ as: css, to: 0.css }, { as: css, to: a.css/b.css }")
+        try fixture.write("mine", to: "a.css")
+        let file = try fixture.generate()
+        let advice = ": move it, or choose another path. Nothing was written\n"
+        #expect(file.errors == "error: the file 'a.css' is in the way of the output 'a.css/b.css'\(advice)")
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: "a.css"))
+        try fixture.generate()
+        try fixture.write("mine", to: "a.css/mine.txt")
+        try fixture.plan("{ as: css, to: 00.css }, { as: css, to: a.css }")
+        let folder = try fixture.generate("--force")
+        #expect(folder.errors == "error: the folder 'a.css' is in the way of the output 'a.css'\(advice)")
+        #expect(!fixture.exists("00.css") && fixture.exists("a.css/b.css") && fixture.text("a.css/mine.txt") == "mine")
+    }
+
+    @Test("recognizes a file by another path that leads to it")
+    func spellings() throws {
+        let fixture = try Fixture()
+        try FileManager.default.createDirectory(
+            at: fixture.folder.appending(path: "inner"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.folder.appending(path: "link").path, withDestinationPath: "inner")
+        let generate = { (outputs: String) in
+            try fixture.write("theme: \"../acme\"\noutputs: [\(outputs)]", to: "inner/generate.ktv")
+            return try run(["generate", fixture.folder.appending(path: "inner").path])
+        }
+        try #expect(generate("{ as: json, to: \"../inner/a.json\" }").output == "wrote\t../inner/a.json\n")
+        try #expect(generate("{ as: json, to: a.json }").output == "")
+        let changed = try generate("{ as: json, to: \"../link/a.json\", exclude: [flag] }")
+        #expect(changed.output == "wrote\t../link/a.json\n")
+        #expect(fixture.exists("inner/a.json"))
+        let twice = try generate("{ as: json, to: a.json }, { as: json, to: \"../link/a.json\" }")
+        #expect(twice.status == 1 && twice.errors.contains("two outputs write '../link/a.json' [same-file]"))
+    }
+
     @Test("reports a file that it can't remove, and keeps it in the manifest")
     func failedRemoval() throws {
         let fixture = try Fixture("{ as: css, to: a.css }")
-        // Not even root can remove files of this folder.
-        try FileManager.default.createSymbolicLink(
-            atPath: fixture.folder.appending(path: "kernel").path, withDestinationPath: "/proc/sys/kernel")
+        try fixture.forbid("kernel")
         let digest = "533e1007b450ba293f5e2cb35b768cf963d0a74c6943558059086eda254939c2"
         try fixture.write("{ \"files\": { \"kernel/ostype\": \"\(digest)\" } }", to: "livery.manifest.json")
         let outcome = try fixture.generate()
@@ -386,15 +436,12 @@ struct GenerateCommandTests {
             at: fixture.folder.appending(path: "empty"), withIntermediateDirectories: true)
         try fixture.write("theme: empty\noutputs: [{ as: css, to: web/a.css }]\n", to: "generate.ktv")
         let empty = try fixture.generate()
-        #expect(empty.errors.contains("/generate.ktv:1:8: error: no 'theme.ktv' in 'empty': expected a theme's folder"))
-        try fixture.plan("{ as: css, to: acme/theme.ktv/a.css }")
-        #expect(try fixture.generate().errors.hasSuffix("error: can't write 'acme/theme.ktv/a.css': File exists\n"))
-        try FileManager.default.createDirectory(
-            at: fixture.folder.appending(path: "b.css"), withIntermediateDirectories: true)
-        try fixture.plan("{ as: css, to: a.css }, { as: css, to: b.css }")
+        #expect(empty.errors.contains("/generate.ktv:1:8: error: no 'theme.ktv' in '"))
+        try fixture.forbid("kernel")
+        try fixture.plan("{ as: css, to: a.css }, { as: css, to: kernel/b.css }")
         let partly = try fixture.generate()
         #expect(partly.status == 1 && partly.output == "wrote\ta.css\n")
-        #expect(partly.errors.contains("error: can't write 'b.css': "))
+        #expect(partly.errors.contains("error: can't write 'kernel/b.css': "))
     }
 
     @Test("never replaces what the outputs are made from, not even with --force")

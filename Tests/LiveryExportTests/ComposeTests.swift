@@ -339,4 +339,18 @@ struct ComposeOptionTests {
 
                 """), "\(text)")
     }
+
+    @Test("the scheme of an output for the dark value only is dark", arguments: [[], ["skin"]])
+    func darkScheme(varying: [String]) throws {
+        // A dark default of several values: the others are light.
+        let skins = varying.isEmpty ? "day, night" : "night, day, dusk"
+        let theme = prepared("@axes: { skin: [\(skins)] }\nc: #fff")
+        let input = try ExportInput(
+            theme, varying: Set(varying), choosing: varying.isEmpty ? ["skin": "night"] : [:])
+        let files = try ComposeTheme(material: [("primary", "c")]).files(input).files
+        let text = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        #expect(text.contains("toDarkColorScheme"))
+        #expect(text.contains("toLightColorScheme") == !varying.isEmpty)
+        #expect(!text.contains("isSystemInDarkTheme"))
+    }
 }

@@ -205,15 +205,19 @@ struct GenerationTests {
         let components = "@components: { C: { a-b: int, aB: int } }\nc(C): { a-b: 1, aB: 2 }"
         let attribute = try hint("as: swift, to: s, mode: baked", components)
         #expect(attribute.notes.last?.message == "give one of them another name in the theme")
-        let value = try hint("as: swift, to: s", "a-b: 1\naB: 2")
-        #expect(value.notes.last?.message == "give one of them another name with 'rename'")
+        for theme in ["a-b: 1\naB: 2", "aB: { c: 1 }\na_b: { d: 2 }", "aB: { c: 1 }\na_b: 2"] {
+            let value = try hint("as: swift, to: s", theme)
+            #expect(value.notes.last?.message == "give one of them another name with 'rename'", "\(theme)")
+        }
     }
 
     @Test("shows the first collisions and the number of the others")
     func manyCollisions() throws {
-        let theme = (0..<30).map { "a\($0)-b: 1\na\($0): { b: 2 }\n" }.joined()
-        let remarks = try result("{ as: css, to: a.css }", theme).remarks
-        #expect(remarks.count == 21 && remarks.last?.message == "10 more pairs of names are equal")
+        for (count, message) in [(21, "1 more pair has the same name"), (30, "10 more pairs have the same name")] {
+            let theme = (0..<count).map { "a\($0)-b: 1\na\($0): { b: 2 }\n" }.joined()
+            let remarks = try result("{ as: css, to: a.css }", theme).remarks
+            #expect(remarks.count == 21 && remarks.last?.message == message)
+        }
     }
 
     @Test("reports a collision at both places, which rename resolves")

@@ -202,14 +202,25 @@ struct SwiftThemeTests {
             c: nil
             d: nil
             e: #fff
+            f: #fff
             style(Button): { textColor: { normal: #fff, disabled: #000 } }
             """,
-            "skins/night.ktv": "a: nil\nc: #000\ne: 1\nstyle: { textColor: { normal: #fff, disabled: nil } }",
+            "skins/night.ktv": """
+            a: nil
+            c: #000
+            e: 1
+            f: { g: #000 }
+            style: { textColor: { normal: #fff, disabled: nil } }
+            """,
         ]
         let (_, remarks) = try SwiftTheme(mode: .assets).files(input(theme))
         let found = Dictionary(remarks.map { ($0.path ?? "", $0.message) }) { "\($0), \($1)" }
-        let (nothing, noColor, types) = (SwiftRemark.nothing, SwiftRemark.noColor, SwiftRemark.types)
-        #expect(found == ["a": noColor, "c": noColor, "d": nothing, "e": types, "style.textColor": noColor])
+        let noColor = SwiftRemark.noColor
+        let expected = [
+            "a": noColor, "c": noColor, "d": SwiftRemark.nothing, "e": SwiftRemark.types,
+            "f": "\(noColor), \(SwiftRemark.group)", "f.g": noColor, "style.textColor": noColor,
+        ]
+        #expect(found == expected)
     }
 
     @Test("have colors outside sRGB in Display P3")

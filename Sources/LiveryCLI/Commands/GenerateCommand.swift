@@ -46,7 +46,9 @@ struct GenerateCommand: ParsableCommand {
         var inputs = GenerationInputs(plan, at: URL(filePath: path), theme: theme.files)
         let wanted = try files(results, &inputs)
         let manifest = Manifest(app: theme.theme.name, livery: Livery.version, version: theme.version)
-        let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifestName, in: folder)
+        let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifestName, in: folder) {
+            inputs.location(of: $0).path
+        }
         try check ? report(files) : write(files)
     }
 
@@ -99,12 +101,13 @@ struct GenerateCommand: ParsableCommand {
         let others = try inputs.otherPlans()
         for (output, result) in results {
             for file in result.files {
-                let other = owners.updateValue(output, forKey: file.path)
+                let location = inputs.location(of: file.path)
+                let other = owners.updateValue(output, forKey: location.path)
                 files[file.path] = file.bytes
                 let remark =
                     other.map { output.overlap(with: $0, at: file.path) }
-                    ?? others[file.path].map { output.overlap(withPlan: $0, at: file.path) }
-                    ?? inputs.description(of: file.path).map { output.replacement(of: $0, at: file.path) }
+                    ?? others[location.path].map { output.overlap(withPlan: $0, at: file.path) }
+                    ?? inputs.description(of: location).map { output.replacement(of: $0, at: file.path) }
                 guard let remark else { continue }
                 Terminal.note(remark)
                 throw ExitCode(1)

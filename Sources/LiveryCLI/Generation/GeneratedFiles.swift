@@ -31,23 +31,36 @@ struct GeneratedFiles {
     private let wanted: [String: [UInt8]]
     /// The state of each file, sorted by path.
     let states: [(path: String, state: State)]
+    /// The files whose path a folder has, or for whose folder there is a file.
+    private let obstructed: [String]
 
-    /// Compares files with those in a folder. Fails if the manifest is damaged.
-    init(_ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL) throws(Failure) {
+    /// Compares files with those in a folder. Fails if the manifest is damaged, or a file can't be read.
+    /// - Parameter location: The path of a file without symbolic links to its folder.
+    init(
+        _ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL,
+        location: (String) -> String
+    ) throws(Failure) {
         self.folder = folder
         self.name = name
         self.wanted = wanted
-        let previous = try Self.manifest(name, in: folder)
+        var previous = try Self.manifest(name, in: folder)
+        let rest = previous?.paths.subtracting(wanted.keys) ?? []
+        if !rest.isEmpty {
+            let locations = Dictionary(wanted.keys.map { (location($0), $0) }, uniquingKeysWith: { $1 })
+            for path in rest { if let new = locations[location(path)] { previous?.move(path, to: new) } }
+        }
         self.previous = previous
         var manifest = manifest
         manifest.files = wanted.mapValues { Header.digest(of: $0) }
         self.manifest = manifest
-        var states: [(path: String, state: State)] = []
+        var (states, obstructed) = ([(path: String, state: State)](), [String]())
         for path in Set(wanted.keys).union(previous?.paths ?? []).sorted() {
-            let found = try Self.bytes(of: path, in: folder)
-            if let state = Self.state(found, wanted[path], path, previous) { states.append((path, state)) }
+            let found = try Self.content(of: path, in: folder)
+            if let state = Self.state(found.bytes, wanted[path], path, previous) { states.append((path, state)) }
+            if found.isObstructed, wanted[path] != nil { obstructed.append(path) }
         }
         self.states = states
+        self.obstructed = obstructed
     }
 
     /// The files that aren't current. If all are, the manifest is one of these unless it lists exactly them.
@@ -82,18 +95,28 @@ struct GeneratedFiles {
         return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
     }
 
-    /// The content of a file; nil if no file has the path. A folder may have it, which may be empty once obsolete files
-    /// are removed.
     private static func bytes(of path: String, in folder: URL) throws(Failure) -> [UInt8]? {
+        try content(of: path, in: folder).bytes
+    }
+
+    /// The content of a file; nil if no file has the path. It is obstructed if a folder has the path, or if there is a
+    /// file for its folder.
+    private static func content(
+        of path: String, in folder: URL
+    ) throws(Failure) -> (bytes: [UInt8]?, isObstructed: Bool) {
         let file = folder.appending(path: path)
-        do { return try Array(Data(contentsOf: file)) } catch {
-            if let code = systemCode(of: error), [ENOENT, ENOTDIR, EISDIR].contains(code) { return nil }
-            throw Failure("can't read '\(file.relativePath)'", because: error)
+        do { return try (Array(Data(contentsOf: file)), false) } catch {
+            switch systemCode(of: error) {
+            case ENOENT: return (nil, false)
+            case ENOTDIR, EISDIR: return (nil, true)
+            default: throw Failure("can't read '\(file.relativePath)'", because: error)
+            }
         }
     }
 
     /// Writes the files that are missing or differ, and removes those that are obsolete. Reports each one afterward.
     func write(report: (_ path: String, _ state: State) -> Void) throws(Failure) {
+        try checkObstacles()
         removeLeftovers()
         let changed = states.filter { $0.state != .current && $0.state != .abandoned }
         if !changed.isEmpty { try write(underway(Set(changed.map(\.path))).bytes, to: name) }
@@ -105,11 +128,36 @@ struct GeneratedFiles {
         for (path, state) in different where path == name { report(path, state) }
     }
 
-    /// The manifest while files are written.
+    /// Fails if a file that remains has the path of a folder, or a folder that remains has that of a file.
+    private func checkObstacles() throws(Failure) {
+        let obsolete = Set(states.lazy.filter { $0.state == .obsolete }.map(\.path))
+        let removed = obsolete.union(obsolete.flatMap(Self.folders(around:)))
+        for path in obstructed {
+            let inside = try? FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: path).path)
+            let obstacle =
+                if let inside {
+                    inside.isEmpty || !inside.allSatisfy { removed.contains("\(path)/\($0)") } ? path : nil
+                } else {
+                    Self.folders(around: path).first { isFile($0) && !obsolete.contains($0) }
+                }
+            guard let obstacle else { continue }
+            throw Failure(
+                "the \(inside == nil ? "file" : "folder") '\(obstacle)' is in the way of the output '\(path)': move it, "
+                    + "or choose another path. Nothing was written")
+        }
+    }
+
+    private func isFile(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
+        return exists && !isFolder.boolValue
+    }
+
+    /// The manifest during writing: the digests of the files on disk, and of those that replace them.
     private func underway(_ changed: Set<String>) throws(Failure) -> Manifest {
         var underway = previous ?? manifest
         if previous == nil { underway.files = [:] }
-        // Files that an interrupted run had replaced already.
+        // An interrupted run may have replaced some files already.
         for (path, digest) in underway.pending
         where try Self.bytes(of: path, in: folder).map(Header.digest) == digest {
             underway.files[path] = digest
@@ -122,16 +170,18 @@ struct GeneratedFiles {
     /// folder, or whose folder's path is needed for a file, come first.
     private func inOrder(_ changed: [(path: String, state: State)]) -> [(path: String, state: State)] {
         let (written, obsolete) = (changed.filter { $0.state != .obsolete }, changed.filter { $0.state == .obsolete })
-        guard !obsolete.isEmpty else { return written }
-        let (files, folders) = (Set(wanted.keys), Set(wanted.keys.flatMap(Self.folders(around:))))
-        let isInTheWay = { path in folders.contains(path) || !files.isDisjoint(with: Self.folders(around: path)) }
+        guard !obstructed.isEmpty else { return written + obsolete }
+        let (files, folders) = (Set(obstructed), Set(obstructed.flatMap(Self.folders(around:))))
+        let isInTheWay = { path in
+            folders.contains(path) || Self.folders(around: path).contains(where: files.contains)
+        }
         return obsolete.filter { isInTheWay($0.path) } + written + obsolete.filter { !isInTheWay($0.path) }
     }
 
     /// The folders around a file, starting with the nearest, without those outside of the plan's folder.
     private static func folders(around path: String) -> [String] {
         sequence(first: path[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }.dropFirst()
-            .prefix { !$0.hasSuffix("..") }.map(String.init)
+            .prefix { $0 != ".." && !$0.hasSuffix("/..") }.map(String.init)
     }
 
     /// Removes a file, and the folders that are empty without it.

@@ -28,33 +28,32 @@ struct GenerationInputs {
         descriptions[self.plan.path] = "this plan"
     }
 
-    /// A description of the file at a path, such as "this plan"; nil if an output may write the file.
-    mutating func description(of path: String) -> String? {
-        let file = location(of: path)
+    /// A description of a file, such as "this plan"; nil if an output may write the file.
+    func description(of file: URL) -> String? {
         if let found = descriptions[file.path] { return found }
         guard theme?.includes(file, generatedBy: plan) == true else { return nil }
         return "a file of the theme, or would become one"
     }
 
-    /// The names of the other plans in the folder, by the paths of the files that they generated.
-    func otherPlans() throws(Failure) -> [String: String] {
+    /// The names of the other plans in the folder, by the locations of the files that they generated.
+    mutating func otherPlans() throws(Failure) -> [String: String] {
         var found: [String: String] = [:]
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-            throw Failure("can't list the folder of the plan", because: error)
+            throw Failure("can't list '\(folder.relativePath)'", because: error)
         }
         for name in names.sorted() where name != manifestName {
             guard let plan = Manifest.plan(of: name),
                 FileManager.default.fileExists(atPath: folder.appending(path: plan).path),
                 let manifest = try GeneratedFiles.manifest(name, in: folder)
             else { continue }
-            for path in manifest.paths { found[path] = plan }
+            for path in manifest.paths { found[location(of: path).path] = plan }
         }
         return found
     }
 
     /// The URL of a file, without symbolic links to its folder. An output replaces a file that is a link, not its target.
-    private mutating func location(of path: String) -> URL {
+    mutating func location(of path: String) -> URL {
         let name = path.split(separator: "/").last ?? ""
         let parent = path.dropLast(name.count)
         let known = folders[parent] ?? folder.appending(path: String(parent)).resolved

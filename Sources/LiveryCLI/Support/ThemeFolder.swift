@@ -24,7 +24,7 @@ struct ThemeFolder {
         root = folder.resolved.path + "/"
         isWhole = isFolder.boolValue
         if isFolder.boolValue {
-            theme = try Self.theme(in: url)
+            theme = try Self.theme(in: url, shown: path)
         } else {
             guard Self.isTheme(url) else {
                 throw Failure("'\(path)' is not a theme: expected a folder, or a .ktv, .json or .tokens file")
@@ -91,7 +91,7 @@ struct ThemeFolder {
         return Compiler(names: { Self.themes(in: parent) }) { reference, _ in
             let folder = parent.appending(path: reference.name, directoryHint: .isDirectory)
             looking(folder.standardizedFileURL)
-            do throws(Failure) { return try Self.theme(in: folder) } catch {
+            do throws(Failure) { return try Self.theme(in: folder, shown: folder.path) } catch {
                 // The compiler reports missing themes, but not unreadable ones.
                 if Self.isTheme(in: folder) { Terminal.note("warning: \(error.message)") }
                 return nil
@@ -105,9 +105,9 @@ struct ThemeFolder {
         return names.filter { isTheme(in: folder.appending(path: $0, directoryHint: .isDirectory)) }
     }
 
-    private static func theme(in folder: URL) throws(Failure) -> ThemeFiles {
+    private static func theme(in folder: URL, shown: String) throws(Failure) -> ThemeFiles {
         guard isTheme(in: folder) else {
-            throw Failure("no '\(ThemeFiles.defaultEntry)' in '\(folder.lastPathComponent)': expected a theme's folder")
+            throw Failure("no '\(ThemeFiles.defaultEntry)' in '\(shown)': expected a theme's folder")
         }
         return ThemeFiles(name: folder.lastPathComponent, files: try files(in: folder))
     }

@@ -51,7 +51,7 @@ enum AndroidText {
             case "@" where result.isEmpty, "?" where result.isEmpty, "\\", "\"", "'": result += "\\\(scalar)"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where isEscaped(scalar): result += "\\u" + scalar.value.fourDigits()
+            case _ where isEscaped(scalar): result += "\\u" + scalar.value.hexadecimal(digits: 4)
             default: result.unicodeScalars.append(scalar)
             }
             isAfterSpace = scalar == " "

@@ -34,7 +34,7 @@ struct CSSClasses {
         let attributes = Set(styles.flatMap { $0?.attributes.keys.map { $0 } ?? [] }).sorted(by: utf8Precedes)
         // Of rules with equal specificity, the last one takes effect.
         for state in Theme.ControlState.byPrecedence.reversed() {
-            var rules = CSSRules(selector: "." + CSSName.selector(String(name.dropFirst())) + state.pseudoClass)
+            var rules = CSSRules(selector: "." + CSSName.selector(String(name.dropFirst())) + state.selectorEnd)
             for attribute in attributes {
                 let values = styles.map { $0?.own(attribute, in: state) }
                 guard values.contains(where: { $0 != nil }), !values.contains(where: \.isStyle) else { continue }
@@ -181,7 +181,7 @@ extension Theme.Value? {
 
 extension Theme.ControlState {
     /// The end of the selector of a control in this state.
-    fileprivate var pseudoClass: String {
+    fileprivate var selectorEnd: String {
         switch self {
         case .normal: ""
         case .highlighted: ":active"

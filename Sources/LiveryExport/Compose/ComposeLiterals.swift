@@ -141,8 +141,8 @@ extension ComposeLiterals {
             _ = remark("written as the closest color of sRGB", at: path)
         }
         let channels = [color.alpha, color.red, color.green, color.blue]
-        let digits = String(channels.reduce(0) { $0 << 8 | UInt32($1) }, radix: 16, uppercase: true)
-        return "\(using(.color))(0x\(String(repeating: "0", count: 8 - digits.utf8.count))\(digits))"
+        let digits = channels.reduce(0) { $0 << 8 | UInt32($1) }.hexadecimal(digits: 8, uppercase: true)
+        return "\(using(.color))(0x\(digits))"
     }
 
     private mutating func wide(_ color: Theme.WideColor) -> KotlinExpression? {

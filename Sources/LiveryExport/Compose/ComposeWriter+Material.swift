@@ -13,7 +13,9 @@ extension ComposeWriter {
     var hasMaterial: Bool { !roles.isEmpty }
 
     /// Whether a mode is for dark surroundings.
-    private func isDark(_ mode: Int) -> Bool { scheme?.isDark(modes[mode].choice) == true }
+    private func isDark(_ mode: Int) -> Bool {
+        scheme?.isDark(input.base.axes.merging(modes[mode].choice) { $1 }) == true
+    }
 
     /// Writes a function for the scheme of light modes, and one for that of dark modes.
     mutating func writeMaterial() {

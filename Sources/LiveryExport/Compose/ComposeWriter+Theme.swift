@@ -8,7 +8,7 @@ extension ComposeWriter {
         ]
         if !objects.isEmpty { imports.insert(.readOnlyComposable) }
         if hasMaterial { imports.formUnion([.colorScheme, .materialTheme]) }
-        if scheme != nil { imports.insert(.isSystemInDarkTheme) }
+        if scheme?.other != nil { imports.insert(.isSystemInDarkTheme) }
         _ = declare(themeName, of: "theme")
         _ = declare(localName, of: "theme")
         var parts = input.axes.map { enumeration($0) }
@@ -133,7 +133,11 @@ extension ComposeWriter {
         return ["content", "mode"].contains(name) ? name + "_" : name
     }
 
-    var scheme: SchemeAxis? { SchemeAxis(input.axes, dark: dark) }
+    /// The axis with a dark value. The output may be only for one of the axis's values.
+    var scheme: SchemeAxis? {
+        let fixed = input.base.axes.sortedMembers.filter { name, _ in !input.axes.contains { $0.name == name } }
+        return SchemeAxis(input.axes + fixed.map { Theme.Axis(name: $0.key, values: [$0.value]) }, dark: dark)
+    }
 
     /// The value of an axis without an argument. One axis follows the system.
     private func initial(_ axis: Theme.Axis) -> String {

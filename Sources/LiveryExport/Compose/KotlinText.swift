@@ -37,7 +37,7 @@ enum KotlinText {
         }
     }
 
-    private static func escape(_ unit: UInt16) -> String { "\\u" + unit.fourDigits(uppercase: true) }
+    private static func escape(_ unit: UInt16) -> String { "\\u" + unit.hexadecimal(digits: 4, uppercase: true) }
 
     /// An integer: a `Long` if 32 bits don't hold it. The smallest one has no literal.
     static func int(_ number: Int) -> String {

@@ -17,7 +17,7 @@ public struct GenerationPlan: Sendable {
     }
 
     /// The remark that ``theme`` can't be read.
-    /// - Parameter reason: A message without an end, such as "no 'theme.ktv' in 'acme'".
+    /// - Parameter reason: A message without a full stop, such as "no 'theme.ktv' in 'acme'".
     public func unreadableTheme(because reason: String) -> Remark { Remark(.invalidOption, reason, at: theme.place) }
 
     /// The default name of the file.

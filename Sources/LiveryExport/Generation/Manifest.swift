@@ -72,6 +72,12 @@ public struct Manifest: Hashable, Sendable {
     /// The paths of all files.
     public var paths: Set<String> { Set(files.keys).union(pending.keys) }
 
+    /// Lists a file by another path, which leads to the same file.
+    public mutating func move(_ path: String, to other: String) {
+        files[other] = files.removeValue(forKey: path)
+        pending[other] = pending.removeValue(forKey: path)
+    }
+
     /// Whether `livery generate` wrote a file at a path.
     public func lists(_ path: String) -> Bool { files[path] != nil || pending[path] != nil }
 

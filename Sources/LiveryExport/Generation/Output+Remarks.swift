@@ -118,14 +118,15 @@ extension Output {
         let shown = found.prefix(Self.shownCollisions)
         let (firsts, seconds) = (shown.map { origin($0.first) }, shown.map { origin($0.second) })
         let (firstPlaces, secondPlaces) = (theme.places(of: firsts), theme.places(of: seconds))
-        // 'rename' gives a whole value another name: neither a part of one, nor the value of an axis.
-        let value = { (path: String) in
-            values.contains(path) ? path[...] : path.groups.first { values.contains(String($0)) }
+        // 'rename' gives a group or a whole value another name: neither a part of one, nor the value of an axis.
+        let known = values.union(values.flatMap { $0.groups.map(String.init) })
+        let renamable = { (path: String) in
+            known.contains(path) ? path[...] : path.groups.first { values.contains(String($0)) }
         }
         var remarks = shown.indices.map { index in
             let (name, first, second) = (found[index].name, found[index].first, found[index].second)
             let definition = firstPlaces[index].map { Remark.Note(message: "'\(first)' is defined here", place: $0) }
-            let canRename = value(firsts[index]) != value(seconds[index])
+            let canRename = renamable(firsts[index]) != renamable(seconds[index])
             let hint = canRename ? NameCollision.hint : "give one of them another name in the theme"
             return Remark(
                 .nameCollision, "'\(first)' and '\(second)' are both named '\(name)' in \(kind.rawValue)",
@@ -133,7 +134,11 @@ extension Output {
                 notes: [definition, Remark.Note(message: hint, place: nil)].compactMap(\.self))
         }
         let more = found.count - shown.count
-        if more > 0 { remarks.append(Remark(.nameCollision, "\(more) more pairs of names are equal", at: place)) }
+        if more > 0 {
+            let subject = more == 1 ? "1 more pair has" : "\(more) more pairs have"
+            let hint = Remark.Note(message: "resolve those above first", place: nil)
+            remarks.append(Remark(.nameCollision, "\(subject) the same name", at: place, notes: [hint]))
+        }
         return remarks
     }
 

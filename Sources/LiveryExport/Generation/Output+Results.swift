@@ -1,4 +1,3 @@
-import LiveryModel
 public import LiveryTheme
 
 extension Output {
@@ -123,7 +122,7 @@ private struct OutputTask: Sendable {
     private var valuePaths: Set<String> {
         switch source {
         case .input(let input): input.valuePaths
-        case .single(let bundle, _, _): Set(bundle.bundle.tokens.keys).union(bundle.bundle.styles.keys)
+        case .single(let bundle, _, _): bundle.bundle.valuePaths
         case .mistakes: []
         }
     }

@@ -16,7 +16,7 @@ struct AnnotationComments {
     mutating func comments(before path: String) -> [String] {
         guard !annotations.isEmpty else { return [] }
         var comments: [String] = []
-        for group in groups(around: path) where opened.insert(group).inserted {
+        for group in [""] + path.groups.reversed().map(String.init) where opened.insert(group).inserted {
             guard let text = annotations[group]?.description else { continue }
             comments.append(group.isEmpty ? text : "\(group): \(text)")
         }
@@ -27,12 +27,5 @@ struct AnnotationComments {
         case .some(.none), nil: break
         }
         return comments
-    }
-
-    /// The paths of the groups that contain a value, starting with the whole theme.
-    private func groups(around path: String) -> [String] {
-        var groups = [""]
-        for index in path.indices where path[index] == "." { groups.append(String(path[..<index])) }
-        return groups
     }
 }

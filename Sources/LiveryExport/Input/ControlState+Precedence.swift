@@ -1,6 +1,6 @@
 import LiveryModel
 
 extension Theme.ControlState {
-    /// The states from the one that precedes all others, in which a control may be at the same time.
+    /// The states in the order of precedence. A control may be in several at once, and the first of them decides.
     static let byPrecedence: [Self] = [.disabled, .highlighted, .selected, .focused, .hovered, .normal]
 }

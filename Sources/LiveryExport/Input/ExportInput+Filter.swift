@@ -69,7 +69,7 @@ extension ExportInput {
 
     /// The paths of all values and styles.
     var valuePaths: Set<String> {
-        variants.reduce(Set(base.tokens.keys).union(base.styles.keys)) { paths, variant in
+        variants.reduce(base.valuePaths) { paths, variant in
             paths.union(variant.tokens.keys).union(variant.styles.keys)
         }
     }
@@ -85,6 +85,11 @@ extension ExportInput {
         }
         return known
     }
+}
+
+extension ThemeBundle {
+    /// The paths of all values and styles.
+    var valuePaths: Set<String> { Set(tokens.keys).union(styles.keys) }
 }
 
 extension String {

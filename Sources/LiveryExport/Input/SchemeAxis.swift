@@ -30,7 +30,7 @@ struct SchemeAxis {
     /// Whether a choice of axes is for dark surroundings.
     func isDark(_ choice: [String: String]) -> Bool { choice[name] == dark }
 
-    /// The color scheme that a choice follows instead of the default: `dark` or `light`.
+    /// The color scheme for which a choice replaces the default: `dark` or `light`; nil for other choices.
     func scheme(of choice: [String: String]) -> String? {
         guard let other, choice[name] == other.value else { return nil }
         return other.scheme

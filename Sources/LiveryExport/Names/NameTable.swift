@@ -4,14 +4,15 @@ import LiveryModel
 struct NameTable {
     private var paths: [String: String] = [:]
     private(set) var collisions: [NameCollision] = []
-    private var known: Set<NameCollision> = []
+    /// The same as ``collisions``, to find one fast.
+    private var reported: Set<NameCollision> = []
 
     /// Records the name of a path. A path may have its name any number of times.
     mutating func add(_ name: String, of path: String) {
         guard let owner = paths.updateValue(path, forKey: name), owner != path else { return }
         paths[name] = owner
         let collision = NameCollision(name: name, first: owner, second: path)
-        if known.insert(collision).inserted { collisions.append(collision) }
+        if reported.insert(collision).inserted { collisions.append(collision) }
     }
 
     /// Adds the collisions of another table, whose names are in a scope of their own.

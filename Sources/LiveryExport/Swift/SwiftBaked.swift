@@ -24,7 +24,8 @@ struct SwiftBaked {
         values.addTokens(to: &builder, remarks: &remarks, isBaked: true)
         SwiftAttributes(values).add(to: &builder, remarks: &remarks)
         let tree = try builder.tree(of: name)
-        var files = SwiftFiles.files(name, imports: "", root(tree) + tree.groups.flatMap { units($0, in: $0) })
+        var files = SwiftFiles.files(
+            name, imports: "", root(tree) + tree.groups.flatMap { units($0, in: $0) }, besides: [.types])
         files.append(SwiftFiles.file(name, .types, "", [SwiftValueTypes.unit(name)]))
         if values.isByType {
             files.append(SwiftFiles.file("R.swift", "", [SwiftFiles.current(tree, initial: "\(name).\(modes[0])")]))

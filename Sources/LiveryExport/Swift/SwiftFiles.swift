@@ -15,7 +15,7 @@ enum SwiftFiles {
     static let memberLimit = 1000
 
     /// The files that belong to no group.
-    enum Part: String, CaseIterable {
+    enum Part: String {
         case styles = "Styles"
         case shipped = "Shipped"
         case types = "Types"
@@ -24,12 +24,15 @@ enum SwiftFiles {
     }
 
     /// One file if the theme is small, otherwise one for each top-level group, or several for a large one.
-    static func files(_ theme: String, imports: String, _ units: [SwiftUnit]) -> [ExportedFile] {
+    /// - Parameter parts: The other files of the theme, whose names no group's file may have.
+    static func files(
+        _ theme: String, imports: String, _ units: [SwiftUnit], besides parts: [Part] = []
+    ) -> [ExportedFile] {
         guard units.reduce(0, { $0 + $1.count }) > memberLimit else {
             return [file("\(theme).swift", imports, units)]
         }
         var files: [ExportedFile] = []
-        var used = Set(Part.allCases.map { $0.name(in: theme).lowercased() })
+        var used = Set(parts.map { $0.name(in: theme).lowercased() })
         var (current, count) = ([SwiftUnit](), 0)
         for unit in units {
             if let last = current.last, last.group != unit.group || count + unit.count > memberLimit {

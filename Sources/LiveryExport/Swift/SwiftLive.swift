@@ -21,7 +21,8 @@ struct SwiftLive {
         var styles = SwiftStyles(values, name)
         let structs = try styles.units()
         var files = SwiftFiles.files(
-            name, imports: Self.imports, root(tree) + tree.groups.flatMap { units($0, in: $0) })
+            name, imports: Self.imports, root(tree) + tree.groups.flatMap { units($0, in: $0) },
+            besides: [.styles, .shipped])
         if !structs.isEmpty { files.append(SwiftFiles.file(name, .styles, Self.imports, structs)) }
         files.append(SwiftFiles.file(name, .shipped, Self.imports, [shipped]))
         if values.isByType {

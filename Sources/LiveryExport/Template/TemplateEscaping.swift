@@ -35,9 +35,9 @@ enum TemplateEscaping: Sendable {
         case .css: String(CSSText.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
         case .scss: String(SCSSModule.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
         case .json: String(JSON.string(text).text.dropFirst().dropLast())
-        case .script: Self.escaped(text, marks: "\\\"'`$") { "\\u" + $0.value.fourDigits() }
+        case .script: Self.escaped(text, marks: "\\\"'`$") { "\\u" + $0.value.hexadecimal(digits: 4) }
         // Kotlin rejects a backslash before a backtick.
-        case .kotlin: Self.escaped(text, marks: "\\\"'$") { "\\u" + $0.value.fourDigits() }
+        case .kotlin: Self.escaped(text, marks: "\\\"'$") { "\\u" + $0.value.hexadecimal(digits: 4) }
         case .swift: Self.escaped(text, marks: "\\\"'") { "\\u{\(String($0.value, radix: 16))}" }
         }
     }
