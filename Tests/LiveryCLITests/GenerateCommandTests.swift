@@ -120,6 +120,16 @@ struct GenerateCommandTests {
         }
     }
 
+    @Test("compiles into no file of the theme")
+    func compileIntoTheme() throws {
+        let fixture = try Fixture()
+        let file = fixture.folder.appending(path: "acme/theme.ktv")
+        let outcome = try run(
+            ["compile", fixture.folder.appending(path: "acme").path, "--as", "css", "-o", file.path])
+        #expect(outcome.status == 2 && outcome.errors.contains("is a file of the theme: choose another path for -o"))
+        #expect(fixture.text("acme/theme.ktv") == Self.source)
+    }
+
     @Test("doesn't offer templates without a generate.ktv")
     func compileTemplate() throws {
         let fixture = try Fixture()
@@ -266,6 +276,11 @@ struct GenerateCommandTests {
             #expect(outcome.errors.contains("a.css': Too many levels of symbolic links\n"), "\(outcome.errors)")
         }
         #expect(!fixture.exists("livery.manifest.json"))
+        // A link without a target may lead to a disk that is not there now.
+        try fixture.plan("{ as: css, to: b.css }")
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.folder.appending(path: "b.css").path, withDestinationPath: "nowhere")
+        #expect(try fixture.generate("--force").errors.contains("b.css': No such file or directory\n"))
     }
 
     @Test("recognizes its files after it was interrupted twice")

@@ -31,6 +31,19 @@ struct ImportCommandTests {
         #expect(try run("compile", output).output.contains(##""color.red":{"type":"color","value":"#ff0000ff"}"##))
     }
 
+    @Test("never replaces what it imports, and writes nothing if it can't write the ids")
+    func inputs() throws {
+        let folder = try temporaryFolder()
+        let input = try tokens(in: folder)
+        let around = try run("import", input, "-o", folder.path, "--force")
+        #expect(around.status == 1 && around.errors.contains("can't be replaced: the files to import are in it"))
+        #expect(try String(contentsOfFile: input, encoding: .utf8) == Self.tokens)
+        let output = folder.appending(path: "brand").path
+        let ids = try run("import", input, "-o", output, "--ids", folder.appending(path: "ids.json").path)
+        #expect(ids.status == 1 && ids.errors.contains("has no ids of Figma's variables: import the response"))
+        #expect(!FileManager.default.fileExists(atPath: output))
+    }
+
     @Test("reports findings as JSON")
     func json() throws {
         let folder = try temporaryFolder()

@@ -74,6 +74,39 @@ struct CSSSheetTests {
                 == ["'nil' only for some choices of axes: the class has border-style: solid for all"])
     }
 
+    @Test("gives a state that only some choices of axes set the normal value for the others")
+    func statesOfSomeChoices() throws {
+        let sheet = CSSSheet(fileName: "a.css", hasClasses: true)
+        let files = [
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            a(Button): { backgroundColor: #111111, textColor: { normal: #fff, disabled: nil } }
+            """,
+            "skins/night.ktv": """
+            a: {
+                backgroundColor: { normal: #eeeeee, disabled: #222222 }
+                textColor: { normal: #000, highlighted: #333 }
+            }
+            """,
+        ]
+        let (made, remarks) = try sheet.files(input(files))
+        let text = String(decoding: made[0].bytes, as: UTF8.self)
+        #expect(text.contains("background-color: var(--a-backgroundColor-disabled, var(--a-backgroundColor));"))
+        #expect(text.contains("    color: var(--a-textColor-highlighted, var(--a-textColor));"))
+        #expect(remarks.isEmpty)
+        let mixed = files.merging([
+            "skins/night.ktv": "a: { backgroundColor: { normal: #eee, disabled: nil } }",
+            "theme.ktv": """
+            @axes: { skin: [day, night, dusk] }
+            a(Button): { backgroundColor: #111111 }
+            """,
+            "skins/dusk.ktv": "a: { backgroundColor: { normal: #ddd, disabled: #222 } }",
+        ]) { $1 }
+        let (others, found) = try sheet.files(input(mixed))
+        #expect(String(decoding: others[0].bytes, as: UTF8.self).contains("-disabled, revert-layer);"))
+        #expect(found.compactMap(\.path) == ["a.backgroundColor.disabled"])
+    }
+
     @Test("keeps links to values of the same sheet that are equal there")
     func references() throws {
         let files = ["theme.ktv": "a: #fff\nb: @a\nc: @b\nn: 4\nd(dimension): @n\nnone: nil\ne: @none"]

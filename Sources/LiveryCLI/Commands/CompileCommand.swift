@@ -50,7 +50,11 @@ struct CompileCommand: ParsableCommand {
     var output: String?
 
     func run() throws {
-        let theme = try ThemeFolder(path: path).load()
+        let folder = try ThemeFolder(path: path)
+        if let output, !isFolder, folder.contains(URL(filePath: output)) {
+            throw ValidationError("'\(output)' is a file of the theme: choose another path for -o")
+        }
+        let theme = folder.load()
         switch form {
         case .bundle: try write([ExportedFile(path: "bundle.json", bytes: bundle(of: theme), comment: .none)])
         case .export(.template):
@@ -95,7 +99,12 @@ struct CompileCommand: ParsableCommand {
             throw ValidationError("'\(kind.rawValue)' is a folder of files: name the folder with -o")
         }
         guard let output, !isFolder else { return "theme" + end }
-        return URL(filePath: output).lastPathComponent
+        let name = URL(filePath: output).lastPathComponent
+        // The declarations of a module have its name with another end.
+        guard kind != .js || name.hasSuffix(end) else {
+            throw ValidationError("'\(output)' must end with '\(end)', or be a folder")
+        }
+        return name
     }
 
     /// Whether the files go into a folder, under their own names.

@@ -50,12 +50,15 @@ struct ImportCommand: ParsableCommand {
     var force = false
 
     func run() throws {
-        let folder = try NewFolder(path: output, force: force)
+        let folder = try NewFolder(path: output, force: force, from: path)
         let tokens = try TokenFolder(path: path)
         let name = URL(filePath: output).standardizedFileURL.lastPathComponent
         let outcome = Importer(dialect: dialect, axes: axes.map { $0.inside(path) }).theme(name, from: tokens.files)
-        if let theme = outcome.theme { try folder.write(theme.files) }
-        if let ids, outcome.theme != nil { try write(outcome.ids, to: ids) }
+        if let theme = outcome.theme {
+            let ids = try ids.map { try newIDs(outcome.ids, at: $0) }
+            try folder.write(theme.files)
+            if let ids { try write(ids.content, to: ids.file) }
+        }
         switch format {
         case .text:
             for finding in outcome.findings { Terminal.note(Terminal.picture(finding, on: STDERR_FILENO)) }
@@ -67,10 +70,27 @@ struct ImportCommand: ParsableCommand {
         if outcome.theme == nil { throw ExitCode(1) }
     }
 
-    private func write(_ ids: [UInt8]?, to path: String) throws {
-        guard let ids else { throw Failure("'\(self.path)' has no ids of Figma's variables") }
-        do { try Data(ids).write(to: URL(filePath: path), options: .atomic) } catch {
-            throw Failure("can't write '\(path)'", because: error)
+    /// The file of ids to write after the theme. Fails before it if that isn't possible.
+    private func newIDs(_ ids: [UInt8]?, at path: String) throws(Failure) -> (content: [UInt8], file: URL) {
+        guard let ids else {
+            throw Failure(
+                "'\(self.path)' has no ids of Figma's variables: import the response of its REST API, or omit --ids. "
+                    + "Nothing was written")
+        }
+        let (file, source) = (URL(filePath: path), URL(filePath: self.path))
+        if file.resolved == source.resolved {
+            throw Failure("--ids would replace '\(path)', which is imported: name another file. Nothing was written")
+        }
+        let parent = file.deletingLastPathComponent().path
+        let output = URL(filePath: output).standardizedFileURL.path
+        guard FileManager.default.fileExists(atPath: parent) || file.standardizedFileURL.path.hasPrefix(output + "/")
+        else { throw Failure("there is no folder for '\(path)'. Nothing was written") }
+        return (ids, file)
+    }
+
+    private func write(_ ids: [UInt8], to file: URL) throws(Failure) {
+        do { try Data(ids).write(to: file, options: .atomic) } catch {
+            throw Failure("can't write '\(file.relativePath)'", because: error)
         }
     }
 

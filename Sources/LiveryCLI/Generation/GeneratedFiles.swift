@@ -106,11 +106,12 @@ struct GeneratedFiles {
     ) throws(Failure) -> (bytes: [UInt8]?, isObstructed: Bool) {
         let file = folder.appending(path: path)
         do { return try (Array(Data(contentsOf: file)), false) } catch {
-            switch systemCode(of: error) {
-            case ENOENT: return (nil, false)
-            case ENOTDIR, EISDIR: return (nil, true)
-            default: throw Failure("can't read '\(file.relativePath)'", because: error)
-            }
+            let code = systemCode(of: error)
+            if code == ENOTDIR || code == EISDIR { return (nil, true) }
+            // A link without a target exists, and someone else made it.
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
+            if code == ENOENT, target == nil { return (nil, false) }
+            throw Failure("can't read '\(file.relativePath)'", because: error)
         }
     }
 

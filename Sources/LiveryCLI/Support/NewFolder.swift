@@ -7,7 +7,9 @@ struct NewFolder {
 
     /// Creates a folder. Throws if something exists at the path and may not be replaced. An empty folder may be
     /// replaced.
-    init(path: String, force: Bool) throws(Failure) {
+    /// - Parameter source: What the contents are made from. A folder with it, or with the working directory, is never
+    ///   replaced.
+    init(path: String, force: Bool, from source: String) throws(Failure) {
         url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
@@ -18,6 +20,13 @@ struct NewFolder {
             throw Failure("'\(path)' is not empty: use --force to replace it and all its contents")
         }
         replaces = exists
+        let root = url.resolved.path
+        for needed in content.isEmpty ? [] : [source, "."] {
+            let path = URL(filePath: needed).resolved.path
+            guard path == root || path.hasPrefix(root == "/" ? root : root + "/") else { continue }
+            let what = needed == "." ? "the working directory is" : "the files to import are"
+            throw Failure("'\(url.lastPathComponent)' can't be replaced: \(what) in it. Choose another folder")
+        }
     }
 
     /// Writes files by path. If writing fails, existing content is unchanged.

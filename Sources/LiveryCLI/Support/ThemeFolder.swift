@@ -79,6 +79,12 @@ struct ThemeFolder {
         return isWhole && !plan.path.hasPrefix(root)
     }
 
+    /// Whether a file is one of the theme's files.
+    func contains(_ file: URL) -> Bool {
+        let file = file.deletingLastPathComponent().resolved.appending(path: file.lastPathComponent)
+        return file.path.hasPrefix(root) && theme.files[String(file.path.dropFirst(root.count))] != nil
+    }
+
     /// The URL of one of the theme's files.
     func url(of file: String) -> URL { folder.appending(path: file) }
 

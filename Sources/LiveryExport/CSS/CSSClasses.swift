@@ -38,9 +38,13 @@ struct CSSClasses {
             for attribute in attributes {
                 let values = styles.map { $0?.own(attribute, in: state) }
                 guard values.contains(where: { $0 != nil }), !values.contains(where: \.isStyle) else { continue }
-                let end = path + (state == .normal ? [attribute] : [attribute, state.rawValue])
+                let normal = styles.map { $0?.own(attribute, in: .normal) }
+                let setting =
+                    state == .normal
+                    ? Setting(path + [attribute], values)
+                    : Setting(path + [attribute, state.rawValue], values, otherwise: (path + [attribute], normal))
                 let all = styles.flatMap { $0?.values(of: attribute) ?? [] }
-                declare(attribute, values, of: all, at: end, in: &rules)
+                declare(attribute, setting, of: all, in: &rules)
             }
             text += rules.text
         }
@@ -52,39 +56,38 @@ struct CSSClasses {
 
     /// - Parameter all: The attribute's values in every state.
     private mutating func declare(
-        _ attribute: String, _ values: [Theme.Value?], of all: [Theme.Value], at path: [String],
-        in rules: inout CSSRules
+        _ attribute: String, _ setting: Setting, of all: [Theme.Value], in rules: inout CSSRules
     ) {
         switch CSSProperty.named[attribute] {
-        case .value(let property): rules.declare(property, variable(path, values))
+        case .value(let property): rules.declare(property, variable(setting))
         case .valueAnd(let property, let others):
-            let resets = Self.resets(values)
-            rules.declare(property, variable(path, values))
+            let resets = setting.resets
+            rules.declare(property, variable(setting))
             for (name, fixed) in others { rules.declare(name, resets.contains(false) ? fixed : Self.reset) }
             if resets.contains(true), resets.contains(false) {
                 let fixed = others.map { "\($0): \($1)" }.joined(separator: ", ")
-                remark("'nil' only for some choices of axes: the class has \(fixed) for all", at: path)
+                remark("'nil' only for some choices of axes: the class has \(fixed) for all", at: setting.path)
             }
         case .pseudoElement(let element, let property):
-            rules.declare(property, variable(path, values), of: element)
-        case .font: declareFont(values, over: all, at: path, in: &rules)
-        case .keyword(let names): declareKeyword(names, values, at: path, in: &rules)
-        case nil: remark("no CSS property: only a custom property", at: path)
+            rules.declare(property, variable(setting), of: element)
+        case .font: declareFont(setting, over: all, in: &rules)
+        case .keyword(let names): declareKeyword(names, setting, in: &rules)
+        case nil: remark("no CSS property: only a custom property", at: setting.path)
         }
     }
 
     /// Declares a font as a whole: what another state sets, and this one doesn't, is reset.
-    private mutating func declareFont(
-        _ values: [Theme.Value?], over all: [Theme.Value], at path: [String], in rules: inout CSSRules
-    ) {
-        let members = values.map { $0.map(Self.members) ?? [:] }
+    private mutating func declareFont(_ setting: Setting, over all: [Theme.Value], in rules: inout CSSRules) {
         let known = Set(all.flatMap { Self.members(of: $0).keys })
         for (member, property) in CSSProperty.fontMembers.sortedMembers {
             guard known.contains(member) || known.contains("") else { continue }
-            rules.declare(property, variable(path + [member], members.map { $0[member] }))
+            let part = { (values: [Theme.Value?]) in values.map { $0.map { Self.members(of: $0)[member] ?? .null } } }
+            let otherwise = setting.otherwise.map { ($0.path + [member], part($0.values)) }
+            rules.declare(
+                property, variable(Setting(setting.path + [member], part(setting.values), otherwise: otherwise)))
         }
-        if members.contains(where: { $0["textStyle"] != nil }) {
-            remark("no text styles in CSS: only a custom property", at: path + ["textStyle"])
+        if setting.values.contains(where: { $0.map(Self.members)?["textStyle"] != nil }) {
+            remark("no text styles in CSS: only a custom property", at: setting.path + ["textStyle"])
         }
     }
 
@@ -95,34 +98,61 @@ struct CSSClasses {
     }
 
     private mutating func declareKeyword(
-        _ names: [String: [(String, String)]], _ values: [Theme.Value?], at path: [String], in rules: inout CSSRules
+        _ names: [String: [(String, String)]], _ setting: Setting, in rules: inout CSSRules
     ) {
-        let first = values.first ?? nil
-        guard values.allSatisfy({ $0 == first }) else {
-            return remark("a name that varies by axis can't be in a class: only a custom property", at: path)
+        let first = setting.values.first ?? nil
+        guard setting.values.allSatisfy({ $0 == first }) else {
+            return remark("a name that varies by axis can't be in a class: only a custom property", at: setting.path)
         }
         switch first {
         case .keyword(let name)?:
-            guard let declarations = names[name] else { return remark("no CSS for '\(name)'", at: path) }
+            guard let declarations = names[name] else { return remark("no CSS for '\(name)'", at: setting.path) }
             for (property, value) in declarations { rules.declare(property, value) }
         default:
             for property in Set(names.values.joined().map(\.0)).sorted() { rules.declare(property, Self.reset) }
         }
     }
 
-    /// Whether a declaration of a lower layer takes effect, for each choice of axes.
-    private static func resets(_ values: [Theme.Value?]) -> [Bool] { values.map { $0 == nil || $0 == .null } }
-
-    /// The value of a custom property. Without the property, a declaration of a lower layer takes effect.
-    private func variable(_ path: [String], _ values: [Theme.Value?]) -> String {
-        let resets = Self.resets(values)
+    /// The value of a custom property, or of the one for the normal state where a choice of axes doesn't set this state.
+    /// Without a property, a declaration of a lower layer takes effect.
+    private mutating func variable(_ setting: Setting) -> String {
+        let resets = setting.resets
         if !resets.contains(false) { return Self.reset }
-        let name = CSSName.text(of: path, prefix: prefix)
-        return resets.contains(true) ? "var(--\(name), \(Self.reset))" : "var(--\(name))"
+        let name = CSSName.text(of: setting.path, prefix: prefix)
+        guard let otherwise = setting.otherwise, setting.values.contains(nil) else {
+            return resets.contains(true) ? "var(--\(name), \(Self.reset))" : "var(--\(name))"
+        }
+        if setting.values.contains(.null) {
+            remark("'nil' for some choices of axes: also reset where a choice doesn't set the state", at: setting.path)
+            return "var(--\(name), \(Self.reset))"
+        }
+        return "var(--\(name), \(variable(Setting(otherwise.path, otherwise.values))))"
     }
 
     private mutating func remark(_ message: String, at path: [String]) {
         remarks.append(Remark(.noEquivalent, message, path: path.joined(separator: ".")))
+    }
+}
+
+/// An attribute in one state.
+private struct Setting {
+    let path: [String]
+    /// The value for each choice of axes; nil where the style doesn't set this state.
+    let values: [Theme.Value?]
+    /// The path and values of the normal state; nil if this is the normal state.
+    let otherwise: (path: [String], values: [Theme.Value?])?
+
+    init(
+        _ path: [String], _ values: [Theme.Value?], otherwise: (path: [String], values: [Theme.Value?])? = nil
+    ) {
+        self.path = path
+        self.values = values
+        self.otherwise = otherwise
+    }
+
+    /// Whether a declaration of a lower layer takes effect, for each choice of axes.
+    var resets: [Bool] {
+        values.indices.map { (values[$0] ?? otherwise?.values[$0] ?? .null) == .null }
     }
 }
 
