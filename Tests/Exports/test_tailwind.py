@@ -11,7 +11,7 @@ from values import matches, parse_color
 
 CLASSES = [
     "bg-colors-ink", "text-colors-veil", "p-sizes-gap", "rounded-sizes-radius", "font-fonts-title", "text-fonts-title",
-    "font-weight-fonts-title", "shadow-effects-raised", "ease-motion-custom", "leading-fonts-run", "tracking-fonts-run",
+    "font-fonts-title-weight", "shadow-effects-raised", "ease-motion-custom", "leading-fonts-run", "tracking-fonts-run",
     "border-palette-0", "outline-palette-1", "night:opacity-50", "tone-first:underline",
 ]
 
@@ -33,13 +33,14 @@ def test_utilities_have_the_values_of_the_bundle(sheet, expected, page, skin, to
     values = expected[f"{skin}-{tone}"]
     body = f'<p class="{" ".join(CLASSES)}">a</p>'
     show(page, sheet, {"data-skin": skin, "data-tone": tone}, "light", body)
-    background, padding, radius, family, timing, leading, tracking = computed(
-        page, "p", "background-color", "padding-top", "border-top-left-radius", "font-family",
+    background, padding, radius, family, weight, timing, leading, tracking = computed(
+        page, "p", "background-color", "padding-top", "border-top-left-radius", "font-family", "font-weight",
         "transition-timing-function", "line-height", "letter-spacing")
     assert parse_color(background) == values["colors.ink"]
     assert [parse_color(color) for color in computed(page, "p", "border-top-color", "outline-color")] == [values["palette.0"], values["palette.1"]]
     assert matches(values["sizes.radius"], radius)
     assert matches(values["fonts.title.name"], family)
+    assert matches(values["fonts.title.weight"], weight)
     assert matches(values["motion.custom"], timing)
     assert matches(values["fonts.run.lineHeight"], leading)
     assert matches(values["fonts.run.letterSpacing"], tracking)

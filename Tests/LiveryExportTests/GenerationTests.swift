@@ -231,6 +231,18 @@ struct GenerationTests {
         #expect(cured.remarks.isEmpty && cured.files.count == 1)
     }
 
+    @Test("remarks on empty lists where only the elements of lists have names")
+    func emptyLists() throws {
+        for output in [
+            "as: css, to: a.css", "as: scss, to: _a.scss", "as: ts, to: a.ts", "as: js, to: a.js",
+            "as: json, to: a.json", "as: android, to: res", "as: figma, to: f", "as: tailwind, to: a.css",
+        ] {
+            let remarks = try result("{ \(output) }", "a: []\nb: #fff").remarks
+            #expect(remarks.map(\.message) == ["empty lists are left out"] && remarks[0].path == "a", "\(output)")
+        }
+        #expect(try result("{ as: swift, to: s }", "a: []").remarks == [])
+    }
+
     @Test("makes each remark an error with strict")
     func strict() throws {
         let theme = "flag: true\nc: #fff"

@@ -139,7 +139,9 @@ private struct OutputTask: Sendable {
         }
         if output.figmaIDs != nil { renamed.excludedPaths = input.valuePaths.subtracting(kept.valuePaths) }
         do {
-            let (files, remarks) = try renamed.export.files(renaming.input(kept))
+            let input = renaming.input(kept)
+            var (files, remarks) = try renamed.export.files(input)
+            if output.kind.writesElementsOfLists { remarks += input.emptyLists }
             return Made(files: files.map { finished($0, of: kept.app) }, remarks: remarks, renaming: renaming)
         } catch {
             return Made(collisions: error.collisions, renaming: renaming)
@@ -151,7 +153,8 @@ private struct OutputTask: Sendable {
         let (bytes, clashes) = CSSExport.sheet(values, annotations: annotations)
         let file = ExportedFile(path: output.fileName, bytes: bytes, comment: .block)
         return Made(
-            files: [finished(file, of: bundle.app)], remarks: CSSSheet.remarks(on: values),
+            files: [finished(file, of: bundle.app)],
+            remarks: CSSSheet.remarks(on: values) + values.tokens.emptyLists.map(Remark.emptyList),
             collisions: clashes.map { NameCollision(name: $0.name, first: $0.hidden, second: $0.path) })
     }
 

@@ -2,6 +2,14 @@
 public enum OutputKind: String, CaseIterable, Hashable, Sendable {
     case android, compose, css, dtcg, figma, js, json, scss, swift, tailwind, template, ts
 
+    /// Whether the form writes each element of a list under a name of its own, and thus nothing of an empty list.
+    var writesElementsOfLists: Bool {
+        switch self {
+        case .android, .css, .figma, .js, .json, .scss, .tailwind, .ts: true
+        case .compose, .dtcg, .swift, .template: false
+        }
+    }
+
     /// The end of the name of the file that `to` names, which is empty if any will do; nil if it names a folder for
     /// several files.
     public var fileExtension: String? {

@@ -74,6 +74,12 @@ extension ExportInput {
         }
     }
 
+    /// Remarks on lists that are empty for a choice of axes.
+    var emptyLists: [Remark] {
+        let paths = Set(([base.tokens] + variants.map(\.tokens)).flatMap(\.emptyLists))
+        return paths.sorted(by: utf8Precedes).map(Remark.emptyList)
+    }
+
     /// The paths of all values, styles and groups, for suggestions.
     var knownPaths: Set<String> {
         var known: Set<String> = []
@@ -85,6 +91,20 @@ extension ExportInput {
         }
         return known
     }
+}
+
+extension Sequence<(key: String, value: Theme.Value.Typed)> {
+    /// The paths of the lists without elements.
+    var emptyLists: [String] {
+        compactMap { path, typed in
+            if case .list(let elements) = typed.value, elements.isEmpty { path } else { nil }
+        }
+    }
+}
+
+extension Remark {
+    /// The remark on a list without elements, for forms that write the elements of lists.
+    static func emptyList(at path: String) -> Remark { Remark(.noEquivalent, "empty lists are left out", path: path) }
 }
 
 extension ThemeBundle {

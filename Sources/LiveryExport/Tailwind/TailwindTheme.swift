@@ -18,8 +18,11 @@ struct TailwindTheme: Export {
                     remarks.append(Remark(.noEquivalent, "no utilities in Tailwind CSS", path: full))
                     return
                 }
-                let name = "--\(namespace)-\(Self.name(of: outer.joined(separator: ".")))"
-                names.add(name, of: full)
+                // Utilities for families and weights have names of the same form: `font-title`, `font-title-weight`.
+                let end = namespace == "font-weight" && !inside.isEmpty ? "-weight" : ""
+                let own = Self.name(of: outer.joined(separator: ".")) + end
+                let name = "--\(namespace)-\(own)"
+                names.add(namespace == "font-weight" ? "--font-\(own)" : name, of: full)
                 text += "  \(name): var(--\(CSSName.text(of: leaf, prefix: prefix)));\n"
             }
         }

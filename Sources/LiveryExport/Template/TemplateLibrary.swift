@@ -87,7 +87,9 @@ extension TemplateLibrary {
         _ file: TemplateFile, _ what: String, _ folder: String, _ fail: (String) -> TemplateError
     ) throws(TemplateError) -> [UInt8] {
         switch file {
-        case .bytes(let bytes) where bytes.count <= TemplateFile.sizeLimit: return bytes
+        case .bytes(let bytes) where bytes.count <= TemplateFile.sizeLimit:
+            // A byte order mark would be a character in the middle of the output.
+            return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         case .bytes, .tooLarge: throw fail("\(what) is too large: the limit is \(TemplateFile.sizeLimit) bytes")
         case .unreadable(let reason): throw fail("can't read \(what): \(reason)")
         case .outside: throw fail("\(what) is outside of \(folder)")
