@@ -69,4 +69,17 @@ struct ExportInputTests {
         #expect(
             input.references.parents == ["primary": ["base"], "news": ["primary"], "card.action": ["base"]])
     }
+
+    @Test("has a number that is a fraction for one choice as a double for all")
+    func numbers() throws {
+        let input = try input([
+            "theme.ktv": "@axes: { skin: [day, night] }\na: 1\nb: 0.5\nc: 1", "skins/night.ktv": "a: 0.5\nb: 1\nc: 2",
+        ])
+        let values = { (name: String) in
+            [input.base.tokens[name]?.value, input.variants.first?.tokens[name]?.value]
+        }
+        #expect(values("a") == [.double(1), .double(0.5)])
+        #expect(values("b") == [.double(0.5), .double(1)])
+        #expect(values("c") == [.int(1), .int(2)])
+    }
 }

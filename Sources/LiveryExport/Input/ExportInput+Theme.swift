@@ -39,6 +39,7 @@ extension ExportInput {
             otherReferences[mode.changed] = compiled.references
         }
         sort(by: first.bundle.sorted)
+        unifyNumbers()
     }
 
     /// Creates an input from bundles of one theme, without links and parents.
@@ -55,6 +56,27 @@ extension ExportInput {
         for mode in layeredModes {
             let other = try bundle(mode.choice)
             add(other.differences(from: base), for: mode.changed, other.types)
+        }
+    }
+
+    /// Makes a whole number that is a fraction for another choice a `double` for all choices, because platforms have
+    /// different types for both.
+    private mutating func unifyNumbers() {
+        var (fractions, wholes): (Set<String>, Set<String>) = ([], [])
+        for variant in variants {
+            for (path, typed) in variant.tokens {
+                for number in [typed.value, base.tokens[path]?.value] {
+                    switch number {
+                    case .double?: fractions.insert(path)
+                    case .int?: wholes.insert(path)
+                    default: break
+                    }
+                }
+            }
+        }
+        for path in fractions.intersection(wholes) {
+            base.tokens[path]?.unifyNumber()
+            for index in variants.indices { variants[index].tokens[path]?.unifyNumber() }
         }
     }
 
@@ -156,5 +178,10 @@ extension PreparedTheme {
 }
 
 extension Theme.Value.Typed {
+    /// Makes a whole number a `double`.
+    fileprivate mutating func unifyNumber() {
+        if case .int(let number) = value { self = Self(.double, .double(Double(number))) }
+    }
+
     var isStyle: Bool { if case .style = value { true } else { false } }
 }
