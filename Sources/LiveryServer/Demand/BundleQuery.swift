@@ -17,14 +17,14 @@ struct BundleQuery {
 
     /// - Throws: ``Problem`` for an unknown form or wire format, an invalid revision, and for a name with two values.
     init(_ request: borrowing Request) throws {
-        var values: [String: String] = [:]
+        var values: [String: String?] = [:]
         for item in try request.query() {
-            guard values.updateValue(item.value ?? "", forKey: item.name) == nil else {
+            guard values.updateValue(item.value, forKey: item.name) == nil else {
                 throw Problem(.malformedRequest, "'\(item.name)' appears more than once in the query")
             }
         }
-        axes = values.filter { !Self.reserved.contains($0.key) }
-        let named = try Self.named(in: request)
+        axes = values.filter { !Self.reserved.contains($0.key) }.mapValues { $0 ?? "" }
+        let named = try Self.named(values["as"] ?? nil, format: values["format"] ?? nil)
         form = named ?? request.acceptedForm()
         namesForm = named != nil
         let revision = try request.number("rev", in: Limits.numbers)
@@ -35,13 +35,12 @@ struct BundleQuery {
     private static let reserved = ["as", "format", "rev"]
 
     /// The form that the query selects; nil if it selects none.
-    private static func named(in request: borrowing Request) throws -> BundleForm? {
-        let format = try request.query("format")
+    private static func named(_ name: String?, format: String?) throws -> BundleForm? {
         guard format == nil || format == String(ThemeBundle.format) else {
             throw Problem(.unknownParameter, "unknown format '\(format ?? "")'").suggesting([String(ThemeBundle.format)]
             )
         }
-        guard let name = try request.query("as") else { return format == nil ? nil : .bundle }
+        guard let name else { return format == nil ? nil : .bundle }
         guard let form = BundleForm(rawValue: name) else {
             throw Problem(.unknownParameter, "unknown form '\(name)'").suggesting(BundleForm.allCases.map(\.rawValue))
         }
