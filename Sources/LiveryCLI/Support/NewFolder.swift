@@ -21,11 +21,11 @@ struct NewFolder {
         }
         replaces = exists
         let root = url.resolved.path
-        for needed in content.isEmpty ? [] : [source, "."] {
+        guard !content.isEmpty else { return }
+        for (needed, subject) in [(source, "the files to import are"), (".", "the working directory is")] {
             let path = URL(filePath: needed).resolved.path
             guard path == root || path.hasPrefix(root == "/" ? root : root + "/") else { continue }
-            let what = needed == "." ? "the working directory is" : "the files to import are"
-            throw Failure("'\(url.lastPathComponent)' can't be replaced: \(what) in it. Choose another folder")
+            throw Failure("'\(url.lastPathComponent)' can't be replaced: \(subject) in it. Choose another folder")
         }
     }
 

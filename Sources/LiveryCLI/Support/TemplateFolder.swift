@@ -50,5 +50,7 @@ struct TemplateFolder {
 extension URL {
     /// The file without symbolic links and `..`.
     var resolved: URL { resolvingSymlinksInPath().standardizedFileURL }
+    /// The file without symbolic links to its folder. The file itself may be a link.
+    var inResolvedFolder: URL { deletingLastPathComponent().resolved.appending(path: lastPathComponent) }
     fileprivate var components: [Substring] { path.split(separator: "/") }
 }

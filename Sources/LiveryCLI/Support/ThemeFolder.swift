@@ -75,14 +75,12 @@ struct ThemeFolder {
     /// The URLs of both have no symbolic links to their folders.
     func includes(_ file: URL, generatedBy plan: URL) -> Bool {
         guard Self.isTheme(file), file.path.hasPrefix(root) else { return false }
-        if theme.files[String(file.path.dropFirst(root.count))] != nil { return true }
-        return isWhole && !plan.path.hasPrefix(root)
+        return contains(file) || isWhole && !plan.path.hasPrefix(root)
     }
 
-    /// Whether a file is one of the theme's files.
+    /// Whether a file is one of the theme's files. Its URL has no symbolic links to its folder.
     func contains(_ file: URL) -> Bool {
-        let file = file.deletingLastPathComponent().resolved.appending(path: file.lastPathComponent)
-        return file.path.hasPrefix(root) && theme.files[String(file.path.dropFirst(root.count))] != nil
+        file.path.hasPrefix(root) && theme.files[String(file.path.dropFirst(root.count))] != nil
     }
 
     /// The URL of one of the theme's files.
