@@ -31,7 +31,7 @@ struct GeneratedFiles {
     private let wanted: [String: [UInt8]]
     /// The state of each file, sorted by path.
     let states: [(path: String, state: State)]
-    /// The files whose path a folder has, or for whose folder there is a file.
+    /// The files to write whose path is that of a folder, or whose folder's path is that of a file.
     private let obstructed: [String]
 
     /// Compares files with those in a folder. Fails if the manifest is damaged, or a file can't be read.
@@ -99,8 +99,8 @@ struct GeneratedFiles {
         try content(of: path, in: folder).bytes
     }
 
-    /// The content of a file; nil if no file has the path. It is obstructed if a folder has the path, or if there is a
-    /// file for its folder.
+    /// The content of a file; nil if no file has the path. It is obstructed if the path is that of a folder, or if the
+    /// path of its folder is that of a file.
     private static func content(
         of path: String, in folder: URL
     ) throws(Failure) -> (bytes: [UInt8]?, isObstructed: Bool) {
@@ -109,8 +109,8 @@ struct GeneratedFiles {
             let code = systemCode(of: error)
             if code == ENOTDIR || code == EISDIR { return (nil, true) }
             // A link without a target exists, and someone else made it.
-            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
-            if code == ENOENT, target == nil { return (nil, false) }
+            var status = stat()
+            if code == ENOENT, lstat(file.path, &status) != 0 { return (nil, false) }
             throw Failure("can't read '\(file.relativePath)'", because: error)
         }
     }

@@ -63,16 +63,16 @@ extension ExportInput {
     /// different types for both.
     private mutating func unifyNumbers() {
         var (fractions, wholes): (Set<String>, Set<String>) = ([], [])
-        for variant in variants {
-            for (path, typed) in variant.tokens {
-                for number in [typed.value, base.tokens[path]?.value] {
-                    switch number {
-                    case .double?: fractions.insert(path)
-                    case .int?: wholes.insert(path)
-                    default: break
-                    }
-                }
+        func sort(_ value: Theme.Value?, at path: String) {
+            switch value {
+            case .double?: fractions.insert(path)
+            case .int?: wholes.insert(path)
+            default: break
             }
+        }
+        for (path, typed) in variants.lazy.flatMap(\.tokens) {
+            sort(typed.value, at: path)
+            sort(base.tokens[path]?.value, at: path)
         }
         for path in fractions.intersection(wholes) {
             base.tokens[path]?.unifyNumber()
