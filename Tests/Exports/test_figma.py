@@ -165,13 +165,14 @@ def resources(folder):
 
 
 def uncompiled(folder, properties, scratch):
-    """The errors of swiftc about the properties of the theme in a folder, some of which are deprecated."""
+    """The errors of swiftc about the properties of the theme in a folder. Some of these are deprecated."""
     theme = next(path.stem for path in folder.glob("*.swift") if "+" not in path.stem)
     source = scratch / "main.swift"
     lines = [f"func read{index}() {{ _ = theme.{name} }}" for index, name in enumerate(properties)]
     source.write_text("\n".join([f"let theme = {theme}.{mode(folder / (theme + '.swift'))}", *lines]))
     found = subprocess.run(
-        ["swiftc", "-typecheck", "-suppress-warnings", source, *sorted(folder.glob("*.swift"))], capture_output=True, text=True)
+        ["swiftc", "-typecheck", "-suppress-warnings", source, *sorted(folder.glob("*.swift"))],
+        capture_output=True, text=True)
     return found.stderr
 
 

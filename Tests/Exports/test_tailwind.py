@@ -37,7 +37,8 @@ def test_utilities_have_the_values_of_the_bundle(sheet, expected, page, skin, to
         page, "p", "background-color", "padding-top", "border-top-left-radius", "font-family", "font-weight",
         "transition-timing-function", "line-height", "letter-spacing")
     assert parse_color(background) == values["colors.ink"]
-    assert [parse_color(color) for color in computed(page, "p", "border-top-color", "outline-color")] == [values["palette.0"], values["palette.1"]]
+    colors = [parse_color(color) for color in computed(page, "p", "border-top-color", "outline-color")]
+    assert colors == [values["palette.0"], values["palette.1"]]
     assert matches(values["sizes.radius"], radius)
     assert matches(values["fonts.title.name"], family)
     assert matches(values["fonts.title.weight"], weight)

@@ -120,7 +120,7 @@ struct GenerateCommandTests {
         }
     }
 
-    @Test("compiles into no file of the theme")
+    @Test("doesn't compile into a file of the theme")
     func compileIntoTheme() throws {
         let fixture = try Fixture()
         let file = fixture.folder.appending(path: "acme/theme.ktv")
@@ -264,7 +264,7 @@ struct GenerateCommandTests {
         #expect(try fixture.generate("--check").status == 0)
     }
 
-    @Test("replaces no file that can't be read")
+    @Test("doesn't replace a file that it can't read")
     func unreadableFile() throws {
         let fixture = try Fixture("{ as: css, to: a.css }")
         // Not even root can read a link to itself.

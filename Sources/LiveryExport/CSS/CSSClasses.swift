@@ -123,7 +123,8 @@ struct CSSClasses {
             return resets.contains(true) ? "var(--\(name), \(Self.reset))" : "var(--\(name))"
         }
         if setting.values.contains(.null) {
-            remark("'nil' for some choices of axes: also reset where a choice doesn't set the state", at: setting.path)
+            let fault = "'nil' for some choices of axes: the class also resets it where the state isn't set"
+            remark(fault, at: setting.path)
             return "var(--\(name), \(Self.reset))"
         }
         return "var(--\(name), \(variable(Setting(otherwise.path, otherwise.values))))"

@@ -133,7 +133,7 @@ extension ComposeWriter {
         return ["content", "mode"].contains(name) ? name + "_" : name
     }
 
-    /// The axis with a dark value. The output may be only for one of the axis's values.
+    /// The axis with a dark value, which may be an axis that doesn't vary in the output.
     var scheme: SchemeAxis? {
         let fixed = input.base.axes.sortedMembers.filter { name, _ in !input.axes.contains { $0.name == name } }
         return SchemeAxis(input.axes + fixed.map { Theme.Axis(name: $0.key, values: [$0.value]) }, dark: dark)

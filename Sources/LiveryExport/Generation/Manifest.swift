@@ -72,7 +72,7 @@ public struct Manifest: Hashable, Sendable {
     /// The paths of all files.
     public var paths: Set<String> { Set(files.keys).union(pending.keys) }
 
-    /// Lists a file by another path, which leads to the same file.
+    /// Changes the path of a file to another path of the same file.
     public mutating func move(_ path: String, to other: String) {
         files[other] = files.removeValue(forKey: path)
         pending[other] = pending.removeValue(forKey: path)

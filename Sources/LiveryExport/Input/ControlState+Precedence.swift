@@ -1,6 +1,6 @@
 import LiveryModel
 
 extension Theme.ControlState {
-    /// The states in the order of precedence. A control may be in several at once, and the first of them decides.
+    /// The states in order of precedence. If a control is in several states, the first of them applies.
     static let byPrecedence: [Self] = [.disabled, .highlighted, .selected, .focused, .hovered, .normal]
 }

@@ -59,11 +59,11 @@ extension ExportInput {
         }
     }
 
-    /// Makes a whole number that is a fraction for another choice a `double` for all choices, because platforms have
-    /// different types for both.
+    /// Makes numbers of the type `int` that are of the type `double` for another choice a `double` too, because
+    /// platforms have one type for each value.
     private mutating func unifyNumbers() {
         var (fractions, wholes): (Set<String>, Set<String>) = ([], [])
-        func sort(_ value: Theme.Value?, at path: String) {
+        func record(_ value: Theme.Value?, at path: String) {
             switch value {
             case .double?: fractions.insert(path)
             case .int?: wholes.insert(path)
@@ -71,8 +71,8 @@ extension ExportInput {
             }
         }
         for (path, typed) in variants.lazy.flatMap(\.tokens) {
-            sort(typed.value, at: path)
-            sort(base.tokens[path]?.value, at: path)
+            record(typed.value, at: path)
+            record(base.tokens[path]?.value, at: path)
         }
         for path in fractions.intersection(wholes) {
             base.tokens[path]?.unifyNumber()

@@ -6,8 +6,8 @@ struct SchemeAxis {
     let name: String
     /// The value for dark surroundings: the configured one, or else `night` or `dark`.
     let dark: String
-    /// The value that replaces the default if the system has a color scheme, and that scheme: `dark` or `light`. Nil if
-    /// the default is the dark value and there are several others.
+    /// The value that replaces the default in one of the system's color schemes, and that scheme: `dark` or `light`. Nil
+    /// if the default is the dark value and there are several others.
     let other: (value: String, scheme: String)?
 
     /// Nil if no axis has such a value.
@@ -30,7 +30,7 @@ struct SchemeAxis {
     /// Whether a choice of axes is for dark surroundings.
     func isDark(_ choice: [String: String]) -> Bool { choice[name] == dark }
 
-    /// The color scheme for which a choice replaces the default: `dark` or `light`; nil for other choices.
+    /// The color scheme in which a choice replaces the default: `dark` or `light`; nil for other choices.
     func scheme(of choice: [String: String]) -> String? {
         guard let other, choice[name] == other.value else { return nil }
         return other.scheme

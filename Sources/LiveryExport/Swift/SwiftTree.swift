@@ -143,5 +143,5 @@ enum SwiftRemark {
     static let mixed = "lists of values of different types have no property without LiveryClient"
     static let cycle = "parts of the type of a view around them have no property"
     static let notColor = "asset catalogs hold only colors"
-    static let noColor = "asset catalogs show another color or none where a choice of axes has no color"
+    static let noColor = "asset catalogs show another color, or none, where a choice of axes has no color"
 }

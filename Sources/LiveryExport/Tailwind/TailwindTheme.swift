@@ -18,7 +18,7 @@ struct TailwindTheme: Export {
                     remarks.append(Remark(.noEquivalent, "no utilities in Tailwind CSS", path: full))
                     return
                 }
-                // Utilities for families and weights have names of the same form: `font-title`, `font-title-weight`.
+                // The utilities of families and weights both begin with `font-`: `font-title`, `font-title-weight`.
                 let end = namespace == "font-weight" && !inside.isEmpty ? "-weight" : ""
                 let own = Self.name(of: outer.joined(separator: ".")) + end
                 let name = "--\(namespace)-\(own)"
@@ -43,8 +43,8 @@ struct TailwindTheme: Export {
         return tokens
     }
 
-    /// Visits the single values of a value: the names that lead to a value or composite, and those inside of the
-    /// composite. The latter are not part of a variable's name, because their namespaces differ.
+    /// Visits the single values of a value with the names that lead to it, or to the composite value around it, and the
+    /// names inside the composite value. The namespace of a variable replaces the latter.
     private static func visit(
         _ value: Theme.Value, at outer: [String],
         _ body: (_ outer: [String], _ inside: [String], Theme.Value) -> Void
