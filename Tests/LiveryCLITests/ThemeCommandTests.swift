@@ -51,6 +51,16 @@ struct ThemeCommandTests {
         #expect(!outcome.output.contains("at: all"))
     }
 
+    @Test("the entry of a theme of several files is not the theme")
+    func entry() throws {
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "@include: [a.ktv]", "a.ktv": "b: 1"])
+        #expect(try run("check", path).status == 0)
+        let outcome = try run("check", path + "/theme.ktv")
+        #expect(outcome.status == 1)
+        let note = "note: only 'theme.ktv' was read: for a theme of several files, give the path of its folder"
+        #expect(outcome.output.contains(note))
+    }
+
     @Test("values with the same name in CSS are an error")
     func clashes() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a-b: 1, a: { b: 2 } }"])

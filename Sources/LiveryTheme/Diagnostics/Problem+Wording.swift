@@ -214,6 +214,7 @@ extension Hint {
         case .openedHere(let bracket): "'\(bracket)' was opened here"
         case .closedHere: "this bracket closes it instead"
         case .endsHere: "the document ends here"
+        case .onlyFile(let name): "only '\(name)' was read: for a theme of several files, give the path of its folder"
         case .firstHere(let name): "'\(name)' is first defined here"
         case .definedHere: "the value is defined here"
         case .linkedFrom: "it is linked from here"

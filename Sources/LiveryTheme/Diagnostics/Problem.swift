@@ -169,4 +169,5 @@ package enum Hint: Hashable {
     case conflictEnds
     case convertedByImport
     case chain(String)
+    case onlyFile(String)
 }

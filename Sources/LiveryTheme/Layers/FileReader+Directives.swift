@@ -100,11 +100,12 @@ extension FileReader {
             let own: [Theme.Axis] = object.properties.prefix(Limits.axes).compactMap { property in
                 diagnostics.checkAxisName(names[property.name], at: property.nameSpan)
                 let (values, isSound) = axisValues(property)
+                if values.isEmpty { diagnostics.loseText() }
                 if !isSound {
                     invalid(
                         Directive(name: "@axes", nameSpan: property.nameSpan, value: property.value),
                         expected: "a list of different names for each axis, such as [day, night]",
-                        losesText: values.isEmpty)
+                        losesText: false)
                 }
                 return values.isEmpty ? nil : Theme.Axis(name: names[property.name], values: values)
             }
@@ -113,7 +114,7 @@ extension FileReader {
         }
     }
 
-    /// The distinct names in a list, and whether it contains only names. Reports duplicates.
+    /// The distinct names in a list, and whether it contains only texts. Reports duplicates and invalid names.
     private func axisValues(_ axis: Property) -> (values: [String], isSound: Bool) {
         guard case .array(let elements) = axis.value.kind, !elements.isEmpty else { return ([], false) }
         if elements.count > Limits.axisValues {
@@ -123,8 +124,13 @@ extension FileReader {
         var (values, places) = ([String](), [String: Span]())
         var isSound = true
         for element in elements.prefix(Limits.axisValues) {
-            guard case .text(let text) = element.kind, Self.isAxisName(text) else {
+            guard case .text(let text) = element.kind, !text.isEmpty else {
                 isSound = false
+                continue
+            }
+            guard Self.isAxisName(text) else {
+                let why = "an axis value has up to 64 ASCII letters, digits, '-' and '_'"
+                diagnostics.report(.invalidName(text, why: why), at: element.span)
                 continue
             }
             if let first = places[text] {
@@ -210,6 +216,10 @@ extension FileReader {
             return nil
         }
         guard files.files[file] != nil else {
+            if files.shownFolder != nil, files.files.count == 1 {
+                diagnostics.report(.missingFile(file), at: span, notes: [(.onlyFile(files.entry), nil)])
+                return nil
+            }
             diagnostics.report(
                 .missingFile(file), at: span, unknown: Self.relative(file, to: folder),
                 known: files.files.keys.filter { !chain.contains($0) }.sorted().map { Self.relative($0, to: folder) })

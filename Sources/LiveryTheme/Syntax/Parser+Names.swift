@@ -49,8 +49,12 @@ extension Parser {
             return [names.intern(text)]
         }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard !isQuoted, !text.contains("/"), parts.allSatisfy({ !$0.isEmpty }) else {
-            let why = "links can't reach it, because '.' and '/' separate the names in a path"
+        let isPath = !text.contains("/") && parts.allSatisfy { !$0.isEmpty }
+        guard isPath, !isQuoted else {
+            let why =
+                isPath
+                ? "in quotes it is a single name, which links can't reach: write a path without quotes"
+                : "links can't reach it, because '.' and '/' separate the names in a path"
             report(.invalidName(text, why: why), at: span)
             return nil
         }
