@@ -24,8 +24,7 @@ struct Figma {
         let responses = files.compactMap { FigmaResponse($0, findings) }
         let exports = files.filter(FigmaExports.isExport)
         for file in files where FigmaResponse.meta(of: file) == nil && !FigmaExports.isExport(file) {
-            let isRequest = file.root["variableModeValues"] != nil
-            let why = isRequest ? "it is a request to Figma, not a response" : "it has no variables of Figma"
+            let why = Self.isRequest(file) ? "it is a request to Figma, not a response" : "it has no variables of Figma"
             findings.report(.skippedFile(why: why), at: file.root.span)
         }
         collections =
@@ -36,10 +35,13 @@ struct Figma {
         nameAxes()
     }
 
-    /// Whether a file has variables of Figma.
+    /// Whether a file has variables of Figma, or is a request that has them.
     static func isFigma(_ file: SourceFile) -> Bool {
-        FigmaExports.isExport(file) || FigmaResponse.meta(of: file) != nil
+        FigmaExports.isExport(file) || FigmaResponse.meta(of: file) != nil || isRequest(file)
     }
+
+    /// Whether a file is the body of a request to Figma's REST API, as the output `figma` writes it.
+    private static func isRequest(_ file: SourceFile) -> Bool { file.root["variableModeValues"] != nil }
 
     private var local: [FigmaSource.Collection] { collections.filter(\.isLocal) }
 
