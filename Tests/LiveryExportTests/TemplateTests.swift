@@ -161,6 +161,37 @@ struct TemplateTests {
                 """#)
     }
 
+    @Test(
+        "escapes no expression of the output's own language, but those of others",
+        arguments: [
+            ("css", "a.css", #""x&""#), ("css", "a.ts", #"\"x&\""#), ("css", "a.html", "&quot;x&amp;&quot;"),
+            ("json", "a.json", #""x&""#), ("json", "a.swift", #"\"x&\""#), ("literal.ts", "a.js", #""x&""#),
+            ("literal.swift", "a.swift", #""x&""#), ("literal.kotlin", "a.kt", #""x&""#),
+            ("literal.scss", "a.scss", #""x&""#), ("literal.xml", "a.xml", "x&amp;"),
+            ("upper(literal.swift)", "a.swift", #"\"X&\""#),
+        ])
+    func literalEscapes(tag: String, path: String, expected: String) throws {
+        #expect(try Self.text("{{#values}}{{\(tag)}}{{/values}}", prepared(#"a: "x&""#), path: path) == expected)
+    }
+
+    @Test("remarks on colors outside of sRGB that are written as the nearest one")
+    func nearestColors() throws {
+        let theme = prepared(
+            """
+            in: #ff0000
+            out(color): { colorSpace: display-p3, components: [0, 1, 0] }
+            b(Button): { textColor: { normal: @in, disabled: @out } }
+            """)
+        let colors = ["b.textColor.disabled", "out"]
+        for (tag, paths) in [("argb", colors), ("literal.xml", colors), ("css", []), ("literal.kotlin", [])] {
+            var output = Output(.template, path: "page.txt")
+            output.template = Output.Word("page.mustache")
+            #expect(output.readTemplate { _ in .bytes(Array("{{#values}}{{\(tag)}}{{/values}}".utf8)) } == nil)
+            let remarks = try output.result(for: theme).remarks
+            #expect(remarks.map(\.path) == paths && remarks.allSatisfy { $0.severity == .warning }, "\(tag)")
+        }
+    }
+
     @Test("gives the number of a length in points, of which a rem has 16")
     func numbers() throws {
         let template = "{{#values}}{{path}} {{number}}\n{{/values}}"
@@ -304,7 +335,7 @@ struct TemplateTests {
                 continue
             }
             switch (value, shape) {
-            case (.none, .text), (.flag, .text), (.text, .text), (.none, .object): break
+            case (.none, .text), (.flag, .text), (.text, .text), (.literal, .text), (.none, .object): break
             case (.list(let elements), .texts):
                 #expect(elements.allSatisfy { if case .text = $0 { true } else { false } })
             case (.object(let inner), .object(let known)):

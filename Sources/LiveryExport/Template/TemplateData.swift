@@ -25,9 +25,26 @@ final class TemplateData {
             uniquingKeysWith: { first, _ in first })
     }()
 
+    /// The paths of the colors that were written as the nearest color in sRGB.
+    private var nearestColors: Set<String> = []
+
     init(_ input: ExportInput, _ table: ModeTable) {
         self.input = input
         self.table = table
+    }
+
+    /// Records that a template writes a color by its sRGB components.
+    func writeSRGB(_ color: Theme.Color, at path: String) {
+        if !color.isInSRGB { nearestColors.insert(path) }
+    }
+
+    /// Remarks on values that the template could only approximate, after it was rendered.
+    var remarks: [Remark] {
+        nearestColors.sorted(by: utf8Precedes).map {
+            Remark(
+                .noEquivalent, "outside of sRGB, which 'argb' and 'literal.xml' write: written as the nearest color",
+                path: $0)
+        }
     }
 }
 

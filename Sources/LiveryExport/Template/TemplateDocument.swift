@@ -8,15 +8,14 @@ struct TemplateDocument: Export {
 
     func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         guard let library else { return ([], [Remark(.template, "the template was not read", at: nil)]) }
-        let table = TemplateData(input, try ModeTable(input))
-        let data = ThemeScope(table)
-        var renderer = TemplateRenderer(library, fileName: fileName, data: .object(data))
+        let data = TemplateData(input, try ModeTable(input))
+        var renderer = TemplateRenderer(library, fileName: fileName, data: .object(ThemeScope(data)))
         do {
             try renderer.render()
         } catch {
             return ([], [error.remark])
         }
         let comment = ExportedFile.Comment(fileName: fileName, text: renderer.bytes)
-        return ([ExportedFile(path: fileName, bytes: renderer.bytes, comment: comment)], [])
+        return ([ExportedFile(path: fileName, bytes: renderer.bytes, comment: comment)], data.remarks)
     }
 }

@@ -41,9 +41,8 @@ struct TemplateRenderer {
             case .text(let range): try write(source.bytes[range], at: range, of: source)
             case .lineStart: if !indent.isEmpty { try write(indent, at: 0..<0, of: source) }
             case .value(let expression, let isEscaped):
-                let text = try text(of: expression, in: source)
-                // An identifier has no character to escape.
-                let isText = isEscaped && expression.transforms.last?.isName != true
+                let (text, isComplete) = try text(of: expression, in: source)
+                let isText = isEscaped && !isComplete
                 try write((isText ? escaping.text(of: text) : text).utf8, at: expression.range, of: source)
             case .section(let expression, let isInverted, let nodes):
                 let value = try value(of: expression, in: source)
@@ -137,19 +136,22 @@ struct TemplateRenderer {
 
 // Names.
 extension TemplateRenderer {
+    /// A text, and whether it needs no escapes: an identifier, or an expression of the output's language.
     private mutating func text(
         of expression: TemplateExpression, in source: TemplateSource
-    ) throws(TemplateError) -> String {
-        let text: String
+    ) throws(TemplateError) -> (String, isComplete: Bool) {
+        var (text, isComplete) = ("", false)
         switch try value(of: expression, in: source) {
-        case .none: text = ""
+        case .none: break
         case .flag(let value): text = value ? "true" : "false"
         case .text(let value): text = value
+        case .literal(let value, let language): (text, isComplete) = (value, language == escaping)
         case .list, .object: throw source.notText(expression, notes: included.notes)
         }
+        guard let last = expression.transforms.last else { return (text, isComplete) }
         let result = expression.transforms.reduce(text) { $1.text(of: $0, identifiers) }
         if expression.transforms.contains(where: \.isName) { try add(result, of: text, expression, in: source) }
-        return result
+        return (result, last.isName)
     }
 
     /// Records that an element of the innermost list has a name. Another element must not have the same one.

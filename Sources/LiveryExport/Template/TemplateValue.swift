@@ -4,16 +4,22 @@ enum TemplateValue {
     case none
     case flag(Bool)
     case text(String)
+    /// A complete expression of a language, which a file of that language needs without escapes.
+    case literal(String, of: TemplateEscaping)
     case list([TemplateValue])
     case object(any TemplateScope)
 
     init(_ text: String?) { self = text.map { .text($0) } ?? .none }
 
+    init(_ literal: String?, of language: TemplateEscaping) {
+        self = literal.map { .literal($0, of: language) } ?? .none
+    }
+
     /// Whether a section is left out.
     var isFalse: Bool {
         switch self {
         case .none, .flag(false): true
-        case .text(let text): text.isEmpty
+        case .text(let text), .literal(let text, _): text.isEmpty
         case .list(let elements): elements.isEmpty
         case .flag, .object: false
         }

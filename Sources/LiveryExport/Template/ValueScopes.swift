@@ -21,9 +21,9 @@ struct ValueFacets {
     func value(of name: String) -> TemplateValue? {
         switch name {
         case "argb": TemplateValue(argb)
-        case "css": TemplateValue(isSingle ? CSSText.text(of: value) : nil)
+        case "css": TemplateValue(isSingle ? CSSText.text(of: value) : nil, of: .css)
         case "is": .object(KindScope(kind: value.kind))
-        case "json": TemplateValue(isSingle ? value.plainJSON.text : nil)
+        case "json": TemplateValue(isSingle ? value.plainJSON.text : nil, of: .json)
         case "literal": isSingle ? .object(LiteralScope(value: value, path: path, mode: mode)) : TemplateValue.none
         case "number": TemplateValue(number)
         case "text": TemplateValue(text)
@@ -40,6 +40,7 @@ struct ValueFacets {
 
     private var argb: String? {
         guard case .color(let color) = value else { return nil }
+        mode.data.writeSRGB(color, at: path)
         let digits = String(color.hex.dropFirst())
         return digits.count == 8 ? String(digits.suffix(2) + digits.prefix(6)) : "ff" + digits
     }
@@ -116,14 +117,19 @@ struct LiteralScope: TemplateScope {
 
     func value(of name: String) -> TemplateValue? {
         switch name {
-        case "css": .text(CSSText.text(of: value))
-        case "kotlin": TemplateValue(KotlinText.literal(of: .init(type, value)))
-        case "scss": .text(SCSSModule.text(of: value))
-        case "swift": .text(SwiftText.literal(value, as: SwiftType(declared: type)))
-        case "ts": .text(ScriptModule.literal(value.plainJSON))
-        case "xml": TemplateValue(AndroidText.literal(of: value, type))
+        case "css": .literal(CSSText.text(of: value), of: .css)
+        case "kotlin": TemplateValue(KotlinText.literal(of: .init(type, value)), of: .kotlin)
+        case "scss": .literal(SCSSModule.text(of: value), of: .scss)
+        case "swift": .literal(SwiftText.literal(value, as: SwiftType(declared: type)), of: .swift)
+        case "ts": .literal(ScriptModule.literal(value.plainJSON), of: .script)
+        case "xml": TemplateValue(xml, of: .markup)
         default: nil
         }
+    }
+
+    private var xml: String? {
+        if case .color(let color) = value { mode.data.writeSRGB(color, at: path) }
+        return AndroidText.literal(of: value, type)
     }
 
     private var type: Theme.ValueType { mode.types.type(at: path) ?? value.apparentType }
