@@ -208,10 +208,10 @@ struct AndroidTests {
                 b(Button): { alpha: { normal: 1, disabled: 0.5 }, textColor: { normal: #000, disabled: nil } }
                 """
             ).sorted() == [
-                "b.alpha.disabled: no state changes it in Android resources: only the normal value",
-                "b.textColor.disabled: no state resets a value in Android resources",
+                "b.alpha.disabled: only colors and images depend on states in Android resources: only the normal value",
+                "b.textColor.disabled: a state in Android resources can't be without a value: left out",
                 "big: a whole number of Android has 32 bits",
-                "empty.image.hovered: a list of states needs the normal one",
+                "empty.image.hovered: without a normal value, which a list of states in Android needs: left out",
                 "empty.image: a drawable must have a name",
                 "far: a length of Android is less than 8,388,608",
                 "nothing: no value for any choice of axes: no resource",

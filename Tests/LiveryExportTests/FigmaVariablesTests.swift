@@ -115,6 +115,57 @@ struct FigmaVariablesTests {
         #expect(value?["colorSpace"] == "srgb" && value?["alpha"] == .double(0.5))
     }
 
+    @Test("remark on the system font, which Figma doesn't have")
+    func systemFont() throws {
+        let (_, remarks) = try FigmaVariables().files(input(["theme.ktv": "a(font): { name: system, size: 12 }"]))
+        #expect(remarks.map(\.path) == ["a.name"])
+        #expect(remarks.first?.message == "no system font in Figma: written as the name 'system'")
+    }
+
+    @Test("reject ids of axes and axis values that the theme doesn't have")
+    func unknownModes() throws {
+        let ids = { (axis: String, value: String) in
+            FigmaIDs(
+                Array(
+                    """
+                    {"collections": [{"name": "C", "id": "1", "axis": "\(axis)", "modes": [
+                      {"value": "day", "name": "Day", "id": "1:0"}, {"value": "\(value)", "name": "Night", "id": "1:1"}
+                    ]}], "variables": {}}
+                    """.utf8))
+        }
+        let theme = try input(["theme.ktv": "@axes: { skin: [day, dark] }\na: 1", "skins/dark.ktv": "a: 2"])
+        let remarks = { try FigmaVariables(ids: ids($0, $1)).files(theme).remarks }
+        #expect(try remarks("skin", "dark") == [])
+        let value = try remarks("skin", "night")
+        #expect(
+            value.map(\.message) == [
+                "unknown value 'night' of axis 'skin' for the mode 'Night' of the collection 'C'"
+            ])
+        #expect(
+            value.first?.notes.map(\.message) == [
+                "valid names: dark", "in the file of ids, give the mode the new name, or remove it",
+            ])
+        #expect(try remarks("skins", "dark").map(\.message) == ["unknown axis 'skins' of the collection 'C'"])
+    }
+
+    @Test("add a mode for a chosen axis value that Figma doesn't have, and leave the other modes alone")
+    func chosenMode() throws {
+        let ids = FigmaIDs(
+            Array(
+                """
+                {"collections": [{"name": "C", "id": "1", "axis": "skin", "modes": [
+                  {"value": "day", "name": "Day", "id": "1:0"}]}],
+                 "variables": {"a": {"id": "V:1", "collection": "C", "type": "FLOAT"}}}
+                """.utf8))
+        let theme = prepared(["theme.ktv": "@axes: { skin: [day, night] }\na: 1", "skins/night.ktv": "a: 2"])
+        let night = try ExportInput(theme, varying: [], choosing: ["skin": "night"])
+        let files = try FigmaVariables(ids: ids).files(night).files
+        #expect(files.map(\.path) == ["C/night.tokens.json", "variables.json"])
+        let body = try JSON.parse(files[1].bytes)
+        #expect(body["variableModes"]?.elements?.map { $0["action"] } == ["CREATE"])
+        #expect(body["variableModeValues"]?.elements?.map { $0["modeId"] } == ["mode:C/night"])
+    }
+
     @Test("reject a value with the name of a group, and names that become equal")
     func collisions() throws {
         for paths in [["a", "a.b"], ["a{", "a}"], ["$a", "a"]] {

@@ -37,11 +37,12 @@ extension AndroidCollector {
         }
     }
 
-    static let lonely = "a list of states needs the normal one"
+    static let lonely = "without a normal value, which a list of states in Android needs: left out"
+    private static let stateless = "only colors and images have states in Android resources: only the normal value"
 
     private mutating func remarkStates(_ values: [Theme.ControlState: Theme.Value], at path: [String]) {
         for (state, value) in values.inOrder where state != .normal && value != values[.normal] {
-            remark("no state changes it in Android resources: only the normal value", at: path + [state.rawValue])
+            remark(Self.stateless, at: path + [state.rawValue])
         }
     }
 
@@ -72,7 +73,7 @@ extension AndroidCollector {
         for (state, value) in values.inOrder {
             let path = state == .normal ? path : path + [state.rawValue]
             if value == .null {
-                remark("no state resets a value in Android resources", at: path)
+                remark("a state in Android resources can't be without a value: left out", at: path)
             } else {
                 texts[state] = text(value, type, at: path, owner)
             }

@@ -55,12 +55,10 @@ struct AndroidTable {
     private mutating func addRemarks(_ found: [(remarks: [Remark], nulls: [String])]) {
         let hasNulls = found.contains { !$0.nulls.isEmpty }
         let written = hasNulls ? Self.groups(of: index.paths) : []
-        var seen: Set<Remark> = []
-        for (own, nulls) in found {
-            let missing = nulls.filter { !written.contains($0) }
-            remarks += (own + missing.map { Remark(.noEquivalent, Self.null, path: $0) })
-                .filter { seen.insert($0).inserted }
-        }
+        remarks = modes.map(\.mode.name).merging(
+            found.map { own, nulls in
+                own + nulls.filter { !written.contains($0) }.map { Remark(.noEquivalent, Self.null, path: $0) }
+            })
         for index in keys.indices {
             let count = modes.count { $0.contents[index] == .own }
             guard count > 0, count < modes.count else { continue }

@@ -136,10 +136,11 @@ struct FigmaCollections {
         _ known: FigmaIDs.Collection, _ axes: [Theme.Axis], _ chosen: [String: String]
     ) -> FigmaCollection {
         guard let axis = axes.firstIndex(where: { $0.name == known.axis }) else {
-            let own = known.modes.filter { mode in known.axis.map { chosen[$0] == mode.value } ?? true }
-            let modes = (own.isEmpty ? known.modes : own).map { mode in
+            let choice = known.axis.flatMap { chosen[$0] }
+            var modes = known.modes.filter { choice == nil || $0.value == choice }.map { mode in
                 FigmaCollection.Mode(name: mode.name, id: mode.id, value: nil)
             }
+            if modes.isEmpty, let choice { modes = [FigmaCollection.Mode(name: choice, id: nil, value: nil)] }
             return FigmaCollection(name: known.name, id: known.id, isKnown: true, axis: nil, modes: modes)
         }
         let modes = axes[axis].values.enumerated().map { index, value in

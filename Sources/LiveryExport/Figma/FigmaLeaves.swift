@@ -152,6 +152,7 @@ struct FigmaLeaves {
             add(typed.type == .fontSize ? .fontSize : .dimension, .number(length.points), position)
         case .duration(let milliseconds): add(.duration, .number(milliseconds / 1000), position)
         case .fontFamily(let names):
+            if names.first == "system" { remark("no system font in Figma: written as the name 'system'", position) }
             if names.count > 1 { remark("one font family in a variable of Figma: written as the first", position) }
             add(.fontFamily, .text(names.first ?? ""), position)
         case .null: remark("no 'nil' in Figma: left out", position)

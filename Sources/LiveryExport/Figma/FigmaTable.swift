@@ -22,9 +22,10 @@ struct FigmaTable {
         let states = FigmaStates(bundles)
         // The first leaf of each path. The leaves of each mode have the same positions.
         var (firsts, positions) = ([FigmaLeaf](), [String: Int]())
+        var modeRemarks: [[Remark]] = []
         let found = bundles.map { bundle in
             let own = FigmaLeaves(bundle, states)
-            remarks += own.remarks
+            modeRemarks.append(own.remarks)
             var leaves = [FigmaLeaf?](repeating: nil, count: firsts.count)
             for leaf in own.leaves {
                 if let position = positions[leaf.path] {
@@ -37,6 +38,7 @@ struct FigmaTable {
             }
             return leaves
         }
+        remarks = modes.map(\.name).merging(modeRemarks)
         let problems = firsts.indices.map { Self.problem(at: $0, in: found) }
         for (leaf, problem) in zip(firsts, problems) {
             if let problem { remarks.append(Remark(.noEquivalent, problem, path: leaf.path)) }
@@ -57,8 +59,6 @@ struct FigmaTable {
             }
             rows.append(Row(leaf: leaf, entries: entries))
         }
-        var reported: Set<Remark> = []
-        remarks = remarks.filter { reported.insert($0).inserted }
     }
 
     /// Why a value can't be a variable, which has a value of the same type in every mode; nil if it can be one.

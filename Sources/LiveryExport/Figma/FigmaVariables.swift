@@ -23,7 +23,7 @@ struct FigmaVariables: Export {
         let collections = FigmaCollections(table, of: input, dark: dark, ids: ids, code: code)
         try collections.checkNames()
         var remarks = table.remarks + collections.remarks + FigmaLimits.remarks(on: collections)
-        if let ids { remarks += ids.remarks(on: table, excluded) }
+        if let ids { remarks += ids.remarks(on: table, excluded) + ids.remarks(on: input) }
         var files = documents(collections)
         let body = FigmaBody(collections)
         if body.isComplete {
@@ -74,6 +74,33 @@ extension FigmaIDs {
                 .unknownPath, "unknown path '\(path)' of the variable '\(variables[path]?.id ?? "")'", at: nil,
                 notes: Suggestion.note(for: path, in: rest) + [Remark.Note(message: hint, place: nil)])
         }
+    }
+
+    /// An error for each axis or axis value that is not in the theme. Figma would get new modes instead of the renamed
+    /// ones.
+    fileprivate func remarks(on input: ExportInput) -> [Remark] {
+        collections.flatMap { collection -> [Remark] in
+            guard let name = collection.axis else { return [] }
+            guard let axis = input.axes.first(where: { $0.name == name }) else {
+                let known = input.base.axes.keys.sorted(by: utf8Precedes)
+                return known.contains(name) ? [] : [unknown("axis '\(name)' of", collection.name, nil, name, known)]
+            }
+            return collection.modes.compactMap { mode in
+                guard let value = mode.value, !axis.values.contains(value) else { return nil }
+                let rest = axis.values.filter { known in !collection.modes.contains { $0.value == known } }
+                return unknown("value '\(value)' of axis '\(name)' for", collection.name, mode.name, value, rest)
+            }
+        }
+    }
+
+    private func unknown(
+        _ what: String, _ collection: String, _ mode: String?, _ word: String, _ known: [String]
+    ) -> Remark {
+        let subject = mode.map { "the mode '\($0)' of the collection" } ?? "the collection"
+        let hint = "in the file of ids, give \(mode == nil ? "it" : "the mode") the new name, or remove it"
+        return Remark(
+            .unknownAxis, "unknown \(what) \(subject) '\(collection)'", at: nil,
+            notes: Suggestion.note(for: word, in: known) + [Remark.Note(message: hint, place: nil)])
     }
 }
 

@@ -82,3 +82,20 @@ extension Remark {
 
     private func position(_ place: Place?) -> String { place.map { "\($0.path):\($0.line):\($0.column): " } ?? "" }
 }
+
+extension [String] {
+    /// The remarks on the modes with these names, each once. One that isn't true of all modes names its modes.
+    func merging(_ remarks: [[Remark]]) -> [Remark] {
+        var (found, modes) = ([Remark](), [Remark: [String]]())
+        for (name, own) in zip(self, remarks) {
+            for remark in own where modes[remark]?.last != name {
+                if modes[remark] == nil { found.append(remark) }
+                modes[remark, default: []].append(name)
+            }
+        }
+        return found.map { remark in
+            guard let path = remark.path, let names = modes[remark], names.count < count else { return remark }
+            return Remark(remark.id, "in '\(names.joined(separator: "', '"))': \(remark.message)", path: path)
+        }
+    }
+}
