@@ -222,7 +222,7 @@ class Made:
         plan = self.folder / "generate.ktv"
         plan.write_text(f'theme: "source/{self.name}"\noutputs: [\n' + "\n".join(f"{{ {line} }}" for line in self.outputs) + "\n]")
         found = subprocess.run([BINARY, "generate", plan], capture_output=True, text=True)
-        collisions = set(re.findall(r"' in (\w+) \[name-collision\]", found.stderr))
+        collisions = set(re.findall(r"' in (\w+) \(.*\) \[name-collision\]", found.stderr))
         assert (found.returncode == 0) == (not collisions), f"{self.name}: {found.stderr}"
         assert collisions <= set(map(form, self.outputs)), found.stderr
         return collisions

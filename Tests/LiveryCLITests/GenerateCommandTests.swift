@@ -241,6 +241,23 @@ struct GenerateCommandTests {
         #expect(outcome.errors.contains("generate.ktv:2:17: note: the other output is here"))
     }
 
+    @Test(
+        "rejects two paths that are one file on some systems, and a file that is the folder of another",
+        arguments: [
+            ("Web/A.css", "'Web/A.css' and 'web/a.css' differ only in case: on some systems they are one file"),
+            ("web/a.css/b.css", "can't write both 'web/a.css/b.css' and 'web/a.css': one of them would be a folder"),
+            ("web.css", nil),
+        ])
+    func sameFiles(path: String, message: String?) throws {
+        for isReversed in [false, true] {
+            let outputs = ["{ as: css, to: web/a.css }", "{ as: css, to: \(path) }"]
+            let fixture = try Fixture((isReversed ? outputs.reversed() : outputs).joined(separator: ",\n"))
+            let outcome = try fixture.generate()
+            #expect(outcome.status == (message == nil ? 0 : 1) && fixture.exists("web/a.css") == (message == nil))
+            if let message, !isReversed { #expect(outcome.errors.contains("generate.ktv:3:7: error: \(message)")) }
+        }
+    }
+
     @Test("removes the folders that become empty")
     func removingFolders() throws {
         let fixture = try Fixture("{ as: css, to: web/deep/a.css }, { as: css, to: web/b.css }")
@@ -594,7 +611,8 @@ struct GenerateCommandTests {
         let manifest = try String(contentsOf: folder.appending(path: "livery.manifest.json"), encoding: .utf8)
         #expect(manifest.contains("\"version\": 1"))
         try Data("theme: acme@9\noutputs: [{ as: css, to: a.css }]".utf8).write(to: plan)
-        #expect(try run("generate", plan.path, environment: environment).status == 1)
+        let unknown = try run("generate", plan.path, environment: environment)
+        #expect(unknown.status == 1 && unknown.errors.contains("generate.ktv:1:8: error: "))
     }
 
     @Test("keeps the generated samples current", arguments: ["generated", "Terminal"])

@@ -192,6 +192,29 @@ struct GenerationTests {
             try text("include: [a, d], rename: { a: { b: x }, d: y.z }") == ":root {  --a-c: 2;  --x: 1;  --y-z: 3;}")
     }
 
+    @Test("rejects a selection without values, and a path inside of a value")
+    func selections() throws {
+        let theme = "a: { b: 1 }\nc(Button): { alpha: 1 }"
+        let empty = try result("{ as: css, to: a.css, include: [a], exclude: [a.b] }", theme)
+        #expect(empty.files.isEmpty && empty.remarks.map(\.message) == ["no value is left to write in css (a.css)"])
+        #expect(empty.remarks.first?.place?.column == 57)
+        let inside = try result("{ as: css, to: a.css, include: [c.alpha] }", theme)
+        #expect(inside.remarks.map(\.message) == ["unknown path 'c.alpha'"])
+        #expect(inside.remarks.first?.notes.map(\.message) == ["'c' can only be named as a whole"])
+    }
+
+    @Test("names the skins in remarks that aren't true of all")
+    func skinRemarks() throws {
+        let theme = "@axes: { skin: [day, night, dusk] }\na: 1\nb: 3000000000"
+        let files = [
+            "theme.ktv": theme, "skins/night.ktv": "a: 3000000000", "skins/dusk.ktv": "a: 3000000000\nb: 1",
+        ]
+        let message = "a whole number of Android has 32 bits"
+        let plan = try #require(read("theme: t\noutputs: [{ as: android, to: res }]").plan)
+        let remarks = try plan.outputs[0].result(for: prepared(files)).remarks
+        #expect(remarks.map(\.message) == ["in 'day', 'night': \(message)", "in 'night', 'dusk': \(message)"])
+    }
+
     @Test("advises another name in the theme where 'rename' can't help")
     func collisionAdvice() throws {
         let hint = { (output: String, theme: String) in
@@ -216,7 +239,7 @@ struct GenerationTests {
         for (count, message) in [(21, "1 more pair has the same name"), (30, "10 more pairs have the same name")] {
             let theme = (0..<count).map { "a\($0)-b: 1\na\($0): { b: 2 }\n" }.joined()
             let remarks = try result("{ as: css, to: a.css }", theme).remarks
-            #expect(remarks.count == 21 && remarks.last?.message == message)
+            #expect(remarks.count == 21 && remarks.last?.message == message + " in css (a.css)")
         }
     }
 
@@ -224,7 +247,7 @@ struct GenerationTests {
     func collision() throws {
         let theme = "a-b: 1\na: { b: 2 }"
         let remarks = try result("{ as: css, to: a.css }", theme).remarks
-        #expect(remarks.map(\.id) == [.nameCollision])
+        #expect(remarks.map(\.message) == ["'a-b' and 'a.b' are both named '--a-b' in css (a.css)"])
         #expect(remarks.first?.place?.line == 2)
         #expect(remarks.first?.notes.first?.place?.line == 1)
         let cured = try result("{ as: css, to: a.css, rename: { a.b: ab } }", theme)
@@ -251,6 +274,7 @@ struct GenerationTests {
         let strict = try result("{ as: dtcg, to: a.tokens.json, strict: true }", theme)
         #expect(strict.files.isEmpty && strict.remarks.map(\.severity) == [.error])
         #expect(strict.remarks.first?.text.hasPrefix("acme/theme.ktv:1:1: error: 'flag': no type") == true)
+        #expect(strict.remarks.first?.notes.map(\.message) == ["an error because of 'strict' in dtcg (a.tokens.json)"])
     }
 
     @Test("adds a header whose digest covers the rest")

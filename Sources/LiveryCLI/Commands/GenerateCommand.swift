@@ -97,15 +97,14 @@ struct GenerateCommand: ParsableCommand {
         _ results: [(output: Output, result: Output.Result)], _ inputs: inout GenerationInputs
     ) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
-        var owners: [String: Output] = [:]
+        var planned = PlannedFiles()
         let others = try inputs.otherPlans()
         for (output, result) in results {
             for file in result.files {
                 let location = inputs.location(of: file.path)
-                let other = owners.updateValue(output, forKey: location.path)
                 files[file.path] = file.bytes
                 let remark =
-                    other.map { output.overlap(with: $0, at: file.path) }
+                    planned.add(file.path, at: location, of: output)
                     ?? others[location.path].map { output.overlap(withPlan: $0, at: file.path) }
                     ?? inputs.description(of: location).map { output.replacement(of: $0, at: file.path) }
                 guard let remark else { continue }

@@ -20,21 +20,27 @@ struct GenerationTheme {
         let exists = FileManager.default.fileExists(atPath: path)
         if !exists, let match = name.wholeMatch(of: /([a-z0-9-]+)@([0-9]+)/) {
             let client = APIClient(server: try server.url(), token: token)
-            let published = try PublishedTheme(String(match.1), Int(match.2) ?? 0, client)
+            let published = try Self.read(plan) { () throws(Failure) in
+                try PublishedTheme(String(match.1), Int(match.2) ?? 0, client)
+            }
             theme = published.load()
             version = published.files.version
             files = nil
         } else if exists {
-            let found: ThemeFolder
-            do throws(Failure) { found = try ThemeFolder(path: path) } catch {
-                Terminal.note(plan.unreadableTheme(because: error.message))
-                throw ExitCode(1)
-            }
+            let found = try Self.read(plan) { () throws(Failure) in try ThemeFolder(path: path) }
             theme = found.load()
             version = nil
             files = found
         } else {
             Terminal.note(plan.missingTheme)
+            throw ExitCode(1)
+        }
+    }
+
+    /// Shows where the plan names the theme if it can't be read.
+    private static func read<Found>(_ plan: GenerationPlan, _ find: () throws(Failure) -> Found) throws -> Found {
+        do { return try find() } catch {
+            Terminal.note(plan.unreadableTheme(because: error.message))
             throw ExitCode(1)
         }
     }

@@ -124,8 +124,9 @@ struct ThemeFolder {
     private static func files(in folder: URL) throws(Failure) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         let inside = folder.resolvingSymlinksInPath().path + "/"
-        guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else {
-            throw Failure("can't read the folder '\(folder.relativePath)'")
+        let paths: [String]
+        do { paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path) } catch {
+            throw Failure("can't read the folder '\(folder.relativePath)'", because: error)
         }
         let generated = generated(paths, in: folder)
         for path in paths {
@@ -170,6 +171,8 @@ struct ThemeFolder {
     }
 
     private static func bytes(of url: URL) throws(Failure) -> [UInt8] {
-        do { return Array(try Data(contentsOf: url)) } catch { throw Failure("can't read '\(url.path)'") }
+        do { return Array(try Data(contentsOf: url)) } catch {
+            throw Failure("can't read '\(url.path)'", because: error)
+        }
     }
 }

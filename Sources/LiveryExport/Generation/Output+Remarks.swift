@@ -3,10 +3,26 @@ import LiveryTheme
 
 /// Mistakes of an output that show only with its theme.
 extension Output {
-    /// The remark that an output writes to the file of an earlier one.
-    public func overlap(with other: Output, at path: String) -> Remark {
+    /// How a file is in the way of another one.
+    public enum Overlap {
+        case sameFile
+        /// The path of the other file differs only in case.
+        case differentCase(path: String)
+        /// The path of one of the files is that of a folder of the other one.
+        case folder(path: String)
+    }
+
+    /// The remark that a file of an output is in the way of a file of another output, or of the same one.
+    public func overlap(with other: Output, at path: String, _ overlap: Overlap = .sameFile) -> Remark {
+        let fault =
+            switch overlap {
+            case .sameFile: "two outputs write '\(path)'"
+            case .differentCase(let other):
+                "'\(path)' and '\(other)' differ only in case: on some systems they are one file"
+            case .folder(let other): "can't write both '\(path)' and '\(other)': one of them would be a folder"
+            }
         let note = Remark.Note(message: "the other output is here", place: other.place)
-        return Remark(.sameFile, "two outputs write '\(path)'", at: place, notes: [note])
+        return Remark(.sameFile, fault, at: place, notes: other.place == place ? [] : [note])
     }
 
     /// The remark that an output writes to a file that another plan generates.
@@ -54,8 +70,14 @@ extension Output {
         let index = input.index ?? PathIndex(of: input)
         let unknown = words.filter { !index.contains($0.text) }
         guard !unknown.isEmpty else { return [] }
-        let known = Array(input.knownPaths)
-        return unknown.map { self.unknown(.unknownPath, "path", $0, in: known) }
+        let (known, values) = (Array(input.knownPaths), input.valuePaths)
+        return unknown.map { word in
+            guard let outer = word.text.groups.map(String.init).first(where: values.contains) else {
+                return self.unknown(.unknownPath, "path", word, in: known)
+            }
+            let note = Remark.Note(message: "'\(outer)' can only be named as a whole", place: nil)
+            return Remark(.unknownPath, "unknown path '\(word.text)'", at: word.place ?? place, notes: [note])
+        }
     }
 
     /// The roles of `material` whose value isn't a color, or isn't in the output.
@@ -103,7 +125,10 @@ extension Output {
         return zip(remarks, places).map { remark, place in
             var remark = remark
             remark.place = remark.place ?? (remark.path == nil ? self.place : place)
-            if isStrict { remark.severity = .error }
+            if isStrict, remark.severity == .warning {
+                remark.severity = .error
+                remark.notes.append(Remark.Note(message: "an error because of 'strict' in \(name)", place: nil))
+            }
             return remark
         }
     }
@@ -129,7 +154,7 @@ extension Output {
             let canRename = renamable(firsts[index]) != renamable(seconds[index])
             let hint = canRename ? NameCollision.hint : "give one of them another name in the theme"
             return Remark(
-                .nameCollision, "'\(first)' and '\(second)' are both named '\(name)' in \(kind.rawValue)",
+                .nameCollision, "'\(first)' and '\(second)' are both named '\(name)' in \(self.name)",
                 at: secondPlaces[index] ?? self.place,
                 notes: [definition, Remark.Note(message: hint, place: nil)].compactMap(\.self))
         }
@@ -137,12 +162,22 @@ extension Output {
         if more > 0 {
             let subject = more == 1 ? "1 more pair has" : "\(more) more pairs have"
             let hint = Remark.Note(message: "resolve those above first", place: nil)
-            remarks.append(Remark(.nameCollision, "\(subject) the same name", at: place, notes: [hint]))
+            remarks.append(Remark(.nameCollision, "\(subject) the same name in \(name)", at: place, notes: [hint]))
         }
         return remarks
     }
 
     private static let shownCollisions = 20
+
+    /// The output in a message: its form, and its path in `generate.ktv`.
+    private var name: String { place == nil || path.isEmpty ? kind.rawValue : "\(kind.rawValue) (\(path))" }
+
+    /// The error that `exclude` leaves no value; nil if it leaves one.
+    func emptySelection(_ kept: ExportInput) -> Remark? {
+        guard let last = excluded.last, kept.valuePaths.isEmpty else { return nil }
+        let hint = Remark.Note(message: "exclude less, or remove the output", place: nil)
+        return Remark(.invalidOption, "no value is left to write in \(name)", at: last.place ?? place, notes: [hint])
+    }
 }
 
 /// Notes that suggest a name for an unknown one.

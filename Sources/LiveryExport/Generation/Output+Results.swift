@@ -129,6 +129,7 @@ private struct OutputTask: Sendable {
 
     private func made(from input: ExportInput) -> Made {
         let kept = input.filtered(including: output.included.map(\.text), excluding: output.excluded.map(\.text))
+        if let remark = output.emptySelection(kept) { return Made(remarks: [remark]) }
         let unusable = output.unusableRoles(in: kept)
         guard unusable.isEmpty else { return Made(remarks: unusable) }
         let renaming = Renaming(output.renamed.map { ($0.path.text, $0.name) }, of: kept)
