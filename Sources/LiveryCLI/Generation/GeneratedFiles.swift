@@ -1,5 +1,6 @@
 import Foundation
 import LiveryExport
+import LiveryTheme
 
 /// The files that `livery generate` has written to a folder, or is about to write.
 ///
@@ -115,18 +116,31 @@ struct GeneratedFiles {
         }
     }
 
-    /// Writes the files that are missing or differ, and removes those that are obsolete. Reports each one afterward.
+    /// Writes the files that are missing or differ, and removes those that are obsolete, on all cores. Reports each one
+    /// afterward. If some can't be written, all others are.
     func write(report: (_ path: String, _ state: State) -> Void) throws(Failure) {
         try checkObstacles()
         removeLeftovers()
         let changed = states.filter { $0.state != .current && $0.state != .abandoned }
         if !changed.isEmpty { try write(underway(Set(changed.map(\.path))).bytes, to: name) }
-        for (path, state) in inOrder(changed) {
-            if let bytes = wanted[path] { try write(bytes, to: path) } else { try remove(path) }
-            report(path, state)
+        for step in inOrder(changed) {
+            let failures = step.inParallel { path, _ in failure(of: path) }
+            for ((path, state), failure) in zip(step, failures) where failure == nil { report(path, state) }
+            if let failure = failures.compactMap(\.self).first { throw failure }
         }
-        if try Self.bytes(of: name, in: folder) != manifest.bytes { try write(manifest.bytes, to: name) }
+        let bytes = manifest.bytes
+        if try Self.bytes(of: name, in: folder) != bytes { try write(bytes, to: name) }
         for (path, state) in different where path == name { report(path, state) }
+    }
+
+    /// Writes or removes a file. Returns the reason if it can't.
+    private func failure(of path: String) -> Failure? {
+        do throws(Failure) {
+            if let bytes = wanted[path] { try write(bytes, to: path) } else { try remove(path) }
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// Fails if a file that remains has the path of a folder, or a folder that remains has that of a file.
@@ -167,16 +181,16 @@ struct GeneratedFiles {
         return underway
     }
 
-    /// Obsolete files come last, so that they remain if another file can't be written. Those whose path is needed for a
-    /// folder, or whose folder's path is needed for a file, come first.
-    private func inOrder(_ changed: [(path: String, state: State)]) -> [(path: String, state: State)] {
+    /// The steps of writing. Obsolete files come last, so that they remain if another file can't be written. Those whose
+    /// path is needed for a folder, or whose folder's path is needed for a file, come first.
+    private func inOrder(_ changed: [(path: String, state: State)]) -> [[(path: String, state: State)]] {
         let (written, obsolete) = (changed.filter { $0.state != .obsolete }, changed.filter { $0.state == .obsolete })
-        guard !obstructed.isEmpty else { return written + obsolete }
+        guard !obstructed.isEmpty else { return [written, obsolete] }
         let (files, folders) = (Set(obstructed), Set(obstructed.flatMap(Self.folders(around:))))
         let isInTheWay = { path in
             folders.contains(path) || Self.folders(around: path).contains(where: files.contains)
         }
-        return obsolete.filter { isInTheWay($0.path) } + written + obsolete.filter { !isInTheWay($0.path) }
+        return [obsolete.filter { isInTheWay($0.path) }, written, obsolete.filter { !isInTheWay($0.path) }]
     }
 
     /// The folders around a file, starting with the nearest, without those outside of the plan's folder.
