@@ -4,8 +4,10 @@ The theme has 1,000, 10,000 and 50,000 values: colors, numbers, lengths, fonts, 
 links, and the night skin changes a tenth of the colors itself and as many again through links. The Node program reads
 the same theme as JSON and follows the links of as many skins, but checks nothing. The figures are for the whole process,
 including start, reading and writing. `bundle` is the compiler without an export, and `check` compiles all skins and gives
-advice. The rounds alternate, so that other load affects both programs. `cpu` is the ratio of the CPU times, and `wall` the
-ratio of the times until the end. If `style-dictionary` is on PATH, it writes the sheet of the theme with one skin, too.
+advice. The rounds alternate, so that other load affects all programs. `cpu` is the ratio of the CPU times, and `wall` the
+ratio of the times until the end. Both are for a Node program that writes its lines at once. `printed` is the ratio of the
+times until the end for one that prints each line. If `style-dictionary` is on PATH, it writes the sheet of the theme with
+one skin, too.
 
 Usage: exports.py LIVERY [OUTPUT…]
 """
@@ -113,7 +115,11 @@ def times_ms(command, folder=None):
     """
     if folder and os.path.exists(folder):
         os.rename(folder, tempfile.mkdtemp(dir=os.path.dirname(folder)) + "/out")
-    return [seconds * 1000 for seconds in times_of(command, stderr=subprocess.DEVNULL)]
+    return milliseconds(command, stdout=subprocess.DEVNULL)
+
+
+def milliseconds(command, stdout):
+    return [seconds * 1000 for seconds in times_of(command, stdout=stdout, stderr=subprocess.DEVNULL)]
 
 
 class Bench:
@@ -161,15 +167,23 @@ class Bench:
             subprocess.run(ours, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             count = lines(out)
         # Without lines of their own, one for each value.
-        theirs = ["node", PEER, self.path("lines"), str(count or size * skins), *files]
-        times = [[], []]
-        for round in range(ROUNDS):
-            for index in (0, 1) if round % 2 else (1, 0):
-                times[index].append(times_ms(theirs) if index else times_ms(ours, out))
-        cpu, wall = [median([mine[kind] / other[kind] for mine, other in zip(*times)]) for kind in (0, 1)]
-        mine, other = [median([cpu for cpu, _ in rounds]) for rounds in times]
-        shown = f"{count:,}" if count else "–"
-        return [output, f"{size:,}", skins, shown, f"{mine:.0f} ms", f"{other:.0f} ms", f"{cpu:.2f}", f"{wall:.2f}"]
+        arguments = [str(count or size * skins), *files]
+        with open(self.path("printed"), "w") as printed:
+            runs = [
+                lambda: times_ms(ours, out),
+                lambda: times_ms(["node", PEER, self.path("lines"), *arguments]),
+                lambda: milliseconds(["node", PEER, "-", *arguments], stdout=printed)]
+            times = [[], [], []]
+            for round in range(ROUNDS):
+                for index in (0, 1, 2) if round % 2 else (2, 1, 0):
+                    printed.seek(0)
+                    printed.truncate()
+                    times[index].append(runs[index]())
+        ratio = lambda peer, kind: median([mine[kind] / other[kind] for mine, other in zip(times[0], times[peer])])
+        mine, other = [median([cpu for cpu, _ in rounds]) for rounds in times[:2]]
+        return [
+            output, f"{size:,}", skins, f"{count:,}" if count else "–", f"{mine:.0f} ms", f"{other:.0f} ms",
+            f"{ratio(1, 0):.2f}", f"{ratio(1, 1):.2f}", f"{ratio(2, 1):.2f}"]
 
     def style_dictionary(self, size):
         """The sheet of the theme with one skin, by Style Dictionary and by us."""
@@ -202,7 +216,7 @@ def main(livery, outputs):
             if skins <= SKINS.get(output, skins)]
         table(
             f"Exports: CPU time of the whole process, median of {ROUNDS} rounds",
-            ["output", "values", "skins", "lines", "livery", "node", "cpu", "wall"], rows)
+            ["output", "values", "skins", "lines", "livery", "node", "cpu", "wall", "printed"], rows)
         if not shutil.which("style-dictionary"):
             print("\nNot compared with Style Dictionary: 'style-dictionary' is not on PATH.")
         elif "css" in outputs:

@@ -1,5 +1,6 @@
 // What a script of ten lines does instead of an export: merges a theme with the overlay of each skin, follows each
-// link, and writes the values of all skins as lines, up to a number of lines. No types, no checks, no sorting.
+// link, and writes the values of all skins as lines, up to a number of lines. No types, no checks, no sorting. Writes all
+// lines at once, or prints each if OUT is '-'.
 // Usage: node lines.js OUT COUNT THEME [OVERLAY…]
 'use strict';
 const fs = require('node:fs');
@@ -14,5 +15,9 @@ const lines = files.flatMap(file => {
   flatten(JSON.parse(fs.readFileSync(file, 'utf8')), '');
   return Array.from(values, ([path, value]) => `  --${path.replaceAll('.', '-')}: ${resolve(value)};`);
 });
-const text = Array.from({ length: Number(count) }, (_, index) => lines[index % lines.length] + '\n').join('');
-fs.writeFileSync(output, text);
+const line = index => lines[index % lines.length];
+if (output === '-') {
+  for (let index = 0; index < Number(count); index++) console.log(line(index));
+} else {
+  fs.writeFileSync(output, Array.from({ length: Number(count) }, (_, index) => line(index) + '\n').join(''));
+}
