@@ -251,6 +251,8 @@ def setting(value, declared, name):
         found = single(value)
     elif name in ("lineHeight", "letterSpacing") and declared == "dimension":
         found = sp(value)
+    elif name == "numberOfLines" and declared == "int" and value <= 0:
+        found = canonical(declared, 2**31 - 1)
     elif declared == "int" and not -2**31 <= value < 2**31:
         return REMARKED
     else:

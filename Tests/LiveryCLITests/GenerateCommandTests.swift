@@ -27,6 +27,8 @@ struct GenerateCommandTests {
         }
 
         func write(_ text: String, to path: String) throws {
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: path).deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: folder.appending(path: path))
         }
 
@@ -223,7 +225,8 @@ struct GenerateCommandTests {
         #expect(check.status == 1 && check.output == "edited\ta.tokens.json\nmissing\tb.css\nobsolete\tweb/a.css\n")
         let outcome = try fixture.generate()
         #expect(outcome.output == "wrote\tb.css\nremoved\tweb/a.css\n")
-        #expect(outcome.errors.contains("kept 'a.tokens.json': it is obsolete, but was edited by hand\n"))
+        let kept = "kept 'a.tokens.json': it is obsolete, but was changed after it was generated\n"
+        #expect(outcome.errors.contains(kept))
         #expect(try fixture.generate("--check").status == 0)
         #expect(fixture.text("web/a.css") == nil)
         #expect(fixture.text("a.tokens.json") == "{}")
@@ -526,6 +529,59 @@ struct GenerateCommandTests {
         let foreign = try fixture.generate()
         #expect(foreign.status == 1 && fixture.text("c.css") == "body {}")
         #expect(foreign.errors.hasPrefix("error: 'c.css' isn't in the manifest: choose another path, or replace"))
+    }
+
+    @Test("takes no file from a plan in a folder around it, and removes no file that another plan wrote")
+    func plansElsewhere() throws {
+        let fixture = try Fixture("{ as: css, to: out/a.css }")
+        try fixture.generate()
+        let plan = "theme: \"../acme\"\noutputs: [{ as: css, to: \"../out/a.css\", include: [brand] }]"
+        try fixture.write(plan, to: "inner/generate.ktv")
+        let inner = { try run(["generate", fixture.folder.appending(path: "inner").path]) }
+        let sheet = fixture.text("out/a.css")
+        let outcome = try inner()
+        #expect(outcome.status == 1 && outcome.errors.contains("error: '../out/a.css' belongs to '/"))
+        #expect(outcome.errors.contains("/generate.ktv' [same-file]") && fixture.text("out/a.css") == sheet)
+        // The outer plan doesn't know the manifests in inner folders.
+        try fixture.plan("{ as: css, to: b.css }")
+        try fixture.generate()
+        #expect(try inner().output == "wrote\t../out/a.css\n")
+        try fixture.plan("{ as: css, to: out/a.css }")
+        try fixture.generate()
+        try fixture.write(plan.replacing("[brand]", with: "[flag]"), to: "inner/generate.ktv")
+        let manifest = try #require(fixture.text("livery.manifest.json"))
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: "livery.manifest.json"))
+        #expect(try inner().output == "wrote\t../out/a.css\n")
+        try fixture.write(manifest, to: "livery.manifest.json")
+        try fixture.plan("{ as: css, to: b.css }")
+        let kept = try fixture.generate()
+        #expect(kept.errors.contains("kept 'out/a.css': it is obsolete, but was changed after it was generated\n"))
+        #expect(fixture.exists("out/a.css"))
+    }
+
+    @Test("removes no file whose name it only writes differently, on a file system that ignores case")
+    func caseOfNames() throws {
+        let fixture = try Fixture("{ as: css, to: web/a.css }")
+        try fixture.generate()
+        // Both names are those of one file.
+        try FileManager.default.linkItem(
+            at: fixture.folder.appending(path: "web/a.css"), to: fixture.folder.appending(path: "web/A.css"))
+        try fixture.plan("{ as: css, to: web/A.css }")
+        #expect(try fixture.generate().output == "")
+        #expect(fixture.exists("web/a.css") && fixture.text("livery.manifest.json")?.contains("web/A.css") == true)
+    }
+
+    @Test("recognizes its files after Git changed the ends of their lines")
+    func lineEndings() throws {
+        let fixture = try Fixture("{ as: css, to: a.css }, { as: json, to: b.json }")
+        try fixture.generate()
+        for path in ["a.css", "b.json"] {
+            try fixture.write(try #require(fixture.text(path)).replacing("\n", with: "\r\n"), to: path)
+        }
+        #expect(try fixture.generate("--check").status == 0)
+        try fixture.plan("{ as: css, to: a.css, prefix: x }, { as: css, to: c.css }")
+        #expect(try fixture.generate().output == "wrote\ta.css\nwrote\tc.css\nremoved\tb.json\n")
+        #expect(fixture.text("a.css")?.contains("\r") == false)
     }
 
     @Test("rejects a damaged manifest, and reports a missing one")

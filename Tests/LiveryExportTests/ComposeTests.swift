@@ -87,6 +87,19 @@ struct ComposeTests {
         #expect(files["AcmeDimens.kt"]?.contains("public val e: Dp get() = d\n") == true)
     }
 
+    @Test("has no limit of lines for zero, and keeps names without letters apart")
+    func linesAndSymbols() throws {
+        let theme = """
+            l(Label): { numberOfLines: 0 }
+            m(Label): { numberOfLines: 2 }
+            step: { "+": 1, "-": 2, "🎨": 3, a: 4 }
+            """
+        let code = try files(ComposeTheme(packageName: "a.b"), input(["theme.ktv": theme])).values.joined()
+        #expect(code.contains("numberOfLines = Setting.Set(Int.MAX_VALUE)"))
+        #expect(code.contains("numberOfLines = Setting.Set(2)"))
+        for name in ["stepU2b", "stepU2d", "stepU1f3a8", "stepA"] { #expect(code.contains(" \(name)"), "\(name)") }
+    }
+
     @Test("names images as resources of Android are named")
     func images() throws {
         let files = try files(ComposeTheme(), input(["theme.ktv": "icon(image): \"Badge-Sports\""]))
@@ -193,7 +206,7 @@ struct ComposeTests {
         let theme = "@components: { C: {\n\(attributes)} }\nc(C): { a100: 1, a200: 1, a201: 2 }"
         let (_, remarks) = try ComposeTheme(packageName: "com.acme").files(input(["theme.ktv": theme]))
         #expect(remarks.compactMap(\.path) == ["c.a200", "c.a201"])
-        #expect(Set(remarks.map(\.message)) == ["styles have up to 100 attributes in Compose"])
+        #expect(Set(remarks.map(\.message)) == ["styles have up to 100 attributes in Compose: left out"])
     }
 
     @Test("throws if two values, classes or axis values have the same name")

@@ -159,6 +159,14 @@ struct GenerationTests {
                 "'skin' has one value in 'with': remove it there or from 'axes'"
             ),
             ("as: swift, to: a, dark: night", "'dark' needs 'mode: assets'"),
+            (
+                "as: android, to: res, parents: { Button: \"@style/Widget\" }",
+                "invalid value of 'parents': expected a text, found a link"
+            ),
+            (
+                "as: css, to: a.css, with: { skin: [night] }",
+                "invalid value of 'with': expected a text, found a list"
+            ),
         ] {
             let remarks = read("theme: t\noutputs: [{ \(output) }]").remarks
             #expect(remarks.map(\.message) == [expected])
@@ -209,7 +217,7 @@ struct GenerationTests {
         let files = [
             "theme.ktv": theme, "skins/night.ktv": "a: 3000000000", "skins/dusk.ktv": "a: 3000000000\nb: 1",
         ]
-        let message = "a whole number of Android has 32 bits"
+        let message = "a whole number of Android has 32 bits: left out"
         let plan = try #require(read("theme: t\noutputs: [{ as: android, to: res }]").plan)
         let remarks = try plan.outputs[0].result(for: prepared(files)).remarks
         #expect(remarks.map(\.message) == ["in 'day', 'night': \(message)", "in 'night', 'dusk': \(message)"])
@@ -241,6 +249,17 @@ struct GenerationTests {
             let remarks = try result("{ as: css, to: a.css }", theme).remarks
             #expect(remarks.count == 21 && remarks.last?.message == message + " in css (a.css)")
         }
+    }
+
+    @Test("shows the name that caused a collision: that of 'rename', or the prefix")
+    func causes() throws {
+        let renamed = try result("{ as: css, to: a.css, rename: { size: brand } }", "size: 1\nbrand: { other: 2 }")
+        #expect(renamed.remarks.first?.notes.first { $0.message == "'size' is renamed here" }?.place?.column == 43)
+        let material = "{ as: compose, to: c, package: a.b, material: { primary: ink } }"
+        let theme = prepared(["theme.ktv": "ink: #fff"], name: "material")
+        let plan = try #require(read("theme: t\noutputs: [\(material)]").plan)
+        let prefix = try plan.outputs[0].result(for: theme).remarks
+        #expect(prefix.first?.notes.map(\.message) == ["choose another 'prefix'"])
     }
 
     @Test("reports a collision at both places, which rename resolves")

@@ -244,6 +244,18 @@ struct SwiftThemeTests {
         #expect(text.hasPrefix("Color(red: 1.08"), "\(text)")
     }
 
+    @Test("remark on colors outside of Display P3, and name no type like one of Foundation")
+    func colorsOutsideP3() throws {
+        let theme = """
+            bundle: { wide(color): { colorSpace: rec2020, components: [0, 1, 0] }
+                      p3(color): { colorSpace: display-p3, components: [0, 1, 0] }, plain: #fff }
+            """
+        let (files, remarks) = try SwiftTheme(mode: .assets, shape: .tree).files(input(["theme.ktv": theme]))
+        #expect(remarks.map(\.path) == ["bundle.wide"])
+        let code = files.first { $0.path == "Acme.swift" }.map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(code?.contains("public struct BundleGroup: Sendable {") == true)
+    }
+
     @Test("escape texts")
     func texts() {
         #expect(SwiftText.string("a\"\\(b)\n\u{2028}\u{202e}é🎨") == #""a\"\\(b)\n\u{2028}\u{202e}é🎨""#)

@@ -98,7 +98,7 @@ struct GenerateCommand: ParsableCommand {
     ) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         var planned = PlannedFiles()
-        let others = try inputs.otherPlans()
+        let others = try inputs.otherPlans(results.flatMap { $0.result.files.map { inputs.location(of: $0.path) } })
         for (output, result) in results {
             for file in result.files {
                 let location = inputs.location(of: file.path)
@@ -139,7 +139,7 @@ struct GenerateCommand: ParsableCommand {
         }
         try files.write { path, state in Terminal.result("\(state == .obsolete ? "removed" : "wrote")\t\(path)") }
         for (path, state) in files.states where state == .abandoned {
-            Terminal.note("kept '\(path)': it is obsolete, but was edited by hand")
+            Terminal.note("kept '\(path)': it is obsolete, but was changed after it was generated")
         }
         if files.different.isEmpty { Terminal.note("nothing to do: all files are current") }
     }

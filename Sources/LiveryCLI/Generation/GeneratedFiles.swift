@@ -47,8 +47,15 @@ struct GeneratedFiles {
         var previous = try Self.manifest(name, in: folder)
         let rest = previous?.paths.subtracting(wanted.keys) ?? []
         if !rest.isEmpty {
-            let locations = Dictionary(wanted.keys.map { (location($0), $0) }, uniquingKeysWith: { $1 })
-            for path in rest { if let new = locations[location(path)] { previous?.move(path, to: new) } }
+            // Many file systems ignore case.
+            func key(_ path: String) -> String { location(path).lowercased() }
+            let locations = Dictionary(wanted.keys.map { (key($0), $0) }, uniquingKeysWith: { $1 })
+            for path in rest {
+                guard let new = locations[key(path)] else { continue }
+                if location(path) == location(new) || Self.isSameFile(path, new, in: folder) {
+                    previous?.move(path, to: new)
+                }
+            }
         }
         self.previous = previous
         var manifest = manifest
@@ -85,14 +92,26 @@ struct GeneratedFiles {
                 + "output generates any longer")
     }
 
+    /// Whether two paths are those of one file.
+    private static func isSameFile(_ path: String, _ other: String, in folder: URL) -> Bool {
+        let files = [path, other].map { path in
+            var status = stat()
+            return lstat(folder.appending(path: path).path, &status) == 0 ? [status.st_dev, status.st_ino] : []
+        }
+        return files[0] == files[1] && !files[0].isEmpty
+    }
+
     private static func state(
         _ found: [UInt8]?, _ wanted: [UInt8]?, _ path: String, _ manifest: Manifest?
     ) -> State? {
         guard let found else { return wanted == nil ? nil : .missing }
         if found == wanted { return .current }
-        let isOwn = manifest?.knows(Header.digest(of: found), at: path) == true || Header.isIntact(found)
-        if wanted == nil { return isOwn ? .obsolete : .abandoned }
-        if isOwn { return .stale }
+        // Git can change the ends of lines.
+        if found.contains(UInt8(ascii: "\r")), let wanted, found.unixLines == wanted { return .current }
+        let isKnown = [found, found.unixLines].contains { manifest?.knows(Header.digest(of: $0), at: path) == true }
+        // Another plan may have written a file that this one no longer writes.
+        if wanted == nil { return isKnown ? .obsolete : .abandoned }
+        if isKnown || Header.isIntact(found.unixLines) { return .stale }
         return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
     }
 
@@ -267,5 +286,15 @@ extension GeneratedFiles.State {
         case .edited, .foreign, .abandoned: "edited"
         case .obsolete: "obsolete"
         }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes without the carriage return before each line feed.
+    fileprivate var unixLines: [UInt8] {
+        guard contains(UInt8(ascii: "\r")) else { return self }
+        return indices.filter { index in
+            self[index] != UInt8(ascii: "\r") || index + 1 == count || self[index + 1] != UInt8(ascii: "\n")
+        }.map { self[$0] }
     }
 }

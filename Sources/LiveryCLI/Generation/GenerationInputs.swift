@@ -35,29 +35,45 @@ struct GenerationInputs {
         return "a file of the theme, or would become one"
     }
 
-    /// The names of the other plans in the folder, by the locations of the files that they generated.
-    mutating func otherPlans() throws(Failure) -> [String: String] {
-        var found: [String: String] = [:]
-        let names: [String]
-        do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-            throw Failure("can't list '\(folder.relativePath)'", because: error)
+    /// Other plans in this one's folder and in the folders around the outputs, by the locations of the files that they
+    /// generated.
+    /// - Parameter locations: Those of the files of the outputs.
+    func otherPlans(_ locations: some Sequence<URL>) throws(Failure) -> [String: String] {
+        let home = plan.deletingLastPathComponent().path
+        var folders: Set<String> = [home]
+        for location in locations {
+            var parent = location.deletingLastPathComponent()
+            while folders.insert(parent.path).inserted, parent.path != "/" { parent.deleteLastPathComponent() }
         }
-        for name in names.sorted() where name != manifestName {
-            guard let plan = Manifest.plan(of: name),
-                FileManager.default.fileExists(atPath: folder.appending(path: plan).path),
-                let manifest = try GeneratedFiles.manifest(name, in: folder)
-            else { continue }
-            for path in manifest.paths { found[location(of: path).path] = plan }
+        var found: [String: String] = [:]
+        for folder in folders.sorted() {
+            let names: [String]
+            do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+                if folder == home { throw Failure("can't list '\(self.folder.relativePath)'", because: error) }
+                continue
+            }
+            let url = URL(filePath: folder, directoryHint: .isDirectory)
+            for name in names.sorted() where folder != home || name != manifestName {
+                guard let plan = Manifest.plan(of: name),
+                    FileManager.default.fileExists(atPath: url.appending(path: plan).path),
+                    let manifest = try GeneratedFiles.manifest(name, in: url)
+                else { continue }
+                let shown = folder == home ? plan : url.appending(path: plan).path
+                var parents: [Substring: URL] = [:]
+                for path in manifest.paths { found[Self.location(of: path, in: url, &parents).path] = shown }
+            }
         }
         return found
     }
 
     /// The URL of a file, without symbolic links to its folder. An output replaces a file that is a link, not its target.
-    mutating func location(of path: String) -> URL {
+    mutating func location(of path: String) -> URL { Self.location(of: path, in: folder, &folders) }
+
+    private static func location(of path: String, in folder: URL, _ known: inout [Substring: URL]) -> URL {
         let name = path.split(separator: "/").last ?? ""
         let parent = path.dropLast(name.count)
-        let known = folders[parent] ?? folder.appending(path: String(parent)).resolved
-        folders[parent] = known
-        return known.appending(path: String(name))
+        let found = known[parent] ?? folder.appending(path: String(parent)).resolved
+        known[parent] = found
+        return found.appending(path: String(name))
     }
 }

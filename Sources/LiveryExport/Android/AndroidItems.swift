@@ -28,7 +28,7 @@ extension AndroidCollector {
             } ?? []
         case .sides(let start)?: return sides(normal, start, at: path, owner)
         case .keyword(let names)?: return keyword(normal, names, at: path, owner)
-        case .lines? where normal == .int(0): return [AndroidItem(name: "android:maxLines", value: "@null")]
+        case .lines? where normal.isUnlimited: return [AndroidItem(name: "android:maxLines", value: "@null")]
         case .lines?:
             return text(normal, type, at: path, owner).map { [AndroidItem(name: "android:maxLines", value: $0)] } ?? []
         case .text?: return [AndroidItem(name: "android:textAppearance", value: appearance(normal, at: path, owner))]
@@ -185,4 +185,9 @@ extension [Theme.ControlState: Theme.Value] {
     var inOrder: [(Theme.ControlState, Theme.Value)] {
         Theme.ControlState.allCases.compactMap { state in self[state].map { (state, $0) } }
     }
+}
+
+extension Theme.Value {
+    /// Whether a number of lines is no limit.
+    fileprivate var isUnlimited: Bool { if case .int(let number) = self { number <= 0 } else { false } }
 }

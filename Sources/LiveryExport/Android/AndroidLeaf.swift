@@ -53,15 +53,16 @@ enum AndroidLeaf {
         }
     }
 
-    private static let tooManyStops = "a drawable has at most three stops: written as colors and positions"
+    private static let tooManyStops =
+        "a drawable has a color at each end and up to one between: written as colors and positions"
 
     private static func single(_ value: Theme.Value, _ type: Theme.ValueType) -> AndroidLeaf {
         switch value {
         case .null: return .null
-        case .dashes: return .nothing("no dash patterns in Android resources")
+        case .dashes: return .nothing("no dash patterns in Android resources: left out")
         case .image(let name):
             return name.isEmpty
-                ? .nothing("a drawable must have a name")
+                ? .nothing("a drawable must have a name: left out")
                 : .resource(.drawable, .value("@drawable/\(AndroidName.value([name]))"))
         case .easing(let easing): return .resource(.interpolator, .file(.interpolator(easing)))
         default: break
@@ -90,11 +91,11 @@ enum AndroidLeaf {
 
     private static func reason(_ value: Theme.Value) -> String {
         switch value {
-        case .int: "a whole number of Android has 32 bits"
-        case .double: "a number of Android has 32 bits, and a font weight no fraction"
-        case .duration: "a duration of Android is whole milliseconds in 32 bits"
-        case .dimension: "a length of Android is less than 8,388,608"
-        default: "a text of Android has at most 32,767 bytes and no NUL"
+        case .int: "a whole number of Android has 32 bits: left out"
+        case .double: "a number of Android has 32 bits, and a font weight no fraction: left out"
+        case .duration: "a duration of Android is whole milliseconds in 32 bits: left out"
+        case .dimension: "a length of Android is less than 8,388,608: left out"
+        default: "a text of Android has at most 32,767 bytes and no NUL: left out"
         }
     }
 

@@ -177,7 +177,7 @@ extension AndroidCollector {
     private mutating func family(_ names: [String], at path: [String]) -> [AndroidItem] {
         approximate(.fontFamily(names), at: path)
         guard let name = names.first, !name.isEmpty else {
-            remark("a font must have a name", at: path)
+            remark("a font must have a name: left out", at: path)
             return []
         }
         return [AndroidItem(name: "android:fontFamily", value: AndroidFont.family(name))]
@@ -192,7 +192,7 @@ extension AndroidCollector {
     /// A weight, and for Android before version 9 whether it is bold.
     private mutating func weight(_ value: Theme.Value, at path: [String]) -> [AndroidItem] {
         guard let text = AndroidText.literal(of: value, .fontWeight), let weight = Int(text) else {
-            remark("a font weight of Android has no fraction", at: path)
+            remark("a font weight of Android has no fraction: left out", at: path)
             return []
         }
         return [AndroidItem(name: "android:textFontWeight", value: text)]

@@ -140,6 +140,8 @@ extension ComposeLiterals {
             set = float(number) ?? remark("number out of range in Compose", at: path)
         case ("lineHeight", .dimension, .dimension(let height)): set = lineHeight(height.points, at: path)
         case ("letterSpacing", .dimension, .dimension(let space)): set = sp(space.points, at: path)
+        // No limit, for which a theme has 0.
+        case ("numberOfLines", .int, .int(let number)) where number <= 0: set = "Int.MAX_VALUE"
         case (_, .int, .int(let number)) where Int32(exactly: number) == nil:
             set = remark("number out of range in Compose", at: path)
         default: set = literal(value, as: attribute.type, at: path)

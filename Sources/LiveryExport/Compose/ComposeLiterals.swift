@@ -19,10 +19,15 @@ struct ComposeLiterals {
         self.types = types
     }
 
-    /// Remarks on a value without an equivalent.
+    /// Remarks on a value without an equivalent, which is left out.
     mutating func remark(_ message: String, at path: String) -> KotlinExpression? {
-        remarks.append(Remark(.noEquivalent, message, path: path))
+        approximate("\(message): left out", at: path)
         return nil
+    }
+
+    /// Remarks on a value that is written differently.
+    mutating func approximate(_ message: String, at path: String) {
+        remarks.append(Remark(.noEquivalent, message, path: path))
     }
 
     mutating func using(_ name: ComposeImport) -> String {
@@ -138,7 +143,7 @@ extension ComposeLiterals {
     mutating func color(_ color: Theme.Color, at path: String) -> KotlinExpression? {
         if let wide = color.wide, let text = self.wide(wide) { return text }
         if let wide = color.wide, !wide.fitsSRGB {
-            _ = remark("written as the closest color of sRGB", at: path)
+            approximate("written as the closest color of sRGB", at: path)
         }
         let channels = [color.alpha, color.red, color.green, color.blue]
         let digits = channels.reduce(0) { $0 << 8 | UInt32($1) }.hexadecimal(digits: 8, uppercase: true)

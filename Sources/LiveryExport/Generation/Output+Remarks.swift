@@ -150,13 +150,19 @@ extension Output {
         }
         var remarks = shown.indices.map { index in
             let (name, first, second) = (found[index].name, found[index].first, found[index].second)
-            let definition = firstPlaces[index].map { Remark.Note(message: "'\(first)' is defined here", place: $0) }
+            var notes = firstPlaces[index].map { [Remark.Note(message: "'\(first)' is defined here", place: $0)] } ?? []
+            notes += renamed.map(\.path).filter { [firsts[index], seconds[index]].contains($0.text) }.map {
+                Remark.Note(message: "'\($0.text)' is renamed here", place: $0.place)
+            }
             let canRename = renamable(firsts[index]) != renamable(seconds[index])
-            let hint = canRename ? NameCollision.hint : "give one of them another name in the theme"
+            let hint =
+                ComposeImport.allCases.contains { $0.qualifiedName == first }
+                ? "choose another 'prefix'"
+                : canRename ? NameCollision.hint : "give one of them another name in the theme"
             return Remark(
                 .nameCollision, "'\(first)' and '\(second)' are both named '\(name)' in \(self.name)",
                 at: secondPlaces[index] ?? self.place,
-                notes: [definition, Remark.Note(message: hint, place: nil)].compactMap(\.self))
+                notes: notes + [Remark.Note(message: hint, place: nil)])
         }
         let more = found.count - shown.count
         if more > 0 {

@@ -211,8 +211,17 @@ extension PlanReader {
     }
 
     private mutating func text(_ node: Node, of option: String) -> String? {
-        if case .text(let text) = node.kind, !text.isEmpty { return text }
-        invalid(option, "a text that isn't empty", node)
+        switch node.kind {
+        case .text(""): invalid(option, "a text that isn't empty", node)
+        case .text(let text): return text
+        case .link:
+            let note = Remark.Note(message: "write the name without '@'", place: nil)
+            remarks.append(
+                Remark(
+                    .invalidOption, "invalid value of '\(option)': expected a text, found a link",
+                    at: sources.place(node.span), notes: [note]))
+        default: invalid(option, "a text, found \(node.kind.described)", node)
+        }
         return nil
     }
 

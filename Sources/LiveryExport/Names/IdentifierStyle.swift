@@ -14,13 +14,23 @@ struct IdentifierStyle: Sendable {
     ///
     /// Words are joined by the casing. A character that the language doesn't allow is `u` and its code point in
     /// hexadecimal digits. An identifier that would begin with a digit begins with ``start``. A name without letters and
-    /// digits, such as `🎨`, is the code points of its characters.
-    func text(of name: String) -> String {
-        let words = Words(of: name)
-        let cased = words.words.isEmpty ? name : casing.text(of: words)
+    /// digits on the path, such as `🎨`, is the code points of its characters.
+    func text(of path: String) -> String {
+        let words = words(of: path)
+        let cased = words.words.isEmpty ? path : casing.text(of: words)
         var text = cased.unicodeScalars.allSatisfy(isKept) ? cased : coded(cased)
         if text.unicodeScalars.first.map(Self.isStart) != true { text = start + text }
         return keywords.contains(text) ? escape(text) : text
+    }
+
+    /// The words of all names on a path. A name without letters and digits is a word of code points.
+    private func words(of path: String) -> Words {
+        let words = Words(of: path)
+        let names = path.parts(between: ".")
+        guard names.count > 1 else { return words }
+        let inner = names.map { Words(of: String($0)).words }
+        guard inner.contains(where: \.isEmpty) else { return words }
+        return Words(zip(names, inner).flatMap { $1.isEmpty ? [coded(String($0))] : $1 })
     }
 
     /// The name with the code points of the characters that the language doesn't allow.

@@ -30,6 +30,9 @@ struct SwiftAssets {
             default: remarks.append(Remark(.noEquivalent, SwiftRemark.notColor, path: member.path))
             }
             for (names, colors) in sets { builder.add(.value(.color, colors), at: names, path: member.path) }
+            if sets.contains(where: { $0.colors.contains { $0?.value.isClipped == true } }) {
+                remarks.append(Remark(.noEquivalent, SwiftRemark.clipped, path: member.path))
+            }
             if sets.contains(where: { $0.colors.contains { $0?.value.isNull != false } }) {
                 remarks.append(Remark(.noEquivalent, SwiftRemark.noColor, path: member.path))
             }
@@ -245,4 +248,9 @@ extension SwiftAssets {
 
 
         """
+}
+
+extension Theme.Value {
+    /// Whether a color is outside of Display P3.
+    fileprivate var isClipped: Bool { if case .color(let color) = self { !color.isInDisplayP3 } else { false } }
 }

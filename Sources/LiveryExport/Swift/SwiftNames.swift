@@ -44,12 +44,12 @@ enum SwiftName {
 
     /// Types that generated code refers to, and names that a type can't have.
     private static let reserved: Set<String> = [
-        "Any", "Array", "Bool", "Border", "CaseIterable", "Color", "ColorAsset", "ContentMode", "Dashes", "Dimension",
-        "Double", "Duration", "Easing", "Font", "Gradient", "GradientStop", "Hashable", "ImageName", "Insets", "Int",
-        "KeyPath", "LetterCase", "LineBreakMode", "LiveryClient", "LiveryModel", "LookupError", "MainActor", "Mode",
-        "Never", "Optional", "Point", "Protocol", "R", "Rect", "SchemaReader", "SchemaStyle", "Self", "Sendable",
-        "Setting", "Shadow", "ShippedBundle", "Size", "Stateful", "States", "StaticString", "String", "StrokeStyle",
-        "StyleAttributes", "Swift", "TextAlignment", "TextAttributes", "TextStyle", "Theme", "ThemeSchema",
-        "Transition", "Type", "UInt32", "Value", "ValueType",
+        "Any", "Array", "Bool", "Border", "Bundle", "CaseIterable", "Color", "ColorAsset", "ContentMode", "Dashes",
+        "Dimension", "Double", "Duration", "Easing", "Font", "Gradient", "GradientStop", "Hashable", "ImageName",
+        "Insets", "Int", "KeyPath", "LetterCase", "LineBreakMode", "LiveryClient", "LiveryModel", "LookupError",
+        "MainActor", "Mode", "Never", "Optional", "Point", "Protocol", "R", "Rect", "SchemaReader", "SchemaStyle",
+        "Self", "Sendable", "Setting", "Shadow", "ShippedBundle", "Size", "Stateful", "States", "StaticString",
+        "String", "StrokeStyle", "StyleAttributes", "Swift", "TextAlignment", "TextAttributes", "TextStyle", "Theme",
+        "ThemeSchema", "Transition", "Type", "UInt32", "Value", "ValueType",
     ]
 }

@@ -142,6 +142,7 @@ enum SwiftRemark {
     static let types = "values whose types differ by choice of axes have no property"
     static let mixed = "lists of values of different types have no property without LiveryClient"
     static let cycle = "parts of the type of a view around them have no property"
+    static let clipped = "outside of Display P3: written as the closest color in it"
     static let notColor = "asset catalogs hold only colors"
     static let noColor = "asset catalogs show another color, or none, where a choice of axes has no color"
 }

@@ -239,11 +239,15 @@ extension Theme.Color {
     public var extendedSRGB: SIMD3<Double> { wide?.sRGB ?? sRGB }
 
     /// Red, green and blue in Display P3, 0 to 1. A color outside its gamut is clipped.
-    package var displayP3: SIMD3<Double> {
-        if let wide, wide.space == .displayP3 { return wide.numbers.clamped(lowerBound: .zero, upperBound: .one) }
+    package var displayP3: SIMD3<Double> { unclippedP3.clamped(lowerBound: .zero, upperBound: .one) }
+
+    /// Whether ``displayP3`` is the same color, apart from rounding noise.
+    package var isInDisplayP3: Bool { Theme.WideColor.isInGamut(unclippedP3) }
+
+    private var unclippedP3: SIMD3<Double> {
+        if let wide, wide.space == .displayP3 { return wide.numbers }
         let linear = (wide ?? Theme.WideColor(space: .srgb, components: [sRGB.x, sRGB.y, sRGB.z])).xyz
-        let channels = (ColorMatrix.xyzToLinearP3 * linear).mapped(Theme.WideColor.gamma)
-        return channels.clamped(lowerBound: .zero, upperBound: .one)
+        return (ColorMatrix.xyzToLinearP3 * linear).mapped(Theme.WideColor.gamma)
     }
 
     /// Whether ``sRGB`` is the same color, apart from rounding noise, and not the closest one in gamut.

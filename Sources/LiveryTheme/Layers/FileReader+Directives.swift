@@ -99,14 +99,8 @@ extension FileReader {
             }
             let own: [Theme.Axis] = object.properties.prefix(Limits.axes).compactMap { property in
                 diagnostics.checkAxisName(names[property.name], at: property.nameSpan)
-                let (values, isSound) = axisValues(property)
+                let values = axisValues(property)
                 if values.isEmpty { diagnostics.loseText() }
-                if !isSound {
-                    invalid(
-                        Directive(name: "@axes", nameSpan: property.nameSpan, value: property.value),
-                        expected: "a list of different names for each axis, such as [day, night]",
-                        losesText: false)
-                }
                 return values.isEmpty ? nil : Theme.Axis(name: names[property.name], values: values)
             }
             // An included resolver document may have added axes.
@@ -114,18 +108,24 @@ extension FileReader {
         }
     }
 
-    /// The distinct names in a list, and whether it contains only texts. Reports duplicates and invalid names.
-    private func axisValues(_ axis: Property) -> (values: [String], isSound: Bool) {
-        guard case .array(let elements) = axis.value.kind, !elements.isEmpty else { return ([], false) }
+    /// The distinct names in a list. Reports everything else.
+    private func axisValues(_ axis: Property) -> [String] {
+        func invalid(_ node: Node, expected: String) {
+            self.invalid(
+                Directive(name: "@axes", nameSpan: axis.nameSpan, value: node), expected: expected, losesText: false)
+        }
+        guard case .array(let elements) = axis.value.kind, !elements.isEmpty else {
+            invalid(axis.value, expected: "a list of different names for each axis, such as [day, night]")
+            return []
+        }
         if elements.count > Limits.axisValues {
             let bound = Bound.axisValues(names[axis.name])
             diagnostics.report(.limitExceeded(bound, count: elements.count), at: axis.nameSpan)
         }
         var (values, places) = ([String](), [String: Span]())
-        var isSound = true
         for element in elements.prefix(Limits.axisValues) {
             guard case .text(let text) = element.kind, !text.isEmpty else {
-                isSound = false
+                invalid(element, expected: "a name such as night")
                 continue
             }
             guard Self.isAxisName(text) else {
@@ -140,7 +140,7 @@ extension FileReader {
                 places[text] = element.span
             }
         }
-        return (values, isSound)
+        return values
     }
 
     /// Letters, digits, `-` and `_`: the characters that need no escapes in URLs and file names.

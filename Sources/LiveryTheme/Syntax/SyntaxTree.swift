@@ -192,7 +192,7 @@ extension Node.Kind {
     }
 
     /// The description of the value in a message.
-    var described: String {
+    package var described: String {
         switch self {
         case .missing, .invalid: "nothing"
         case .null: "nil"
