@@ -175,3 +175,34 @@ def force(page, pseudo):
     root = session.send("DOM.getDocument")["root"]["nodeId"]
     for node in session.send("DOM.querySelectorAll", {"nodeId": root, "selector": "button, input"})["nodeIds"]:
         session.send("CSS.forcePseudoState", {"nodeId": node, "forcedPseudoClasses": pseudo})
+
+
+@pytest.fixture
+def styled(tmp_path, page):
+    """Shows elements with the classes of a theme."""
+    def show(theme, body):
+        (tmp_path / "theme.ktv").write_text(theme)
+        (tmp_path / "generate.ktv").write_text('theme: "theme.ktv"\noutputs: [{ as: css, to: "theme.css", styles: true }]')
+        run(BINARY, "generate", tmp_path / "generate.ktv")
+        page.set_content(f"<!doctype html><style>{(tmp_path / 'theme.css').read_text()}</style>{body}")
+    return show
+
+
+def test_the_pointer_does_not_change_a_disabled_control(styled, page):
+    states = "{ normal: #ff0000, hovered: #00ff00, highlighted: #0000ff }"
+    styled(f"b(Button): {{ backgroundColor: {states}, alpha: {{ normal: 1, disabled: 0.5 }} }}",
+           "<button class=b disabled>a</button><button class=b>b</button>")
+    force(page, ["hover", "active"])
+    colors = page.evaluate("[...document.querySelectorAll('button')].map(one => getComputedStyle(one).backgroundColor)")
+    assert colors == ["rgb(255, 0, 0)", "rgb(0, 0, 255)"]
+
+
+@pytest.mark.parametrize("mode", ["truncatingTail", "clipping", "wordWrapping"])
+def test_a_label_has_the_lines_that_its_style_allows(styled, page, mode):
+    styled(f"""
+        one(Label): {{ lineHeight: 20, numberOfLines: 1, lineBreakMode: {mode} }}
+        three(Label): {{ lineHeight: 20, numberOfLines: 3, lineBreakMode: {mode} }}
+        all(Label): {{ lineHeight: 20, numberOfLines: 0, lineBreakMode: {mode} }}
+    """, "".join(f"<p class={name} style='width: 60px; margin: 0'>{'word ' * 20}</p>" for name in ["one", "three", "all"]))
+    one, three, all_lines = page.evaluate("[...document.querySelectorAll('p')].map(one => one.offsetHeight)")
+    assert (one, three) == (20, 60) and all_lines > 60

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from serving import BINARY, run
 from test_css import NESTED, computed, nested, show
 from values import matches, parse_color
 
@@ -70,3 +71,17 @@ def test_the_variant_applies_to_a_part_itself(sheet, page, skins):
     attributes, body = nested(skins[:-1], f'<p data-skin={skins[-1]} class="night:opacity-50">a</p>')
     show(page, sheet, attributes, "light", body)
     assert computed(page, "p", "opacity") == ["0.5" if skins[-1] == "night" else "1"]
+
+
+def test_the_size_and_the_color_of_a_text_have_utilities(tmp_path, page):
+    (tmp_path / "theme.ktv").write_text("p(textAttributes): { font: { name: Inter, size: 14 }, color: #112233 }")
+    (tmp_path / "generate.ktv").write_text(
+        'theme: "theme.ktv"\noutputs: [{ as: css, to: "theme.css" }, { as: tailwind, to: "tailwind.css" }]')
+    run(BINARY, "generate", tmp_path / "generate.ktv")
+    (tmp_path / "page.html").write_text('<p class="text-p text-p-color">')
+    source = tmp_path / "input.css"
+    source.write_text('@import "tailwindcss" source(none);\n@import "./theme.css";\n@import "./tailwind.css";\n@source "./page.html";\n')
+    tool = Path(sys.executable).parent / "tailwindcss"
+    run(tool, "--input", source, "--output", tmp_path / "built.css", "--cwd", tmp_path)
+    show(page, (tmp_path / "built.css").read_text(), {}, "light", '<p class="text-p text-p-color">a</p>')
+    assert computed(page, "p", "font-size", "color") == ["14px", "rgb(17, 34, 51)"]

@@ -240,8 +240,8 @@ struct GenerateCommandTests {
         try fixture.write("x", to: "t.mustache")
         let outcome = try fixture.generate()
         #expect(outcome.status == 1 && !fixture.exists("a.js"))
-        #expect(outcome.errors.contains("generate.ktv:4:7: error: two outputs write 'a.d.ts' [same-file]"))
-        #expect(outcome.errors.contains("generate.ktv:2:17: note: the other output is here"))
+        #expect(outcome.errors.contains("generate.ktv:4:43: error: two outputs write 'a.d.ts' [same-file]"))
+        #expect(outcome.errors.contains("generate.ktv:2:25: note: the other output is here"))
     }
 
     @Test(
@@ -257,7 +257,7 @@ struct GenerateCommandTests {
             let fixture = try Fixture((isReversed ? outputs.reversed() : outputs).joined(separator: ",\n"))
             let outcome = try fixture.generate()
             #expect(outcome.status == (message == nil ? 0 : 1) && fixture.exists("web/a.css") == (message == nil))
-            if let message, !isReversed { #expect(outcome.errors.contains("generate.ktv:3:7: error: \(message)")) }
+            if let message, !isReversed { #expect(outcome.errors.contains("generate.ktv:3:16: error: \(message)")) }
         }
     }
 

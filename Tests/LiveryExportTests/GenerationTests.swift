@@ -87,6 +87,13 @@ struct GenerationTests {
         }
     }
 
+    @Test("says which outputs have an option")
+    func optionsOfOthers() {
+        let remarks = read("theme: t\noutputs: [{ as: dtcg, to: a.tokens.json, material: { a: b } }]").remarks
+        #expect(remarks.map(\.message) == ["unknown option 'material' of 'dtcg'"])
+        #expect(remarks.first?.notes.map(\.message) == ["it is an option of compose"])
+    }
+
     @Test("shows which modes and shapes the Swift output has")
     func choices() throws {
         let output = { (option: String) in "theme: t\noutputs: [{ as: swift, to: s, \(option) }]" }
@@ -133,6 +140,7 @@ struct GenerationTests {
             ),
             ("android", "../..", "a folder by its name, such as app/src/main/res"),
             ("android", ".", "a folder by its name, such as app/src/main/res"),
+            ("ts", "a.d.ts", "the path of a file with code, not of one with declarations"),
             ("template", "..", "the path of a file"), ("css", "a/.css", "the path of a file that ends with '.css'"),
             ("css", "a.css/", "the path of a file that ends with '.css'"),
         ] {
@@ -283,6 +291,48 @@ struct GenerationTests {
             #expect(remarks.map(\.message) == ["empty lists are left out"] && remarks[0].path == "a", "\(output)")
         }
         #expect(try result("{ as: swift, to: s }", "a: []").remarks == [])
+    }
+
+    @Test("remarks on names that Tailwind CSS uses itself, and rejects a size and a color with one name")
+    func tailwindNames() throws {
+        let theme = """
+            full(dimension): 1
+            current(color): #fff
+            none(shadow): { color: #000 }
+            wide(dimension): 2
+            d(dimension): nil
+            """
+        let remarks = try result("{ as: tailwind, to: a.css }", theme).remarks
+        #expect(remarks.map(\.path) == ["current", "d", "full", "none"])
+        #expect(remarks.first?.message == "Tailwind CSS has a utility of this name: use 'rename'")
+        #expect(remarks[1].message == "no utilities for 'nil' in Tailwind CSS")
+        let same = try result("{ as: tailwind, to: a.css }", "fooBar(color): #fff\nfoo: { bar(fontSize): 3 }")
+        #expect(same.remarks.map(\.id) == [.nameCollision])
+    }
+
+    @Test("writes an attribute with states as a group with the normal state in nested JSON, also a font")
+    func nestedStates() throws {
+        let theme = """
+            @axes: { skin: [day, night] }
+            f(Label): { font: { normal: { name: X, size: 3 }, focused: { name: X, size: 4 } }, textColor: #fff }
+            """
+        let plan = try #require(read("theme: t\noutputs: [{ as: json, to: a.json, nested: true }]").plan)
+        let files = ["theme.ktv": theme, "skins/night.ktv": "f: { textColor: { normal: #000, disabled: #111 } }"]
+        let made = try plan.outputs[0].result(for: prepared(files)).files
+        let json = try JSON.parse(try #require(made.first).bytes)
+        #expect(json["day"]?["f"]?["font"]?["normal"]?["size"] == "3px")
+        #expect(json["day"]?["f"]?["font"]?["focused"]?["size"] == "4px")
+        #expect(json["day"]?["f"]?["textColor"]?["normal"] == "#ffffff")
+        #expect(json["night"]?["f"]?["textColor"]?["disabled"] == "#111111")
+    }
+
+    @Test("remarks on whole numbers that JavaScript can't hold")
+    func largeIntegers() throws {
+        let theme = "a: 9007199254740992\nb: 9007199254740993\nc: -9007199254740993"
+        for output in ["as: js, to: a.js", "as: ts, to: a.ts"] {
+            #expect(try result("{ \(output) }", theme).remarks.map(\.path) == ["b", "c"])
+        }
+        #expect(try result("{ as: json, to: a.json }", theme).remarks.isEmpty)
     }
 
     @Test("makes each remark an error with strict")

@@ -161,6 +161,36 @@ struct TemplateTests {
                 """#)
     }
 
+    @Test("rejects the text of a value of several parts, which has none", arguments: ["css", "json", "literal.swift"])
+    func severalParts(tag: String) throws {
+        let theme = prepared("a: 1\nb(font): { name: X, size: 2 }")
+        var output = Output(.template, path: "page.txt")
+        output.template = Output.Word("page.mustache")
+        let template = "{{#tokens}}{{\(tag)}} {{/tokens}}"
+        #expect(output.readTemplate { _ in .bytes(Array(template.utf8)) } == nil)
+        let remarks = try output.result(for: theme).remarks
+        #expect(remarks.map(\.message) == ["'\(tag)' of a value of several parts"])
+        #expect(remarks.first?.severity == .error && remarks.first?.place?.column == 14)
+        #expect(try Self.text("{{#tokens}}{{#\(tag)}}{{path}}{{/\(tag)}}{{/tokens}}", theme) == "a")
+    }
+
+    @Test("reproduces the sheet of a theme whose axes change different attributes of a style")
+    func disjointVariants() throws {
+        let theme = prepared([
+            "theme.ktv": """
+            @axes: { skin: [day, night], density: [regular, compact] }
+            btn(Button): { cornerRadius: 12, contentInsets: [1, 1, 1, 1] }
+            """,
+            "skins/night.ktv": "btn: { cornerRadius: 1 }",
+            "densitys/compact.ktv": "btn: { contentInsets: [2, 2, 2, 2] }",
+        ])
+        var output = Output(.template, path: "out/theme.css")
+        output.template = Output.Word("css.mustache")
+        #expect(Self.read(&output)?.text == nil)
+        let expected = try Output(.css, path: "out/theme.css").result(for: theme)
+        #expect(try output.result(for: theme).files == expected.files)
+    }
+
     @Test(
         "escapes no expression of the output's own language, but those of others",
         arguments: [
@@ -335,7 +365,9 @@ struct TemplateTests {
                 continue
             }
             switch (value, shape) {
-            case (.none, .text), (.flag, .text), (.text, .text), (.literal, .text), (.none, .object): break
+            case (.none, .text), (.flag, .text), (.text, .text), (.literal, .text), (.none, .object),
+                (.several, .text), (.several, .object):
+                break
             case (.list(let elements), .texts):
                 #expect(elements.allSatisfy { if case .text = $0 { true } else { false } })
             case (.object(let inner), .object(let known)):

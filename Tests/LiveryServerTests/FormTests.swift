@@ -101,7 +101,9 @@ struct FormTests {
         let clash = try await livery.get("/themes/badoo/latest?as=js&a=all")
         #expect(clash.problem == "name-collision")
         #expect(clash.json["detail"]?.string?.contains("both named '--x-y'") == true)
-        #expect(try await livery.get("/themes/badoo/latest?as=js").json["detail"] == clash.json["detail"])
+        for form in ["js", "css"] {
+            #expect(try await livery.get("/themes/badoo/latest?as=\(form)").json["detail"] == clash.json["detail"])
+        }
         #expect(try await livery.get("/themes/badoo/latest?as=json&a=all").status == 200)
     }
 

@@ -46,6 +46,10 @@ struct CSSClasses {
                 let all = styles.flatMap { $0?.values(of: attribute) ?? [] }
                 declare(attribute, setting, of: all, in: &rules)
             }
+            // A label has one line unless it says otherwise.
+            if styles.contains(where: { $0?.values(of: "numberOfLines").contains { $0 != .null } == true }) {
+                rules.remove("white-space")
+            }
             text += rules.text
         }
         for attribute in attributes {
@@ -171,6 +175,8 @@ private struct CSSRules {
         }
     }
 
+    mutating func remove(_ property: String) { declarations.removeAll { $0.text.hasPrefix("\(property): ") } }
+
     var text: String {
         var text = ""
         for element in Set(declarations.map(\.element)).sorted() {
@@ -211,15 +217,15 @@ extension Theme.Value? {
 }
 
 extension Theme.ControlState {
-    /// The end of the selector of a control in this state.
+    /// The end of the selector of a control in this state. In a browser, the pointer acts on disabled controls, too.
     fileprivate var selectorEnd: String {
         switch self {
         case .normal: ""
-        case .highlighted: ":active"
+        case .highlighted: ":active:where(:not(:disabled))"
         case .selected: "[aria-selected=true]"
         case .disabled: ":disabled"
         case .focused: ":focus-visible"
-        case .hovered: ":hover"
+        case .hovered: ":hover:where(:not(:disabled))"
         }
     }
 }

@@ -7,7 +7,7 @@ public import LiveryTheme
 /// property per part, `--fonts-title-size`. An attribute of a style also becomes a property,
 /// `--news-title-textColor`; if it varies by state, the state is appended, `--primary-backgroundColor-highlighted`.
 /// Points are written as `px`, durations as `ms`, and `null` as `initial`. A comment before a property gives the
-/// author's description, or names another path that maps to the same property name, as `a.b` and `a-b` do.
+/// author's description.
 public enum CSSExport {
     /// The style sheet: one rule for `selector`, with the properties in the order of the bundle's wire form.
     public static func text(
@@ -23,17 +23,17 @@ public enum CSSExport {
         sheet(bundle, annotations: annotations, selector: selector).bytes
     }
 
-    /// The style sheet, and the values whose property names clash.
+    /// The style sheet, and the values with the same property name.
     public static func sheet(
         _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
-    ) -> (bytes: [UInt8], clashes: [CSSClash]) {
+    ) -> (bytes: [UInt8], collisions: [NameCollision]) {
         sheet(SortedValues(bundle), annotations: annotations, selector: selector)
     }
 
-    /// The style sheet, and the values whose names clash in it.
+    /// The style sheet, and the values with the same property name.
     public static func sheet(
         _ values: SortedValues, annotations: Annotations = Annotations(), selector: String = ":root"
-    ) -> (bytes: [UInt8], clashes: [CSSClash]) {
+    ) -> (bytes: [UInt8], collisions: [NameCollision]) {
         var writer = CSSWriter(names: CSSNames(of: values))
         var comments = AnnotationComments(annotations)
         writer.bytes.append(contentsOf: "\(selector) {\n".utf8)
@@ -46,14 +46,14 @@ public enum CSSExport {
             writer.style(style, at: path)
         }
         writer.bytes.append(contentsOf: "}\n".utf8)
-        return (writer.bytes, writer.clashes)
+        return (writer.bytes, writer.collisions)
     }
 }
 
 /// Writes declarations, one per line.
 struct CSSWriter {
     fileprivate(set) var bytes: [UInt8] = []
-    fileprivate private(set) var clashes: [CSSClash] = []
+    fileprivate private(set) var collisions: [NameCollision] = []
     private var names: CSSNames?
 
     init(names: CSSNames?) { self.names = names }
@@ -62,12 +62,7 @@ struct CSSWriter {
         let start = bytes.count
         bytes.append(contentsOf: "  --".utf8)
         CSSName.add(owner, inside, to: &bytes)
-        if let clash = names?.clash(of: start + 2..<bytes.count, in: bytes) {
-            clashes.append(clash)
-            bytes.removeSubrange(start...)
-            comment(["\(clash.path): hides \(clash.hidden), which has the same name"])
-            bytes.append(contentsOf: "  \(clash.name)".utf8)
-        }
+        if let collision = names?.collision(of: start + 2..<bytes.count, in: bytes) { collisions.append(collision) }
         bytes.append(contentsOf: ": ".utf8)
         bytes.append(contentsOf: text.utf8)
         bytes.append(contentsOf: ";\n".utf8)

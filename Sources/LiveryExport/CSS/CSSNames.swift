@@ -1,23 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-/// Two values whose paths map to the same custom property name. Only the later one takes effect.
-public struct CSSClash: Hashable, Sendable {
-    /// The property name, including its leading dashes.
-    public let name: String
-    /// The path of the value that is overridden.
-    public let hidden: String
-    /// The path of the value that takes effect.
-    public let path: String
-}
-
 /// The declared names of a sheet, in the order of its values.
 struct CSSNames {
     /// For each hash of a name, the range where it was written, and its position among the names.
     private var owners: [Int: (name: Range<Int>, position: Int)] = [:]
     private var count = 0
     private let values: SortedValues
-    /// The path of each name. Only clashes need them.
+    /// The path of each name. Only collisions need them.
     private lazy var paths = values.declarations.map(\.path)
 
     /// Creates a table of names. Nil if no two names can be equal, so that none needs to be recorded. This is the case
@@ -45,8 +35,8 @@ struct CSSNames {
         }
     }
 
-    /// Records the name that was just written. Returns the clash with another path, if any.
-    mutating func clash(of name: Range<Int>, in bytes: [UInt8]) -> CSSClash? {
+    /// Records the name that was just written. Returns its collision with another path, if any.
+    mutating func collision(of name: Range<Int>, in bytes: [UInt8]) -> NameCollision? {
         let position = count
         count += 1
         let hash = bytes.hash(of: name)
@@ -55,8 +45,8 @@ struct CSSNames {
             return nil
         }
         guard bytes[owner.name].elementsEqual(bytes[name]), paths[owner.position] != paths[position] else { return nil }
-        return CSSClash(
-            name: String(decoding: bytes[name], as: UTF8.self), hidden: paths[owner.position].joined(separator: "."),
-            path: paths[position].joined(separator: "."))
+        return NameCollision(
+            name: String(decoding: bytes[name], as: UTF8.self), first: paths[owner.position].joined(separator: "."),
+            second: paths[position].joined(separator: "."))
     }
 }

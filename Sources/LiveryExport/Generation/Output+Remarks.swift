@@ -21,15 +21,15 @@ extension Output {
                 "'\(path)' and '\(other)' differ only in case: on some systems they are one file"
             case .folder(let other): "can't write both '\(path)' and '\(other)': one of them would be a folder"
             }
-        let note = Remark.Note(message: "the other output is here", place: other.place)
-        return Remark(.sameFile, fault, at: place, notes: other.place == place ? [] : [note])
+        let note = Remark.Note(message: "the other output is here", place: other.pathPlace)
+        return Remark(.sameFile, fault, at: pathPlace, notes: other.pathPlace == pathPlace ? [] : [note])
     }
 
     /// The remark that an output writes to a file that another plan generates.
     public func overlap(withPlan plan: String, at path: String) -> Remark {
         let hint = "choose another path, or run 'livery generate \(plan)' if that plan no longer writes it"
         return Remark(
-            .sameFile, "'\(path)' belongs to '\(plan)'", at: place, notes: [Remark.Note(message: hint, place: nil)])
+            .sameFile, "'\(path)' belongs to '\(plan)'", at: pathPlace, notes: [Remark.Note(message: hint, place: nil)])
     }
 
     /// The remark that the file at ``idsPath`` can't be read.
@@ -42,7 +42,7 @@ extension Output {
     /// - Parameter description: What the file is, such as "this plan".
     public func replacement(of description: String, at path: String) -> Remark {
         let note = Remark.Note(message: "choose another path", place: nil)
-        return Remark(.invalidOption, "can't write '\(path)': it is \(description)", at: place, notes: [note])
+        return Remark(.invalidOption, "can't write '\(path)': it is \(description)", at: pathPlace, notes: [note])
     }
 
     func unknownAxes(in axes: [Theme.Axis]) -> [Remark] {

@@ -143,6 +143,7 @@ private struct OutputTask: Sendable {
             let input = renaming.input(kept)
             var (files, remarks) = try renamed.export.files(input)
             if output.kind.writesElementsOfLists { remarks += input.emptyLists }
+            if [.js, .ts].contains(output.kind) { remarks += input.inexactIntegers }
             return Made(files: files.map { finished($0, of: kept.app) }, remarks: remarks, renaming: renaming)
         } catch {
             return Made(collisions: error.collisions, renaming: renaming)
@@ -151,12 +152,12 @@ private struct OutputTask: Sendable {
 
     private func sheet(of bundle: CompiledBundle, _ annotations: Annotations) -> Made {
         let values = bundle.sorted
-        let (bytes, clashes) = CSSExport.sheet(values, annotations: annotations)
+        let (bytes, collisions) = CSSExport.sheet(values, annotations: annotations)
         let file = ExportedFile(path: output.fileName, bytes: bytes, comment: .block)
         return Made(
             files: [finished(file, of: bundle.app)],
             remarks: CSSSheet.remarks(on: values) + values.tokens.emptyLists.map(Remark.emptyList),
-            collisions: clashes.map { NameCollision(name: $0.name, first: $0.hidden, second: $0.path) })
+            collisions: collisions)
     }
 
     /// A file in the output's folder, or in a folder beside it, with a header that names the app.

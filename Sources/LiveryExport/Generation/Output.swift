@@ -22,6 +22,8 @@ public struct Output: Sendable {
     public let path: String
     /// Where the output is declared.
     public let place: Place?
+    /// Where ``path`` is.
+    var pathPlace: Place?
     /// The names of the axes that vary; nil for the default of the form.
     public var axes: [Word]?
     /// The values of axes that don't vary.

@@ -53,6 +53,7 @@ struct PlanReader {
         else { return nil }
         if kind == .template { _ = required("template", members, of: "'template'", at: node.span) }
         var output = Output(kind, path: path, at: place)
+        output.pathPlace = sources.place(to.span)
         for case (let option, let node?) in options.map({ ($0, members[$0.rawValue]) }) {
             set(option, to: node, in: &output)
         }
@@ -75,6 +76,8 @@ struct PlanReader {
         } else if kind == .android, ["", ".."].contains(name) {
             // Flavors have folders beside this one, whose names start with its name.
             invalid("to", "a folder by its name, such as app/src/main/res", node)
+        } else if kind == .ts, written.hasSuffix(".d.ts") {
+            invalid("to", "the path of a file with code, not of one with declarations", node)
         } else if let end = kind.fileExtension, !written.hasSuffix(end) || name == end {
             invalid("to", "the path of a file that ends with '\(end)'", node)
         } else {
@@ -296,10 +299,14 @@ extension PlanReader {
     }
 
     private mutating func unknown(_ name: String, _ span: Span, of owner: String, _ known: [String]) {
+        let option = OutputOption(rawValue: name)
+        let others = OutputKind.allCases.filter { option.map($0.options.contains) == true }
+        let forms = others.map(\.rawValue).joined(separator: ", ")
+        let note = Remark.Note(message: "it is an option of \(forms)", place: nil)
         remarks.append(
             Remark(
                 .unknownOption, "unknown option '\(name)' of \(owner)", at: sources.place(span),
-                notes: Suggestion.note(for: name, in: known)))
+                notes: others.isEmpty ? Suggestion.note(for: name, in: known) : [note]))
     }
 
     private mutating func missing(_ name: String, of owner: String, at span: Span) {

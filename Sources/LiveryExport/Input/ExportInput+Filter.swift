@@ -80,6 +80,19 @@ extension ExportInput {
         return paths.sorted(by: utf8Precedes).map(Remark.emptyList)
     }
 
+    /// Remarks on whole numbers that JavaScript, whose numbers are doubles, reads as others.
+    var inexactIntegers: [Remark] {
+        let paths = Set(
+            ([base.tokens] + variants.map(\.tokens)).flatMap { tokens in
+                tokens.compactMap { path, typed in
+                    if case .int(let number) = typed.value, number.magnitude > 1 << 53 { path } else { nil }
+                }
+            })
+        return paths.sorted(by: utf8Precedes).map {
+            Remark(.noEquivalent, "a whole number of JavaScript has 53 bits: read as the nearest one", path: $0)
+        }
+    }
+
     /// The paths of all values, styles and groups, for suggestions.
     var knownPaths: Set<String> {
         var known: Set<String> = []

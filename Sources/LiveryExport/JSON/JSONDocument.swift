@@ -10,9 +10,10 @@ struct JSONDocument: Export {
         var writer = JSONWriter(isIndented: true)
         writer.object { writer in
             if isNested {
+                let stateful = input.statefulAttributes
                 for mode in table.modes {
                     writer.name(mode.name)
-                    writer.json(nested(table.declarations(of: mode)))
+                    writer.json(nested(table.declarations(of: mode), stateful))
                 }
             } else {
                 writeFlat(table, to: &writer)
@@ -55,16 +56,24 @@ struct JSONDocument: Export {
         return DeclarationLines(bytes: writer.bytes, ranges: ranges)
     }
 
-    private func nested(_ declarations: [Declaration]) -> JSON {
+    /// - Parameter stateful: The attributes that are a group of states, whose normal state is `normal`.
+    private func nested(_ declarations: [Declaration], _ stateful: Set<[String]>) -> JSON {
         var tree = Tree()
         for declaration in declarations {
-            let path = declaration.owner.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            tree.add(declaration.value.plainJSON, at: (path + declaration.names)[...])
+            var names = declaration.names
+            for count in names.indices.reversed() where stateful.contains([declaration.owner] + names[...count]) {
+                let next = count + 1 < names.count ? names[count + 1] : ""
+                if Theme.ControlState(rawValue: next) == nil {
+                    names.insert(Theme.ControlState.normal.rawValue, at: count + 1)
+                }
+            }
+            let path = declaration.owner.parts(between: ".").map(String.init)
+            tree.add(declaration.value.plainJSON, at: (path + names)[...])
         }
         return tree.json
     }
 
-    /// Nested objects. A value with states is an object, with the normal state as `normal`.
+    /// Nested objects.
     private struct Tree {
         private var value: JSON?
         private var names: [String] = []
@@ -80,10 +89,29 @@ struct JSONDocument: Export {
         }
 
         var json: JSON {
-            guard !names.isEmpty else { return value ?? .object([]) }
-            let own = value.map { [JSON.Member("normal", $0)] } ?? []
-            return .object(own + names.map { JSON.Member($0, children[$0]?.json ?? .null) })
+            value ?? .object(names.map { JSON.Member($0, children[$0]?.json ?? .null) })
         }
+    }
+}
+
+extension ExportInput {
+    /// The attributes that have other states than the normal one for a choice of axes.
+    fileprivate var statefulAttributes: Set<[String]> {
+        var found: Set<[String]> = []
+        func visit(_ style: Theme.Style, at path: [String]) {
+            for (name, attribute) in style.attributes {
+                switch attribute {
+                case .value(.style(let part)): visit(part, at: path + [name])
+                case .value: break
+                case .states(let values):
+                    if values.keys.contains(where: { $0 != .normal }) { found.insert(path + [name]) }
+                }
+            }
+        }
+        for styles in [base.styles] + variants.map(\.styles) {
+            for (path, style) in styles { visit(style, at: [path]) }
+        }
+        return found
     }
 }
 

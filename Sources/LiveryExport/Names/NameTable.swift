@@ -65,4 +65,7 @@ public struct NameCollision: Hashable, Sendable {
 public struct NameCollisions: Error, Hashable, Sendable {
     /// The pairs, in the order of the file.
     public let collisions: [NameCollision]
+
+    /// Creates the error.
+    public init(collisions: [NameCollision]) { self.collisions = collisions }
 }

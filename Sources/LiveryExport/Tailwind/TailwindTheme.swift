@@ -15,14 +15,19 @@ struct TailwindTheme: Export {
                 let leaf = outer + inside
                 let full = leaf.joined(separator: ".")
                 guard let namespace = Self.namespace(of: value, typed.type, leaf) else {
-                    remarks.append(Remark(.noEquivalent, "no utilities in Tailwind CSS", path: full))
+                    let what = value == .null ? "no utilities for 'nil'" : "no utilities"
+                    remarks.append(Remark(.noEquivalent, "\(what) in Tailwind CSS", path: full))
                     return
                 }
-                // The utilities of families and weights both begin with `font-`: `font-title`, `font-title-weight`.
-                let end = namespace == "font-weight" && !inside.isEmpty ? "-weight" : ""
+                let end = inside.isEmpty ? "" : Self.ends[namespace] ?? ""
                 let own = Self.name(of: outer.joined(separator: ".")) + end
                 let name = "--\(namespace)-\(own)"
-                names.add(namespace == "font-weight" ? "--font-\(own)" : name, of: full)
+                names.add(name, of: full)
+                if let start = Self.utilities[namespace] { names.add("\(start)-\(own)", of: full) }
+                if Self.taken[namespace]?.contains(own) == true {
+                    remarks.append(
+                        Remark(.noEquivalent, "Tailwind CSS has a utility of this name: use 'rename'", path: full))
+                }
                 text += "  \(name): var(--\(CSSName.text(of: leaf, prefix: prefix)));\n"
             }
         }
@@ -33,6 +38,29 @@ struct TailwindTheme: Export {
         remarks += styles.map { Remark(.noEquivalent, "styles have no utilities: use the classes of 'css'", path: $0) }
         return ([ExportedFile(path: fileName, bytes: Array(text.utf8), comment: .block)], remarks)
     }
+
+    /// The beginning of the utilities that two namespaces share: `text-title` is a size or a color.
+    private static let utilities = ["font": "font", "font-weight": "font", "text": "text", "color": "text"]
+    /// What follows the name of a font or of text attributes in the second one: `font-title-weight`.
+    private static let ends = ["font-weight": "-weight", "color": "-color"]
+
+    /// The names of Tailwind's own utilities, which a variable of the same name doesn't replace, or changes.
+    private static let taken: [String: Set<String>] = [
+        "color": [
+            "auto", "balance", "bottom", "center", "clip", "collapse", "contain", "cover", "current", "dashed",
+            "dotted", "double", "ellipsis", "end", "fixed", "hidden", "inherit", "justify", "left", "local", "none",
+            "nowrap", "pretty", "repeat", "right", "scroll", "separate", "solid", "start", "top", "transparent", "wrap",
+        ],
+        "text": [
+            "balance", "center", "clip", "ellipsis", "end", "justify", "left", "nowrap", "pretty", "right", "start",
+            "wrap",
+        ],
+        "spacing": [
+            "auto", "dvh", "dvw", "fit", "full", "lvh", "lvw", "max", "min", "none", "px", "reverse", "screen", "svh",
+            "svw",
+        ],
+        "radius": ["full", "none"], "shadow": ["none"], "leading": ["none"], "ease": ["initial", "linear"],
+    ]
 
     /// The tokens of all choices. One that `nil` removes by default has the type of another choice.
     private static func tokens(of input: ExportInput) -> [String: Theme.Value.Typed] {

@@ -111,9 +111,16 @@ extension TemplateSource {
         _ name: String, in expression: TemplateExpression, known: Set<String>, notes: [Remark.Note]
     ) -> TemplateError {
         let whole = expression.path.count == 1 ? "" : " in '\(expression.name)'"
+        let own = Remark.Note(message: "the current element is '.', and its names need no beginning", place: nil)
         return error(
             "unknown name '\(name)'\(whole)", at: expression.range,
-            notes: Suggestion.note(for: name, in: known.sorted()) + notes, id: .unknownName)
+            notes: (name == "this" ? [own] : Suggestion.note(for: name, in: known.sorted())) + notes, id: .unknownName)
+    }
+
+    func several(_ expression: TemplateExpression, notes: [Remark.Note]) -> TemplateError {
+        let hint = Remark.Note(message: "write its parts by '{{#values}}', or test its kind by '{{#is.…}}'", place: nil)
+        return error(
+            "'\(expression.name)' of a value of several parts", at: expression.range, notes: [hint] + notes)
     }
 
     func notText(_ expression: TemplateExpression, notes: [Remark.Note]) -> TemplateError {

@@ -7,7 +7,9 @@ final class TemplateData {
     let table: ModeTable
     private(set) lazy var modes: [ModeData] = zip(input.modes, table.modes).map { ModeData($0, $1, self) }
     private(set) lazy var modeList = modes.listed(ModeScope.init)
-    private(set) lazy var variants = input.variants.indices.listed { VariantScope(self, $0, $1) }
+    private(set) lazy var variants = input.variants.indices.filter { !variantDeclarations[$0].isEmpty }.listed {
+        VariantScope(self, $0, $1)
+    }
     private(set) lazy var variantDeclarations = input.variantDeclarations
     private(set) lazy var defaults = input.defaults(restoring: variantDeclarations).listed {
         DefaultsScope(defaults: $0, data: self, position: $1)

@@ -146,6 +146,7 @@ extension TemplateRenderer {
         case .flag(let value): text = value ? "true" : "false"
         case .text(let value): text = value
         case .literal(let value, let language): (text, isComplete) = (value, language == escaping)
+        case .several: throw source.several(expression, notes: included.notes)
         case .list, .object: throw source.notText(expression, notes: included.notes)
         }
         guard let last = expression.transforms.last else { return (text, isComplete) }
@@ -178,6 +179,7 @@ extension TemplateRenderer {
         guard var found = value else { throw unknown(first, expression, in: source, stack) }
         for name in expression.path.dropFirst() {
             if case .none = found { return .none }
+            if case .several = found { return .several }
             guard case .object(let scope) = found, let member = scope.value(of: name) else {
                 throw unknown(name, expression, in: source, [found])
             }

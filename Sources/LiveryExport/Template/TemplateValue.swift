@@ -2,6 +2,8 @@
 enum TemplateValue {
     /// The name is known and has no value, such as the description of a token without one.
     case none
+    /// The value consists of several, each of which has the name.
+    case several
     case flag(Bool)
     case text(String)
     /// A complete expression of a language, which a file of that language needs without escapes.
@@ -18,7 +20,7 @@ enum TemplateValue {
     /// Whether a section is left out.
     var isFalse: Bool {
         switch self {
-        case .none, .flag(false): true
+        case .none, .several, .flag(false): true
         case .text(let text), .literal(let text, _): text.isEmpty
         case .list(let elements): elements.isEmpty
         case .flag, .object: false

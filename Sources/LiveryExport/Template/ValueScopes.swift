@@ -21,10 +21,10 @@ struct ValueFacets {
     func value(of name: String) -> TemplateValue? {
         switch name {
         case "argb": TemplateValue(argb)
-        case "css": TemplateValue(isSingle ? CSSText.text(of: value) : nil, of: .css)
+        case "css": isSingle ? .literal(CSSText.text(of: value), of: .css) : .several
         case "is": .object(KindScope(kind: value.kind))
-        case "json": TemplateValue(isSingle ? value.plainJSON.text : nil, of: .json)
-        case "literal": isSingle ? .object(LiteralScope(value: value, path: path, mode: mode)) : TemplateValue.none
+        case "json": isSingle ? .literal(value.plainJSON.text, of: .json) : .several
+        case "literal": isSingle ? .object(LiteralScope(value: value, path: path, mode: mode)) : .several
         case "number": TemplateValue(number)
         case "text": TemplateValue(text)
         default: nil

@@ -50,14 +50,20 @@ enum BundleForm: String, CaseIterable, Sendable {
     var hasModes: Bool { kind?.hasModes == true }
 
     /// The bytes of a bundle in this form, with the author's annotations if the form supports them.
-    /// - Throws: ``NameCollisions`` if two values have the same name in a module.
+    /// - Throws: ``NameCollisions`` if two values have the same name in the form.
     func bytes(of bundle: ThemeBundle, _ annotations: Annotations) throws(NameCollisions) -> [UInt8] {
         switch self {
         case .bundle: bundle.bytes
         case .dtcg: DTCGExport.bytes(bundle, annotations: annotations)
-        case .css: CSSExport.bytes(bundle, annotations: annotations)
+        case .css: try css(of: bundle, annotations)
         case .js, .json: try bytes(of: ExportInput(bundle, annotations: annotations))
         }
+    }
+
+    private func css(of bundle: ThemeBundle, _ annotations: Annotations) throws(NameCollisions) -> [UInt8] {
+        let (bytes, collisions) = CSSExport.sheet(bundle, annotations: annotations)
+        guard collisions.isEmpty else { throw NameCollisions(collisions: collisions) }
+        return bytes
     }
 
     /// The bytes for all choices of an input, which `livery compile` prints with the value `all` of an axis. A module
