@@ -278,6 +278,47 @@ def without_syntax(response):
     return rounded(response)
 
 
+def test_aliases_between_scopes_and_collections_come_back(tmp_path):
+    create = lambda id, name, collection, type, *scopes: {
+        "action": "CREATE", "id": id, "name": name, "variableCollectionId": collection, "resolvedType": type,
+        "scopes": list(scopes) or ["ALL_SCOPES"]}
+    value = lambda variable, mode, value: {"variableId": variable, "modeId": mode, "value": value}
+    alias = lambda id: {"type": "VARIABLE_ALIAS", "id": id}
+    file = figma.File()
+    file.post({
+        "variableCollections": [
+            {"action": "CREATE", "id": "b", "name": "Brand", "initialModeId": "acme"},
+            {"action": "CREATE", "id": "m", "name": "Mode", "initialModeId": "light"},
+        ],
+        "variableModes": [
+            {"action": "UPDATE", "id": "acme", "name": "Acme", "variableCollectionId": "b"},
+            {"action": "CREATE", "id": "globex", "name": "Globex", "variableCollectionId": "b"},
+            {"action": "UPDATE", "id": "light", "name": "Light", "variableCollectionId": "m"},
+            {"action": "CREATE", "id": "dark", "name": "Dark", "variableCollectionId": "m"},
+        ],
+        "variables": [
+            create("pad", "pad", "b", "FLOAT"), create("face", "face", "b", "STRING"), create("bold", "bold", "b", "FLOAT"),
+            create("copy", "copy", "m", "FLOAT", "GAP"), create("family", "family", "m", "STRING", "FONT_FAMILY"),
+            create("weight", "weight", "m", "FLOAT", "FONT_WEIGHT"),
+        ],
+        "variableModeValues": [
+            value("pad", "acme", 16), value("pad", "globex", 8), value("face", "acme", "Inter"),
+            value("face", "globex", "Roboto"), value("bold", "acme", 700), value("bold", "globex", 700),
+            value("copy", "light", alias("pad")), value("copy", "dark", alias("pad")),
+            value("family", "light", alias("face")), value("family", "dark", alias("face")),
+            value("weight", "light", alias("bold")), value("weight", "dark", 500),
+        ],
+    })
+    before = file.response()
+    store(file, tmp_path / "source", "response")
+    import_theme(tmp_path / "source", tmp_path / "acme", "--ids", tmp_path / "figma.ids.json")
+    (tmp_path / "generate.ktv").write_text('theme: acme\noutputs: [{ as: figma, to: "out", ids: "figma.ids.json", strict: true }]')
+    found = generate(tmp_path)
+    assert found.returncode == 0, found.stderr
+    file.post(json.loads((tmp_path / "out/variables.json").read_text()))
+    assert without_syntax(file.response()) == without_syntax(before)
+
+
 @pytest.fixture
 def designed(tmp_path):
     """A theme that was imported from a response, and its plan."""
@@ -396,13 +437,17 @@ def test_descriptions_and_deprecations_come_back(tmp_path):
     assert documents(again.folder, "acme") == documents(made.folder, "acme")
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"collections": [{}], "variables": {}}', "{", '{"collections": 1}'])
-def test_invalid_ids_are_reported_with_their_place(designed, text):
+@pytest.mark.parametrize("text,message", [
+    ("", "line 1: expected a value"), ("{", "line 1: expected "), ("[]", "no ids of Figma's variables"),
+    ("{}", "no ids of Figma's variables"), ('{"collections": 1}', "no ids of Figma's variables"),
+    ('{"collections": [{}], "variables": {}}', "a collection needs 'name' and 'modes'"),
+])
+def test_invalid_ids_are_reported_with_their_place(designed, text, message):
     _, folder = designed
     (folder / "figma.ids.json").write_text(text)
     found = generate(folder)
     assert found.returncode == 1 and not (folder / "out").exists()
-    assert "generate.ktv:2:" in found.stderr and "'figma.ids.json' has no ids of Figma's variables" in found.stderr
+    assert "generate.ktv:2:" in found.stderr and f"can't read 'figma.ids.json': {message}" in found.stderr
 
 
 def test_missing_ids_are_reported(designed):
@@ -480,7 +525,7 @@ BAD = {
     "color": (RESPONSE % (COLLECTION, VARIABLE % ("COLOR", '{"r": 2, "g": 0, "b": 0}')), "can't be read: expected a color"),
     "number": (RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '"4"')), "'4' can't be read"),
     "alias": (
-        RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '{"type": "VARIABLE_ALIAS", "id": "X"}')), "unknown token 'X'"),
+        RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '{"type": "VARIABLE_ALIAS", "id": "X"}')), "it is an alias of 'X', which is not in these files"),
     "cycle": (
         RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '{"type": "VARIABLE_ALIAS", "id": "V"}')), "reference cycle"),
     "token type": ('{"a": {"$type": "shadow", "$value": 1}, "$extensions": {"com.figma.modeName": "m"}}', "of the type 'shadow'"),

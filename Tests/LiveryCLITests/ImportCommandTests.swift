@@ -44,6 +44,28 @@ struct ImportCommandTests {
         #expect(!FileManager.default.fileExists(atPath: output))
     }
 
+    @Test("replaces no file with ids but one of ids, unless forced")
+    func otherIDs() throws {
+        let folder = try temporaryFolder()
+        let input = folder.appending(path: "Light.tokens.json")
+        try Data(
+            """
+            {"a": {"$type": "number", "$value": 1, "$extensions": {"com.figma.variableId": "V:1"}},
+             "$extensions": {"com.figma.modeName": "Light"}}
+            """.utf8
+        ).write(to: input)
+        let ids = folder.appending(path: "plan.ktv")
+        try Data("theme: a".utf8).write(to: ids)
+        let (output, other) = (folder.appending(path: "a").path, folder.appending(path: "b").path)
+        let replaced = try run("import", input.path, "-o", output, "--ids", ids.path)
+        #expect(replaced.status == 1 && replaced.errors.contains("is not a file of ids: name another one"))
+        let inFolder = try run("import", input.path, "-o", output, "--ids", folder.path)
+        #expect(inFolder.status == 1 && inFolder.errors.contains("is a folder: name a file. Nothing was written"))
+        #expect(!FileManager.default.fileExists(atPath: output))
+        #expect(try run("import", input.path, "-o", output, "--ids", ids.path, "--force").status == 0)
+        #expect(try run("import", input.path, "-o", other, "--ids", ids.path).status == 0)
+    }
+
     @Test("reports findings as JSON")
     func json() throws {
         let folder = try temporaryFolder()

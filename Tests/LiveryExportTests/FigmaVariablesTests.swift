@@ -44,6 +44,7 @@ struct FigmaVariablesTests {
         let file = try #require(files["acme/Mode 1.tokens.json"])
         #expect(file["b"]?["$value"] == "{a}" && file["c"]?["d"]?["$value"] == "{b}")
         #expect(file["l"]?["$value"] == ["value": 4, "unit": "px"])
+        #expect(file["l"]?["$extensions"]?["com.figma.aliasData"]?["targetVariableName"] == "n")
         #expect(file["s"]?["backgroundColor"]?["$value"] == "{a}")
     }
 
@@ -125,7 +126,7 @@ struct FigmaVariablesTests {
     @Test("reject ids of axes and axis values that the theme doesn't have")
     func unknownModes() throws {
         let ids = { (axis: String, value: String) in
-            FigmaIDs(
+            try FigmaIDs(
                 Array(
                     """
                     {"collections": [{"name": "C", "id": "1", "axis": "\(axis)", "modes": [
@@ -134,7 +135,7 @@ struct FigmaVariablesTests {
                     """.utf8))
         }
         let theme = try input(["theme.ktv": "@axes: { skin: [day, dark] }\na: 1", "skins/dark.ktv": "a: 2"])
-        let remarks = { try FigmaVariables(ids: ids($0, $1)).files(theme).remarks }
+        let remarks = { try FigmaVariables(ids: try ids($0, $1)).files(theme).remarks }
         #expect(try remarks("skin", "dark") == [])
         let value = try remarks("skin", "night")
         #expect(
@@ -145,12 +146,14 @@ struct FigmaVariablesTests {
             value.first?.notes.map(\.message) == [
                 "valid names: dark", "in the file of ids, give the mode the new name, or remove it",
             ])
-        #expect(try remarks("skins", "dark").map(\.message) == ["unknown axis 'skins' of the collection 'C'"])
+        #expect(try remarks("skins", "night").map(\.message) == ["unknown axis 'skins' of the collection 'C'"])
+        // The values tell the axis.
+        #expect(try remarks("mode", "dark") == [])
     }
 
     @Test("add a mode for a chosen axis value that Figma doesn't have, and leave the other modes alone")
     func chosenMode() throws {
-        let ids = FigmaIDs(
+        let ids = try FigmaIDs(
             Array(
                 """
                 {"collections": [{"name": "C", "id": "1", "axis": "skin", "modes": [
@@ -164,6 +167,108 @@ struct FigmaVariablesTests {
         let body = try JSON.parse(files[1].bytes)
         #expect(body["variableModes"]?.elements?.map { $0["action"] } == ["CREATE"])
         #expect(body["variableModeValues"]?.elements?.map { $0["modeId"] } == ["mode:C/night"])
+    }
+
+    @Test("are aliases of numbers of other types, which are all numbers in Figma")
+    func numbers() throws {
+        let theme = """
+            base: 16
+            gap(dimension): @base
+            weight(fontWeight): @base
+            slow(duration): @base
+            """
+        let body = try JSON.parse(try #require(FigmaVariables().files(input(["theme.ktv": theme])).files.last).bytes)
+        let values = body["variableModeValues"]?.elements ?? []
+        let aliases = values.filter { $0["value"]?["type"] == "VARIABLE_ALIAS" }.map { $0["variableId"]?.string }
+        // A time is in seconds.
+        #expect(aliases == ["variable:gap", "variable:weight"])
+    }
+
+    @Test("keep the ids of hidden variables, and of names that Figma has differently")
+    func knownNames() throws {
+        let theme = try input([
+            "theme.ktv": """
+            @axes: { skin: [day, night], tone: [calm, loud] }
+            a: 1
+            b: { $root: 2, c: 3 }
+            """, "skins/night.ktv": "a: ~number.add(@b.c, 5)", "tones/loud.ktv": "b: { c: 9 }",
+        ])
+        let ids = """
+            {"collections": [
+               {"name": "acme", "id": "1", "axis": "skin", "modes": [
+                 {"value": "day", "name": "day", "id": "1:0"}, {"value": "night", "name": "night", "id": "1:1"}]},
+               {"name": "tone", "id": "2", "axis": "tone", "modes": [
+                 {"value": "calm", "name": "calm", "id": "2:0"}, {"value": "loud", "name": "loud", "id": "2:1"}]}],
+             "variables": {
+               "a": {"id": "V:1", "collection": "acme", "type": "FLOAT"},
+               "b.root": {"id": "V:2", "collection": "acme", "type": "FLOAT"},
+               "b.c": {"id": "V:3", "collection": "tone", "type": "FLOAT"},
+               "night.a": {"id": "V:4", "collection": "2", "type": "FLOAT"}}}
+            """
+        let (files, remarks) = try FigmaVariables(ids: FigmaIDs(Array(ids.utf8))).files(theme)
+        #expect(remarks.map(\.text) == [])
+        let changes = try JSON.parse(try #require(files.last).bytes)["variables"]?.elements ?? []
+        #expect(Set(changes.map { $0["action"] }) == ["UPDATE"])
+        #expect(Set(changes.map { $0["id"]?.string }) == ["V:1", "V:2", "V:3", "V:4"])
+    }
+
+    @Test("can be a variable and a group of variables if Figma has both")
+    func variablesAndGroups() throws {
+        let ids = """
+            {"collections": [{"name": "acme", "id": "1", "modes": [{"name": "Mode 1", "id": "1:0"}]}],
+             "variables": {"text.root": {"id": "V:1", "collection": "acme", "type": "FLOAT", "name": "text"},
+                           "text.muted": {"id": "V:2", "collection": "acme", "type": "FLOAT"}}}
+            """
+        let theme = try input(["theme.ktv": "text: { root: 1, muted: 2 }"])
+        let files = try FigmaVariables(ids: FigmaIDs(Array(ids.utf8))).files(theme).files
+        let document = try JSON.parse(files[0].bytes)
+        #expect(document["text"]?["$root"]?["$value"] == 1 && document["text"]?["muted"]?["$value"] == 2)
+        let names = try JSON.parse(files[1].bytes)["variables"]?.elements?.map { $0["name"] }
+        #expect(Set(names ?? []) == ["text", "text/muted"])
+        #expect(throws: NameCollisions.self) {
+            try FigmaVariables(ids: FigmaIDs(Array(ids.replacing("V:2", with: "V:3").utf8)))
+                .files(input(["theme.ktv": "text: { root: 1, muted: 2, \"root \": 3 }"]))
+        }
+    }
+
+    @Test("remark on a link to a value that the output leaves out, if Figma may have it")
+    func excludedLinks() throws {
+        let theme = try input(["theme.ktv": "a: 1\nb: @a"])
+        let kept = theme.filtered(including: ["b"], excluding: [])
+        #expect(try FigmaVariables().files(kept).remarks == [])
+        let remarks = try FigmaVariables(excluded: ["a"]).files(kept).remarks
+        #expect(remarks.map(\.path) == ["b"])
+        #expect(remarks.first?.message == "a link to a value that the output leaves out: written as its value")
+    }
+
+    @Test(
+        "show what is wrong with a file of ids",
+        arguments: [
+            ("{\n  \"a\"\n}", "line 3: expected ':'"), ("[]", "no ids of Figma's variables"),
+            ("{}", "no ids of Figma's variables"),
+            (#"{"collections": [{}], "variables": {}}"#, "a collection needs 'name' and 'modes'"),
+            (
+                #"{"collections": [{"name": "C", "modes": [{}]}], "variables": {}}"#,
+                "a mode of the collection 'C' needs a 'name'"
+            ),
+            (
+                #"{"collections": [{"name": "C", "modes": [{"name": "a", "value": "x"}, {"name": "b", "value": "x"}]}], "#
+                    + #""variables": {}}"#, "two modes of the collection 'C' have the value 'x'"
+            ),
+            (variables(#""a": {"id": "V:1", "collection": "D"}"#), "unknown collection 'D' of the variable 'a'"),
+            (variables(#""a": {"id": "", "collection": "C"}"#), "the variable 'a' needs 'id' and 'collection'"),
+            (
+                variables(#""a": {"id": "V:1", "collection": "C"}, "b": {"id": "V:1", "collection": "C"}"#),
+                "'a' and 'b' have the same id"
+            ),
+        ])
+    func faults(text: String, message: String) {
+        let fault = #expect(throws: FigmaIDs.Fault.self) { try FigmaIDs(Array(text.utf8)) }
+        #expect(fault?.message == message)
+    }
+
+    private static func variables(_ text: String) -> String {
+        #"{"collections": [{"name": "C", "modes": [{"name": "Mode 1"}]}], "variables": {"# + text + "}}"
     }
 
     @Test("reject a value with the name of a group, and names that become equal")

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 @preconcurrency import Glibc
 import LiveryAPI
+import LiveryExport
 public import LiveryImport
 import LiveryModel
 import LiveryServer
@@ -46,7 +47,7 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "text or json: {\"diagnostics\": […]}.")
     var format = Format.text
 
-    @Flag(help: "Replace the folder and all its contents.")
+    @Flag(help: "Replace the folder and all its contents, and any file that --ids names.")
     var force = false
 
     func run() throws {
@@ -80,6 +81,15 @@ struct ImportCommand: ParsableCommand {
         let (file, source) = (URL(filePath: path), URL(filePath: self.path))
         if file.resolved == source.resolved {
             throw Failure("--ids would replace '\(path)', which is imported: name another file. Nothing was written")
+        }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) {
+            guard !isFolder.boolValue else { throw Failure("'\(path)' is a folder: name a file. Nothing was written") }
+            let found = (try? Data(contentsOf: file)).flatMap { try? FigmaIDs(Array($0)) }
+            guard force || found != nil else {
+                throw Failure(
+                    "'\(path)' is not a file of ids: name another one, or replace it with --force. Nothing was written")
+            }
         }
         let parent = file.deletingLastPathComponent().path
         let output = URL(filePath: output).standardizedFileURL.path

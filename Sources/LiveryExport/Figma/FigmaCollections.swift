@@ -135,7 +135,7 @@ struct FigmaCollections {
     private static func known(
         _ known: FigmaIDs.Collection, _ axes: [Theme.Axis], _ chosen: [String: String]
     ) -> FigmaCollection {
-        guard let axis = axes.firstIndex(where: { $0.name == known.axis }) else {
+        guard let axis = known.axis(in: axes) else {
             let choice = known.axis.flatMap { chosen[$0] }
             var modes = known.modes.filter { choice == nil || $0.value == choice }.map { mode in
                 FigmaCollection.Mode(name: mode.name, id: mode.id, value: nil)
@@ -154,9 +154,10 @@ struct FigmaCollections {
 extension FigmaCollections {
     /// Adds the variable of a row, and the hidden ones that it needs.
     private mutating func place(_ row: FigmaTable.Row, key: String, varying: [Int], fixed: [Int]) {
-        let known = key == row.leaf.path ? ids?.variables[key] : nil
+        let path = Self.path(of: key)
+        let known = ids?.variable(at: path)
         let collection = collection(of: row, known, varying: varying)
-        let own = known.flatMap { $0.collection == collections[collection].name ? $0 : nil }
+        let own = known.flatMap { $0.collection == collection ? $0 : nil }
         if let type = own?.type, type != row.leaf.type.resolvedType {
             remarks.append(.changedType(row.leaf, from: type))
         }
@@ -170,7 +171,7 @@ extension FigmaCollections {
         let isHidden = key != row.leaf.path
         collections[collection].variables.append(
             FigmaVariable(
-                key: key, path: row.leaf.path, name: own?.name ?? FigmaName.text(of: Self.path(of: key)),
+                key: key, path: row.leaf.path, name: own?.name ?? FigmaName.text(of: path),
                 id: own?.id, type: row.leaf.type, entries: entries,
                 description: annotations.text(at: row.leaf.path, in: row.leaf.owner, of: style(around: row.leaf.owner)),
                 codeSyntax: isHidden ? nil : code.addNames(of: row.leaf), isHidden: isHidden))
@@ -200,7 +201,8 @@ extension FigmaCollections {
         of row: FigmaTable.Row, _ known: FigmaIDs.Variable?, varying: [Int]
     ) -> Int {
         let axis = varying.first
-        if let known, let index = collections.firstIndex(where: { $0.isKnown && $0.name == known.collection }) {
+        if let known {
+            let index = known.collection
             if axis == nil || axis == collections[index].axis { return index }
             remarks.append(
                 Remark(
@@ -219,6 +221,9 @@ extension FigmaCollections {
     /// The axes that vary.
     var axes: [Theme.Axis] { table.axes }
 
+    /// The names that Livery gives the variables.
+    var names: [String] { positions.keys.map { FigmaName.text(of: Self.path(of: $0)) } }
+
     /// The variable with a key, and its collection.
     func variable(_ key: String) -> (variable: FigmaVariable, collection: FigmaCollection)? {
         positions[key].map { (collections[$0.collection].variables[$0.variable], collections[$0.collection]) }
@@ -229,15 +234,18 @@ extension FigmaCollections {
         var table = NameTable()
         for (index, collection) in collections.enumerated() where !collection.hasDistinctNames {
             let owners = Set(collection.variables.map(\.name))
+            let known = Set(collection.variables.filter { $0.id != nil }.map(\.name))
             for variable in collection.variables {
                 table.add("\(index)/\(variable.name)", of: variable.path)
             }
-            // A token can't be a group.
+            // A token can't be a group, unless Figma has both already.
             for variable in collection.variables {
                 var name = variable.name[...]
                 while let slash = name.lastIndex(of: "/") {
                     name = name[..<slash]
-                    guard owners.contains(String(name)) else { continue }
+                    guard owners.contains(String(name)), variable.id == nil || !known.contains(String(name)) else {
+                        continue
+                    }
                     table.add("\(index)/\(name)", of: variable.path)
                 }
             }

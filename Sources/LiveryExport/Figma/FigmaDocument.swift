@@ -4,8 +4,8 @@ import LiveryModel
 /// with what the format has no member for in `$extensions`
 /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables).
 ///
-/// A variable's value is `{a.b}` if it is an alias in the same collection. An alias in another collection is the value
-/// itself, with the names of variable and collection.
+/// A variable's value is `{a.b}` if it is an alias in the same collection. An alias of a variable of another type, or in
+/// another collection, is the value itself, with the names of variable and collection.
 struct FigmaDocument {
     private let collections: FigmaCollections
     private let collection: FigmaCollection
@@ -47,7 +47,7 @@ struct FigmaDocument {
     private func write(_ variable: FigmaVariable, to writer: inout JSONWriter) {
         let entry = variable.entries[mode]
         let target = entry.target.flatMap(collections.variable)
-        let isInside = entry.target.map { collections.positions[$0]?.collection == index } ?? false
+        let isInside = target.map { isReference($0.variable, of: variable) } ?? false
         writer.object { writer in
             writer.member("$type", variable.type.tokenType)
             if isInside, let name = target?.variable.name {
@@ -65,6 +65,11 @@ struct FigmaDocument {
                 if let other { Self.writeAlias(of: other.variable, in: other.collection, to: &writer) }
             }
         }
+    }
+
+    /// Whether a reference can stand for an alias: in a file, to a token of the same type.
+    private func isReference(_ target: FigmaVariable, of variable: FigmaVariable) -> Bool {
+        collections.positions[target.key]?.collection == index && target.type.tokenType == variable.type.tokenType
     }
 
     /// Figma keeps the scopes of a variable that it knows.
@@ -119,8 +124,12 @@ struct FigmaGroups {
 
     /// Writes the tokens in their groups, and each group's names in the order in which they were added.
     func write(_ tokens: FigmaLines, to writer: inout JSONWriter) {
-        if let variable { return writer.verbatim(tokens[variable]) }
+        if names.isEmpty, let variable { return writer.verbatim(tokens[variable]) }
         writer.object { writer in
+            if let variable {
+                writer.name("$root")
+                writer.verbatim(tokens[variable])
+            }
             for name in names {
                 writer.name(String(name))
                 children[name]?.write(tokens, to: &writer)

@@ -15,7 +15,8 @@ struct FigmaTable {
     private(set) var rows: [Row] = []
     private(set) var remarks: [Remark] = []
 
-    init(_ input: ExportInput) {
+    /// - Parameter excluded: The values and styles of the theme that the output leaves out, but Figma may have.
+    init(_ input: ExportInput, excluded: Set<String> = []) {
         axes = input.axes
         let modes = input.modes
         let bundles = modes.map { input.bundle(for: $0.changed) }
@@ -38,11 +39,7 @@ struct FigmaTable {
             }
             return leaves
         }
-        remarks = modes.map(\.name).merging(modeRemarks)
         let problems = firsts.indices.map { Self.problem(at: $0, in: found) }
-        for (leaf, problem) in zip(firsts, problems) {
-            if let problem { remarks.append(Remark(.noEquivalent, problem, path: leaf.path)) }
-        }
         let links = modes.map { input.references(for: $0.changed).links }
         for (position, leaf) in firsts.enumerated() where problems[position] == nil {
             var entries: [FigmaVariable.Entry] = []
@@ -55,27 +52,42 @@ struct FigmaTable {
                     }
                     return found[mode][position]?.canBeTarget(of: own) ?? false
                 }
+                let isExcluded = { own.links(in: links[mode]).contains { $0.isInside(excluded) } }
+                if target == nil, !excluded.isEmpty, isExcluded() {
+                    modeRemarks[mode].append(Remark(.noEquivalent, Self.excludedLink, path: own.path))
+                }
                 entries.append(FigmaVariable.Entry(target: target, value: own.value))
             }
             rows.append(Row(leaf: leaf, entries: entries))
         }
+        remarks = modes.map(\.name).merging(modeRemarks)
+        for (leaf, problem) in zip(firsts, problems) {
+            if let problem { remarks.append(Remark(.noEquivalent, problem, path: leaf.path)) }
+        }
     }
+
+    private static let excludedLink = "a link to a value that the output leaves out: written as its value"
 
     /// Why a value can't be a variable, which has a value of the same type in every mode; nil if it can be one.
     private static func problem(at position: Int, in modes: [[FigmaLeaf?]]) -> String? {
         if modes.contains(where: { position >= $0.count || $0[position] == nil }) {
             return "without a value in some mode, which no variable of Figma can be: left out"
         }
-        let isMixed = modes.contains { $0[position]?.type != modes[0][position]?.type }
+        let isMixed = modes.contains { $0[position]?.type.resolvedType != modes[0][position]?.type.resolvedType }
         return isMixed ? "its type depends on the mode, which no variable of Figma can do: left out" : nil
     }
 }
 
 extension FigmaLeaf {
-    /// Whether a variable with the value can be an alias of this one. A link converts a number to the type of its own
-    /// value, which an alias can't.
+    /// Whether a variable with the value can be an alias of this one. A link can convert a number to another unit, which
+    /// an alias can't.
     fileprivate func canBeTarget(of leaf: FigmaLeaf) -> Bool {
-        value == leaf.value && type.tokenType == leaf.type.tokenType
+        value == leaf.value && type.resolvedType == leaf.type.resolvedType
+    }
+
+    /// The paths that the value's own link leads to, or that of the value that it is a part of.
+    fileprivate func links(in links: [String: String]) -> [String] {
+        [links[path], path.hasSuffix(".normal") ? links[owner] : nil].compactMap(\.self)
     }
 
     /// The first path that the value's link could be an alias of.

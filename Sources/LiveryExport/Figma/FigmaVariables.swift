@@ -10,7 +10,7 @@ struct FigmaVariables: Export {
     var dark: String?
     /// What Figma already has.
     var ids: FigmaIDs?
-    /// The values and styles of the theme that the output leaves out. Their ids are not missing.
+    /// The values and styles of the theme that the output leaves out, if Figma has some of them already.
     var excluded: Set<String> = []
     var androidCode = FigmaCode.Android.resources
 
@@ -18,12 +18,12 @@ struct FigmaVariables: Export {
     private static let bodyName = "variables.json"
 
     func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        let table = FigmaTable(input)
+        let table = FigmaTable(input, excluded: excluded)
         let code = FigmaCode(input, prefix: prefix, android: androidCode)
         let collections = FigmaCollections(table, of: input, dark: dark, ids: ids, code: code)
         try collections.checkNames()
         var remarks = table.remarks + collections.remarks + FigmaLimits.remarks(on: collections)
-        if let ids { remarks += ids.remarks(on: table, excluded) + ids.remarks(on: input) }
+        if let ids { remarks += ids.remarks(on: collections, table, excluded) + ids.remarks(on: input) }
         var files = documents(collections)
         let body = FigmaBody(collections)
         if body.isComplete {
@@ -59,61 +59,6 @@ struct FigmaVariables: Export {
             number += 1
         }
         return result
-    }
-}
-
-extension FigmaIDs {
-    /// An error for each id whose value is not in the theme. The value may have another path now.
-    fileprivate func remarks(on table: FigmaTable, _ excluded: Set<String>) -> [Remark] {
-        let known = Set(table.rows.map(\.leaf.path) + table.remarks.compactMap(\.path))
-        let lost = variables.keys.filter { !known.contains($0) && !$0.isInside(excluded) }.sorted(by: utf8Precedes)
-        let rest = known.subtracting(variables.keys).sorted(by: utf8Precedes)
-        return lost.map { path in
-            let hint = "in the file of ids, give the variable the value's new path, or remove it"
-            return Remark(
-                .unknownPath, "unknown path '\(path)' of the variable '\(variables[path]?.id ?? "")'", at: nil,
-                notes: Suggestion.note(for: path, in: rest) + [Remark.Note(message: hint, place: nil)])
-        }
-    }
-
-    /// An error for each axis or axis value that is not in the theme. Figma would get new modes instead of the renamed
-    /// ones.
-    fileprivate func remarks(on input: ExportInput) -> [Remark] {
-        collections.flatMap { collection -> [Remark] in
-            guard let name = collection.axis else { return [] }
-            guard let axis = input.axes.first(where: { $0.name == name }) else {
-                let known = input.base.axes.keys.sorted(by: utf8Precedes)
-                return known.contains(name) ? [] : [unknown("axis '\(name)' of", collection.name, nil, name, known)]
-            }
-            return collection.modes.compactMap { mode in
-                guard let value = mode.value, !axis.values.contains(value) else { return nil }
-                let rest = axis.values.filter { known in !collection.modes.contains { $0.value == known } }
-                return unknown("value '\(value)' of axis '\(name)' for", collection.name, mode.name, value, rest)
-            }
-        }
-    }
-
-    private func unknown(
-        _ what: String, _ collection: String, _ mode: String?, _ word: String, _ known: [String]
-    ) -> Remark {
-        let subject = mode.map { "the mode '\($0)' of the collection" } ?? "the collection"
-        let hint = "in the file of ids, give \(mode == nil ? "it" : "the mode") the new name, or remove it"
-        return Remark(
-            .unknownAxis, "unknown \(what) \(subject) '\(collection)'", at: nil,
-            notes: Suggestion.note(for: word, in: known) + [Remark.Note(message: hint, place: nil)])
-    }
-}
-
-extension String {
-    /// Whether the path or a group that it lies in is one of some paths.
-    fileprivate func isInside(_ paths: Set<String>) -> Bool {
-        guard !paths.isEmpty else { return false }
-        var rest = self[...]
-        while !paths.contains(String(rest)) {
-            guard let dot = rest.lastIndex(of: ".") else { return false }
-            rest = rest[..<dot]
-        }
-        return true
     }
 }
 

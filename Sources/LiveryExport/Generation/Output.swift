@@ -69,12 +69,11 @@ public struct Output: Sendable {
 
     /// Reads the content of the file at ``idsPath``. Returns an error if it has no ids of Figma.
     public mutating func read(ids bytes: [UInt8]) -> Remark? {
-        figmaIDs = FigmaIDs(bytes)
-        guard figmaIDs == nil, let ids else { return nil }
-        let hint = "write one with 'livery import --ids'"
-        return Remark(
-            .invalidOption, "'\(ids.text)' has no ids of Figma's variables", at: ids.place,
-            notes: [Remark.Note(message: hint, place: nil)])
+        do throws(FigmaIDs.Fault) { figmaIDs = try FigmaIDs(bytes) } catch {
+            return Remark(
+                .invalidOption, "can't read '\(idsPath ?? "")': \(error.message)", at: ids?.place, notes: error.notes)
+        }
+        return nil
     }
 
     /// The name of the file without its folders; empty if the output is a folder.

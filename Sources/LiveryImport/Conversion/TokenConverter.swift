@@ -103,12 +103,15 @@ extension TokenConverter {
         "duration": ["duration"], "delay": ["delay"], "timingFunction": ["timingFunction"],
     ]
 
-    /// The annotation for a link. A link takes the type of its target, so a length that links to a number needs one.
+    /// The annotation for a link. A link takes the type of its target, so a length or weight that links to a number needs
+    /// one, and a font family that links to a text.
     private func annotation(linking name: String, as kind: TokenKind) -> String? {
         guard let end = evaluator.token(name).flatMap(evaluator.final), let own = kind.annotation else { return nil }
         // A theme reads a number without a declared type the same way.
         let isNumber = if case .quantity(let number)? = evaluator.value(of: name) { number.unit.isEmpty } else { false }
+        if own == "fontFamily", case .text = end.kind { return own }
         guard let target = end.kind.annotation ?? (isNumber ? "double" : nil), own != target else { return nil }
+        if own == "fontWeight" { return target == "double" ? own : nil }
         return Self.lengths.contains(own) && Self.lengths.contains(target) ? own : nil
     }
 

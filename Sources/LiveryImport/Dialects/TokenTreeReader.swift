@@ -39,10 +39,10 @@ struct TokenTreeReader {
         let type = Self.type(of: node) ?? location.type
         var last: [String: Int] = [:]
         for (index, member) in members.enumerated() { last[member.name] = index }
-        for member in members where member.name.hasPrefix("$") || member.value.members == nil {
+        for member in members where !Self.isPart(member) {
             findings.reportUnknown(member, of: "a group", known: Self.groupMembers)
         }
-        for (index, member) in members.enumerated() where !member.name.hasPrefix("$") && member.value.members != nil {
+        for (index, member) in members.enumerated() where Self.isPart(member) {
             guard set.tokens.count <= ImportLimits.tokens else { return }
             if last[member.name] != index {
                 findings.report(.duplicateName(member.name), at: member.nameSpan)
@@ -56,6 +56,12 @@ struct TokenTreeReader {
             }
             if Self.isToken(member.value) { token(member, inner) } else { group(member.value, inner) }
         }
+    }
+
+    /// Whether a member is a token or group. `$root` is the token of a group itself in Design Tokens.
+    private static func isPart(_ member: SourceMember) -> Bool {
+        guard member.value.members != nil else { return false }
+        return !member.name.hasPrefix("$") || member.name == "$root" && isToken(member.value)
     }
 
     private mutating func token(_ member: SourceMember, _ location: Location) {

@@ -24,8 +24,7 @@ struct Figma {
         let responses = files.compactMap { FigmaResponse($0, findings) }
         let exports = files.filter(FigmaExports.isExport)
         for file in files where FigmaResponse.meta(of: file) == nil && !FigmaExports.isExport(file) {
-            let why = Self.isRequest(file) ? "it is a request to Figma, not a response" : "it has no variables of Figma"
-            findings.report(.skippedFile(why: why), at: file.root.span)
+            findings.report(.skippedFile(why: Self.obstacle(in: file)), at: file.root.span)
         }
         collections =
             responses.flatMap { $0.collections() } + FigmaExports(exports, findings).collections(named: name)
@@ -37,7 +36,18 @@ struct Figma {
 
     /// Whether a file has variables of Figma, or is a request that has them.
     static func isFigma(_ file: SourceFile) -> Bool {
-        FigmaExports.isExport(file) || FigmaResponse.meta(of: file) != nil || isRequest(file)
+        FigmaExports.isExport(file) || FigmaResponse.meta(of: file) != nil || isRequest(file) || fault(of: file) != nil
+    }
+
+    /// The message of an error with which Figma's REST API responds; nil for anything else.
+    private static func fault(of file: SourceFile) -> String? {
+        file.root["status"]?.number == nil ? nil : file.root["err"]?.string ?? file.root["message"]?.string
+    }
+
+    /// Why a file has no variables.
+    private static func obstacle(in file: SourceFile) -> String {
+        if isRequest(file) { return "it is a request to Figma, not a response" }
+        return fault(of: file).map { "it is an error of Figma's REST API: \($0)" } ?? "it has no variables of Figma"
     }
 
     /// Whether a file is the body of a request to Figma's REST API, as the output `figma` writes it.
@@ -117,12 +127,44 @@ extension Figma {
         let name = mode == 0 ? plain : "\(plain)-\(collection.modes[mode].name)"
         var set = TokenSet(name: name.replacing("/", with: "-"), path: collection.path)
         for (index, variable) in collection.variables.enumerated() {
-            guard let value = variable.values[mode] else { continue }
-            let isOverride = mode > 0
-            if isOverride, variable.values[0]?.content == value.content { continue }
-            set.append(token(variable, value, at: paths[number][index], in: collection, isOverride: isOverride))
+            // A variable has a value without axes, also if it has none in the default mode.
+            guard let base = variable.values.indices.first(where: { hasContent(variable, $0, in: collection) }) else {
+                report(variable, in: collection, instead: nil)
+                continue
+            }
+            guard mode > 0 else {
+                report(variable, in: collection, instead: base)
+                if let value = variable.values[base] {
+                    set.append(token(variable, value, at: paths[number][index], in: collection, isOverride: false))
+                }
+                continue
+            }
+            guard let value = variable.values[mode], variable.values[base]?.content != value.content,
+                hasContent(variable, mode, in: collection)
+            else { continue }
+            set.append(token(variable, value, at: paths[number][index], in: collection, isOverride: true))
         }
         return set
+    }
+
+    /// Whether a variable has a value in a mode, and not an alias of a variable whose id is unknown.
+    private func hasContent(
+        _ variable: FigmaSource.Variable, _ mode: Int, in collection: FigmaSource.Collection
+    ) -> Bool {
+        guard let value = variable.values[mode] else { return false }
+        guard case .alias(let target, let known) = value.content, known == nil, target.id != nil else { return true }
+        return path(of: target, from: collection) != nil || result(of: target, depth: 0) != nil
+    }
+
+    /// Reports the aliases of unknown variables.
+    /// - Parameter base: The mode whose value replaces them; nil if no mode has one.
+    private func report(_ variable: FigmaSource.Variable, in collection: FigmaSource.Collection, instead base: Int?) {
+        for (mode, value) in variable.values.enumerated() where !hasContent(variable, mode, in: collection) {
+            guard let value, case .alias(let target, _) = value.content else { continue }
+            findings.report(
+                .missingAlias(target.name ?? target.id ?? "", instead: base.map { collection.modes[$0].name }),
+                token: variable.name, at: value.span)
+        }
     }
 
     private func token(
@@ -154,8 +196,8 @@ extension Figma {
                 return (.string("{\(target.name ?? target.id ?? "")}"), nil)
             }
             if variable.kind != .string || target.collection != nil || target.id != nil {
-                findings.report(
-                    .missingAlias(target.name ?? target.id ?? ""), token: variable.name, at: value.span)
+                let name = target.name ?? library(target)?.name ?? target.id ?? ""
+                findings.report(.libraryAlias(name), token: variable.name, at: value.span)
             }
             return (result.node, result)
         }
@@ -170,13 +212,18 @@ extension Figma {
 
     /// The value of a library's variable in the default mode.
     private func result(of target: FigmaSource.Target, depth: Int) -> FigmaLiteral? {
-        guard depth < ImportLimits.chain, let id = target.id else { return nil }
-        let variable = collections.lazy.filter { !$0.isLocal }.flatMap(\.variables).first { $0.id == id }
-        switch variable?.values[0]?.content {
+        guard depth < ImportLimits.chain else { return nil }
+        switch library(target)?.values[0]?.content {
         case .literal(let literal): return literal
         case .alias(let target, let known): return known ?? result(of: target, depth: depth + 1)
         case nil: return nil
         }
+    }
+
+    /// A variable of a library, or a deleted one.
+    private func library(_ target: FigmaSource.Target) -> FigmaSource.Variable? {
+        guard let id = target.id else { return nil }
+        return collections.lazy.filter { !$0.isLocal }.flatMap(\.variables).first { $0.id == id }
     }
 
     /// A description without its last line, if that is a deprecation as the output `figma` writes it.
@@ -204,8 +251,10 @@ extension Figma {
             for (variable, path) in zip(collection.variables, paths[number]) {
                 let name = path.joined(separator: ".")
                 guard let id = variable.id, isImported(SetConverter.Key(set: number, name: name)) else { continue }
+                let isOnly = local.count { $0.name == collection.name } == 1
+                let owner = isOnly ? collection.name : collection.id ?? collection.name
                 var members = [
-                    JSON.Member("id", .string(id)), JSON.Member("collection", .string(collection.name)),
+                    JSON.Member("id", .string(id)), JSON.Member("collection", .string(owner)),
                     JSON.Member("type", .string(variable.kind.resolvedType)),
                 ]
                 if variable.names != path { members.append(JSON.Member("name", .string(variable.name))) }

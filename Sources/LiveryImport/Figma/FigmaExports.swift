@@ -1,8 +1,9 @@
 /// Reads the files that Figma exports: one for each mode of a collection, with tokens of the Design Tokens format
 /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables).
 ///
-/// A file says the name of its mode, but not that of its collection. Files in a folder with the same names are the
-/// modes of one collection, named after the folder. The files of the output `figma` say both.
+/// A file says the name of its mode, but not that of its collection. Files in a folder are the modes of one collection,
+/// named after the folder, if they have the same variables, apart from a few that were added or renamed between two
+/// exports. The files of the output `figma` say both.
 struct FigmaExports {
     private let findings: FindingCollector
     private var modes: [ModeFile] = []
@@ -16,6 +17,16 @@ struct FigmaExports {
         let order: [String]
         let tokens: [Leaf]
 
+        /// The names and ids of the variables.
+        let keys: Set<String>
+
+        /// Whether another file is a mode of the same collection.
+        func isOther(_ other: ModeFile) -> Bool {
+            guard folder == other.folder, collection == other.collection else { return false }
+            if collection != nil { return true }
+            return keys.intersection(other.keys).count * 2 > min(keys.count, other.keys.count)
+        }
+
         var folder: String { file.path.split(separator: "/").dropLast().joined(separator: "/") }
     }
 
@@ -24,11 +35,18 @@ struct FigmaExports {
         let span: SourceSpan
         let node: SourceNode
         let type: String?
+
+        /// The id of the variable; nil if the file doesn't have it.
+        var id: String? { node["$extensions"]?["com.figma.variableId"]?.string }
     }
 
     init(_ files: [SourceFile], _ findings: FindingCollector) {
         self.findings = findings
         modes = files.map(read)
+        for mode in modes where mode.tokens.isEmpty {
+            findings.report(.skippedFile(why: "it has no variables"), at: mode.file.root.span)
+        }
+        modes.removeAll(where: \.tokens.isEmpty)
     }
 
     static func isExport(_ file: SourceFile) -> Bool {
@@ -38,14 +56,10 @@ struct FigmaExports {
     /// - Parameter name: The name of a collection whose files are in no folder.
     func collections(named name: String) -> [FigmaSource.Collection] {
         var groups: [[ModeFile]] = []
-        var positions: [[String]: Int] = [:]
         for mode in modes {
-            let names = mode.tokens.map { $0.names.joined(separator: "/") }.sorted()
-            let key = mode.collection.map { [mode.folder, $0, ""] } ?? [mode.folder] + names
-            if let position = positions[key] {
+            if let position = groups.firstIndex(where: { $0[0].isOther(mode) }) {
                 groups[position].append(mode)
             } else {
-                positions[key] = groups.count
                 groups.append([mode])
             }
         }
@@ -64,20 +78,23 @@ struct FigmaExports {
         return ModeFile(
             file: file, name: own?["com.figma.modeName"]?.string ?? String(file.lastName),
             collection: own?["livery"]?["collection"]?.string, axis: own?["livery"]?["axis"]?.string,
-            order: own?["livery"]?["modes"]?.elements?.compactMap(\.string) ?? [], tokens: leaves)
+            order: own?["livery"]?["modes"]?.elements?.compactMap(\.string) ?? [], tokens: leaves,
+            keys: Set(leaves.map { $0.names.joined(separator: "/") } + leaves.compactMap(\.id)))
     }
 
     private func gather(_ node: SourceNode, _ path: [String], type: String?, into leaves: inout [Leaf]) {
         var last: [String: Int] = [:]
         let members = node.members ?? []
         for (index, member) in members.enumerated() { last[member.name] = index }
-        for (index, member) in members.enumerated() where !member.name.hasPrefix("$") {
+        for (index, member) in members.enumerated() where !member.name.hasPrefix("$") || member.name == "$root" {
             guard leaves.count <= ImportLimits.tokens else { return }
             guard last[member.name] == index else {
                 findings.report(.duplicateName(member.name), at: member.nameSpan)
                 continue
             }
-            let (names, own) = (path + [member.name], member.value["$type"]?.string ?? type)
+            // The variable with the name of a group.
+            let names = member.name == "$root" && !path.isEmpty ? path : path + [member.name]
+            let own = member.value["$type"]?.string ?? type
             if member.value["$value"] != nil {
                 leaves.append(Leaf(names: names, span: member.nameSpan, node: member.value, type: own))
             } else if member.value.members != nil {
@@ -101,7 +118,8 @@ extension FigmaExports {
         for (mode, file) in sorted.enumerated() {
             for leaf in file.tokens {
                 guard let (kind, value) = content(of: leaf) else { continue }
-                let name = leaf.names.joined(separator: "/")
+                // A variable that was renamed between two exports still has its id.
+                let name = leaf.id ?? leaf.names.joined(separator: "/")
                 if positions[name] == nil {
                     positions[name] = collection.variables.count
                     collection.variables.append(variable(leaf, kind, modes: sorted.count))
@@ -109,7 +127,18 @@ extension FigmaExports {
                 if let position = positions[name] { collection.variables[position].values[mode] = value }
             }
         }
+        reportMissing(collection, in: sorted)
         return collection
+    }
+
+    /// Reports the modes whose files don't have a variable.
+    private func reportMissing(_ collection: FigmaSource.Collection, in modes: [ModeFile]) {
+        for (index, mode) in modes.enumerated() {
+            for variable in collection.variables where variable.values[index] == nil {
+                guard mode.keys.isDisjoint(with: [variable.name, variable.id].compactMap(\.self)) else { continue }
+                findings.report(.missingValue(mode: mode.name), token: variable.name, at: variable.span)
+            }
+        }
     }
 
     /// The order of modes: the one that the file says, or else light ones first, because Figma doesn't say which mode
@@ -122,7 +151,7 @@ extension FigmaExports {
 
     private func variable(_ leaf: Leaf, _ kind: FigmaKind, modes: Int) -> FigmaSource.Variable {
         FigmaSource.Variable(
-            names: leaf.names, id: leaf.node["$extensions"]?["com.figma.variableId"]?.string, span: leaf.span,
+            names: leaf.names, id: leaf.id, span: leaf.span,
             description: leaf.node["$description"]?.string, kind: kind, values: Array(repeating: nil, count: modes))
     }
 

@@ -1,8 +1,8 @@
 /// Reads the response of `GET /v1/files/:file_key/variables/local`
 /// (https://developers.figma.com/docs/rest-api/variables-endpoints).
 ///
-/// It has local variables, and those of libraries that the file uses. Deleted variables that something still refers to
-/// are left out.
+/// It has local variables, and those of libraries that the file uses. Deleted variables, which others still refer to, are
+/// like those of a library.
 struct FigmaResponse {
     private let file: SourceFile
     private let meta: SourceNode
@@ -30,11 +30,16 @@ struct FigmaResponse {
             positions[member.name] = collections.count
             collections.append(collection)
         }
+        var deleted = collections.map { FigmaSource.Collection(deletedOf: $0) }
         for (member, position) in ordered(positions) {
             guard let variable = variable(member, in: collections[position]) else { continue }
-            collections[position].variables.append(variable)
+            if member.value.isTrue("deletedButReferenced") {
+                deleted[position].variables.append(variable)
+            } else {
+                collections[position].variables.append(variable)
+            }
         }
-        return collections
+        return collections + deleted.filter { !$0.variables.isEmpty }
     }
 
     private func collection(_ member: SourceMember) -> FigmaSource.Collection? {
@@ -47,6 +52,10 @@ struct FigmaResponse {
                 return reject("expected a mode with 'modeId' and 'name'", at: mode.span)
             }
             return FigmaSource.Mode(name: name, id: id, span: mode.span)
+        }
+        guard !node.isTrue("isExtension") else {
+            findings.report(.extendedCollection(name), at: node.span)
+            return nil
         }
         let first = node["defaultModeId"]?.string
         return FigmaSource.Collection(
@@ -61,7 +70,6 @@ struct FigmaResponse {
             for id in member.value["variableIds"]?.elements ?? [] { id.string.map { order[$0] = order.count } }
         }
         let found = (meta["variables"]?.members ?? []).compactMap { member -> (SourceMember, Int)? in
-            guard !member.value.isTrue("deletedButReferenced") else { return nil }
             guard let id = member.value["variableCollectionId"]?.string, let position = positions[id] else {
                 return reject("expected a variable of one of the collections", at: member.value.span)
             }
@@ -84,13 +92,23 @@ struct FigmaResponse {
         guard names.count <= ImportLimits.nesting else {
             return reject("nested too deeply: the limit is \(ImportLimits.nesting) levels", at: node.span)
         }
-        let values = collection.modes.map { mode in
-            mode.id.flatMap { node["valuesByMode"]?[$0] }.flatMap { value($0, as: kind, name) }
-        }
+        let values = collection.modes.map { mode in mode.id.flatMap { node["valuesByMode"]?[$0] } }
+        if collection.isLocal { reportMissing(values, of: name, in: collection, at: node["name"]?.span ?? node.span) }
         return FigmaSource.Variable(
             names: names, id: member.name,
             span: node["name"]?.span ?? node.span, description: node["description"]?.string, kind: kind,
-            values: values)
+            values: values.map { $0.flatMap { value($0, as: kind, name) } })
+    }
+
+    private func reportMissing(
+        _ values: [SourceNode?], of name: String, in collection: FigmaSource.Collection, at span: SourceSpan
+    ) {
+        guard values.contains(where: { $0 != nil }) else {
+            return findings.report(.missingValue(mode: nil), token: name, at: span)
+        }
+        for (mode, value) in zip(collection.modes, values) where value == nil {
+            findings.report(.missingValue(mode: mode.name), token: name, at: span)
+        }
     }
 
     private func value(_ node: SourceNode, as kind: FigmaKind, _ name: String) -> FigmaSource.Value? {

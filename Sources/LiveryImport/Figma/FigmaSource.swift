@@ -120,8 +120,15 @@ enum FigmaKind: Hashable {
         case .fontFamily: .fontFamily
         case .fontSize: .fontSize
         case .fontWeight: .fontWeight
-        case .number: .other
+        case .number: .number
         case .string: .text
         }
+    }
+}
+
+extension FigmaSource.Collection {
+    /// The collection for the deleted variables of another one.
+    init(deletedOf other: Self) {
+        self.init(name: other.name, path: other.path, id: other.id, isLocal: false, axis: nil, modes: other.modes)
     }
 }

@@ -53,6 +53,7 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case tokenOutsideSets = "token-outside-sets"
     case unknownType = "unknown-type"
     case unreadableValue = "unreadable-value"
+    case missingValue = "missing-value"
     case unknownReference = "unknown-reference"
     case referenceCycle = "reference-cycle"
     case lostReference = "lost-reference"

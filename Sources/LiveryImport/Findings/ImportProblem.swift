@@ -26,7 +26,10 @@ enum ImportProblem: Hashable, Sendable {
     case unknownMember(String, of: String, count: Int)
     case changedUnit(String, to: String)
     case computedValue(why: String)
-    case missingAlias(String)
+    case libraryAlias(String)
+    case missingAlias(String, instead: String?)
+    case missingValue(mode: String?)
+    case extendedCollection(String)
     case varyingValue([String])
     case unusedSet(String)
     case unknownSet(String, theme: String)
@@ -56,15 +59,16 @@ extension ImportProblem {
         case .tokenOutsideSets: .tokenOutsideSets
         case .unknownType: .unknownType
         case .unreadableValue: .unreadableValue
-        case .unknownReference: .unknownReference
+        case .unknownReference, .missingAlias: .unknownReference
         case .referenceCycle: .referenceCycle
         case .lostReference: .lostReference
         case .separateCorners: .separateCorners
         case .unknownFunction: .unknownFunction
-        case .lostPart: .lostPart
+        case .lostPart, .extendedCollection: .lostPart
         case .unknownMember: .unknownMember
         case .changedUnit: .changedUnit
-        case .computedValue, .missingAlias: .computedValue
+        case .computedValue, .libraryAlias: .computedValue
+        case .missingValue: .missingValue
         case .varyingValue: .varyingValue
         case .unusedSet: .unusedSet
         case .unknownSet: .unknownSet
