@@ -262,6 +262,22 @@ def test_variables_of_figma_are_imported_and_updated(made, tmp_path, form):
     assert without_syntax(file.response()) == without_syntax(before)
 
 
+def test_ids_fit_the_theme_that_the_variables_come_from(made, tmp_path):
+    file = figma.File()
+    file.post(made.body)
+    before = file.response()
+    store(file, tmp_path / "source", "response")
+    import_theme(tmp_path / "source", tmp_path / "imported", "--ids", tmp_path / "figma.ids.json")
+    (tmp_path / "generate.ktv").write_text(
+        f'theme: "{made.theme}"\noutputs: [{{ as: figma, to: "out", ids: "figma.ids.json" }}]')
+    found = generate(tmp_path)
+    assert found.returncode == 0, found.stderr
+    body = json.loads((tmp_path / "out/variables.json").read_text())
+    assert {change["action"] for change in body["variables"]} == {"UPDATE"}
+    file.post(body)
+    assert rounded(file.response()) == rounded(before)
+
+
 def store(file, folder, form):
     folder.mkdir()
     if form == "response":
