@@ -133,6 +133,8 @@ struct GenerationTests {
         }
         for (form, to, expected) in [
             ("css", "/tmp/a.css", "a path relative to the folder of this file, such as ../app/theme"),
+            ("css", "$SRCROOT/a.css", "a path with '/' between names, without variables"),
+            ("css", #"C:\\a.css"#, "a path with '/' between names, without variables"),
             ("swift", "/", "a path relative to the folder of this file, such as ../app/theme"),
             (
                 "json", "x/../livery.manifest.json",

@@ -69,6 +69,8 @@ struct PlanReader {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         if written.hasPrefix("/") {
             invalid("to", "a path relative to the folder of this file, such as ../app/theme", node)
+        } else if written.contains("\\") || ["$", "~"].contains(where: written.hasPrefix) {
+            invalid("to", "a path with '/' between names, without variables", node)
         } else if Manifest.plan(of: path) != nil {
             invalid("to", "a name that isn't \(path): Livery lists the generated files in it", node)
         } else if kind == .template, written.hasSuffix("/") || ["", ".."].contains(name) {
