@@ -208,14 +208,14 @@ struct AndroidTests {
                 b(Button): { alpha: { normal: 1, disabled: 0.5 }, textColor: { normal: #000, disabled: nil } }
                 """
             ).sorted() == [
-                "b.alpha.disabled: only colors and images have states in Android resources: only the normal value",
+                "b.alpha.disabled: only colors and images have states in Android resources: only the normal value is written",
                 "b.textColor.disabled: a state in Android resources can't be without a value: left out",
-                "big: a whole number of Android has 32 bits: left out",
+                "big: Android integers have 32 bits: left out",
                 "empty.image.hovered: without a normal value, which a list of states in Android needs: left out",
                 "empty.image: a drawable must have a name: left out",
-                "far: a length of Android is less than 8,388,608: left out",
+                "far: Android lengths are less than 8,388,608: left out",
                 "nothing: no value for any choice of axes: no resource",
-                "slow: a duration of Android is whole milliseconds in 32 bits: left out",
+                "slow: Android durations are whole milliseconds in 32 bits: left out",
                 "steep: a drawable has a color at each end and up to one between: written as colors and positions",
             ])
         let color = Theme.Color(Theme.WideColor(space: .displayP3, components: [1, 0, 0]))
@@ -229,7 +229,7 @@ struct AndroidTests {
         #expect(
             try AndroidResources(folder: "res").files(ExportInput(bundle)).remarks.map(\.message) == [
                 "no dash patterns in Android resources: left out",
-                "a text of Android has at most 32,767 bytes and no NUL: left out",
+                "Android texts have up to 32,767 bytes and no NUL: left out",
                 "outside of sRGB: written as the closest color in it",
             ])
     }

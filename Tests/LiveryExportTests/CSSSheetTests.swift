@@ -107,6 +107,19 @@ struct CSSSheetTests {
         #expect(found.compactMap(\.path) == ["a.backgroundColor.disabled"])
     }
 
+    @Test("has one line where only other choices of axes set the number of lines")
+    func lines() throws {
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, night] }\nl(Label): { lineBreakMode: truncatingTail }",
+            "skins/night.ktv": "l: { numberOfLines: 2 }",
+        ]
+        let output = CSSSheet(fileName: "a.css", hasClasses: true)
+        let sheet = try text(output, input(files))
+        #expect(sheet.contains("    -webkit-line-clamp: var(--l-numberOfLines, 1);\n") && !sheet.contains("nowrap"))
+        let plain = try text(output, input(["theme.ktv": "l(Label): { lineBreakMode: clipping }"]))
+        #expect(plain.contains("white-space: nowrap;"))
+    }
+
     @Test("keeps links to values of the same sheet that are equal there")
     func references() throws {
         let files = ["theme.ktv": "a: #fff\nb: @a\nc: @b\nn: 4\nd(dimension): @n\nnone: nil\ne: @none"]

@@ -151,6 +151,23 @@ struct FigmaVariablesTests {
         #expect(try remarks("mode", "dark") == [])
     }
 
+    @Test("don't take an axis for another one that has the same values")
+    func axesWithEqualValues() throws {
+        let ids = """
+            {"collections": [
+               {"name": "Density", "id": "1", "axis": "compact", "modes": [
+                 {"value": "off", "name": "Off", "id": "1:0"}, {"value": "on", "name": "On", "id": "1:1"}]}],
+             "variables": {"gap": {"id": "V:1", "collection": "Density", "type": "FLOAT"}}}
+            """
+        let theme = prepared([
+            "theme.ktv": "@axes: { compact: [off, on], contrast: [off, on] }\ngap: 8", "compacts/on.ktv": "gap: 4",
+        ])
+        let contrast = try ExportInput(theme, varying: ["contrast"])
+        let files = try FigmaVariables(ids: FigmaIDs(Array(ids.utf8))).files(contrast).files
+        let values = try JSON.parse(try #require(files.last).bytes)["variableModeValues"]?.elements
+        #expect(values?.map { $0["modeId"] } == ["1:0"] && values?.first?["value"] == 8)
+    }
+
     @Test("add a mode for a chosen axis value that Figma doesn't have, and leave the other modes alone")
     func chosenMode() throws {
         let ids = try FigmaIDs(
@@ -226,7 +243,7 @@ struct FigmaVariablesTests {
         let names = try JSON.parse(files[1].bytes)["variables"]?.elements?.map { $0["name"] }
         #expect(Set(names ?? []) == ["text", "text/muted"])
         #expect(throws: NameCollisions.self) {
-            try FigmaVariables(ids: FigmaIDs(Array(ids.replacing("V:2", with: "V:3").utf8)))
+            try FigmaVariables(ids: FigmaIDs(Array(ids.utf8)))
                 .files(input(["theme.ktv": "text: { root: 1, muted: 2, \"root \": 3 }"]))
         }
     }

@@ -227,7 +227,7 @@ struct GenerationTests {
         let files = [
             "theme.ktv": theme, "skins/night.ktv": "a: 3000000000", "skins/dusk.ktv": "a: 3000000000\nb: 1",
         ]
-        let message = "a whole number of Android has 32 bits: left out"
+        let message = "Android integers have 32 bits: left out"
         let plan = try #require(read("theme: t\noutputs: [{ as: android, to: res }]").plan)
         let remarks = try plan.outputs[0].result(for: prepared(files)).remarks
         #expect(remarks.map(\.message) == ["in 'day', 'night': \(message)", "in 'night', 'dusk': \(message)"])
@@ -330,9 +330,14 @@ struct GenerationTests {
 
     @Test("remarks on whole numbers that JavaScript can't hold")
     func largeIntegers() throws {
-        let theme = "a: 9007199254740992\nb: 9007199254740993\nc: -9007199254740993"
+        let theme = """
+            a: 9007199254740994
+            b: 9007199254740993
+            c: [1, -9007199254740993]
+            l(Label): { numberOfLines: 9007199254740993 }
+            """
         for output in ["as: js, to: a.js", "as: ts, to: a.ts"] {
-            #expect(try result("{ \(output) }", theme).remarks.map(\.path) == ["b", "c"])
+            #expect(try result("{ \(output) }", theme).remarks.map(\.path) == ["b", "c.1", "l.numberOfLines"])
         }
         #expect(try result("{ as: json, to: a.json }", theme).remarks.isEmpty)
     }

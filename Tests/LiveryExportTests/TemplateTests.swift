@@ -169,7 +169,7 @@ struct TemplateTests {
         let template = "{{#tokens}}{{\(tag)}} {{/tokens}}"
         #expect(output.readTemplate { _ in .bytes(Array(template.utf8)) } == nil)
         let remarks = try output.result(for: theme).remarks
-        #expect(remarks.map(\.message) == ["'\(tag)' of a value of several parts"])
+        #expect(remarks.map(\.message) == ["'\(tag)' is not available for a value of several parts"])
         #expect(remarks.first?.severity == .error && remarks.first?.place?.column == 14)
         #expect(try Self.text("{{#tokens}}{{#\(tag)}}{{path}}{{/\(tag)}}{{/tokens}}", theme) == "a")
     }
@@ -198,7 +198,7 @@ struct TemplateTests {
             ("json", "a.json", #""x&""#), ("json", "a.swift", #"\"x&\""#), ("literal.ts", "a.js", #""x&""#),
             ("literal.swift", "a.swift", #""x&""#), ("literal.kotlin", "a.kt", #""x&""#),
             ("literal.scss", "a.scss", #""x&""#), ("literal.xml", "a.xml", "x&amp;"),
-            ("upper(literal.swift)", "a.swift", #"\"X&\""#),
+            ("literal.ts", "a.dart", #"\"x&\""#), ("upper(literal.swift)", "a.swift", #"\"X&\""#),
         ])
     func literalEscapes(tag: String, path: String, expected: String) throws {
         #expect(try Self.text("{{#values}}{{\(tag)}}{{/values}}", prepared(#"a: "x&""#), path: path) == expected)

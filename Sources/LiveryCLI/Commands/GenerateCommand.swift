@@ -105,7 +105,7 @@ struct GenerateCommand: ParsableCommand {
                 files[file.path] = file.bytes
                 let remark =
                     planned.add(file.path, at: location, of: output)
-                    ?? others[location.path].map { output.overlap(withPlan: $0, at: file.path) }
+                    ?? others[location.caseInsensitivePath].map { output.overlap(withPlan: $0, at: file.path) }
                     ?? inputs.description(of: location).map { output.replacement(of: $0, at: file.path) }
                 guard let remark else { continue }
                 Terminal.note(remark)

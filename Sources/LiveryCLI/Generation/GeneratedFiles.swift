@@ -107,11 +107,12 @@ struct GeneratedFiles {
         guard let found else { return wanted == nil ? nil : .missing }
         if found == wanted { return .current }
         // Git can change the ends of lines.
-        if found.contains(UInt8(ascii: "\r")), let wanted, found.unixLines == wanted { return .current }
-        let isKnown = [found, found.unixLines].contains { manifest?.knows(Header.digest(of: $0), at: path) == true }
+        let plain = found.unixLines
+        if let wanted, plain == wanted.unixLines { return .current }
+        let isKnown = [found, plain].contains { manifest?.knows(Header.digest(of: $0), at: path) == true }
         // Another plan may have written a file that this one no longer writes.
         if wanted == nil { return isKnown ? .obsolete : .abandoned }
-        if isKnown || Header.isIntact(found.unixLines) { return .stale }
+        if isKnown || Header.isIntact(plain) { return .stale }
         return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
     }
 
@@ -135,8 +136,8 @@ struct GeneratedFiles {
         }
     }
 
-    /// Writes the files that are missing or differ, and removes those that are obsolete, on all cores. Reports each one
-    /// afterward. If some can't be written, all others are.
+    /// Writes the files that are missing or differ, and then removes those that are obsolete, on all cores. Reports each one
+    /// afterward. If a file can't be written, the others still are, but no file is removed.
     func write(report: (_ path: String, _ state: State) -> Void) throws(Failure) {
         try checkObstacles()
         removeLeftovers()
@@ -145,7 +146,10 @@ struct GeneratedFiles {
         for step in inOrder(changed) {
             let failures = step.inParallel { path, _ in failure(of: path) }
             for ((path, state), failure) in zip(step, failures) where failure == nil { report(path, state) }
-            if let failure = failures.compactMap(\.self).first { throw failure }
+            let all = failures.compactMap(\.self)
+            guard let first = all.first else { continue }
+            let more = all.count == 2 ? "1 more file" : "\(all.count - 1) more files"
+            throw all.count == 1 ? first : Failure("\(first.message). The same is true of \(more)")
         }
         let bytes = manifest.bytes
         if try Self.bytes(of: name, in: folder) != bytes { try write(bytes, to: name) }

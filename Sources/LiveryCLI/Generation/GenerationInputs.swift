@@ -8,7 +8,7 @@ struct GenerationInputs {
     private let folder: URL
     private var plan: URL
     private let theme: ThemeFolder?
-    /// What each file is, by its path: "this plan".
+    /// What each file is, by its path without case: "this plan".
     private var descriptions: [String: String] = [:]
     /// Folders without symbolic links, by their paths relative to the plan's folder.
     private var folders: [Substring: URL] = [:]
@@ -21,28 +21,28 @@ struct GenerationInputs {
         self.theme = theme
         for output in plan.outputs {
             for path in [output.template?.text, output.idsPath].compactMap(\.self) {
-                descriptions[location(of: path).path] = "a file that an output reads"
+                descriptions[location(of: path).caseInsensitivePath] = "a file that an output reads"
             }
         }
         self.plan = location(of: url.lastPathComponent)
-        descriptions[self.plan.path] = "this plan"
+        descriptions[self.plan.caseInsensitivePath] = "this plan"
     }
 
     /// A description of a file, such as "this plan"; nil if an output may write the file.
     func description(of file: URL) -> String? {
-        if let found = descriptions[file.path] { return found }
+        if let found = descriptions[file.caseInsensitivePath] { return found }
         guard theme?.includes(file, generatedBy: plan) == true else { return nil }
         return "a file of the theme, or would become one"
     }
 
-    /// Other plans in this one's folder and in the folders around the outputs, by the locations of the files that they
-    /// generated.
+    /// Other plans in this one's folder and in the folders around it and around the outputs, by the paths without case of
+    /// the files that they generated.
     /// - Parameter locations: Those of the files of the outputs.
     func otherPlans(_ locations: some Sequence<URL>) throws(Failure) -> [String: String] {
         let home = plan.deletingLastPathComponent().path
-        var folders: Set<String> = [home]
-        for location in locations {
-            var parent = location.deletingLastPathComponent()
+        var folders: Set<String> = []
+        for parent in [plan.deletingLastPathComponent()] + locations.map({ $0.deletingLastPathComponent() }) {
+            var parent = parent
             while folders.insert(parent.path).inserted, parent.path != "/" { parent.deleteLastPathComponent() }
         }
         var found: [String: String] = [:]
@@ -55,12 +55,18 @@ struct GenerationInputs {
             let url = URL(filePath: folder, directoryHint: .isDirectory)
             for name in names.sorted() where folder != home || name != manifestName {
                 guard let plan = Manifest.plan(of: name),
-                    FileManager.default.fileExists(atPath: url.appending(path: plan).path),
-                    let manifest = try GeneratedFiles.manifest(name, in: url)
+                    FileManager.default.fileExists(atPath: url.appending(path: plan).path)
                 else { continue }
+                let manifest: Manifest?
+                do throws(Failure) { manifest = try GeneratedFiles.manifest(name, in: url) } catch {
+                    if folder == home { throw error }
+                    continue
+                }
                 let shown = folder == home ? plan : url.appending(path: plan).path
                 var parents: [Substring: URL] = [:]
-                for path in manifest.paths { found[Self.location(of: path, in: url, &parents).path] = shown }
+                for path in manifest?.paths ?? [] {
+                    found[Self.location(of: path, in: url, &parents).caseInsensitivePath] = shown
+                }
             }
         }
         return found

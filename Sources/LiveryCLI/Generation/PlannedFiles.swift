@@ -20,7 +20,7 @@ struct PlannedFiles {
     /// - Parameter location: The URL of the file without symbolic links to its folder.
     mutating func add(_ path: String, at location: URL, of output: Output) -> Remark? {
         let file = File(path: path, location: location, output: output)
-        let key = location.path.lowercased()
+        let key = location.caseInsensitivePath
         if let other = files.updateValue(file, forKey: key) {
             let isSame = other.location == location
             return output.overlap(with: other.output, at: path, isSame ? .sameFile : .differentCase(path: other.path))

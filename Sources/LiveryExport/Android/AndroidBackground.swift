@@ -39,7 +39,7 @@ extension AndroidCollector {
             for (state, value) in values.inOrder {
                 let path = state == .normal ? path : path + [state.rawValue]
                 if value == .null {
-                    remark("a state in Android resources can't be without a value: left out", at: path)
+                    remark(Self.noValue, at: path)
                 } else {
                     parts.widths[state] = text(value, type, at: path, owner)
                 }

@@ -38,7 +38,9 @@ extension AndroidCollector {
     }
 
     static let lonely = "without a normal value, which a list of states in Android needs: left out"
-    private static let stateless = "only colors and images have states in Android resources: only the normal value"
+    private static let stateless =
+        "only colors and images have states in Android resources: only the normal value is written"
+    static let noValue = "a state in Android resources can't be without a value: left out"
 
     private mutating func remarkStates(_ values: [Theme.ControlState: Theme.Value], at path: [String]) {
         for (state, value) in values.inOrder where state != .normal && value != values[.normal] {
@@ -73,7 +75,7 @@ extension AndroidCollector {
         for (state, value) in values.inOrder {
             let path = state == .normal ? path : path + [state.rawValue]
             if value == .null {
-                remark("a state in Android resources can't be without a value: left out", at: path)
+                remark(Self.noValue, at: path)
             } else {
                 texts[state] = text(value, type, at: path, owner)
             }

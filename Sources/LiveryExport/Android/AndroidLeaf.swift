@@ -91,11 +91,11 @@ enum AndroidLeaf {
 
     private static func reason(_ value: Theme.Value) -> String {
         switch value {
-        case .int: "a whole number of Android has 32 bits: left out"
-        case .double: "a number of Android has 32 bits, and a font weight no fraction: left out"
-        case .duration: "a duration of Android is whole milliseconds in 32 bits: left out"
-        case .dimension: "a length of Android is less than 8,388,608: left out"
-        default: "a text of Android has at most 32,767 bytes and no NUL: left out"
+        case .int: "Android integers have 32 bits: left out"
+        case .double: "Android numbers have 32 bits, and font weights no fraction: left out"
+        case .duration: "Android durations are whole milliseconds in 32 bits: left out"
+        case .dimension: "Android lengths are less than 8,388,608: left out"
+        default: "Android texts have up to 32,767 bytes and no NUL: left out"
         }
     }
 

@@ -32,6 +32,7 @@ struct CSSClasses {
         let name = "." + CSSName.text(of: path, prefix: prefix)
         names.add(name, of: path.joined(separator: "."))
         let attributes = Set(styles.flatMap { $0?.attributes.keys.map { $0 } ?? [] }).sorted(by: utf8Precedes)
+        let lines = LineLimit(styles)
         // Of rules with equal specificity, the last one takes effect.
         for state in Theme.ControlState.byPrecedence.reversed() {
             var rules = CSSRules(selector: "." + CSSName.selector(String(name.dropFirst())) + state.selectorEnd)
@@ -44,11 +45,7 @@ struct CSSClasses {
                     ? Setting(path + [attribute], values)
                     : Setting(path + [attribute, state.rawValue], values, otherwise: (path + [attribute], normal))
                 let all = styles.flatMap { $0?.values(of: attribute) ?? [] }
-                declare(attribute, setting, of: all, in: &rules)
-            }
-            // A label has one line unless it says otherwise.
-            if styles.contains(where: { $0?.values(of: "numberOfLines").contains { $0 != .null } == true }) {
-                rules.remove("white-space")
+                declare(attribute, setting, of: all, lines, in: &rules)
             }
             text += rules.text
         }
@@ -60,13 +57,16 @@ struct CSSClasses {
 
     /// - Parameter all: The attribute's values in every state.
     private mutating func declare(
-        _ attribute: String, _ setting: Setting, of all: [Theme.Value], in rules: inout CSSRules
+        _ attribute: String, _ setting: Setting, of all: [Theme.Value], _ lines: LineLimit, in rules: inout CSSRules
     ) {
         switch CSSProperty.named[attribute] {
         case .value(let property): rules.declare(property, variable(setting))
         case .valueAnd(let property, let others):
             let resets = setting.resets
-            rules.declare(property, variable(setting))
+            let value = variable(setting)
+            // A label has one line where no limit is set.
+            let isLines = attribute == "numberOfLines" && lines.isTruncated
+            rules.declare(property, isLines && resets.contains(false) ? value.replacing(Self.reset, with: "1") : value)
             for (name, fixed) in others { rules.declare(name, resets.contains(false) ? fixed : Self.reset) }
             if resets.contains(true), resets.contains(false) {
                 let fixed = others.map { "\($0): \($1)" }.joined(separator: ", ")
@@ -75,7 +75,9 @@ struct CSSClasses {
         case .pseudoElement(let element, let property):
             rules.declare(property, variable(setting), of: element)
         case .font: declareFont(setting, over: all, in: &rules)
-        case .keyword(let names): declareKeyword(names, setting, in: &rules)
+        case .keyword(let names):
+            let own = lines.isLimited ? names.mapValues { $0.filter { $0.0 != "white-space" } } : names
+            declareKeyword(own, setting, in: &rules)
         case nil: remark("no CSS property: only a custom property", at: setting.path)
         }
     }
@@ -139,6 +141,21 @@ struct CSSClasses {
     }
 }
 
+/// What limits the lines of a label.
+private struct LineLimit {
+    /// Whether a choice of axes sets the number of lines, which `white-space: nowrap` would make one.
+    let isLimited: Bool
+    /// Whether text that has no room is truncated or clipped, rather than continued in the next line.
+    let isTruncated: Bool
+
+    init(_ styles: [Theme.Style?]) {
+        let values = { (name: String) in styles.flatMap { $0?.values(of: name) ?? [] } }
+        isLimited = values("numberOfLines").contains { $0 != .null }
+        let modes: [Theme.Value] = [.keyword("truncatingTail"), .keyword("clipping")]
+        isTruncated = values("lineBreakMode").contains(where: modes.contains)
+    }
+}
+
 /// An attribute in one state.
 private struct Setting {
     let path: [String]
@@ -174,8 +191,6 @@ private struct CSSRules {
             declarations.append((element, text))
         }
     }
-
-    mutating func remove(_ property: String) { declarations.removeAll { $0.text.hasPrefix("\(property): ") } }
 
     var text: String {
         var text = ""

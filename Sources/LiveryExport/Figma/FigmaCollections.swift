@@ -94,7 +94,9 @@ struct FigmaCollections {
         let scheme = SchemeAxis(table.axes, dark: dark)?.name
         let first = table.axes.firstIndex { $0.name == scheme }
         order = (first.map { [$0] } ?? []) + table.axes.indices.filter { $0 != first }
-        collections = (ids?.collections ?? []).map { Self.known($0, table.axes, input.base.axes) }
+        collections = (ids?.collections ?? []).map { known in
+            Self.known(known, ids?.axis(of: known, in: table.axes, input.base.axes), table.axes, input.base.axes)
+        }
         if let known = collections.firstIndex(where: { $0.axis == first }) {
             main = known
         } else {
@@ -133,9 +135,9 @@ struct FigmaCollections {
 
     /// A collection of Figma. If its axis doesn't vary in the output, only the mode of the chosen value is written.
     private static func known(
-        _ known: FigmaIDs.Collection, _ axes: [Theme.Axis], _ chosen: [String: String]
+        _ known: FigmaIDs.Collection, _ axis: Int?, _ axes: [Theme.Axis], _ chosen: [String: String]
     ) -> FigmaCollection {
-        guard let axis = known.axis(in: axes) else {
+        guard let axis else {
             let choice = known.axis.flatMap { chosen[$0] }
             var modes = known.modes.filter { choice == nil || $0.value == choice }.map { mode in
                 FigmaCollection.Mode(name: mode.name, id: mode.id, value: nil)

@@ -112,13 +112,19 @@ extension FigmaIDs {
     }
 }
 
-extension FigmaIDs.Collection {
-    /// The index of the axis whose values the modes are: that of the name, or one with exactly these values, which
-    /// `livery import` may name differently.
-    func axis(in axes: [Theme.Axis]) -> Int? {
-        guard let axis else { return nil }
-        let values = Set(modes.compactMap(\.value))
-        return axes.firstIndex { $0.name == axis } ?? axes.firstIndex { Set($0.values) == values }
+extension FigmaIDs {
+    /// The index of the axis, of those that vary, whose values the modes of a collection are. `livery import` may have named
+    /// it differently: then it is the only one with exactly these values.
+    /// - Parameter chosen: The values of all axes of the theme.
+    func axis(of collection: Collection, in axes: [Theme.Axis], _ chosen: [String: String]) -> Int? {
+        guard let axis = collection.axis else { return nil }
+        if let index = axes.firstIndex(where: { $0.name == axis }) { return index }
+        guard chosen[axis] == nil else { return nil }
+        let values = Set(collection.modes.compactMap(\.value))
+        let alike = axes.indices.filter { index in
+            Set(axes[index].values) == values && !collections.contains { $0.axis == axes[index].name }
+        }
+        return alike.count == 1 ? alike[0] : nil
     }
 }
 
@@ -143,7 +149,7 @@ extension FigmaIDs {
     func remarks(on input: ExportInput) -> [Remark] {
         collections.flatMap { collection -> [Remark] in
             guard let name = collection.axis else { return [] }
-            guard let axis = collection.axis(in: input.axes).map({ input.axes[$0] }) else {
+            guard let axis = axis(of: collection, in: input.axes, input.base.axes).map({ input.axes[$0] }) else {
                 let known = input.base.axes.keys.sorted(by: utf8Precedes)
                 return known.contains(name) ? [] : [unknown("axis '\(name)' of", collection.name, nil, name, known)]
             }

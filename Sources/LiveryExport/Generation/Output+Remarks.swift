@@ -22,7 +22,8 @@ extension Output {
             case .folder(let other): "can't write both '\(path)' and '\(other)': one of them would be a folder"
             }
         let note = Remark.Note(message: "the other output is here", place: other.pathPlace)
-        return Remark(.sameFile, fault, at: pathPlace, notes: other.pathPlace == pathPlace ? [] : [note])
+        let hint = Remark.Note(message: "choose another path", place: nil)
+        return Remark(.sameFile, fault, at: pathPlace, notes: (other.pathPlace == pathPlace ? [] : [note]) + [hint])
     }
 
     /// The remark that an output writes to a file that another plan generates.

@@ -80,16 +80,19 @@ extension ExportInput {
         return paths.sorted(by: utf8Precedes).map(Remark.emptyList)
     }
 
-    /// Remarks on whole numbers that JavaScript, whose numbers are doubles, reads as others.
+    /// Remarks on integers that JavaScript, whose numbers are doubles, reads as others.
     var inexactIntegers: [Remark] {
-        let paths = Set(
-            ([base.tokens] + variants.map(\.tokens)).flatMap { tokens in
-                tokens.compactMap { path, typed in
-                    if case .int(let number) = typed.value, number.magnitude > 1 << 53 { path } else { nil }
-                }
-            })
+        var paths: Set<String> = []
+        func visit(_ value: Theme.Value, at path: String) {
+            Leaves.visit(value) { names, value in
+                guard case .int(let number) = value, Double(exactly: number) == nil else { return }
+                paths.insert(([path] + names).joined(separator: "."))
+            }
+        }
+        for (path, typed) in ([base.tokens] + variants.map(\.tokens)).joined() { visit(typed.value, at: path) }
+        for (path, style) in ([base.styles] + variants.map(\.styles)).joined() { visit(.style(style), at: path) }
         return paths.sorted(by: utf8Precedes).map {
-            Remark(.noEquivalent, "a whole number of JavaScript has 53 bits: read as the nearest one", path: $0)
+            Remark(.noEquivalent, "JavaScript has no such integer: it reads the nearest one", path: $0)
         }
     }
 

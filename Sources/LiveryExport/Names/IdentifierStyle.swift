@@ -25,12 +25,13 @@ struct IdentifierStyle: Sendable {
 
     /// The words of all names on a path. A name without letters and digits is a word of code points.
     private func words(of path: String) -> Words {
-        let words = Words(of: path)
         let names = path.parts(between: ".")
-        guard names.count > 1 else { return words }
-        let inner = names.map { Words(of: String($0)).words }
-        guard inner.contains(where: \.isEmpty) else { return words }
-        return Words(zip(names, inner).flatMap { $1.isEmpty ? [coded(String($0))] : $1 })
+        guard names.count > 1 else { return Words(of: path) }
+        return Words(
+            names.flatMap { name in
+                let words = Words(of: String(name)).words
+                return words.isEmpty ? [coded(String(name))] : words
+            })
     }
 
     /// The name with the code points of the characters that the language doesn't allow.

@@ -8,7 +8,7 @@ public struct Remark: Hashable, Sendable {
     /// How serious the remark is. Nothing is written for an output with an error.
     public var severity: Diagnostic.Severity
     /// The fault: lower case, no full stop, names in single quotes. Of a value, what is true of all such values.
-    public let message: String
+    public private(set) var message: String
     /// The path of the value; nil if the remark is not about a value.
     public let path: String?
     /// The location in the theme or in `generate.ktv`, if it is known.
@@ -94,8 +94,18 @@ extension [String] {
             }
         }
         return found.map { remark in
-            guard let path = remark.path, let names = modes[remark], names.count < count else { return remark }
-            return Remark(remark.id, "in '\(names.joined(separator: "', '"))': \(remark.message)", path: path)
+            guard let names = modes[remark], names.count < count else { return remark }
+            return remark.limited(to: names)
         }
+    }
+}
+
+extension Remark {
+    /// The remark on only some modes.
+    fileprivate func limited(to modes: [String]) -> Remark {
+        let more = modes.count > Self.shownPaths ? " and \(modes.count - Self.shownPaths) more" : ""
+        var remark = self
+        remark.message = "in '\(modes.prefix(Self.shownPaths).joined(separator: "', '"))'\(more): \(message)"
+        return remark
     }
 }

@@ -120,7 +120,8 @@ extension TemplateSource {
     func several(_ expression: TemplateExpression, notes: [Remark.Note]) -> TemplateError {
         let hint = Remark.Note(message: "write its parts by '{{#values}}', or test its kind by '{{#is.…}}'", place: nil)
         return error(
-            "'\(expression.name)' of a value of several parts", at: expression.range, notes: [hint] + notes)
+            "'\(expression.name)' is not available for a value of several parts", at: expression.range,
+            notes: [hint] + notes)
     }
 
     func notText(_ expression: TemplateExpression, notes: [Remark.Note]) -> TemplateError {

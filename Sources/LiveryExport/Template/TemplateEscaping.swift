@@ -12,7 +12,7 @@ enum TemplateFormat: String {
 
 /// How `{{name}}` writes a text, by the extension of the output.
 enum TemplateEscaping: Sendable {
-    case markup, css, scss, json, script, kotlin, swift
+    case markup, css, scss, json, script, dart, kotlin, swift
     case none
 
     init(fileName: String) {
@@ -21,7 +21,8 @@ enum TemplateEscaping: Sendable {
         case .css: self = .css
         case .scss: self = .scss
         case .json: self = .json
-        case .dart, .js, .ts: self = .script
+        case .js, .ts: self = .script
+        case .dart: self = .dart
         case .kt: self = .kotlin
         case .swift: self = .swift
         case nil: self = .none
@@ -35,7 +36,7 @@ enum TemplateEscaping: Sendable {
         case .css: String(CSSText.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
         case .scss: String(SCSSModule.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
         case .json: String(JSON.string(text).text.dropFirst().dropLast())
-        case .script: Self.escaped(text, marks: "\\\"'`$") { "\\u" + $0.value.hexadecimal(digits: 4) }
+        case .script, .dart: Self.escaped(text, marks: "\\\"'`$") { "\\u" + $0.value.hexadecimal(digits: 4) }
         // Kotlin rejects a backslash before a backtick.
         case .kotlin: Self.escaped(text, marks: "\\\"'$") { "\\u" + $0.value.hexadecimal(digits: 4) }
         case .swift: Self.escaped(text, marks: "\\\"'") { "\\u{\(String($0.value, radix: 16))}" }

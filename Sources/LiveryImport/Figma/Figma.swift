@@ -11,6 +11,8 @@ struct Figma {
     /// The variables by id, and by collection and name.
     private var byID: [String: Position] = [:]
     private var byName: [[String]: Position] = [:]
+    /// The variables of libraries, and deleted ones, by id, with the ids of their collections.
+    private var libraries: [String: (variable: FigmaSource.Variable, collection: String?)] = [:]
     /// The axis of each collection with several modes, and its values.
     private var axes: [(name: String, values: [String])?] = []
 
@@ -60,8 +62,15 @@ struct Figma {
             for (index, variable) in collection.variables.enumerated() {
                 let position = Position(collection: number, variable: index)
                 if let id = variable.id { byID[id] = position }
-                byName[[collection.name, variable.name]] = position
-                byName[[collection.name, variable.names.joined(separator: ".")]] = position
+                for names in [variable.names] + variable.otherNames {
+                    byName[[collection.name, names.joined(separator: "/")]] = position
+                    byName[[collection.name, names.joined(separator: ".")]] = position
+                }
+            }
+        }
+        for collection in collections where !collection.isLocal {
+            for variable in collection.variables {
+                if let id = variable.id { libraries[id] = (variable, collection.id) }
             }
         }
     }
@@ -135,14 +144,14 @@ extension Figma {
             guard mode > 0 else {
                 report(variable, in: collection, instead: base)
                 if let value = variable.values[base] {
-                    set.append(token(variable, value, at: paths[number][index], in: collection, isOverride: false))
+                    set.append(token(variable, value, at: paths[number][index], base, isBase: true, in: collection))
                 }
                 continue
             }
-            guard let value = variable.values[mode], variable.values[base]?.content != value.content,
-                hasContent(variable, mode, in: collection)
+            guard let value = variable.values[mode], hasContent(variable, mode, in: collection),
+                resolved(variable.values[base]?.content, base, collection) != resolved(value.content, mode, collection)
             else { continue }
-            set.append(token(variable, value, at: paths[number][index], in: collection, isOverride: true))
+            set.append(token(variable, value, at: paths[number][index], mode, in: collection))
         }
         return set
     }
@@ -153,7 +162,17 @@ extension Figma {
     ) -> Bool {
         guard let value = variable.values[mode] else { return false }
         guard case .alias(let target, let known) = value.content, known == nil, target.id != nil else { return true }
-        return path(of: target, from: collection) != nil || result(of: target, depth: 0) != nil
+        return path(of: target, from: collection) != nil || result(of: target, mode, in: collection) != nil
+    }
+
+    /// The content, or the value of an alias that no variable of the theme stands for.
+    private func resolved(
+        _ content: FigmaSource.Content?, _ mode: Int, _ collection: FigmaSource.Collection
+    ) -> FigmaSource.Content? {
+        guard case .alias(let target, let known)? = content, path(of: target, from: collection) == nil else {
+            return content
+        }
+        return (known ?? result(of: target, mode, in: collection)).map { .literal($0) } ?? content
     }
 
     /// Reports the aliases of unknown variables.
@@ -168,11 +187,11 @@ extension Figma {
     }
 
     private func token(
-        _ variable: FigmaSource.Variable, _ value: FigmaSource.Value, at path: [String],
-        in collection: FigmaSource.Collection, isOverride: Bool
+        _ variable: FigmaSource.Variable, _ value: FigmaSource.Value, at path: [String], _ mode: Int,
+        isBase: Bool = false, in collection: FigmaSource.Collection
     ) -> Token {
-        let (node, literal) = content(of: value, variable, in: collection)
-        let words = isOverride ? (nil, nil) : Self.words(variable.description ?? "", at: variable.span)
+        let (node, literal) = content(of: value, variable, mode, in: collection)
+        let words = !isBase ? (nil, nil) : Self.words(variable.description ?? "", at: variable.span)
         var token = Token(
             name: path.joined(separator: "."), path: path, kind: variable.kind.tokenKind,
             value: SourceNode(kind: node, span: value.span), comment: nil, modifiers: [], deprecation: words.1,
@@ -184,7 +203,8 @@ extension Figma {
 
     /// A reference to another token, or a value.
     private func content(
-        of value: FigmaSource.Value, _ variable: FigmaSource.Variable, in collection: FigmaSource.Collection
+        of value: FigmaSource.Value, _ variable: FigmaSource.Variable, _ mode: Int,
+        in collection: FigmaSource.Collection
     ) -> (SourceNode.Kind, FigmaLiteral?) {
         switch value.content {
         case .literal(let literal): return (literal.node, literal)
@@ -192,11 +212,11 @@ extension Figma {
             if let path = path(of: target, from: collection) {
                 return (.string("{\(path.joined(separator: "."))}"), nil)
             }
-            guard let result = known ?? result(of: target, depth: 0) else {
+            guard let result = known ?? result(of: target, mode, in: collection) else {
                 return (.string("{\(target.name ?? target.id ?? "")}"), nil)
             }
             if variable.kind != .string || target.collection != nil || target.id != nil {
-                let name = target.name ?? library(target)?.name ?? target.id ?? ""
+                let name = target.name ?? target.id.flatMap { libraries[$0]?.variable.name ?? $0 } ?? ""
                 findings.report(.libraryAlias(name), token: variable.name, at: value.span)
             }
             return (result.node, result)
@@ -210,20 +230,20 @@ extension Figma {
         return position.map { paths[$0.collection][$0.variable] }
     }
 
-    /// The value of a library's variable in the default mode.
-    private func result(of target: FigmaSource.Target, depth: Int) -> FigmaLiteral? {
-        guard depth < ImportLimits.chain else { return nil }
-        switch library(target)?.values[0]?.content {
+    /// The value of a library's variable in its default mode, or of a deleted variable of the collection in a mode.
+    private func result(
+        of target: FigmaSource.Target, _ mode: Int, in collection: FigmaSource.Collection, depth: Int = 0
+    ) -> FigmaLiteral? {
+        guard depth < ImportLimits.chain, let (variable, owner) = target.id.flatMap({ libraries[$0] }) else {
+            return nil
+        }
+        let isDeleted = owner != nil && owner == collection.id
+        switch (variable.values[isDeleted ? mode : 0] ?? variable.values[0])?.content {
         case .literal(let literal): return literal
-        case .alias(let target, let known): return known ?? result(of: target, depth: depth + 1)
+        case .alias(let target, let known):
+            return known ?? result(of: target, mode, in: collection, depth: depth + 1)
         case nil: return nil
         }
-    }
-
-    /// A variable of a library, or a deleted one.
-    private func library(_ target: FigmaSource.Target) -> FigmaSource.Variable? {
-        guard let id = target.id else { return nil }
-        return collections.lazy.filter { !$0.isLocal }.flatMap(\.variables).first { $0.id == id }
     }
 
     /// A description without its last line, if that is a deprecation as the output `figma` writes it.
@@ -248,11 +268,11 @@ extension Figma {
     func ids(_ isImported: (SetConverter.Key) -> Bool) -> [UInt8]? {
         var variables: [String] = []
         for (number, collection) in local.enumerated() {
+            let isOnly = local.count { $0.name == collection.name } == 1
+            let owner = isOnly ? collection.name : collection.id ?? collection.name
             for (variable, path) in zip(collection.variables, paths[number]) {
                 let name = path.joined(separator: ".")
                 guard let id = variable.id, isImported(SetConverter.Key(set: number, name: name)) else { continue }
-                let isOnly = local.count { $0.name == collection.name } == 1
-                let owner = isOnly ? collection.name : collection.id ?? collection.name
                 var members = [
                     JSON.Member("id", .string(id)), JSON.Member("collection", .string(owner)),
                     JSON.Member("type", .string(variable.kind.resolvedType)),

@@ -17,14 +17,18 @@ struct FigmaExports {
         let order: [String]
         let tokens: [Leaf]
 
-        /// The names and ids of the variables.
-        let keys: Set<String>
+        /// The names of the variables, and their ids.
+        let names: Set<String>
+        let ids: Set<String>
 
         /// Whether another file is a mode of the same collection.
         func isOther(_ other: ModeFile) -> Bool {
             guard folder == other.folder, collection == other.collection else { return false }
-            if collection != nil { return true }
-            return keys.intersection(other.keys).count * 2 > min(keys.count, other.keys.count)
+            return collection != nil || Self.areAlike(names, other.names) || Self.areAlike(ids, other.ids)
+        }
+
+        private static func areAlike(_ some: Set<String>, _ others: Set<String>) -> Bool {
+            some.intersection(others).count * 2 > max(some.count, others.count)
         }
 
         var folder: String { file.path.split(separator: "/").dropLast().joined(separator: "/") }
@@ -79,7 +83,7 @@ struct FigmaExports {
             file: file, name: own?["com.figma.modeName"]?.string ?? String(file.lastName),
             collection: own?["livery"]?["collection"]?.string, axis: own?["livery"]?["axis"]?.string,
             order: own?["livery"]?["modes"]?.elements?.compactMap(\.string) ?? [], tokens: leaves,
-            keys: Set(leaves.map { $0.names.joined(separator: "/") } + leaves.compactMap(\.id)))
+            names: Set(leaves.map { $0.names.joined(separator: "/") }), ids: Set(leaves.compactMap(\.id)))
     }
 
     private func gather(_ node: SourceNode, _ path: [String], type: String?, into leaves: inout [Leaf]) {
@@ -118,13 +122,17 @@ extension FigmaExports {
         for (mode, file) in sorted.enumerated() {
             for leaf in file.tokens {
                 guard let (kind, value) = content(of: leaf) else { continue }
+                let name = leaf.names.joined(separator: "/")
                 // A variable that was renamed between two exports still has its id.
-                let name = leaf.id ?? leaf.names.joined(separator: "/")
-                if positions[name] == nil {
-                    positions[name] = collection.variables.count
+                let known = leaf.id.flatMap { positions[$0] } ?? positions[name]
+                let position = known ?? collection.variables.count
+                if known == nil {
                     collection.variables.append(variable(leaf, kind, modes: sorted.count))
+                } else if collection.variables[position].names != leaf.names {
+                    collection.variables[position].otherNames.append(leaf.names)
                 }
-                if let position = positions[name] { collection.variables[position].values[mode] = value }
+                for key in [name, leaf.id].compactMap(\.self) { positions[key] = position }
+                collection.variables[position].values[mode] = value
             }
         }
         reportMissing(collection, in: sorted)
@@ -135,7 +143,9 @@ extension FigmaExports {
     private func reportMissing(_ collection: FigmaSource.Collection, in modes: [ModeFile]) {
         for (index, mode) in modes.enumerated() {
             for variable in collection.variables where variable.values[index] == nil {
-                guard mode.keys.isDisjoint(with: [variable.name, variable.id].compactMap(\.self)) else { continue }
+                // A value that can't be read is reported already.
+                let isThere = mode.names.contains(variable.name) || variable.id.map(mode.ids.contains) == true
+                if isThere { continue }
                 findings.report(.missingValue(mode: mode.name), token: variable.name, at: variable.span)
             }
         }

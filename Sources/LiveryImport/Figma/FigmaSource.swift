@@ -31,6 +31,8 @@ struct FigmaSource {
         let description: String?
         let kind: FigmaKind
         var values: [Value?]
+        /// The names that it has in other modes, because it was renamed between two exports.
+        var otherNames: [[String]] = []
 
         var name: String { names.joined(separator: "/") }
     }

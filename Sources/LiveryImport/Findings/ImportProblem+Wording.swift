@@ -34,7 +34,8 @@ extension ImportProblem {
         case .missingAlias(let name, _): "it is an alias of '\(name)', which is not in these files"
         case .missingValue(let mode?): "no value in the mode '\(mode)'"
         case .missingValue(nil): "no value in any mode"
-        case .extendedCollection(let name): "the collection '\(name)' extends another one, which a theme can't"
+        case .extendedCollection(let name):
+            "the collection '\(name)' extends another collection, which themes don't support"
         case .varyingValue(let axes): "the value depends on \(axes.joined(separator: " and "))"
         case .unusedSet(let name): "unused set '\(name)': no theme enables it"
         case .unknownSet(let name, let theme): "unknown set '\(name)' in the theme '\(theme)'"

@@ -177,7 +177,7 @@ extension Theme.ValueType {
         case .color: "a color such as #783bf9"
         case .dimension: "a number of points or a text such as 14pt or 1rem"
         case .fontSize: "a font size such as 14, 14sp or 1rem"
-        case .duration: "a time from 0 ms, such as 200, 200ms or 0.2s"
+        case .duration: "a duration of at least 0 ms, such as 200, 200ms or 0.2s"
         case .easing:
             "four numbers with x in 0 to 1, or one of \(Theme.Easing.named.keys.sorted().joined(separator: ", "))"
         case .point: "two numbers: [x, y]"

@@ -129,7 +129,7 @@ extension FileReader {
                 continue
             }
             guard Self.isAxisName(text) else {
-                let why = "an axis value has up to 64 ASCII letters, digits, '-' and '_'"
+                let why = "an axis value has up to \(Self.axisNameBytes) ASCII letters, digits, '-' and '_'"
                 diagnostics.report(.invalidName(text, why: why), at: element.span)
                 continue
             }
@@ -143,9 +143,11 @@ extension FileReader {
         return values
     }
 
+    private static let axisNameBytes = 64
+
     /// Letters, digits, `-` and `_`: the characters that need no escapes in URLs and file names.
     private static func isAxisName(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= 64
+        !text.isEmpty && text.utf8.count <= axisNameBytes
             && text.utf8.allSatisfy { byte in
                 byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || (byte >= 0x30 && byte <= 0x39)
                     || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
