@@ -22,8 +22,7 @@ struct TailwindTheme: Export {
                 let end = inside.isEmpty ? "" : Self.ends[namespace] ?? ""
                 let own = Self.name(of: outer.joined(separator: ".")) + end
                 let name = "--\(namespace)-\(own)"
-                names.add(name, of: full)
-                if let start = Self.utilities[namespace] { names.add("\(start)-\(own)", of: full) }
+                names.add(Self.utilities[namespace].map { "\($0)-\(own)" } ?? name, of: full)
                 if Self.taken[namespace]?.contains(own) == true {
                     remarks.append(
                         Remark(.noEquivalent, "Tailwind CSS has a utility of this name: use 'rename'", path: full))
