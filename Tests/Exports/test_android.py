@@ -382,7 +382,8 @@ def generate(folder, theme, options=OPTIONS):
         return None
     plan.write_text(line.format(theme, "false", options))
     run(BINARY, "generate", plan)
-    return set(re.findall(r"error: '(.+)': ", remarks))
+    # A remark on only some modes names them after the path.
+    return {path.split("': in '")[0] for path in re.findall(r"error: '(.+)': ", remarks)}
 
 
 def bundle(theme, /, **axes):
