@@ -61,7 +61,7 @@ def forget_peak(pid):
 
 def cpu_of(command, stderr=None):
     """User and system time of a command, in seconds. Waits for its end."""
-    return times_of(command, stderr)[0]
+    return times_of(command, stderr=stderr)[0]
 
 
 def times_of(command, stdout=subprocess.DEVNULL, stderr=None):
