@@ -47,7 +47,7 @@ struct GenerateCommand: ParsableCommand {
         let wanted = try files(results, &inputs)
         let manifest = Manifest(app: theme.theme.name, livery: Livery.version, version: theme.version)
         let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifestName, in: folder) {
-            inputs.location(of: $0).path
+            inputs.location(of: $0)
         }
         try check ? report(files) : write(files)
     }
@@ -98,7 +98,7 @@ struct GenerateCommand: ParsableCommand {
     ) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         var planned = PlannedFiles()
-        let others = try inputs.otherPlans(results.flatMap { $0.result.files.map { inputs.location(of: $0.path) } })
+        let others = try inputs.otherPlans(around: results.map(\.output))
         for (output, result) in results {
             for file in result.files {
                 let location = inputs.location(of: file.path)

@@ -36,10 +36,10 @@ struct GeneratedFiles {
     private let obstructed: [String]
 
     /// Compares files with those in a folder. Fails if the manifest is damaged, or a file can't be read.
-    /// - Parameter location: The path of a file without symbolic links to its folder.
+    /// - Parameter location: The URL of a file without symbolic links to its folder.
     init(
         _ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL,
-        location: (String) -> String
+        location: (String) -> URL
     ) throws(Failure) {
         self.folder = folder
         self.name = name
@@ -47,11 +47,10 @@ struct GeneratedFiles {
         var previous = try Self.manifest(name, in: folder)
         let rest = previous?.paths.subtracting(wanted.keys) ?? []
         if !rest.isEmpty {
-            // Many file systems ignore case.
-            func key(_ path: String) -> String { location(path).lowercased() }
-            let locations = Dictionary(wanted.keys.map { (key($0), $0) }, uniquingKeysWith: { $1 })
+            let pairs = wanted.keys.map { (location($0).caseInsensitivePath, $0) }
+            let locations = Dictionary(pairs, uniquingKeysWith: { $1 })
             for path in rest {
-                guard let new = locations[key(path)] else { continue }
+                guard let new = locations[location(path).caseInsensitivePath] else { continue }
                 if location(path) == location(new) || Self.isSameFile(path, new, in: folder) {
                     previous?.move(path, to: new)
                 }

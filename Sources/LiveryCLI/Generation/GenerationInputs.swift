@@ -8,7 +8,7 @@ struct GenerationInputs {
     private let folder: URL
     private var plan: URL
     private let theme: ThemeFolder?
-    /// What each file is, by its path without case: "this plan".
+    /// What each file is, by its case-insensitive path: "this plan".
     private var descriptions: [String: String] = [:]
     /// Folders without symbolic links, by their paths relative to the plan's folder.
     private var folders: [Substring: URL] = [:]
@@ -35,38 +35,41 @@ struct GenerationInputs {
         return "a file of the theme, or would become one"
     }
 
-    /// Other plans in this one's folder and in the folders around it and around the outputs, by the paths without case of
-    /// the files that they generated.
-    /// - Parameter locations: Those of the files of the outputs.
-    func otherPlans(_ locations: some Sequence<URL>) throws(Failure) -> [String: String] {
-        let home = plan.deletingLastPathComponent().path
+    /// Other plans in this one's folder, in those of the outputs, and in their parent folders, by the case-insensitive
+    /// paths of the files that they generated.
+    mutating func otherPlans(around outputs: [Output]) throws(Failure) -> [String: String] {
+        let home = plan.deletingLastPathComponent()
+        var found = try plans(in: home.path)
         var folders: Set<String> = []
-        for parent in [plan.deletingLastPathComponent()] + locations.map({ $0.deletingLastPathComponent() }) {
-            var parent = parent
-            while folders.insert(parent.path).inserted, parent.path != "/" { parent.deleteLastPathComponent() }
+        for folder in [home] + outputs.map({ location(of: $0.path) }) {
+            var folder = folder
+            while folders.insert(folder.path).inserted, folder.path != "/" { folder.deleteLastPathComponent() }
         }
+        for folder in folders.sorted() where folder != home.path {
+            // What belongs to others can be damaged or unreadable.
+            if let others = try? plans(in: folder) { found.merge(others) { first, _ in first } }
+        }
+        return found
+    }
+
+    /// The plans in a folder, except this one, by the case-insensitive paths of the files that they generated.
+    private func plans(in folder: String) throws(Failure) -> [String: String] {
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+            throw Failure("can't list '\(folder)'", because: error)
+        }
+        let url = URL(filePath: folder, directoryHint: .isDirectory)
+        let isHome = url.appending(path: plan.lastPathComponent).path == plan.path
         var found: [String: String] = [:]
-        for folder in folders.sorted() {
-            let names: [String]
-            do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
-                if folder == home { throw Failure("can't list '\(self.folder.relativePath)'", because: error) }
-                continue
-            }
-            let url = URL(filePath: folder, directoryHint: .isDirectory)
-            for name in names.sorted() where folder != home || name != manifestName {
-                guard let plan = Manifest.plan(of: name),
-                    FileManager.default.fileExists(atPath: url.appending(path: plan).path)
-                else { continue }
-                let manifest: Manifest?
-                do throws(Failure) { manifest = try GeneratedFiles.manifest(name, in: url) } catch {
-                    if folder == home { throw error }
-                    continue
-                }
-                let shown = folder == home ? plan : url.appending(path: plan).path
-                var parents: [Substring: URL] = [:]
-                for path in manifest?.paths ?? [] {
-                    found[Self.location(of: path, in: url, &parents).caseInsensitivePath] = shown
-                }
+        var parents: [Substring: URL] = [:]
+        for name in names.sorted() where !isHome || name != manifestName {
+            guard let plan = Manifest.plan(of: name),
+                FileManager.default.fileExists(atPath: url.appending(path: plan).path),
+                let manifest = try GeneratedFiles.manifest(name, in: url)
+            else { continue }
+            for path in manifest.paths {
+                let location = Self.location(of: path, in: url, &parents)
+                found[location.caseInsensitivePath] = isHome ? plan : url.appending(path: plan).path
             }
         }
         return found
