@@ -52,8 +52,9 @@ struct FigmaTable {
                     }
                     return found[mode][position]?.canBeTarget(of: own) ?? false
                 }
-                let isExcluded = { own.links(in: links[mode]).contains { $0.isInside(excluded) } }
-                if target == nil, !excluded.isEmpty, isExcluded() {
+                if target == nil, !excluded.isEmpty,
+                    own.links(in: links[mode]).contains(where: { $0.isInside(excluded) })
+                {
                     modeRemarks[mode].append(Remark(.noEquivalent, Self.excludedLink, path: own.path))
                 }
                 entries.append(FigmaVariable.Entry(target: target, value: own.value))
@@ -92,8 +93,7 @@ extension FigmaLeaf {
 
     /// The first path that the value's link could be an alias of.
     fileprivate func target(among links: [String: String], where isUsable: (String) -> Bool) -> String? {
-        func usable(_ link: String?) -> String? { link.flatMap { [$0, $0 + ".normal"].first(where: isUsable) } }
-        return usable(links[path]) ?? (path.hasSuffix(".normal") ? usable(links[owner]) : nil)
+        self.links(in: links).lazy.flatMap { [$0, $0 + ".normal"] }.first(where: isUsable)
     }
 }
 

@@ -138,7 +138,7 @@ extension Figma {
         for (index, variable) in collection.variables.enumerated() {
             // A variable has a value without axes, also if it has none in the default mode.
             guard let base = variable.values.indices.first(where: { hasContent(variable, $0, in: collection) }) else {
-                report(variable, in: collection, instead: nil)
+                if mode == 0 { report(variable, in: collection, instead: nil) }
                 continue
             }
             guard mode > 0 else {
