@@ -21,17 +21,46 @@ struct FigmaExports {
         let names: Set<String>
         let ids: Set<String>
 
-        /// Whether another file is a mode of the same collection.
-        func isOther(_ other: ModeFile) -> Bool {
-            guard folder == other.folder, collection == other.collection else { return false }
-            return collection != nil || Self.areAlike(names, other.names) || Self.areAlike(ids, other.ids)
-        }
-
-        private static func areAlike(_ some: Set<String>, _ others: Set<String>) -> Bool {
-            some.intersection(others).count * 2 > max(some.count, others.count)
-        }
-
         var folder: String { file.path.split(separator: "/").dropLast().joined(separator: "/") }
+    }
+
+    /// Files that are modes of one collection, each group in the order of its files.
+    ///
+    /// Takes time linear in the variables, times the groups of a folder that have a name in common.
+    private struct ModeGroups {
+        private(set) var groups: [[ModeFile]] = []
+        /// The groups of collections that the files name.
+        private var named: [[String]: Int] = [:]
+        /// The groups whose first file has a variable, by folder and name or id.
+        private var owners: [[String]: [Int]] = [:]
+
+        mutating func add(_ mode: ModeFile) {
+            let folder = mode.folder
+            if let collection = mode.collection {
+                guard let position = named[[folder, collection]] else {
+                    named[[folder, collection]] = groups.count
+                    return groups.append([mode])
+                }
+                return groups[position].append(mode)
+            }
+            let positions = [position(of: mode.names, in: folder, \.names), position(of: mode.ids, in: folder, \.ids)]
+            if let position = positions.compactMap(\.self).min() { return groups[position].append(mode) }
+            for key in mode.names.union(mode.ids) { owners[[folder, key], default: []].append(groups.count) }
+            groups.append([mode])
+        }
+
+        /// The first group that has most of the keys, and no more than about as many others.
+        private func position(of keys: Set<String>, in folder: String, _ own: KeyPath<ModeFile, Set<String>>) -> Int? {
+            var counts: [Int: Int] = [:]
+            for key in keys {
+                for position in owners[[folder, key]] ?? [] where groups[position][0][keyPath: own].contains(key) {
+                    counts[position, default: 0] += 1
+                }
+            }
+            return counts.filter { position, count in
+                count * 2 > max(keys.count, groups[position][0][keyPath: own].count)
+            }.keys.min()
+        }
     }
 
     private struct Leaf {
@@ -59,14 +88,9 @@ struct FigmaExports {
 
     /// - Parameter name: The name of a collection whose files are in no folder.
     func collections(named name: String) -> [FigmaSource.Collection] {
-        var groups: [[ModeFile]] = []
-        for mode in modes {
-            if let position = groups.firstIndex(where: { $0[0].isOther(mode) }) {
-                groups[position].append(mode)
-            } else {
-                groups.append([mode])
-            }
-        }
+        var table = ModeGroups()
+        for mode in modes { table.add(mode) }
+        let groups = table.groups
         return groups.map { group in
             let folder = group[0].folder.split(separator: "/").last.map(String.init) ?? name
             let isOnly = groups.count { $0[0].folder == group[0].folder } == 1
