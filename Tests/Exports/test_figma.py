@@ -294,6 +294,17 @@ def without_syntax(response):
     return rounded(response)
 
 
+def created(collections):
+    """The part of a request that creates collections with modes. The names are also the temporary ids."""
+    return {
+        "variableCollections": [
+            {"action": "CREATE", "id": name, "name": name, "initialModeId": modes[0]} for name, modes in collections.items()],
+        "variableModes": [
+            {"action": "CREATE" if index else "UPDATE", "id": mode, "name": mode, "variableCollectionId": name}
+            for name, modes in collections.items() for index, mode in enumerate(modes)],
+    }
+
+
 def test_aliases_between_scopes_and_collections_come_back(tmp_path):
     create = lambda id, name, collection, type, *scopes: {
         "action": "CREATE", "id": id, "name": name, "variableCollectionId": collection, "resolvedType": type,
@@ -302,20 +313,11 @@ def test_aliases_between_scopes_and_collections_come_back(tmp_path):
     alias = lambda id: {"type": "VARIABLE_ALIAS", "id": id}
     file = figma.File()
     file.post({
-        "variableCollections": [
-            {"action": "CREATE", "id": "b", "name": "Brand", "initialModeId": "acme"},
-            {"action": "CREATE", "id": "m", "name": "Mode", "initialModeId": "light"},
-        ],
-        "variableModes": [
-            {"action": "UPDATE", "id": "acme", "name": "Acme", "variableCollectionId": "b"},
-            {"action": "CREATE", "id": "globex", "name": "Globex", "variableCollectionId": "b"},
-            {"action": "UPDATE", "id": "light", "name": "Light", "variableCollectionId": "m"},
-            {"action": "CREATE", "id": "dark", "name": "Dark", "variableCollectionId": "m"},
-        ],
+        **created({"Brand": ["acme", "globex"], "Mode": ["light", "dark"]}),
         "variables": [
-            create("pad", "pad", "b", "FLOAT"), create("face", "face", "b", "STRING"), create("bold", "bold", "b", "FLOAT"),
-            create("copy", "copy", "m", "FLOAT", "GAP"), create("family", "family", "m", "STRING", "FONT_FAMILY"),
-            create("weight", "weight", "m", "FLOAT", "FONT_WEIGHT"),
+            create("pad", "pad", "Brand", "FLOAT"), create("face", "face", "Brand", "STRING"), create("bold", "bold", "Brand", "FLOAT"),
+            create("copy", "copy", "Mode", "FLOAT", "GAP"), create("family", "family", "Mode", "STRING", "FONT_FAMILY"),
+            create("weight", "weight", "Mode", "FLOAT", "FONT_WEIGHT"),
         ],
         "variableModeValues": [
             value("pad", "acme", 16), value("pad", "globex", 8), value("face", "acme", "Inter"),
@@ -340,25 +342,18 @@ def designed(tmp_path):
     """A theme that was imported from a response, and its plan."""
     file = figma.File()
     file.post({
-        "variableCollections": [
-            {"action": "CREATE", "id": "p", "name": "Primitives", "initialModeId": "pm"},
-            {"action": "CREATE", "id": "t", "name": "Theme", "initialModeId": "light"},
-        ],
-        "variableModes": [
-            {"action": "UPDATE", "id": "light", "name": "Light", "variableCollectionId": "t"},
-            {"action": "CREATE", "id": "dark", "name": "Dark", "variableCollectionId": "t"},
-        ],
+        **created({"Primitives": ["Mode 1"], "Theme": ["Light", "Dark"]}),
         "variables": [
-            {"action": "CREATE", "id": "red", "name": "Red/500", "variableCollectionId": "p", "resolvedType": "COLOR"},
+            {"action": "CREATE", "id": "red", "name": "Red/500", "variableCollectionId": "Primitives", "resolvedType": "COLOR"},
             {
-                "action": "CREATE", "id": "accent", "name": "Accent Color", "variableCollectionId": "t",
+                "action": "CREATE", "id": "accent", "name": "Accent Color", "variableCollectionId": "Theme",
                 "resolvedType": "COLOR", "description": "buttons",
             },
         ],
         "variableModeValues": [
-            {"variableId": "red", "modeId": "pm", "value": {"r": 1, "g": 0, "b": 0, "a": 1}},
-            {"variableId": "accent", "modeId": "light", "value": {"type": "VARIABLE_ALIAS", "id": "red"}},
-            {"variableId": "accent", "modeId": "dark", "value": {"r": 0, "g": 0, "b": 1, "a": 0.5}},
+            {"variableId": "red", "modeId": "Mode 1", "value": {"r": 1, "g": 0, "b": 0, "a": 1}},
+            {"variableId": "accent", "modeId": "Light", "value": {"type": "VARIABLE_ALIAS", "id": "red"}},
+            {"variableId": "accent", "modeId": "Dark", "value": {"r": 0, "g": 0, "b": 1, "a": 0.5}},
         ],
     })
     store(file, tmp_path / "source", "response")
