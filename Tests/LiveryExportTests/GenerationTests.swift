@@ -142,7 +142,7 @@ struct GenerationTests {
             ),
             ("android", "../..", "a folder by its name, such as app/src/main/res"),
             ("android", ".", "a folder by its name, such as app/src/main/res"),
-            ("ts", "a.d.ts", "the path of a file with code, not of one with declarations"),
+            ("ts", "a.d.ts", "the path of a .ts file that isn't a declaration file (.d.ts)"),
             ("template", "..", "the path of a file"), ("css", "a/.css", "the path of a file that ends with '.css'"),
             ("css", "a.css/", "the path of a file that ends with '.css'"),
         ] {

@@ -37,7 +37,7 @@ package struct FigmaIDs: Hashable, Sendable {
     }
 
     private(set) var collections: [Collection] = []
-    /// The variables by the names that Livery gives them, of which several paths can have the same one.
+    /// The variables by the names that Livery gives them. Several paths can have one name.
     private(set) var variables: [String: Variable] = [:]
 
     /// The variable for the value at a path; nil if Figma has none.

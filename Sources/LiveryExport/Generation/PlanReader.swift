@@ -79,7 +79,7 @@ struct PlanReader {
             // Flavors have folders beside this one, whose names start with its name.
             invalid("to", "a folder by its name, such as app/src/main/res", node)
         } else if kind == .ts, written.hasSuffix(".d.ts") {
-            invalid("to", "the path of a file with code, not of one with declarations", node)
+            invalid("to", "the path of a .ts file that isn't a declaration file (.d.ts)", node)
         } else if let end = kind.fileExtension, !written.hasSuffix(end) || name == end {
             invalid("to", "the path of a file that ends with '\(end)'", node)
         } else {
@@ -221,10 +221,7 @@ extension PlanReader {
         case .text(let text): return text
         case .link:
             let note = Remark.Note(message: "write the name without '@'", place: nil)
-            remarks.append(
-                Remark(
-                    .invalidOption, "invalid value of '\(option)': expected a text, found a link",
-                    at: sources.place(node.span), notes: [note]))
+            invalid(option, "a text, found a link", at: sources.place(node.span), notes: [note])
         default: invalid(option, "a text, found \(node.kind.described)", node)
         }
         return nil
@@ -319,7 +316,10 @@ extension PlanReader {
         invalid(option, expected, at: sources.place(node.span))
     }
 
-    private mutating func invalid(_ option: String, _ expected: String, at place: Place?) {
-        remarks.append(Remark(.invalidOption, "invalid value of '\(option)': expected \(expected)", at: place))
+    private mutating func invalid(
+        _ option: String, _ expected: String, at place: Place?, notes: [Remark.Note] = []
+    ) {
+        remarks.append(
+            Remark(.invalidOption, "invalid value of '\(option)': expected \(expected)", at: place, notes: notes))
     }
 }

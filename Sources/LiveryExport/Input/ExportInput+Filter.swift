@@ -92,7 +92,7 @@ extension ExportInput {
         for (path, typed) in ([base.tokens] + variants.map(\.tokens)).joined() { visit(typed.value, at: path) }
         for (path, style) in ([base.styles] + variants.map(\.styles)).joined() { visit(.style(style), at: path) }
         return paths.sorted(by: utf8Precedes).map {
-            Remark(.noEquivalent, "JavaScript has no such integer: it reads the nearest one", path: $0)
+            Remark(.noEquivalent, "JavaScript can't represent this integer: it reads the nearest one", path: $0)
         }
     }
 

@@ -111,7 +111,7 @@ extension TemplateSource {
         _ name: String, in expression: TemplateExpression, known: Set<String>, notes: [Remark.Note]
     ) -> TemplateError {
         let whole = expression.path.count == 1 ? "" : " in '\(expression.name)'"
-        let own = Remark.Note(message: "the current element is '.', and its names need no beginning", place: nil)
+        let own = Remark.Note(message: "write '.' for the current element, or its names without 'this'", place: nil)
         return error(
             "unknown name '\(name)'\(whole)", at: expression.range,
             notes: (name == "this" ? [own] : Suggestion.note(for: name, in: known.sorted())) + notes, id: .unknownName)

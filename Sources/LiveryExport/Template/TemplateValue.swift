@@ -2,7 +2,7 @@
 enum TemplateValue {
     /// The name is known and has no value, such as the description of a token without one.
     case none
-    /// The value consists of several, each of which has the name.
+    /// The value has several parts, each of which has the name.
     case several
     case flag(Bool)
     case text(String)
