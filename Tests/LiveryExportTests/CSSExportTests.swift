@@ -5,7 +5,7 @@ import Testing
 @Suite("CSS export")
 struct CSSExportTests {
     func css(_ tokens: [String: Theme.Value.Typed], styles: [String: Theme.Style] = [:]) -> [String] {
-        CSSExport.text(ThemeBundle(app: "badoo", tokens: tokens, styles: styles))
+        sheet(ThemeBundle(app: "badoo", tokens: tokens, styles: styles))
             .split(separator: "\n").map(String.init)
     }
 

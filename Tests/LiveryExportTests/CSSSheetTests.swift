@@ -265,7 +265,7 @@ struct CSSSheetTests {
     func single() throws {
         let files = ["theme.ktv": "c: #fff // white\nd: { @description: \"D\", e(font): { name: A, size: 3 } }\nn: nil"]
         let input = try input(files)
-        let expected = CSSExport.text(input.base, annotations: input.annotations)
+        let expected = sheet(input.base, annotations: input.annotations)
         #expect(try text(CSSSheet(fileName: "a.css"), input) == expected)
         #expect(try text(CSSSheet(fileName: "a.css", keepsReferences: true), input) == expected)
     }

@@ -129,7 +129,7 @@ struct CompositeTests {
     @Test("is written as CSS", arguments: Row.all)
     func css(row: Row) throws {
         let bundles = try (0...1).map { try Self.bundle(row, sample: $0) }
-        #expect(CSSExport.text(bundles[0]) != CSSExport.text(bundles[1]))
+        #expect(sheet(bundles[0]) != sheet(bundles[1]))
     }
 
     @Test("survives an export as Design Tokens, or is exported as a token of its own", arguments: Row.all)

@@ -47,7 +47,7 @@ struct RevisionTests {
         let varying = Set(theme.axes.map(\.name)).subtracting(["platform"])
         return try [ExportInput(bundle, annotations: annotations), ExportInput(theme, varying: varying)].flatMap {
             try export.files($0).files.first?.bytes ?? []
-        } + CSSExport.bytes(bundle, annotations: annotations)
+        } + CSSExport.sheet(bundle, annotations: annotations).bytes
     }
 
     private static func theme() throws -> ThemeFiles {

@@ -41,3 +41,8 @@ let twoAxes = [
     "skins/night.ktv": "ink: #eeeeee",
     "tones/loud.ktv": "accent: #ee0000\nspace: 8",
 ]
+
+/// The style sheet of a bundle.
+func sheet(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> String {
+    String(decoding: CSSExport.sheet(bundle, annotations: annotations).bytes, as: UTF8.self)
+}

@@ -9,34 +9,20 @@ public import LiveryTheme
 /// Points are written as `px`, durations as `ms`, and `null` as `initial`. A comment before a property gives the
 /// author's description.
 public enum CSSExport {
-    /// The style sheet: one rule for `selector`, with the properties in the order of the bundle's wire form.
-    public static func text(
-        _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
-    ) -> String {
-        String(decoding: bytes(bundle, annotations: annotations, selector: selector), as: UTF8.self)
-    }
-
-    /// The style sheet as UTF-8. Time is proportional to the number of values.
-    public static func bytes(
-        _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
-    ) -> [UInt8] {
-        sheet(bundle, annotations: annotations, selector: selector).bytes
-    }
-
-    /// The style sheet, and the values with the same property name.
+    /// The style sheet, and the values with the same property name. Time is proportional to the number of values.
     public static func sheet(
-        _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
+        _ bundle: ThemeBundle, annotations: Annotations = Annotations()
     ) -> (bytes: [UInt8], collisions: [NameCollision]) {
-        sheet(SortedValues(bundle), annotations: annotations, selector: selector)
+        sheet(SortedValues(bundle), annotations: annotations)
     }
 
-    /// The style sheet, and the values with the same property name.
-    public static func sheet(
-        _ values: SortedValues, annotations: Annotations = Annotations(), selector: String = ":root"
+    /// The style sheet: one rule for `:root`, with the properties in the order of the bundle's wire form.
+    static func sheet(
+        _ values: SortedValues, annotations: Annotations
     ) -> (bytes: [UInt8], collisions: [NameCollision]) {
         var writer = CSSWriter(names: CSSNames(of: values))
         var comments = AnnotationComments(annotations)
-        writer.bytes.append(contentsOf: "\(selector) {\n".utf8)
+        writer.bytes.append(contentsOf: ":root {\n".utf8)
         for (path, typed) in values.tokens {
             writer.comment(comments.comments(before: path))
             writer.value(typed.value, at: path)
