@@ -64,13 +64,14 @@ public final class PreparedTheme {
             diagnostics.interruption?.ask()
             let fresh = DiagnosticCollector(continuing: diagnostics)
             var checker = checker(for: selection, diagnostics)
-            var bundle = bundle(for: selection, checker, at: theme.axes.isEmpty ? nil : found)
+            var bundle = bundle(
+                for: selection, checker, referring: extras.refers, at: theme.axes.isEmpty ? nil : found)
             worked += checker.worked
             if checker.resolver.isCutShort, !theme.axes.isEmpty {
                 // The diagnostics of other choices must not affect those of this one.
                 diagnostics = fresh
                 checker = self.checker(for: selection, diagnostics)
-                bundle = self.bundle(for: selection, checker, at: nil)
+                bundle = self.bundle(for: selection, checker, referring: extras.refers, at: nil)
                 worked += checker.worked
             }
             bundles.append(bundle)
@@ -78,7 +79,7 @@ public final class PreparedTheme {
             // After an error, every further finding of a review may only be its consequence.
             guard !diagnostics.hasErrors else { continue }
             if extras.annotates { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
-            if extras.refers { references.append(ReferenceMaker.references(checker.resolver)) }
+            if extras.refers { references.append(References(bundle)) }
             guard !diagnostics.isUnwanted else { break }
             review?.inspect(bundle, resolvedBy: checker)
         }
@@ -108,11 +109,11 @@ public final class PreparedTheme {
     }
 
     private func bundle(
-        for selection: [String: String], _ checker: Checker, at cache: PartCache?
+        for selection: [String: String], _ checker: Checker, referring: Bool, at cache: PartCache?
     ) -> CompiledBundle {
         let bundle = BundleMaker.bundle(
             checker, app: theme.name, axes: selection, selection: Selection(selection, of: theme.axes),
-            cache: cache)
+            referring: referring, cache: cache)
         if !requirements.isEmpty {
             RequirementChecker(resolver: checker.resolver).check(requirements, against: bundle.bundle)
         }

@@ -51,7 +51,7 @@ struct CompileCommand: ParsableCommand {
 
     func run() throws {
         let folder = try ThemeFolder(path: path)
-        if let output, !isFolder, folder.contains(URL(filePath: output).inResolvedFolder) {
+        if let output, !isFolder, folder.contains(URL(filePath: output).inResolvedFolder.path) {
             throw ValidationError("'\(output)' is a file of the theme: choose another path for -o")
         }
         let theme = folder.load()

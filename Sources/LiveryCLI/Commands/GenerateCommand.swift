@@ -49,6 +49,7 @@ struct GenerateCommand: ParsableCommand {
         let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifestName, in: folder) {
             inputs.location(of: $0)
         }
+        leak((theme, inputs, files))
         try check ? report(files) : write(files)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LiveryExport
+import LiveryModel
 import LiveryTheme
 
 /// The files that `livery generate` has written to a folder, or is about to write.
@@ -24,7 +25,8 @@ struct GeneratedFiles {
         case abandoned
     }
 
-    private let folder: URL
+    /// The path of the folder with a slash at the end; empty for the working directory.
+    private let folder: String
     private let manifest: Manifest
     /// The name of the manifest's file.
     private let name: String
@@ -36,12 +38,12 @@ struct GeneratedFiles {
     private let obstructed: [String]
 
     /// Compares files with those in a folder. Fails if the manifest is damaged, or a file can't be read.
-    /// - Parameter location: The URL of a file without symbolic links to its folder.
     init(
         _ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL,
-        location: (String) -> URL
+        location: (String) -> FileLocation
     ) throws(Failure) {
-        self.folder = folder
+        let prefix = Self.prefix(of: folder)
+        self.folder = prefix
         self.name = name
         self.wanted = wanted
         var previous = try Self.manifest(name, in: folder)
@@ -51,23 +53,33 @@ struct GeneratedFiles {
             let locations = Dictionary(pairs, uniquingKeysWith: { $1 })
             for path in rest {
                 guard let new = locations[location(path).caseInsensitivePath] else { continue }
-                if location(path) == location(new) || Self.isSameFile(path, new, in: folder) {
+                if location(path).path == location(new).path || Self.isSameFile(prefix + path, prefix + new) {
                     previous?.move(path, to: new)
                 }
             }
         }
         self.previous = previous
-        var manifest = manifest
-        manifest.files = wanted.mapValues { Header.digest(of: $0) }
-        self.manifest = manifest
-        var (states, obstructed) = ([(path: String, state: State)](), [String]())
-        for path in Set(wanted.keys).union(previous?.paths ?? []).sorted() {
-            let found = try Self.content(of: path, in: folder)
-            if let state = Self.state(found.bytes, wanted[path], path, previous) { states.append((path, state)) }
-            if found.isObstructed, wanted[path] != nil { obstructed.append(path) }
+        let paths = Array(Set(wanted.keys).union(previous?.paths ?? [])).sorted(byUTF8Of: \.self)
+        let known = previous
+        let compared = paths.inParallel { path in
+            Result { () throws(Failure) in try Comparison(of: path, in: prefix, with: wanted[path], known) }
         }
+        var manifest = manifest
+        var (states, obstructed) = ([(path: String, state: State)](), [String]())
+        for (path, result) in zip(paths, compared) {
+            let comparison = try result.get()
+            manifest.files[path] = comparison.digest
+            if let state = comparison.state { states.append((path, state)) }
+            if comparison.isObstructed, wanted[path] != nil { obstructed.append(path) }
+        }
+        self.manifest = manifest
         self.states = states
         self.obstructed = obstructed
+    }
+
+    private static func prefix(of folder: URL) -> String {
+        let path = folder.relativePath
+        return path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     }
 
     /// The files that aren't current. If all are, the manifest is one of these unless it lists exactly them.
@@ -84,55 +96,21 @@ struct GeneratedFiles {
 
     /// A manifest in a folder; nil if the folder has no file of that name.
     static func manifest(_ name: String, in folder: URL) throws(Failure) -> Manifest? {
-        guard let bytes = try bytes(of: name, in: folder) else { return nil }
+        let path = prefix(of: folder) + name
+        guard let bytes = try Comparison.content(of: path).bytes else { return nil }
         if let manifest = Manifest(bytes) { return manifest }
         throw Failure(
-            "'\(folder.appending(path: name).relativePath)' is damaged: restore it, or remove it and all files that no "
+            "'\(path)' is damaged: restore it, or remove it and all files that no "
                 + "output generates any longer")
     }
 
     /// Whether two paths are those of one file.
-    private static func isSameFile(_ path: String, _ other: String, in folder: URL) -> Bool {
+    private static func isSameFile(_ path: String, _ other: String) -> Bool {
         let files = [path, other].map { path in
             var status = stat()
-            return lstat(folder.appending(path: path).path, &status) == 0 ? [status.st_dev, status.st_ino] : []
+            return lstat(path, &status) == 0 ? [status.st_dev, status.st_ino] : []
         }
         return files[0] == files[1] && !files[0].isEmpty
-    }
-
-    private static func state(
-        _ found: [UInt8]?, _ wanted: [UInt8]?, _ path: String, _ manifest: Manifest?
-    ) -> State? {
-        guard let found else { return wanted == nil ? nil : .missing }
-        if found == wanted { return .current }
-        // Git can change the ends of lines.
-        let plain = found.unixLines
-        if let wanted, plain == wanted.unixLines { return .current }
-        let isKnown = [found, plain].contains { manifest?.knows(Header.digest(of: $0), at: path) == true }
-        // Another plan may have written a file that this one no longer writes.
-        if wanted == nil { return isKnown ? .obsolete : .abandoned }
-        if isKnown || Header.isIntact(plain) { return .stale }
-        return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
-    }
-
-    private static func bytes(of path: String, in folder: URL) throws(Failure) -> [UInt8]? {
-        try content(of: path, in: folder).bytes
-    }
-
-    /// The content of a file; nil if no file has the path. It is obstructed if the path is that of a folder, or if the
-    /// path of its folder is that of a file.
-    private static func content(
-        of path: String, in folder: URL
-    ) throws(Failure) -> (bytes: [UInt8]?, isObstructed: Bool) {
-        let file = folder.appending(path: path)
-        do { return try (Array(Data(contentsOf: file)), false) } catch {
-            let code = systemCode(of: error)
-            if code == ENOTDIR || code == EISDIR { return (nil, true) }
-            // A link without a target exists, and someone else made it.
-            var status = stat()
-            if code == ENOENT, lstat(file.path, &status) != 0 { return (nil, false) }
-            throw Failure("can't read '\(file.relativePath)'", because: error)
-        }
     }
 
     /// Writes the files that are missing or differ, and then removes those that are obsolete, on all cores. Reports each one
@@ -143,7 +121,7 @@ struct GeneratedFiles {
         let changed = states.filter { $0.state != .current && $0.state != .abandoned }
         if !changed.isEmpty { try write(underway(Set(changed.map(\.path))).bytes, to: name) }
         for step in inOrder(changed) {
-            let failures = step.inParallel { path, _ in failure(of: path) }
+            let failures = byFolder(step).inParallel { $0.map { failure(of: $0.path) } }.joined()
             for ((path, state), failure) in zip(step, failures) where failure == nil { report(path, state) }
             let all = failures.compactMap(\.self)
             guard let first = all.first else { continue }
@@ -151,8 +129,24 @@ struct GeneratedFiles {
             throw all.count == 1 ? first : Failure("\(first.message). The same is true of \(more)")
         }
         let bytes = manifest.bytes
-        if try Self.bytes(of: name, in: folder) != bytes { try write(bytes, to: name) }
+        if try content(of: name) != bytes { try write(bytes, to: name) }
         for (path, state) in different where path == name { report(path, state) }
+    }
+
+    /// The files that follow each other in one folder, in arrays, because a folder can take one file at a time.
+    private func byFolder(_ files: [(path: String, state: State)]) -> [[(path: String, state: State)]] {
+        var groups: [[(path: String, state: State)]] = []
+        var last: Substring?
+        for file in files {
+            let folder = SystemFile.folder(of: file.path)
+            if folder == last { groups[groups.count - 1].append(file) } else { groups.append([file]) }
+            last = folder
+        }
+        return groups
+    }
+
+    private func content(of path: String) throws(Failure) -> [UInt8]? {
+        try Comparison.content(of: folder + path).bytes
     }
 
     /// Writes or removes a file. Returns the reason if it can't.
@@ -170,7 +164,7 @@ struct GeneratedFiles {
         let obsolete = Set(states.lazy.filter { $0.state == .obsolete }.map(\.path))
         let removed = obsolete.union(obsolete.flatMap(Self.folders(around:)))
         for path in obstructed {
-            let inside = try? FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: path).path)
+            let inside = try? FileManager.default.subpathsOfDirectory(atPath: folder + path)
             let obstacle =
                 if let inside {
                     inside.isEmpty || !inside.allSatisfy { removed.contains("\(path)/\($0)") } ? path : nil
@@ -186,7 +180,7 @@ struct GeneratedFiles {
 
     private func isFile(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
+        let exists = FileManager.default.fileExists(atPath: folder + path, isDirectory: &isFolder)
         return exists && !isFolder.boolValue
     }
 
@@ -196,7 +190,7 @@ struct GeneratedFiles {
         if previous == nil { underway.files = [:] }
         // An interrupted run may have replaced some files already.
         for (path, digest) in underway.pending
-        where try Self.bytes(of: path, in: folder).map(Header.digest) == digest {
+        where try content(of: path).map(Header.digest) == digest {
             underway.files[path] = digest
         }
         underway.pending = manifest.files.filter { changed.contains($0.key) }
@@ -223,60 +217,53 @@ struct GeneratedFiles {
 
     /// Removes a file, and the folders that are empty without it.
     private func remove(_ path: String) throws(Failure) {
-        do { try FileManager.default.removeItem(at: folder.appending(path: path)) } catch {
+        do { try FileManager.default.removeItem(atPath: folder + path) } catch {
             throw Failure("can't remove '\(path)'", because: error)
         }
         for parent in Self.folders(around: path) {
-            guard rmdir(folder.appending(path: parent).path) == 0 else { return }
+            guard rmdir(folder + parent) == 0 else { return }
         }
     }
 
-    /// Replaces a file by renaming another one over it, so that it is whole at any moment. Doesn't wait for the disk, as
-    /// an output can be made again.
+    /// Replaces a file, so that it is whole at any moment. Doesn't wait for the disk, as an output can be made again.
     private func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-        let file = folder.appending(path: path)
-        let (parent, name) = (file.deletingLastPathComponent(), file.lastPathComponent)
-        let new = parent.appending(path: Self.temporaryName(of: name, by: getpid()))
-        do {
-            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-            try Self.write(bytes, toNew: new)
-            guard rename(new.path, file.path) == 0 else { throw Self.systemError }
+        let file = folder + path
+        let (outer, name) = Self.split(file)
+        do throws(POSIXError) {
+            try SystemFile.replace(file, by: outer + Self.temporaryName(of: name, by: getpid()), with: bytes)
         } catch {
-            try? FileManager.default.removeItem(at: new)
             throw Failure("can't write '\(path)'", because: error)
         }
     }
 
+    /// A path up to its last slash, and the file's name.
+    private static func split(_ path: String) -> (folder: Substring, name: Substring) {
+        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
+        return (path[..<name], path[name...])
+    }
+
     /// Removes what processes that were killed left between creating and renaming a file.
     private func removeLeftovers() {
-        let files = ([name] + (previous?.pending.keys.sorted() ?? [])).map { folder.appending(path: $0) }
+        let files = ([name] + (previous?.pending.keys.sorted() ?? [])).map { Self.split(folder + $0) }
         // Each folder is listed once, because it may hold thousands of files.
-        for (parent, files) in Dictionary(grouping: files, by: { $0.deletingLastPathComponent() }) {
-            let names = Set(files.map(\.lastPathComponent))
-            let found = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        for (outer, files) in Dictionary(grouping: files, by: \.folder) {
+            let names = Set(files.map(\.name))
+            let path = outer.isEmpty ? "." : String(outer)
+            let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
             for other in found where other.hasPrefix(".") {
                 guard let dot = other.lastIndex(of: "."), let process = pid_t(other[dot...].dropFirst()) else {
                     continue
                 }
-                let name = String(other[..<dot].dropFirst())
+                let name = other[..<dot].dropFirst()
                 guard names.contains(name), other == Self.temporaryName(of: name, by: process),
                     kill(process, 0) != 0, errno == ESRCH
                 else { continue }
-                try? FileManager.default.removeItem(at: parent.appending(path: other))
+                unlink(outer + other)
             }
         }
     }
 
-    private static func temporaryName(of name: String, by process: pid_t) -> String { ".\(name).\(process)" }
-
-    /// Creates a file. `Data.write(to:)` would also sync it.
-    private static func write(_ bytes: [UInt8], toNew file: URL) throws {
-        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw systemError }
-        try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
-    }
-
-    private static var systemError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    private static func temporaryName(of name: Substring, by process: pid_t) -> String { ".\(name).\(process)" }
 }
 
 extension GeneratedFiles.State {
@@ -288,6 +275,52 @@ extension GeneratedFiles.State {
         case .stale: "stale"
         case .edited, .foreign, .abandoned: "edited"
         case .obsolete: "obsolete"
+        }
+    }
+}
+
+/// A file on disk, compared with what an output makes now.
+private struct Comparison: Sendable {
+    /// The SHA-256 of what an output makes; nil if none makes the file.
+    let digest: String?
+    /// Nil if the file doesn't exist, and none makes it.
+    let state: GeneratedFiles.State?
+    /// Whether the path is that of a folder, or the path of its folder is that of a file.
+    let isObstructed: Bool
+
+    /// Fails if the file can't be read.
+    /// - Parameter folder: The path of the plan's folder with a slash at the end.
+    init(of path: String, in folder: String, with wanted: [UInt8]?, _ previous: Manifest?) throws(Failure) {
+        let (found, isObstructed) = try Self.content(of: folder + path)
+        digest = wanted.map(Header.digest)
+        state = Self.state(found, wanted, path, previous)
+        self.isObstructed = isObstructed
+    }
+
+    private static func state(
+        _ found: [UInt8]?, _ wanted: [UInt8]?, _ path: String, _ manifest: Manifest?
+    ) -> GeneratedFiles.State? {
+        guard let found else { return wanted == nil ? nil : .missing }
+        if found == wanted { return .current }
+        // Git can change the ends of lines.
+        let plain = found.unixLines
+        if let wanted, plain == wanted.unixLines { return .current }
+        let isKnown = [found, plain].contains { manifest?.knows(Header.digest(of: $0), at: path) == true }
+        // Another plan may have written a file that this one no longer writes.
+        if wanted == nil { return isKnown ? .obsolete : .abandoned }
+        if isKnown || Header.isIntact(plain) { return .stale }
+        return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
+    }
+
+    /// The content of a file; nil if no file has the path.
+    static func content(of path: String) throws(Failure) -> (bytes: [UInt8]?, isObstructed: Bool) {
+        do throws(POSIXError) { return try (SystemFile.read(path), false) } catch {
+            switch error.code {
+            case .ENOTDIR, .EISDIR: return (nil, true)
+            // A link without a target exists, and someone else made it.
+            case .ENOENT where !SystemFile.exists(path): return (nil, false)
+            default: throw Failure("can't read '\(path)'", because: error)
+            }
         }
     }
 }

@@ -5,45 +5,42 @@ import LiveryExport
 struct GenerationInputs {
     /// The name of the plan's manifest.
     let manifestName: String
-    private let folder: URL
-    private var plan: URL
+    private let plan: FileLocation
     private let theme: ThemeFolder?
     /// What each file is, by its case-insensitive path: "this plan".
     private var descriptions: [String: String] = [:]
-    /// Folders without symbolic links, by their paths relative to the plan's folder.
-    private var folders: [Substring: URL] = [:]
+    private var locations: FileLocations
 
     /// - Parameter theme: nil for a published version.
     init(_ plan: GenerationPlan, at url: URL, theme: ThemeFolder?) {
         manifestName = Manifest.name(for: url.lastPathComponent)
-        folder = url.deletingLastPathComponent()
-        self.plan = url
+        locations = FileLocations(in: url.deletingLastPathComponent())
+        self.plan = locations.location(of: url.lastPathComponent)
         self.theme = theme
         for output in plan.outputs {
             for path in [output.template?.text, output.idsPath].compactMap(\.self) {
-                descriptions[location(of: path).caseInsensitivePath] = "a file that an output reads"
+                descriptions[locations.location(of: path).caseInsensitivePath] = "a file that an output reads"
             }
         }
-        self.plan = location(of: url.lastPathComponent)
         descriptions[self.plan.caseInsensitivePath] = "this plan"
     }
 
     /// A description of a file, such as "this plan"; nil if an output may write the file.
-    func description(of file: URL) -> String? {
+    func description(of file: FileLocation) -> String? {
         if let found = descriptions[file.caseInsensitivePath] { return found }
-        guard theme?.includes(file, generatedBy: plan) == true else { return nil }
+        guard theme?.includes(file.path, generatedBy: plan.path) == true else { return nil }
         return "a file of the theme, or would become one"
     }
 
     /// Other plans in this one's folder, in those of the outputs, and in their parent folders, by the case-insensitive
     /// paths of the files that they generated.
     mutating func otherPlans(around outputs: [Output]) throws(Failure) -> [String: String] {
-        let home = plan.deletingLastPathComponent()
+        let home = plan.folder
         var found = try plans(in: home.path)
         var folders: Set<String> = []
-        for folder in [home] + outputs.map({ location(of: $0.path) }) {
+        for folder in [home] + outputs.map({ locations.folder(at: $0.path[...]) }) {
             var folder = folder
-            while folders.insert(folder.path).inserted, folder.path != "/" { folder.deleteLastPathComponent() }
+            while folders.insert(folder.path).inserted, folder.path != "/" { folder = folder.folder }
         }
         for folder in folders.sorted() where folder != home.path {
             // What belongs to others can be damaged or unreadable.
@@ -59,30 +56,21 @@ struct GenerationInputs {
             throw Failure("can't list '\(folder)'", because: error)
         }
         let url = URL(filePath: folder, directoryHint: .isDirectory)
-        let isHome = url.appending(path: plan.lastPathComponent).path == plan.path
+        let isHome = folder == plan.folder.path
         var found: [String: String] = [:]
-        var parents: [Substring: URL] = [:]
+        var locations = FileLocations(in: url)
         for name in names.sorted() where !isHome || name != manifestName {
             guard let plan = Manifest.plan(of: name),
                 FileManager.default.fileExists(atPath: url.appending(path: plan).path),
                 let manifest = try GeneratedFiles.manifest(name, in: url)
             else { continue }
             for path in manifest.paths {
-                let location = Self.location(of: path, in: url, &parents)
-                found[location.caseInsensitivePath] = isHome ? plan : url.appending(path: plan).path
+                found[locations.location(of: path).caseInsensitivePath] = isHome ? plan : url.appending(path: plan).path
             }
         }
         return found
     }
 
-    /// The URL of a file, without symbolic links to its folder. An output replaces a file that is a link, not its target.
-    mutating func location(of path: String) -> URL { Self.location(of: path, in: folder, &folders) }
-
-    private static func location(of path: String, in folder: URL, _ known: inout [Substring: URL]) -> URL {
-        let name = path.split(separator: "/").last ?? ""
-        let parent = path.dropLast(name.count)
-        let found = known[parent] ?? folder.appending(path: String(parent)).resolved
-        known[parent] = found
-        return found.appending(path: String(name))
-    }
+    /// The location of a file that an output writes. An output replaces a file that is a link, not its target.
+    mutating func location(of path: String) -> FileLocation { locations.location(of: path) }
 }

@@ -52,7 +52,5 @@ extension URL {
     var resolved: URL { resolvingSymlinksInPath().standardizedFileURL }
     /// The file without symbolic links to its folder. The file itself may be a link.
     var inResolvedFolder: URL { deletingLastPathComponent().resolved.appending(path: lastPathComponent) }
-    /// The path for comparisons, because some file systems ignore case.
-    var caseInsensitivePath: String { path.lowercased() }
     fileprivate var components: [Substring] { path.split(separator: "/") }
 }

@@ -26,7 +26,7 @@ struct ThemeFolder {
         if isFolder.boolValue {
             theme = try Self.theme(in: url, shown: path)
         } else {
-            guard Self.isTheme(url) else {
+            guard Self.isTheme(url.path) else {
                 throw Failure("'\(path)' is not a theme: expected a folder, or a .ktv, .json or .tokens file")
             }
             let name = url.lastPathComponent
@@ -43,7 +43,7 @@ struct ThemeFolder {
         let url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return false }
-        guard isFolder.boolValue else { return !isTheme(url) }
+        guard isFolder.boolValue else { return !isTheme(url.path) }
         guard let files = try? files(in: url) else { return false }
         let isGenerated =
             !isTheme(in: url)
@@ -72,15 +72,15 @@ struct ThemeFolder {
     func load() -> PreparedTheme { compiler.load(theme) }
 
     /// Whether a file is one of the theme's files, or would be one because the plan that generates it is elsewhere.
-    /// The URLs of both have no symbolic links to their folders.
-    func includes(_ file: URL, generatedBy plan: URL) -> Bool {
-        guard Self.isTheme(file), file.path.hasPrefix(root) else { return false }
-        return contains(file) || isWhole && !plan.path.hasPrefix(root)
+    /// The paths of both have no symbolic links to their folders.
+    func includes(_ file: String, generatedBy plan: String) -> Bool {
+        guard Self.isTheme(file), file.hasPrefix(root) else { return false }
+        return contains(file) || isWhole && !plan.hasPrefix(root)
     }
 
-    /// Whether a file is one of the theme's files. Its URL has no symbolic links to its folder.
-    func contains(_ file: URL) -> Bool {
-        file.path.hasPrefix(root) && theme.files[String(file.path.dropFirst(root.count))] != nil
+    /// Whether a file is one of the theme's files. Its path has no symbolic links to its folder.
+    func contains(_ file: String) -> Bool {
+        file.hasPrefix(root) && theme.files[String(file.dropFirst(root.count))] != nil
     }
 
     /// The URL of one of the theme's files.
@@ -132,7 +132,7 @@ struct ThemeFolder {
         for path in paths {
             let file = folder.appending(path: path)
             let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-            guard isTheme(file), !isHidden, !generated.contains(path),
+            guard isTheme(path), !isHidden, !generated.contains(path),
                 file.resolvingSymlinksInPath().path.hasPrefix(inside),
                 (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
             else { continue }
@@ -158,7 +158,9 @@ struct ThemeFolder {
         return generated
     }
 
-    private static func isTheme(_ url: URL) -> Bool { ["ktv", "json", "tokens"].contains(url.pathExtension) }
+    private static func isTheme(_ path: String) -> Bool {
+        [".ktv", ".json", ".tokens"].contains(where: path.hasSuffix)
+    }
 
     private static func isResolver(_ url: URL) -> Bool { url.lastPathComponent.hasSuffix(".resolver.json") }
 

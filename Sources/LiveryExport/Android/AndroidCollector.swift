@@ -1,8 +1,16 @@
 import LiveryModel
 import LiveryTheme
 
-/// Collects the resources of one choice of axes.
+/// Collects resources of one choice of axes.
 struct AndroidCollector {
+    /// The resources that one collector collects, so that others can collect the rest at the same time.
+    enum Part: CaseIterable {
+        /// The values of tokens.
+        case values
+        /// Styles, fonts and text attributes, with the files of their attributes.
+        case styles
+    }
+
     /// A bundle that declares the theme's component types.
     let bundle: ThemeBundle
     let references: References
@@ -14,14 +22,16 @@ struct AndroidCollector {
     /// The platform's style that styles of a component type extend.
     let parents: [String: String]
 
-    /// The resources of this choice and those before it.
-    var resources = AndroidIndex(prefix: "", count: 0)
-    private(set) var contents: AndroidTable.Contents = []
+    /// The resources, each with the path of the value that it is.
+    private(set) var resources: [(resource: AndroidResource, path: String)] = []
     private(set) var remarks: [Remark] = []
-    /// The formats of each attribute that the platform doesn't have.
+    /// The attributes that the platform doesn't have, each with the path of its value in a style.
+    private(set) var attributes: [(name: String, path: String)] = []
+    /// The formats of each of these attributes.
     private(set) var formats: [String: Set<String>] = [:]
     /// The paths of values that are `nil`.
     private(set) var nulls: [String] = []
+    var identifiers: AndroidNames
     /// The styles of the theme, their parts, and fonts, by path.
     var sources: [String: AndroidStyle.Source] = [:]
     /// Those that are written, by path.
@@ -36,7 +46,8 @@ struct AndroidCollector {
     var open: Set<String> = []
 
     init(
-        _ bundle: ThemeBundle, _ values: ExportInput.Layers, _ references: References, parents: [String: String]
+        _ bundle: ThemeBundle, _ values: ExportInput.Layers, _ references: References, prefix: String,
+        parents: [String: String]
     ) {
         self.bundle = bundle
         self.values = values
@@ -44,18 +55,29 @@ struct AndroidCollector {
         let normal = references.links.lazy.filter { $0.key.hasSuffix(".normal") }
         links = references.links.merging(normal.map { (String($0.dropLast(".normal".count)), $1) }) { own, _ in own }
         shortest = links.keys.lazy.map(\.utf8.count).min() ?? .max
+        identifiers = AndroidNames(prefix: prefix)
         self.parents = parents
     }
 
-    /// Collects the resources of all values, by path.
-    mutating func collect(_ rows: [(path: String, typed: Theme.Value.Typed)]) {
-        contents = Array(repeating: nil, count: resources.keys.count)
-        // Styles can extend styles that come later.
-        for (path, typed) in rows where typed.value.hasParts {
-            AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in index(leaf, at: path) }
-        }
-        for (path, typed) in rows {
-            AndroidLeaf.visit(typed.value, typed.type, at: [path]) { write($1, $2, at: $0) }
+    /// Collects the resources of values that are sorted by path.
+    mutating func collect(_ part: Part, of rows: SortedValues) {
+        switch part {
+        case .values:
+            resources.reserveCapacity(rows.tokens.count)
+            for (path, typed) in rows.tokens {
+                AndroidLeaf.visit(typed.value, typed.type, at: [path]) { write($1, $2, at: $0) }
+            }
+        case .styles:
+            let tokens = rows.tokens.filter(\.value.value.hasParts)
+            // Styles can extend styles that come later.
+            for (path, typed) in tokens {
+                AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in index(leaf, at: path) }
+            }
+            for (path, style) in rows.styles { index(style, at: [path]) }
+            for (path, typed) in tokens {
+                AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in writeStyle(leaf, at: path) }
+            }
+            for (path, _) in rows.styles { _ = style(at: path) }
         }
     }
 
@@ -74,6 +96,13 @@ struct AndroidCollector {
         }
     }
 
+    private mutating func writeStyle(_ leaf: AndroidLeaf, at path: [String]) {
+        switch leaf {
+        case .text, .style: _ = style(at: path.name)
+        case .resource, .null, .nothing: break
+        }
+    }
+
     private mutating func write(_ leaf: AndroidLeaf, _ value: Theme.Value, at path: [String]) {
         switch leaf {
         case .resource(let kind, let content):
@@ -81,7 +110,7 @@ struct AndroidCollector {
             let reference = reference(at: name, kind, content)
             add(resource(kind, reference.map { .value($0) } ?? content, at: path), of: name)
             approximate(value, at: path)
-        case .text, .style: _ = style(at: path.name)
+        case .text, .style: break
         case .null: nulls.append(path.name)
         case .nothing(let reason): remark(reason, at: path)
         }
@@ -90,17 +119,17 @@ struct AndroidCollector {
     private mutating func resource(
         _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String]
     ) -> AndroidResource {
-        let key = AndroidResource.Key(kind: kind, name: resources.identifiers.value(path))
+        let key = AndroidResource.Key(kind: kind, name: identifiers.value(path))
         return AndroidResource(key: key, path: path[0], content: content)
     }
 
     /// Adds a resource. One that refers to itself is the app's own.
     mutating func add(_ resource: AndroidResource, of path: String) {
-        var content = resource.content
-        if case .value(let text) = content, text.hasPrefix("@"), text == resource.key.reference { content = .own }
-        let index = resources.index(of: resource, at: path)
-        if index == contents.count { contents.append(nil) }
-        contents[index] = content
+        var resource = resource
+        if case .value(let text) = resource.content, text.hasPrefix("@"), text == resource.key.reference {
+            resource.content = .own
+        }
+        resources.append((resource, path))
     }
 
     mutating func remark(_ message: String, at path: [String]) {
@@ -190,8 +219,8 @@ extension AndroidCollector {
 
     /// An item for an attribute that the platform doesn't have.
     mutating func custom(_ path: some Collection<String>, _ value: String, _ format: String) -> AndroidItem {
-        let name = resources.identifiers.attribute(Array(path))
-        resources.names.add("attr/\(name)", of: Array(path).name)
+        let name = identifiers.attribute(Array(path))
+        attributes.append((name, Array(path).name))
         formats[name, default: []].insert(format)
         return AndroidItem(name: name, value: value)
     }

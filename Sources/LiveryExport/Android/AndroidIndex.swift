@@ -6,19 +6,19 @@ struct AndroidIndex {
     private(set) var paths: [String] = []
     /// The names that several resources could share.
     var names = NameTable()
-    var identifiers: AndroidNames
     private var indices: [AndroidResource.Key: Int] = [:]
 
     /// - Parameter count: The number of resources to expect.
-    init(prefix: String, count: Int) {
-        identifiers = AndroidNames(prefix: prefix)
-        indices.reserveCapacity(count)
-    }
+    init(count: Int) { indices.reserveCapacity(count) }
 
-    /// The index of a resource, which is added unless it is known. Most are new.
-    /// - Parameter path: The path of the value that it is.
-    mutating func index(of resource: AndroidResource, at path: String) -> Int {
+    /// The index of a resource, which is added unless it is known.
+    /// - Parameters:
+    ///   - path: The path of the value that it is.
+    ///   - guess: An index that it is likely to have.
+    mutating func index(of resource: AndroidResource, at path: String, guess: Int) -> Int {
         let key = resource.key
+        // Choices of axes have nearly the same resources in the same order.
+        if guess < keys.count, paths[guess] == path, keys[guess].key == key { return guess }
         let known = indices.updateValue(keys.count, forKey: key)
         // In code, dots in the names of styles are underscores, so different styles can share a name.
         if key.kind == .style || known.map({ paths[$0] != path }) == true {

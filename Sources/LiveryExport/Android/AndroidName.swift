@@ -11,12 +11,12 @@ enum AndroidName {
     fileprivate static let pascal = style(.pascal)
 
     /// The name of a color, dimension or other value: `brand_purple`.
-    static func value(_ path: [String], prefix: String = "") -> String { value(path, prefix, snake.text) }
-
-    fileprivate static func value(_ path: [String], _ prefix: String, _ text: (String) -> String) -> String {
-        let name = joined(path, prefix, by: "_", text)
-        return keywords.contains(name) ? name + "_" : name
+    static func value(_ path: [String], prefix: String = "") -> String {
+        escaped(joined(path, prefix, by: "_", snake.text))
     }
+
+    /// A name that isn't a keyword.
+    fileprivate static func escaped(_ name: String) -> String { keywords.contains(name) ? name + "_" : name }
 
     /// The name of a style: `Buttons.Primary`. A style with dots needs a parent, or an empty one.
     static func style(_ path: [String], prefix: String = "") -> String { joined(path, prefix, by: ".", pascal.text) }
@@ -35,13 +35,12 @@ enum AndroidName {
         var names = path.flatMap { $0.parts(between: ".") }.map(String.init)
         if names.count > 1, names.last == "$root" { names.removeLast() }
         if !prefix.isEmpty { names.insert(prefix, at: 0) }
-        var result = ""
-        for (index, name) in names.enumerated() {
-            let text = text(name)
-            if index > 0 { result += separator }
-            if index > 0, text.hasPrefix("_") { result += text.dropFirst() } else { result += text }
-        }
-        return result
+        return names.dropFirst().reduce(names.first.map(text) ?? "") { joined($0, text($1), by: separator) }
+    }
+
+    /// Two texts, the second one without the underscore that an identifier can begin with.
+    fileprivate static func joined(_ first: String, _ second: String, by separator: String) -> String {
+        second.hasPrefix("_") ? first + separator + second.dropFirst() : first + separator + second
     }
 
     /// The keywords and literals of Java that have no upper-case letters.
@@ -54,34 +53,53 @@ enum AndroidName {
     ]
 }
 
-/// Names of resources for many paths. Converts each name on a path to an identifier once, because most names occur on
-/// several paths.
+/// Names of resources for many paths. Converts each group, and each name in one, to an identifier once, because most
+/// occur in several paths.
 struct AndroidNames {
     private let prefix: String
-    private var snake: [String: String] = [:]
-    private var pascal: [String: String] = [:]
+    private var snake = Known()
+    private var pascal = Known()
 
     init(prefix: String) { self.prefix = prefix }
 
     /// ``AndroidName/value(_:prefix:)``
     mutating func value(_ path: [String]) -> String {
-        AndroidName.value(path, prefix) { Self.text(of: $0, AndroidName.snake, &snake) }
+        AndroidName.escaped(snake.text(of: path.name, prefix, by: "_", AndroidName.snake))
     }
 
     /// ``AndroidName/style(_:prefix:)``
     mutating func style(_ path: [String]) -> String {
-        AndroidName.joined(path, prefix, by: ".") { Self.text(of: $0, AndroidName.pascal, &pascal) }
+        pascal.text(of: path.name, prefix, by: ".", AndroidName.pascal)
     }
 
     /// ``AndroidName/attribute(_:prefix:)``
     mutating func attribute(_ path: [String]) -> String {
-        AndroidName.attribute(path, prefix) { Self.text(of: $0, AndroidName.pascal, &pascal) }
+        AndroidName.attribute(path, prefix) { pascal.text(of: $0, AndroidName.pascal) }
     }
 
-    private static func text(of name: String, _ style: IdentifierStyle, _ known: inout [String: String]) -> String {
-        if let text = known[name] { return text }
-        let text = style.text(of: name)
-        known[name] = text
-        return text
+    /// What is known in one casing.
+    private struct Known {
+        private var names: [String: String] = [:]
+        private var groups: [Substring: String] = [:]
+
+        mutating func text(of name: String, _ style: IdentifierStyle) -> String {
+            if let text = names[name] { return text }
+            let text = style.text(of: name)
+            names[name] = text
+            return text
+        }
+
+        mutating func text(
+            of path: String, _ prefix: String, by separator: String, _ style: IdentifierStyle
+        ) -> String {
+            guard let dot = path[...].lastDot, !path.utf8.contains(UInt8(ascii: "$")) else {
+                return AndroidName.joined([path], prefix, by: separator) { text(of: $0, style) }
+            }
+            let group = path[..<dot]
+            let outer =
+                groups[group] ?? AndroidName.joined([String(group)], prefix, by: separator) { text(of: $0, style) }
+            groups[group] = outer
+            return AndroidName.joined(outer, text(of: String(path[path.index(after: dot)...]), style), by: separator)
+        }
     }
 }

@@ -64,7 +64,7 @@ extension AndroidCollector {
     }
 
     mutating func name(of source: AndroidStyle.Source) -> String {
-        let name = resources.identifiers.style(source.path)
+        let name = identifiers.style(source.path)
         if case .text = source.content { return "TextAppearance.\(name)" }
         return name
     }

@@ -22,7 +22,7 @@ struct AndroidTable {
     private(set) var attributes: [(name: String, formats: Set<String>)] = []
     private(set) var remarks: [Remark] = []
     private var index: AndroidIndex
-    private let modes: [(mode: ExportInput.Mode, contents: Contents)]
+    private var modes: [(mode: ExportInput.Mode, contents: Contents)] = []
 
     /// All resources, and the path of the token or style that each belongs to.
     var keys: [(key: AndroidResource.Key, path: String)] { index.keys }
@@ -30,26 +30,42 @@ struct AndroidTable {
 
     init(_ input: ExportInput, prefix: String, parents: [(type: Output.Word, style: Output.Word)]) {
         let parents = Dictionary(parents.map { ($0.type.text, $0.style.text) }, uniquingKeysWith: { $1 })
-        var index = AndroidIndex(prefix: prefix, count: input.base.tokens.count)
-        var found: [Contents] = []
-        var formats: [String: Set<String>] = [:]
-        var remarks: [(remarks: [Remark], nulls: [String])] = []
-        for mode in input.modes {
+        let modes = input.modes
+        let tasks = modes.flatMap { mode in AndroidCollector.Part.allCases.map { (mode: mode.changed, part: $0) } }
+        let collectors = tasks.inParallel { task in
             var collector = AndroidCollector(
-                input.base, input.layers(for: mode.changed), input.references(for: mode.changed), parents: parents)
-            // Swapping moves the index. A second reference to it would make the collector copy it.
-            swap(&index, &collector.resources)
-            collector.collect(input.rows(for: mode.changed))
-            swap(&index, &collector.resources)
-            found.append(collector.contents)
-            formats.merge(collector.formats) { $0.union($1) }
-            remarks.append((collector.remarks, collector.nulls))
+                input.base, input.layers(for: task.mode), input.references(for: task.mode), prefix: prefix,
+                parents: parents)
+            collector.collect(task.part, of: input.sortedValues(for: task.mode))
+            return collector
         }
-        for mode in found.indices { found[mode] += repeatElement(nil, count: index.keys.count - found[mode].count) }
-        modes = Array(zip(input.modes, found))
+        index = AndroidIndex(count: input.base.tokens.count)
+        var (contents, formats) = (Array(repeating: Contents(), count: modes.count), [String: Set<String>]())
+        var remarks = Array(repeating: (remarks: [Remark](), nulls: [String]()), count: modes.count)
+        for (task, collector) in collectors.enumerated() {
+            let mode = task / AndroidCollector.Part.allCases.count
+            add(collector.resources, to: &contents[mode])
+            for (name, path) in collector.attributes { index.names.add("attr/\(name)", of: path) }
+            formats.merge(collector.formats) { $0.union($1) }
+            remarks[mode].remarks += collector.remarks
+            remarks[mode].nulls += collector.nulls
+        }
+        for mode in contents.indices {
+            contents[mode] += repeatElement(nil, count: index.keys.count - contents[mode].count)
+        }
+        self.modes = Array(zip(modes, contents))
         attributes = formats.sortedMembers.map { ($0.key, $0.value) }
-        self.index = index
         addRemarks(remarks)
+    }
+
+    private mutating func add(_ resources: [(resource: AndroidResource, path: String)], to contents: inout Contents) {
+        var next = 0
+        for (resource, path) in resources {
+            let found = index.index(of: resource, at: path, guess: next)
+            if found >= contents.count { contents += repeatElement(nil, count: found + 1 - contents.count) }
+            contents[found] = resource.content
+            next = found + 1
+        }
     }
 
     private mutating func addRemarks(_ found: [(remarks: [Remark], nulls: [String])]) {
@@ -117,22 +133,5 @@ extension AndroidTable {
     /// The content of a resource. One that a choice of axes doesn't have is reset.
     func content(_ index: Int, in contents: Contents) -> AndroidResource.Content {
         contents[index] ?? .none(of: keys[index].key.kind)
-    }
-}
-
-extension ExportInput {
-    /// The values for a choice by path: those of tokens, sorted, and then those of styles.
-    fileprivate func rows(for choice: [String: String]) -> [(path: String, typed: Theme.Value.Typed)] {
-        let (changed, layers, sorted) = (changedPaths(for: choice), layers(for: choice), sortedValues)
-        var tokens = sorted.tokens.map { (path: $0.key, typed: $0.value) }
-        var styles = sorted.styles.map { (path: $0.key, typed: Theme.Value.Typed($0.value)) }
-        guard !changed.isEmpty else { return tokens + styles }
-        tokens.removeAll { changed.contains($0.path) }
-        styles.removeAll { changed.contains($0.path) }
-        for path in changed {
-            guard let typed = layers.value(at: path) else { continue }
-            if typed.isStyle { styles.append((path, typed)) } else { tokens.append((path, typed)) }
-        }
-        return tokens.sorted(byUTF8Of: \.path) + styles.sorted(byUTF8Of: \.path)
     }
 }

@@ -110,6 +110,42 @@ extension ExportInput {
 
     /// The values of ``base`` by path.
     var sortedValues: SortedValues { sorted ?? SortedValues(base) }
+
+    /// The values for a choice by path. Takes time linear in all values.
+    func sortedValues(for changed: [String: String]) -> SortedValues {
+        let (paths, standard) = (changedPaths(for: changed), sortedValues)
+        guard !paths.isEmpty else { return standard }
+        let layers = layers(for: changed)
+        var (tokens, styles) = ([(key: String, value: Theme.Value.Typed)](), [(key: String, value: Theme.Style)]())
+        let sorted = Array(paths).sorted(byUTF8Of: \.self)
+        for path in sorted {
+            guard let typed = layers.value(at: path) else { continue }
+            if case .style(let style) = typed.value {
+                styles.append((path, style))
+            } else {
+                tokens.append((path, typed))
+            }
+        }
+        return SortedValues(
+            tokens: Self.merging(standard.tokens, with: tokens, insteadOf: sorted),
+            styles: Self.merging(standard.styles, with: styles, insteadOf: sorted))
+    }
+
+    /// Merges values that are sorted by path with others, which replace those at some paths.
+    private static func merging<Value>(
+        _ values: [(key: String, value: Value)], with others: [(key: String, value: Value)], insteadOf paths: [String]
+    ) -> [(key: String, value: Value)] {
+        var result: [(key: String, value: Value)] = []
+        result.reserveCapacity(values.count + others.count)
+        var (others, paths) = (others[...], paths[...])
+        for value in values {
+            while let path = paths.first, utf8Precedes(path, value.key) { paths.removeFirst() }
+            guard paths.first != value.key else { continue }
+            while let other = others.first, utf8Precedes(other.key, value.key) { result.append(others.removeFirst()) }
+            result.append(value)
+        }
+        return result + others
+    }
 }
 
 extension ExportInput {

@@ -226,8 +226,3 @@ extension JSONWriter {
         }
     }
 }
-
-/// Whether a text's UTF-8 bytes sort before another's. Livery uses this order of names in all its output.
-public func utf8Precedes(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
-}

@@ -11,11 +11,24 @@ extension Dictionary where Key == String {
 }
 
 extension Array {
-    /// The elements sorted by the UTF-8 bytes of their names, which all begin with the same `common` bytes.
-    @inlinable public func sorted(byUTF8Of name: (Element) -> String, common: Int = 0) -> [Element] {
+    /// The elements sorted by the UTF-8 bytes of their names.
+    @inlinable public func sorted(byUTF8Of name: (Element) -> String) -> [Element] {
         guard count > 1 else { return self }
-        return SortingKey.order(count, common: common) { name(self[$0]) }.map { self[$0.index] }
+        return SortingKey.order(count) { name(self[$0]) }.map { self[$0.index] }
     }
+}
+
+/// Whether a text's UTF-8 bytes sort before another's. Livery uses this order of names in all its output.
+public func utf8Precedes(_ left: String, _ right: String) -> Bool {
+    let isBefore = left.utf8.withContiguousStorageIfAvailable { left in
+        right.utf8.withContiguousStorageIfAvailable { right in
+            let common = min(left.count, right.count)
+            // Indices are much faster than iterators.
+            for index in 0..<common where left[index] != right[index] { return left[index] < right[index] }
+            return left.count < right.count
+        }
+    }
+    return (isBefore ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
 }
 
 /// 24 bytes of a name as numbers, and the position of its element.
@@ -25,9 +38,12 @@ extension Array {
     @usableFromInline var third: UInt64 = 0
     @usableFromInline let index: Int
 
-    /// The order of names by their UTF-8 bytes. The first 24 bytes after the common ones are compared as numbers, which
-    /// is much faster than comparing strings. Only names that agree in them are compared completely.
-    @inlinable static func order(_ count: Int, common: Int = 0, of name: (Int) -> String) -> [SortingKey] {
+    /// The order of names by their UTF-8 bytes. The first 24 bytes after those that all names begin with are compared as
+    /// numbers, which is much faster than comparing strings. Only names that agree in them are compared completely.
+    @inlinable static func order(_ count: Int, of name: (Int) -> String) -> [SortingKey] {
+        let first = name(0)
+        var common = first.utf8.count
+        for index in 1..<count where common > 0 { common = sharedBytes(of: first, name(index), limit: common) }
         var order = (0..<count).map { SortingKey(name($0), from: common, at: $0) }
         order.sort { left, right in
             if left.first != right.first { return left.first < right.first }
@@ -38,17 +54,27 @@ extension Array {
         return order
     }
 
-    @inlinable init(_ name: String, from start: Int, at index: Int) {
-        self.index = index
-        var position = 0
-        for byte in name.utf8.dropFirst(start) {
-            switch position {
-            case 0..<8: first |= UInt64(byte) << UInt64(56 - 8 * position)
-            case 8..<16: second |= UInt64(byte) << UInt64(120 - 8 * position)
-            case 16..<24: third |= UInt64(byte) << UInt64(184 - 8 * position)
-            default: return
+    /// The number of bytes that two texts both begin with, up to a limit.
+    @usableFromInline static func sharedBytes(of left: String, _ right: String, limit: Int) -> Int {
+        let shared = left.utf8.withContiguousStorageIfAvailable { left in
+            right.utf8.withContiguousStorageIfAvailable { right in
+                let limit = min(limit, right.count)
+                return (0..<limit).first { left[$0] != right[$0] } ?? limit
             }
-            position += 1
         }
+        return (shared ?? nil) ?? zip(left.utf8, right.utf8).prefix(limit).prefix { $0 == $1 }.count
+    }
+
+    @usableFromInline init(_ name: String, from start: Int, at index: Int) {
+        self.index = index
+        var words = (UInt64(0), UInt64(0), UInt64(0))
+        withUnsafeMutableBytes(of: &words) { words in
+            let add = { (bytes: UnsafeBufferPointer<UInt8>) in
+                let own = UnsafeBufferPointer(rebasing: bytes.dropFirst(start).prefix(24))
+                words.copyMemory(from: UnsafeRawBufferPointer(own))
+            }
+            if name.utf8.withContiguousStorageIfAvailable(add) == nil { Array(name.utf8).withUnsafeBufferPointer(add) }
+        }
+        (first, second, third) = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian)
     }
 }

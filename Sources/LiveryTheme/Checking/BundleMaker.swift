@@ -5,25 +5,32 @@ import LiveryModel
 struct BundleMaker {
     let checker: Checker
     let selection: Selection
+    /// Whether to find links and mixins, too.
+    private let refers: Bool
     /// The number of visited values.
     private var count = 0
     /// The objects on the current path, to detect one that contains itself through a link.
     private var walking: [Slot] = []
     /// The axes that the links on the current path depend on.
     private var passed: AxisSet = []
+    /// Whether a link of an object on the current path led to another object.
+    private var isLinked = false
 
     private var resolver: Resolver { checker.resolver }
 
-    init(checker: Checker, selection: Selection) {
+    private init(checker: Checker, selection: Selection, refers: Bool) {
         self.checker = checker
         self.selection = selection
+        self.refers = refers
     }
 
     /// The bundle of a tree. Results are cached for other axis choices in `cache`, which belongs to the tree's root.
+    /// - Parameter referring: Whether its parts need references.
     static func bundle(
-        _ checker: Checker, app: String, axes: [String: String], selection: Selection, cache: PartCache?
+        _ checker: Checker, app: String, axes: [String: String], selection: Selection, referring: Bool,
+        cache: PartCache?
     ) -> CompiledBundle {
-        var maker = BundleMaker(checker: checker, selection: selection)
+        var maker = BundleMaker(checker: checker, selection: selection, refers: referring)
         let resolver = checker.resolver
         let parts = resolver.children(of: resolver.root).map { slot in
             maker.part(slot.name, in: "", cache) { slot }
@@ -42,20 +49,28 @@ struct BundleMaker {
     ) -> BundlePart {
         // No further problem would be reported, so stop.
         guard !checker.diagnostics.isFull else {
-            return BundlePart(.nothing, hasDot: false, count: 0, axes: .reported, selection: selection)
+            return BundlePart(.nothing, nil, hasDot: false, count: 0, axes: .reported, selection: selection)
         }
-        if let known = cache?.part(of: name, for: selection), count + known.count <= Limits.values {
+        if let known = cache?.part(of: name, for: selection, referring: refers), count + known.count <= Limits.values {
             count += known.count
             resolver.touch(known.axes)
             return known
         }
         let before = count
-        let (content, axes, _) = resolver.tracking { () -> BundlePart.Content in
+        let (found, axes, _) = resolver.tracking { () -> (BundlePart.Content, FoundReferences?) in
             resolver.touch(passed)
-            return find(slot(), at: prefix + checker.names[name], cache)
+            let (slot, path) = (slot(), prefix + checker.names[name])
+            let content = find(slot, at: path, cache)
+            guard refers else { return (content, nil) }
+            var isGroup = false
+            if case .object = content { isGroup = true }
+            let references = ReferenceMaker.references(
+                of: slot, at: path, isLinked: isLinked, isGroup: isGroup, resolver)
+            return (content, references)
         }
         let part = BundlePart(
-            content, hasDot: checker.names.hasDot(name), count: count - before, axes: axes, selection: selection)
+            found.0, found.1, hasDot: checker.names.hasDot(name), count: count - before, axes: axes,
+            selection: selection)
         cache?.add(part, of: name)
         return part
     }
@@ -87,12 +102,13 @@ struct BundleMaker {
             resolver.reportTooLong(at: slot.property.nameSpan)
             return .nothing
         }
-        let outer = passed
+        let outer = (passed: passed, isLinked: isLinked)
         passed.formUnion(slot.endAxes)
+        if object !== slot { isLinked = true }
         walking.append(object)
         defer {
             walking.removeLast()
-            passed = outer
+            (passed, isLinked) = outer
         }
         let (prefix, resolver) = ("\(path).", resolver)
         guard case .object(let node) = resolver.node(of: object).kind else { return .nothing }

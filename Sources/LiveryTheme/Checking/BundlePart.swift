@@ -11,6 +11,8 @@ final class BundlePart: Sendable {
     }
 
     let content: Content
+    /// The references at the part's path, and those in its value; nil if the walk didn't look for them.
+    let references: FoundReferences?
     /// The names of the component types of these values.
     let types: Set<String>
     let hasStyles: Bool
@@ -23,8 +25,12 @@ final class BundlePart: Sendable {
     let axes: AxisSet
     private let selection: Selection
 
-    init(_ content: Content, hasDot: Bool, count: Int, axes: AxisSet, selection: Selection) {
+    init(
+        _ content: Content, _ references: FoundReferences?, hasDot: Bool, count: Int, axes: AxisSet,
+        selection: Selection
+    ) {
         self.content = content
+        self.references = references
         self.count = count
         self.axes = axes
         self.selection = selection
@@ -34,8 +40,8 @@ final class BundlePart: Sendable {
     }
 
     /// Whether the result is the same for another axis choice.
-    func serves(_ other: Selection) -> Bool {
-        !axes.contains(.reported) && selection.agrees(with: other, on: axes)
+    func serves(_ other: Selection, referring: Bool) -> Bool {
+        (!referring || references != nil) && !axes.contains(.reported) && selection.agrees(with: other, on: axes)
     }
 
     var isCacheable: Bool { !axes.contains(.reported) }
@@ -92,9 +98,11 @@ final class PartCache {
     }
 
     /// The result of an earlier walk at a child that also applies to an axis choice.
-    func part(of name: Name, for selection: Selection) -> BundlePart? {
+    /// - Parameter referring: Whether the result needs references.
+    func part(of name: Name, for selection: Selection, referring: Bool) -> BundlePart? {
         guard let child = children[name], let first = child.first else { return nil }
-        return first.serves(selection) ? first : child.others.first { $0.serves(selection) }
+        if first.serves(selection, referring: referring) { return first }
+        return child.others.first { $0.serves(selection, referring: referring) }
     }
 
     func add(_ part: BundlePart, of name: Name) {

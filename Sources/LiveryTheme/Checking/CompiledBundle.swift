@@ -32,7 +32,7 @@ public struct CompiledBundle: Sendable {
         guard !hasDots else { return SortedValues(bundle) }
         var values = SortedValues(tokens: [], styles: [])
         values.tokens.reserveCapacity(count)
-        values.add(parts, common: 0)
+        values.add(parts)
         return values
     }
 }
@@ -44,7 +44,10 @@ public struct SortedValues: Sendable {
     /// The styles.
     public fileprivate(set) var styles: [(key: String, value: Theme.Style)]
 
-    fileprivate init(tokens: [(key: String, value: Theme.Value.Typed)], styles: [(key: String, value: Theme.Style)]) {
+    /// - Parameters:
+    ///   - tokens: The values, sorted.
+    ///   - styles: The styles, sorted.
+    package init(tokens: [(key: String, value: Theme.Value.Typed)], styles: [(key: String, value: Theme.Style)]) {
         self.tokens = tokens
         self.styles = styles
     }
@@ -54,12 +57,12 @@ public struct SortedValues: Sendable {
         self.init(tokens: bundle.tokens.sortedMembers, styles: bundle.styles.sortedMembers)
     }
 
-    /// Adds siblings and everything in them. The paths of siblings begin with the same bytes.
-    fileprivate mutating func add(_ parts: [BundlePart], common: Int) {
-        for part in parts.sorted(byUTF8Of: \.content.sortingKey, common: common) {
+    /// Adds siblings and everything in them.
+    fileprivate mutating func add(_ parts: [BundlePart]) {
+        for part in parts.sorted(byUTF8Of: \.content.sortingKey) {
             switch part.content {
             case .nothing: break
-            case .object(let parts, let prefix): add(parts, common: prefix.utf8.count)
+            case .object(let parts, _): add(parts)
             case .value(let typed, let path):
                 if case .style(let style) = typed.value {
                     styles.append((path, style))

@@ -1,10 +1,15 @@
 import LiveryModel
 
-/// Walks a resolved tree in the order of its bundle, and collects links and mixins.
+/// The links and mixins at some paths, in the order of a walk.
+struct FoundReferences: Sendable {
+    var links: [(path: String, target: String)] = []
+    var parents: [(path: String, mixins: [String])] = []
+}
+
+/// Finds links and mixins in a resolved tree.
 struct ReferenceMaker {
-    let resolver: Resolver
-    private var references = References()
-    private var count = 0
+    private let resolver: Resolver
+    private var found = FoundReferences()
     /// The objects on the current path.
     private var walking: [Slot] = []
 
@@ -12,36 +17,63 @@ struct ReferenceMaker {
         self.resolver = resolver
     }
 
-    static func references(_ resolver: Resolver) -> References {
+    /// The references at a path, and those in its value.
+    /// - Parameters:
+    ///   - isLinked: Whether a link of an enclosing object led to the slot.
+    ///   - isGroup: Whether the slot is a group, whose values have references of their own.
+    static func references(
+        of slot: Slot, at path: String, isLinked: Bool, isGroup: Bool, _ resolver: Resolver
+    ) -> FoundReferences {
         var maker = ReferenceMaker(resolver: resolver)
-        for child in resolver.children(of: resolver.root) { maker.add(child, at: resolver.names[child.name]) }
-        return maker.references
+        maker.add(slot, at: path, isLinked, isGroup)
+        return maker.found
     }
 
-    private mutating func add(_ slot: Slot, at path: String) {
-        count += 1 + Theme.Value.weight(of: path)
-        guard count <= Limits.values, let end = resolver.end(of: slot) else { return }
-        references.links[path] = target(of: slot, at: path)
-        let mixins = slot.property.parts.flatMap(resolver.mixins).filter { !$0.isExtension }
-        if !mixins.isEmpty { references.parents[path] = mixins.map { resolver.names.path($0.names) } }
-        guard walking.count < Limits.valueDepth, !walking.contains(where: { $0 === end }) else { return }
+    private mutating func add(_ slot: Slot, at path: String, _ isLinked: Bool, _ isGroup: Bool) {
+        guard let end = resolver.end(of: slot) else { return }
+        if let target = isLinked ? resolver.path(slot) : target(of: slot, end) { found.links.append((path, target)) }
+        addMixins(of: slot, at: path)
+        guard !isGroup, walking.count < Limits.valueDepth, !walking.contains(where: { $0 === end }) else { return }
         switch resolver.node(of: end).kind {
         case .object, .array:
             walking.append(end)
-            for child in resolver.children(of: end) { add(child, at: "\(path).\(resolver.names[child.name])") }
+            for child in resolver.children(of: end) {
+                add(child, at: "\(path).\(resolver.names[child.name])", isLinked || end !== slot, false)
+            }
             walking.removeLast()
         default: break
         }
     }
 
-    /// The path that a slot's link names, or the slot's own path if a link of an enclosing object led to the slot.
-    private func target(of slot: Slot, at path: String) -> String? {
-        let own = resolver.path(slot)
-        guard own == path else { return own }
+    private mutating func addMixins(of slot: Slot, at path: String) {
+        guard slot.isMixed else { return }
+        resolver.touch(slot.axes)
+        let mixins = slot.property.parts.flatMap(resolver.mixins).filter { !$0.isExtension }
+        if !mixins.isEmpty { found.parents.append((path, mixins.map { resolver.names.path($0.names) })) }
+    }
+
+    /// The path that a slot's link names; nil if its value is no link.
+    private func target(of slot: Slot, _ end: Slot) -> String? {
         switch resolver.shell(of: slot).kind {
-        case .link(let target): return resolver.names.path(target)
-        case .reference: return resolver.end(of: slot).flatMap { $0 === slot ? nil : resolver.path($0) }
-        default: return nil
+        case .link(let target): resolver.names.path(target)
+        case .reference: end === slot ? nil : resolver.path(end)
+        default: nil
+        }
+    }
+}
+
+extension References {
+    /// The references of all parts of a bundle, which was made with them.
+    init(_ bundle: CompiledBundle) {
+        self.init()
+        add(bundle.parts)
+    }
+
+    private mutating func add(_ parts: [BundlePart]) {
+        for part in parts {
+            for (path, target) in part.references?.links ?? [] { links[path] = target }
+            for (path, mixins) in part.references?.parents ?? [] { parents[path] = mixins }
+            if case .object(let parts, _) = part.content { add(parts) }
         }
     }
 }

@@ -8,7 +8,7 @@ package final class Slot {
     private let object: ObjectNode
     private let position: Int
     /// Whether the value is merged from several parts or with mixins.
-    private let isMixed: Bool
+    let isMixed: Bool
 
     /// The end of the link chain; this slot itself if its value is not a link.
     var end: Memo<Slot?> = .unknown

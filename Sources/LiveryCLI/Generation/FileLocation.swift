@@ -1,0 +1,88 @@
+import Foundation
+@preconcurrency import Glibc
+
+/// Where a file is.
+struct FileLocation {
+    /// The absolute path without symbolic links to the file's folder. The file itself may be a link.
+    let path: String
+    /// The path for comparisons, because some file systems ignore case.
+    let caseInsensitivePath: String
+
+    /// - Parameter path: A path without symbolic links.
+    init(path: String) {
+        self.path = path
+        caseInsensitivePath = path.lowercased()
+    }
+
+    private init(path: String, caseInsensitivePath: String) {
+        self.path = path
+        self.caseInsensitivePath = caseInsensitivePath
+    }
+
+    /// The location of a file in this folder.
+    func appending(_ name: Substring) -> FileLocation {
+        let slash = path == "/" ? "" : "/"
+        return FileLocation(
+            path: path + slash + name, caseInsensitivePath: caseInsensitivePath + slash + name.lowercased())
+    }
+
+    /// The folder that this file or folder is in.
+    var folder: FileLocation {
+        let parent = SystemFile.folder(of: path)
+        return FileLocation(path: parent.isEmpty ? "/" : String(parent))
+    }
+}
+
+/// Finds files by their paths, which are relative to a folder. Looks each folder around them up once.
+struct FileLocations {
+    private struct Folder {
+        var location: FileLocation
+        /// What isn't there contains no links.
+        var exists: Bool
+    }
+
+    private let home: Folder
+    /// The folders by path.
+    private var known: [Substring: Folder] = [:]
+
+    /// - Parameter folder: The folder that paths are relative to.
+    init(in folder: URL) {
+        home = Folder(location: FileLocation(path: folder.resolved.path), exists: true)
+    }
+
+    /// The location of a file. The file itself may be a link.
+    mutating func location(of path: String) -> FileLocation {
+        let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
+        return folder(at: path[..<name.startIndex]).appending(name)
+    }
+
+    /// The location of a folder, or of what it is a link to.
+    mutating func folder(at path: Substring) -> FileLocation {
+        var folder = home
+        if path.hasPrefix("/") { folder = Folder(location: FileLocation(path: "/"), exists: true) }
+        for name in path.utf8.split(separator: UInt8(ascii: "/")) {
+            let outer = path[..<name.endIndex]
+            let found = known[outer] ?? Self.folder(Substring(name), in: folder)
+            known[outer] = found
+            folder = found
+        }
+        return folder.location
+    }
+
+    private static func folder(_ name: Substring, in parent: Folder) -> Folder {
+        switch name {
+        case ".": return parent
+        case "..": return Folder(location: parent.location.folder, exists: true)
+        default: break
+        }
+        var found = Folder(location: parent.location.appending(name), exists: parent.exists)
+        guard found.exists else { return found }
+        var status = stat()
+        found.exists = lstat(found.location.path, &status) == 0
+        if found.exists, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(found.location.path, nil) {
+            found.location = FileLocation(path: String(cString: target))
+            free(target)
+        }
+        return found
+    }
+}
