@@ -109,6 +109,38 @@ struct DTCGExportTests {
         #expect(read["news.textColor.$root"]?.value == input.base.tokens["link"]?.value)
     }
 
+    @Test("has each token on a line of its own in a file, and no line breaks over HTTP")
+    func lines() throws {
+        let theme = """
+            @description: A theme
+            brand: { @description: Colors, purple: #783bf9, on: true }
+            gap(dimension): 4
+            """
+        let input = try input(["theme.ktv": theme])
+        let file = try #require(DTCGDocument(fileName: "a.tokens.json").files(input).files.first?.bytes)
+        let purple = #"{"colorSpace":"srgb","components":[0.47058823529411764,0.23137254901960785,0.9764705882352941],"#
+        #expect(
+            String(decoding: file, as: UTF8.self) == """
+                {
+                  "$description": "A theme",
+                  "$extensions": {
+                    "livery": {
+                      "brand.on": {"type":"bool","value":true}
+                    }
+                  },
+                  "brand": {
+                    "$description": "Colors",
+                    "purple": {"$type":"color","$value":\(purple)"hex":"#783bf9"}}
+                  },
+                  "gap": {"$type":"dimension","$value":{"value":4,"unit":"px"}}
+                }
+
+                """)
+        let delivered = DTCGExport.bytes(input.base, annotations: input.annotations)
+        #expect(!delivered.contains(UInt8(ascii: "\n")))
+        #expect(try JSON.parse(delivered) == JSON.parse(file))
+    }
+
     @Test("writes groups for values without a type in the format, and stores the rest in extensions")
     func groups() throws {
         var text = Theme.TextAttributes()

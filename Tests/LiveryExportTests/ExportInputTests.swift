@@ -40,6 +40,42 @@ struct ExportInputTests {
         }
     }
 
+    @Test("has the links and mixins of every choice, also after the theme was compiled without them")
+    func referencesOfChoices() throws {
+        let files = [
+            "theme.ktv": """
+                @axes: { skin: [day, night] }
+                red: #ff0000
+                same: #ff0000
+                label: @red
+                group: { inner: @red, other: 1 }
+                alias: @group
+                base(Button): { textColor: { normal: @red, disabled: #888888 } }
+                primary(Button+base): { backgroundColor: @same }
+                """,
+            // The values stay equal.
+            "skins/night.ktv": "label: @same\ngroup: { inner: @same }\nprimary: { backgroundColor: @red }",
+        ]
+        let theme = prepared(files)
+        _ = try theme.compile(for: .all)
+        let input = try ExportInput(theme, varying: ["skin"])
+        #expect(input.variants.isEmpty)
+        let night = input.references(for: ["skin": "night"])
+        for (path, day, other) in [
+            ("label", "red", "same"), ("group.inner", "red", "same"), ("alias", "group", "group"),
+            ("alias.inner", "group.inner", "group.inner"), ("alias.other", "group.other", "group.other"),
+            ("base.textColor.normal", "red", "red"), ("primary.backgroundColor", "same", "red"),
+            ("primary.textColor.normal", "red", "red"),
+        ] {
+            #expect(input.references.links[path] == day && night.links[path] == other, "\(path)")
+        }
+        #expect(input.references.links.count == 8 && night.links.count == 8)
+        #expect(input.references.parents == ["primary": ["base"]] && night.parents == ["primary": ["base"]])
+        // A theme that compiles only this choice has the same ones.
+        let alone = try prepared(files).compile(for: .one(["skin": "night"]), adding: .references)
+        #expect(alone.references == [night])
+    }
+
     @Test("rejects more than 64 combinations, and takes any axes beyond")
     func limit() throws {
         let axes = (0..<7).map { "a\($0): [x, y]" }.joined(separator: ", ")

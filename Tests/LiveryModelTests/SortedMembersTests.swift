@@ -16,6 +16,12 @@ import Testing
         #expect(sorted.allSatisfy { members[$0.key] == $0.value })
     }
 
+    @Test(arguments: ["", "a", "tokens.", "tokens.of.the.theme.with.a.long.path.", "é.🎨."])
+    func `Names that all begin alike are sorted by the bytes that follow`(begin: String) {
+        let names = Self.names.map { begin + $0 }
+        #expect(names.shuffled().sorted(byUTF8Of: \.self) == names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+    }
+
     @Test func `No members and a single member are sorted`() {
         #expect([String: Int]().sortedMembers.isEmpty)
         #expect(["a": 1].sortedMembers.map(\.value) == [1])

@@ -10,7 +10,7 @@ struct DTCGDocument: Export {
     func files(_ input: ExportInput) -> (files: [ExportedFile], remarks: [Remark]) {
         var document = DTCGExport.document(
             input.sortedValues, annotations: input.annotations,
-            references: keepsReferences ? input.references : References())
+            references: keepsReferences ? input.references : References(), isIndented: true)
         let remarks = document.rest.map { path in
             Remark(.noEquivalent, "no type in Design Tokens: written under '$extensions'", path: path)
         }

@@ -21,9 +21,12 @@ public enum DTCGExport {
     }
 
     /// The document, and the paths of the values for which the format has no type, sorted.
-    /// - Parameter references: The links that are written as aliases, if the target is equal and in the document.
+    /// - Parameters:
+    ///   - references: The links that are written as aliases, if the target is equal and in the document.
+    ///   - isIndented: Whether each token has a line of its own, so that a repository shows which ones changed.
     static func document(
-        _ values: SortedValues, annotations: Annotations, references: References = References()
+        _ values: SortedValues, annotations: Annotations, references: References = References(),
+        isIndented: Bool = false
     ) -> (bytes: [UInt8], rest: [String]) {
         var tokens = DTCGTokens()
         // Adding tokens in the order of their paths spares most themes the sorting.
@@ -39,14 +42,8 @@ public enum DTCGExport {
         tokens.sort()
         if !references.links.isEmpty { tokens.link(references) }
         let rest = tokens.rest.sortedMembers
-        var annotations = annotations
-        if !rest.isEmpty {
-            let kept = rest.map { JSON.Member($0.key, json($0.value, annotations[$0.key])) }
-            var root = annotations[""] ?? Annotation()
-            root.extensions = DTCGExtensions.text(root.extensions, with: .object(kept), as: extensionName)
-            annotations.byPath[""] = root
-        }
-        return (tokens.bytes(annotations), rest.map(\.key))
+        let kept = rest.map { JSON.Member($0.key, json($0.value, annotations[$0.key])) }
+        return (tokens.bytes(annotations, keeping: kept, isIndented: isIndented), rest.map(\.key))
     }
 
     private static func add(_ style: Theme.Style, at path: String, to tokens: inout DTCGTokens) {

@@ -115,39 +115,66 @@ extension DTCGTokens {
     }
 
     /// The document.
-    /// - Parameter annotations: The annotations of tokens and groups.
-    func bytes(_ annotations: Annotations) -> [UInt8] {
-        var writer = JSONWriter()
-        write(tokens.indices, in: "", annotations, to: &writer)
+    /// - Parameters:
+    ///   - annotations: The annotations of tokens and groups.
+    ///   - kept: The values in ``rest``, which are written to an extension of the root.
+    ///   - isIndented: Whether each token, and each member of a group, has a line of its own.
+    func bytes(_ annotations: Annotations, keeping kept: [JSON.Member], isIndented: Bool) -> [UInt8] {
+        var writer = JSONWriter(isIndented: isIndented)
+        writer.object { writer in
+            let root = annotations[""]
+            Self.write(root, hasExtensions: kept.isEmpty, to: &writer)
+            if !kept.isEmpty { Self.write(kept, besides: root?.extensions, to: &writer) }
+            write(tokens.indices, in: "", annotations, to: &writer)
+        }
         return writer.bytes
     }
 
-    /// Writes a group.
+    /// Writes `$extensions` with a member for values, which replaces any member of the same name. All other members are
+    /// unchanged byte for byte.
+    private static func write(_ kept: [JSON.Member], besides extensions: String?, to writer: inout JSONWriter) {
+        writer.name("$extensions")
+        writer.object { writer in
+            if let extensions, let members = try? JSON.parse(extensions).members, !members.isEmpty {
+                let others = members.filter { $0.name != DTCGExport.extensionName }
+                let text = others.count == members.count ? extensions : JSON.object(others).text
+                writer.verbatim(Array(text.utf8.dropFirst().dropLast())[...])
+            }
+            writer.name(DTCGExport.extensionName)
+            writer.object { writer in
+                for member in kept {
+                    writer.name(member.name)
+                    writer.onOneLine { $0.json(member.value) }
+                }
+            }
+        }
+    }
+
+    /// Writes the members of a group.
     /// - Parameters:
     ///   - positions: The positions of the tokens in the group and in its groups.
     ///   - prefix: The group's path followed by a dot; empty for the root.
     private func write(
         _ positions: Range<Int>, in prefix: Substring, _ annotations: Annotations, to writer: inout JSONWriter
     ) {
-        writer.object { writer in
-            if !annotations.isEmpty {
-                Self.write(annotations[String(Substring(prefix.utf8.dropLast()))], to: &writer)
-            }
-            var rest = positions
-            while let position = rest.first {
-                let path = tokens[position].path
-                let start = path.utf8.index(path.startIndex, offsetBy: prefix.utf8.count)
-                if let end = path.utf8[start...].firstIndex(of: UInt8(ascii: ".")) {
-                    let prefix = path[...end]
-                    let group = rest.prefix { tokens[$0].path.utf8.starts(with: prefix.utf8) }
-                    writer.name(String(path[start..<end]))
+        var rest = positions
+        while let position = rest.first {
+            let path = tokens[position].path
+            let start = path.utf8.index(path.startIndex, offsetBy: prefix.utf8.count)
+            if let end = path.utf8[start...].firstIndex(of: UInt8(ascii: ".")) {
+                let prefix = path[...end]
+                let group = rest.prefix { tokens[$0].path.utf8.starts(with: prefix.utf8) }
+                writer.name(String(path[start..<end]))
+                writer.object { writer in
+                    if !annotations.isEmpty { Self.write(annotations[String(path[..<end])], to: &writer) }
                     write(group, in: prefix, annotations, to: &writer)
-                    rest = group.upperBound..<rest.upperBound
-                } else {
-                    writer.name(String(path[start...]))
-                    Self.write(tokens[position], annotations.isEmpty ? nil : annotations[path], to: &writer)
-                    rest.removeFirst()
                 }
+                rest = group.upperBound..<rest.upperBound
+            } else {
+                writer.name(String(path[start...]))
+                let annotation = annotations.isEmpty ? nil : annotations[path]
+                writer.onOneLine { Self.write(tokens[position], annotation, to: &$0) }
+                rest.removeFirst()
             }
         }
     }
@@ -166,7 +193,7 @@ extension DTCGTokens {
         }
     }
 
-    private static func write(_ annotation: Annotation?, to writer: inout JSONWriter) {
+    private static func write(_ annotation: Annotation?, hasExtensions: Bool = true, to writer: inout JSONWriter) {
         if let deprecation = annotation?.deprecation {
             writer.name("$deprecated")
             writer.json(deprecation.json)
@@ -175,23 +202,9 @@ extension DTCGTokens {
             writer.name("$description")
             writer.string(description)
         }
-        if let extensions = annotation?.extensions {
+        if hasExtensions, let extensions = annotation?.extensions {
             writer.name("$extensions")
             writer.verbatim(extensions)
         }
-    }
-}
-
-/// The `$extensions` of a document, which can contain members of other tools.
-enum DTCGExtensions {
-    /// The JSON object `text` with one more member, which replaces any member of the same name. All other members are
-    /// unchanged byte for byte.
-    static func text(_ text: String?, with value: JSON, as name: String) -> String {
-        let member = JSON.object([JSON.Member(name, value)]).text
-        guard let text, let members = try? JSON.parse(text).members, !members.isEmpty else { return member }
-        guard members.allSatisfy({ $0.name != name }) else {
-            return JSON.object(members.filter { $0.name != name } + [JSON.Member(name, value)]).text
-        }
-        return text.dropLast() + "," + member.dropFirst()
     }
 }

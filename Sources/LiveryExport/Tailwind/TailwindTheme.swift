@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// A theme for Tailwind CSS 4: its variables refer to those of the `css` output, and each axis value is a variant.
 struct TailwindTheme: Export {
@@ -8,34 +9,36 @@ struct TailwindTheme: Export {
 
     func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         var names = NameTable()
+        var identifiers = TailwindNames()
         var remarks: [Remark] = []
-        var text = "@theme inline {\n"
-        for (path, typed) in Self.tokens(of: input).sortedMembers {
+        var text = Array("@theme inline {\n".utf8)
+        for (path, typed) in Self.tokens(of: input) {
             Self.visit(typed.value, at: [path]) { outer, inside, value in
                 let leaf = outer + inside
-                let full = leaf.joined(separator: ".")
+                let full = leaf.name
                 guard let namespace = Self.namespace(of: value, typed.type, leaf) else {
                     let what = value == .null ? "no utilities for 'nil'" : "no utilities"
                     remarks.append(Remark(.noEquivalent, "\(what) in Tailwind CSS", path: full))
                     return
                 }
                 let end = inside.isEmpty ? "" : Self.ends[namespace] ?? ""
-                let own = Self.name(of: outer.joined(separator: ".")) + end
-                let name = "--\(namespace)-\(own)"
-                names.add(Self.utilities[namespace].map { "\($0)-\(own)" } ?? name, of: full)
+                let own = identifiers.name(of: outer.name) + end
+                names.add("\(Self.utilities[namespace] ?? "--\(namespace)")-\(own)", of: full)
                 if Self.taken[namespace]?.contains(own) == true {
                     remarks.append(
                         Remark(.noEquivalent, "Tailwind CSS has a utility of this name: use 'rename'", path: full))
                 }
-                text += "  \(name): var(--\(CSSName.text(of: leaf, prefix: prefix)));\n"
+                text.append("  --", namespace, "-", own, ": var(--")
+                CSSName.add(path, Array(leaf.dropFirst()), prefix: prefix, to: &text)
+                text.append(");\n")
             }
         }
-        text += "}\n"
-        for axis in input.axes { text += variants(of: axis, input.axes, &names) }
+        text.append("}\n")
+        for axis in input.axes { text.append(variants(of: axis, input.axes, &names)) }
         try names.check()
         let styles = Set(input.base.styles.keys).union(input.variants.flatMap(\.styles.keys)).sorted(by: utf8Precedes)
         remarks += styles.map { Remark(.noEquivalent, "styles have no utilities: use the classes of 'css'", path: $0) }
-        return ([ExportedFile(path: fileName, bytes: Array(text.utf8), comment: .block)], remarks)
+        return ([ExportedFile(path: fileName, bytes: text, comment: .block)], remarks)
     }
 
     /// The beginning of the utilities that two namespaces share: `text-title` is a size or a color.
@@ -61,13 +64,16 @@ struct TailwindTheme: Export {
         "radius": ["full", "none"], "shadow": ["none"], "leading": ["none"], "ease": ["initial", "linear"],
     ]
 
-    /// The tokens of all choices. One that `nil` removes by default has the type of another choice.
-    private static func tokens(of input: ExportInput) -> [String: Theme.Value.Typed] {
-        var tokens = input.base.tokens
-        for variant in input.variants {
-            tokens.merge(variant.tokens) { $0.value == .null ? $1 : $0 }
+    /// The tokens of all choices, sorted by path. One that `nil` removes by default has the type of another choice.
+    private static func tokens(of input: ExportInput) -> [(key: String, value: Theme.Value.Typed)] {
+        var others: [String: Theme.Value.Typed] = [:]
+        for (path, typed) in input.variants.lazy.flatMap(\.tokens) {
+            guard (input.base.tokens[path] ?? others[path])?.value ?? .null == .null else { continue }
+            others[path] = typed
         }
-        return tokens
+        let tokens = input.sortedValues.tokens
+        guard !others.isEmpty else { return tokens }
+        return (tokens.filter { others[$0.key] == nil } + others).sorted(byUTF8Of: \.key)
     }
 
     /// Visits the single values of a value with the names that lead to it, or to the composite value around it, and the
@@ -85,13 +91,6 @@ struct TailwindTheme: Export {
         }
     }
 
-    /// The words of a name. One without letters and digits, such as `--`, is the code points of its characters.
-    private static func name(of path: String) -> String {
-        let words = Words(of: path)
-        guard words.words.isEmpty else { return Casing.kebab.text(of: words) }
-        return path.unicodeScalars.map { "u\(String($0.value, radix: 16))" }.joined(separator: "-")
-    }
-
     /// The namespace of a theme variable, which decides the utilities that use it; nil for types without utilities.
     private static func namespace(of value: Theme.Value, _ type: Theme.ValueType, _ path: [String]) -> String? {
         let member = path.count > 1 ? path[path.count - 1] : nil
@@ -102,7 +101,9 @@ struct TailwindTheme: Export {
         case .dimension where member == "size" || type == .fontSize: return "text"
         case .dimension where member == "letterSpacing": return "tracking"
         case .dimension where member == "lineHeight", .double where member == "lineHeight": return "leading"
-        case .dimension where member == nil: return Words(of: path[0]).words.last == "radius" ? "radius" : "spacing"
+        case .dimension where member == nil:
+            let last = Words(of: path[0].lastName).words.last ?? Words(of: path[0]).words.last
+            return last == "radius" ? "radius" : "spacing"
         case .double where member == "weight" || type == .fontWeight: return "font-weight"
         default: return type == .shadow && value != .null ? "shadow" : nil
         }
@@ -111,8 +112,9 @@ struct TailwindTheme: Export {
     private func variants(of axis: Theme.Axis, _ axes: [Theme.Axis], _ names: inout NameTable) -> String {
         var text = ""
         for value in axis.values.dropFirst() {
-            let word = Self.name(of: value)
-            let name = Self.reserved.contains(word) ? "\(Self.name(of: axis.name))-\(word)" : word
+            var identifiers = TailwindNames()
+            let word = identifiers.name(of: value)
+            let name = Self.reserved.contains(word) ? "\(identifiers.name(of: axis.name))-\(word)" : word
             names.add("@\(name)", of: "\(axis.name)=\(value)")
             let rules = CSSScope(axes, dark: dark).conditions(axis.name, value)
             text += "\n@custom-variant \(name) {\n"
@@ -138,4 +140,27 @@ struct TailwindTheme: Export {
         "first-of-type", "last-of-type", "only-of-type", "first-line", "first-letter", "in-range", "out-of-range",
         "read-only", "read-write", "placeholder-shown", "indeterminate", "user-valid", "user-invalid",
     ]
+}
+
+/// The words of paths, joined by hyphens. Each group, and each name in one, is split once, because most occur in several
+/// paths.
+private struct TailwindNames {
+    private var known: [Substring: String] = [:]
+
+    /// The words of a path. One without letters and digits, such as `--`, is the code points of its characters.
+    mutating func name(of path: String) -> String {
+        let path = path[...]
+        let dot = path.lastDot
+        let (group, name) = (words(of: path[..<(dot ?? path.startIndex)]), words(of: path[(dot ?? path.startIndex)...]))
+        guard group.isEmpty || name.isEmpty else { return "\(group)-\(name)" }
+        guard group.isEmpty, name.isEmpty else { return group + name }
+        return path.unicodeScalars.map { "u\(String($0.value, radix: 16))" }.joined(separator: "-")
+    }
+
+    private mutating func words(of part: Substring) -> String {
+        if let words = known[part] { return words }
+        let words = Casing.kebab.text(of: Words(of: String(part)))
+        known[part] = words
+        return words
+    }
 }

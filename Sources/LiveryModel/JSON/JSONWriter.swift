@@ -6,7 +6,7 @@ public struct JSONWriter: Sendable {
     /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
-    private let isIndented: Bool
+    private var isIndented: Bool
     /// The number of objects around the next value.
     private var depth = 0
 
@@ -35,6 +35,14 @@ public struct JSONWriter: Sendable {
     private mutating func beginLine() {
         bytes.append(UInt8(ascii: "\n"))
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    }
+
+    /// Writes values without line breaks, also in an indented document.
+    public mutating func onOneLine<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+        let outer = isIndented
+        isIndented = false
+        defer { isIndented = outer }
+        try body(&self)
     }
 
     /// Writes an array. `body` writes its elements.
