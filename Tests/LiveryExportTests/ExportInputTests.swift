@@ -44,15 +44,15 @@ struct ExportInputTests {
     func referencesOfChoices() throws {
         let files = [
             "theme.ktv": """
-                @axes: { skin: [day, night] }
-                red: #ff0000
-                same: #ff0000
-                label: @red
-                group: { inner: @red, other: 1 }
-                alias: @group
-                base(Button): { textColor: { normal: @red, disabled: #888888 } }
-                primary(Button+base): { backgroundColor: @same }
-                """,
+            @axes: { skin: [day, night] }
+            red: #ff0000
+            same: #ff0000
+            label: @red
+            group: { inner: @red, other: 1 }
+            alias: @group
+            base(Button): { textColor: { normal: @red, disabled: #888888 } }
+            primary(Button+base): { backgroundColor: @same }
+            """,
             // The values stay equal.
             "skins/night.ktv": "label: @same\ngroup: { inner: @same }\nprimary: { backgroundColor: @red }",
         ]

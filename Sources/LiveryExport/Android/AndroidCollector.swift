@@ -42,6 +42,8 @@ struct AndroidCollector {
     private var visited: Set<String> = []
     /// The files that attributes of styles have, by path.
     private var files: [String: AndroidResource] = [:]
+    /// A group, and the path that it links to: its own link, or that of a group around it.
+    private var lastGroup: (path: Substring, link: String?) = ("", nil)
     /// The paths of the styles that are being written.
     var open: Set<String> = []
 
@@ -179,14 +181,16 @@ extension AndroidCollector {
     }
 
     /// The path that a value links to: its own link, or that of a value that it is a member of.
-    func link(at path: String) -> String? {
-        var start = path[...]
-        while start.utf8.count >= shortest {
-            if let target = links[String(start)] { return target + path[start.endIndex...] }
-            guard let dot = start.lastDot else { break }
-            start = path[..<dot]
+    mutating func link(at path: String) -> String? {
+        guard !links.isEmpty else { return nil }
+        if let target = links[path] { return target }
+        guard let dot = path[...].lastDot else { return nil }
+        let group = path[..<dot]
+        // Values that follow each other often have the same group.
+        if group != lastGroup.path {
+            lastGroup = (group, group.utf8.count < shortest ? nil : link(at: String(group)))
         }
-        return nil
+        return lastGroup.link.map { $0 + path[dot...] }
     }
 
     /// A value of an attribute: a reference to what it links to, or else itself, in a file if necessary.

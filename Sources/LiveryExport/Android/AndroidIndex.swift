@@ -9,7 +9,11 @@ struct AndroidIndex {
     private var indices: [AndroidResource.Key: Int] = [:]
 
     /// - Parameter count: The number of resources to expect.
-    init(count: Int) { indices.reserveCapacity(count) }
+    init(count: Int) {
+        indices.reserveCapacity(count)
+        keys.reserveCapacity(count)
+        paths.reserveCapacity(count)
+    }
 
     /// The index of a resource, which is added unless it is known.
     /// - Parameters:

@@ -80,7 +80,8 @@ struct AndroidNames {
     /// What is known in one casing.
     private struct Known {
         private var names: [String: String] = [:]
-        private var groups: [Substring: String] = [:]
+        /// A group, and its identifier. Values that follow each other often have the same one.
+        private var lastGroup: (path: Substring, text: String)?
 
         mutating func text(of name: String, _ style: IdentifierStyle) -> String {
             if let text = names[name] { return text }
@@ -96,9 +97,13 @@ struct AndroidNames {
                 return AndroidName.joined([path], prefix, by: separator) { text(of: $0, style) }
             }
             let group = path[..<dot]
-            let outer =
-                groups[group] ?? AndroidName.joined([String(group)], prefix, by: separator) { text(of: $0, style) }
-            groups[group] = outer
+            let outer: String
+            if let lastGroup, lastGroup.path == group {
+                outer = lastGroup.text
+            } else {
+                outer = AndroidName.joined([String(group)], prefix, by: separator) { text(of: $0, style) }
+                lastGroup = (group, outer)
+            }
             return AndroidName.joined(outer, text(of: String(path[path.index(after: dot)...]), style), by: separator)
         }
     }

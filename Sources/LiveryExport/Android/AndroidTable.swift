@@ -31,7 +31,8 @@ struct AndroidTable {
     init(_ input: ExportInput, prefix: String, parents: [(type: Output.Word, style: Output.Word)]) {
         let parents = Dictionary(parents.map { ($0.type.text, $0.style.text) }, uniquingKeysWith: { $1 })
         let modes = input.modes
-        let tasks = modes.flatMap { mode in AndroidCollector.Part.allCases.map { (mode: mode.changed, part: $0) } }
+        let parts = AndroidCollector.Part.allCases
+        let tasks = modes.flatMap { mode in parts.map { (mode: mode.changed, part: $0) } }
         let collectors = tasks.inParallel { task in
             var collector = AndroidCollector(
                 input.base, input.layers(for: task.mode), input.references(for: task.mode), prefix: prefix,
@@ -39,11 +40,12 @@ struct AndroidTable {
             collector.collect(task.part, of: input.sortedValues(for: task.mode))
             return collector
         }
-        index = AndroidIndex(count: input.base.tokens.count)
+        // The first choice has most of them.
+        index = AndroidIndex(count: collectors.prefix(parts.count).reduce(0) { $0 + $1.resources.count })
         var (contents, formats) = (Array(repeating: Contents(), count: modes.count), [String: Set<String>]())
         var remarks = Array(repeating: (remarks: [Remark](), nulls: [String]()), count: modes.count)
         for (task, collector) in collectors.enumerated() {
-            let mode = task / AndroidCollector.Part.allCases.count
+            let mode = task / parts.count
             add(collector.resources, to: &contents[mode])
             for (name, path) in collector.attributes { index.names.add("attr/\(name)", of: path) }
             formats.merge(collector.formats) { $0.union($1) }
@@ -59,11 +61,12 @@ struct AndroidTable {
     }
 
     private mutating func add(_ resources: [(resource: AndroidResource, path: String)], to contents: inout Contents) {
+        contents.reserveCapacity(contents.count + resources.count)
         var next = 0
         for (resource, path) in resources {
             let found = index.index(of: resource, at: path, guess: next)
-            if found >= contents.count { contents += repeatElement(nil, count: found + 1 - contents.count) }
-            contents[found] = resource.content
+            while found > contents.count { contents.append(nil) }
+            if found == contents.count { contents.append(resource.content) } else { contents[found] = resource.content }
             next = found + 1
         }
     }

@@ -119,19 +119,25 @@ extension Output {
             at: place, notes: [Remark.Note(message: hint, place: nil)])
     }
 
-    /// Remarks with the places of their values. With `strict`, each is an error.
+    /// Remarks with places. With `strict`, each is an error. A warning about a value has no place, because a line names
+    /// all values with the same warning.
     func placed(_ remarks: [Remark], _ renaming: Renaming, in theme: PreparedTheme) -> [Remark] {
-        guard !remarks.isEmpty else { return [] }
-        let places = theme.places(of: remarks.map { renaming.origin(of: $0.path ?? "") })
-        return zip(remarks, places).map { remark, place in
-            var remark = remark
-            remark.place = remark.place ?? (remark.path == nil ? self.place : place)
-            if isStrict, remark.severity == .warning {
-                remark.severity = .error
-                remark.notes.append(Remark.Note(message: "an error because of 'strict' in \(name)", place: nil))
-            }
-            return remark
+        var remarks = remarks
+        for index in remarks.indices where remarks[index].path == nil && remarks[index].place == nil {
+            remarks[index].place = place
         }
+        if isStrict {
+            let note = Remark.Note(message: "an error because of 'strict' in \(name)", place: nil)
+            for index in remarks.indices where remarks[index].severity == .warning {
+                remarks[index].severity = .error
+                remarks[index].notes.append(note)
+            }
+        }
+        let placeless = remarks.indices.filter { remarks[$0].severity == .error && remarks[$0].place == nil }
+        guard !placeless.isEmpty else { return remarks }
+        let places = theme.places(of: placeless.map { renaming.origin(of: remarks[$0].path ?? "") })
+        for (index, place) in zip(placeless, places) { remarks[index].place = place }
+        return remarks
     }
 
     /// Errors for the first collisions, and the number of the others.

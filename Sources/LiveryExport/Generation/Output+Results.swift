@@ -144,7 +144,7 @@ private struct OutputTask: Sendable {
             var (files, remarks) = try renamed.export.files(input)
             if output.kind.writesElementsOfLists { remarks += input.emptyLists }
             if [.js, .ts].contains(output.kind) { remarks += input.inexactIntegers }
-            return Made(files: files.map { finished($0, of: kept.app) }, remarks: remarks, renaming: renaming)
+            return Made(files: files.inParallel { finished($0, of: kept.app) }, remarks: remarks, renaming: renaming)
         } catch {
             return Made(collisions: error.collisions, renaming: renaming)
         }
