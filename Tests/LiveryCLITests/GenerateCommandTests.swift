@@ -1,4 +1,5 @@
 import Foundation
+import LiveryExport
 import Testing
 
 @Suite("livery generate")
@@ -550,6 +551,15 @@ struct GenerateCommandTests {
         try fixture.write(plan.replacing("../out/a.css", with: "b.css"), to: "inner/generate.ktv")
         #expect(try inner().errors.contains("error: 'b.css' belongs to '/"))
         try fixture.write(plan, to: "inner/generate.ktv")
+        // Also if the file was replaced by a link.
+        try FileManager.default.moveItem(
+            at: fixture.folder.appending(path: "out/a.css"), to: fixture.folder.appending(path: "moved.css"))
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.folder.appending(path: "out/a.css").path, withDestinationPath: "../moved.css")
+        #expect(try inner().errors.contains("error: '../out/a.css' belongs to '/"))
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: "out/a.css"))
+        try FileManager.default.moveItem(
+            at: fixture.folder.appending(path: "moved.css"), to: fixture.folder.appending(path: "out/a.css"))
         // The outer plan doesn't know the manifests in inner folders.
         try fixture.plan("{ as: css, to: b.css }")
         try fixture.generate()
@@ -598,6 +608,22 @@ struct GenerateCommandTests {
         try fixture.plan("{ as: css, to: a.css, prefix: x }, { as: css, to: c.css }, \(template)")
         #expect(try fixture.generate().output == "wrote\ta.css\nwrote\tc.css\nremoved\tb.json\n")
         #expect(fixture.text("a.css")?.contains("\r") == false)
+    }
+
+    @Test("removes no file outside of the folder because of an absolute path in a manifest")
+    func absolutePath() throws {
+        let fixture = try Fixture("{ as: css, to: a.css }")
+        try fixture.write("mine", to: "mine.txt")
+        let digest = Header.digest(of: Array("mine".utf8))
+        let path = fixture.folder.appending(path: "mine.txt").path
+        for member in ["files", "pending"] {
+            let other = member == "files" ? "" : "\"files\": {}, "
+            let manifest = "{ \(other)\"\(member)\": { \"\(path)\": \"\(digest)\" } }"
+            try fixture.write(manifest, to: "livery.manifest.json")
+            let outcome = try fixture.generate()
+            #expect(outcome.status == 1 && outcome.errors.contains("livery.manifest.json' is damaged"))
+            #expect(fixture.text("mine.txt") == "mine")
+        }
     }
 
     @Test("rejects a damaged manifest, and reports a missing one")

@@ -342,6 +342,23 @@ struct GenerationTests {
         #expect(try result("{ as: json, to: a.json }", theme).remarks.isEmpty)
     }
 
+    @Test("reports a theme with too many values as fast with links as without them", .timeLimit(.minutes(1)))
+    func tooManyLinks() throws {
+        let groups = (0..<40).map { "g\($0): { x0: @g\($0 + 1), x1: @g\($0 + 1) }" } + ["g40: { a: 1 }"]
+        let found = try prepared(groups.joined(separator: "\n")).compile(for: .all, adding: .references)
+        #expect(found.diagnostics.map(\.id) == [.tooManyValues])
+    }
+
+    @Test("gives Tailwind the first value of a choice that isn't nil")
+    func tailwindNil() throws {
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, night], density: [wide, compact] }\naccent(color): nil",
+            "skins/night.ktv": "accent: #00ff00", "densitys/compact.ktv": "accent: nil",
+        ]
+        let input = try input(files)
+        #expect(try text(TailwindTheme(fileName: "a.css"), input).contains("  --color-accent: var(--accent);\n"))
+    }
+
     @Test("makes each remark an error with strict")
     func strict() throws {
         let theme = "flag: true\nc: #fff"

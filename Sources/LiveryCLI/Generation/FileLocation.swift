@@ -33,17 +33,17 @@ struct FileLocation {
     }
 }
 
-/// Finds files by their paths, which are relative to a folder. Looks each folder around them up once.
+/// Finds files by their paths, which are relative to a folder. Looks up each enclosing folder once.
 struct FileLocations {
     private struct Folder {
         var location: FileLocation
-        /// What isn't there contains no links.
+        /// Whether the folder exists. Folders in a missing one aren't looked up.
         var exists: Bool
     }
 
     private let home: Folder
     /// The folders by path.
-    private var known: [Substring: Folder] = [:]
+    private var folders: [Substring: Folder] = [:]
 
     /// - Parameter folder: The folder that paths are relative to.
     init(in folder: URL) {
@@ -62,8 +62,8 @@ struct FileLocations {
         if path.hasPrefix("/") { folder = Folder(location: FileLocation(path: "/"), exists: true) }
         for name in path.utf8.split(separator: UInt8(ascii: "/")) {
             let outer = path[..<name.endIndex]
-            let found = known[outer] ?? Self.folder(Substring(name), in: folder)
-            known[outer] = found
+            let found = folders[outer] ?? Self.folder(Substring(name), in: folder)
+            folders[outer] = found
             folder = found
         }
         return folder.location

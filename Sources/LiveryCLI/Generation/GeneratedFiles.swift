@@ -38,6 +38,7 @@ struct GeneratedFiles {
     private let obstructed: [String]
 
     /// Compares files with those in a folder. Fails if the manifest is damaged, or a file can't be read.
+    /// - Parameter location: The location of a file by its path.
     init(
         _ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL,
         location: (String) -> FileLocation
@@ -60,9 +61,9 @@ struct GeneratedFiles {
         }
         self.previous = previous
         let paths = Array(Set(wanted.keys).union(previous?.paths ?? [])).sorted(byUTF8Of: \.self)
-        let known = previous
+        let recorded = previous
         let compared = paths.inParallel { path in
-            Result { () throws(Failure) in try Comparison(of: path, in: prefix, with: wanted[path], known) }
+            Result { () throws(Failure) in try Comparison(of: path, in: prefix, with: wanted[path], recorded) }
         }
         var manifest = manifest
         var (states, obstructed) = ([(path: String, state: State)](), [String]())
@@ -121,7 +122,7 @@ struct GeneratedFiles {
         let changed = states.filter { $0.state != .current && $0.state != .abandoned }
         if !changed.isEmpty { try write(underway(Set(changed.map(\.path))).bytes, to: name) }
         for step in inOrder(changed) {
-            let failures = byFolder(step).inParallel { $0.map { failure(of: $0.path) } }.joined()
+            let failures = groupedByFolder(step).inParallel { $0.map { failure(of: $0.path) } }.joined()
             for ((path, state), failure) in zip(step, failures) where failure == nil { report(path, state) }
             let all = failures.compactMap(\.self)
             guard let first = all.first else { continue }
@@ -133,8 +134,8 @@ struct GeneratedFiles {
         for (path, state) in different where path == name { report(path, state) }
     }
 
-    /// The files that follow each other in one folder, in arrays, because a folder can take one file at a time.
-    private func byFolder(_ files: [(path: String, state: State)]) -> [[(path: String, state: State)]] {
+    /// Successive files in one folder, as arrays, because the system adds files to a folder one at a time.
+    private func groupedByFolder(_ files: [(path: String, state: State)]) -> [[(path: String, state: State)]] {
         var groups: [[(path: String, state: State)]] = []
         var last: Substring?
         for file in files {
@@ -289,7 +290,7 @@ private struct Comparison: Sendable {
     let isObstructed: Bool
 
     /// Fails if the file can't be read.
-    /// - Parameter folder: The path of the plan's folder with a slash at the end.
+    /// - Parameter folder: The path of the plan's folder with a slash at the end; empty for the working directory.
     init(of path: String, in folder: String, with wanted: [UInt8]?, _ previous: Manifest?) throws(Failure) {
         let (found, isObstructed) = try Self.content(of: folder + path)
         digest = wanted.map(Header.digest)
@@ -312,7 +313,8 @@ private struct Comparison: Sendable {
         return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
     }
 
-    /// The content of a file; nil if no file has the path.
+    /// The content of a file; nil if no file has the path. It is obstructed if the path is that of a folder, or if the
+    /// path of its folder is that of a file.
     static func content(of path: String) throws(Failure) -> (bytes: [UInt8]?, isObstructed: Bool) {
         do throws(POSIXError) { return try (SystemFile.read(path), false) } catch {
             switch error.code {

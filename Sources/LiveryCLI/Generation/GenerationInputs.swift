@@ -38,7 +38,9 @@ struct GenerationInputs {
         let home = plan.folder
         var found = try plans(in: home.path)
         var folders: Set<String> = []
-        for folder in [home] + outputs.map({ locations.folder(at: $0.path[...]) }) {
+        // An output may be a link, or its folder.
+        let places = outputs.flatMap { [locations.location(of: $0.path), locations.folder(at: $0.path[...])] }
+        for folder in [home] + places {
             var folder = folder
             while folders.insert(folder.path).inserted, folder.path != "/" { folder = folder.folder }
         }

@@ -159,7 +159,7 @@ struct ThemeFolder {
     }
 
     private static func isTheme(_ path: String) -> Bool {
-        [".ktv", ".json", ".tokens"].contains(where: path.hasSuffix)
+        [".ktv", ".json", ".tokens"].contains { path.hasSuffix($0) && path != $0 && !path.hasSuffix("/\($0)") }
     }
 
     private static func isResolver(_ url: URL) -> Bool { url.lastPathComponent.hasSuffix(".resolver.json") }

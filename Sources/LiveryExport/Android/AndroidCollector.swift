@@ -22,15 +22,20 @@ struct AndroidCollector {
     /// The platform's style that styles of a component type extend.
     let parents: [String: String]
 
-    /// The resources, each with the path of the value that it is.
-    private(set) var resources: [(resource: AndroidResource, path: String)] = []
-    private(set) var remarks: [Remark] = []
-    /// The attributes that the platform doesn't have, each with the path of its value in a style.
-    private(set) var attributes: [(name: String, path: String)] = []
-    /// The formats of each of these attributes.
-    private(set) var formats: [String: Set<String>] = [:]
-    /// The paths of values that are `nil`.
-    private(set) var nulls: [String] = []
+    /// What a collector found.
+    struct Findings {
+        /// The resources, each with the path of the value that it is.
+        fileprivate(set) var resources: [(resource: AndroidResource, path: String)] = []
+        fileprivate(set) var remarks: [Remark] = []
+        /// The attributes that the platform doesn't have, each with the path of its value in a style.
+        fileprivate(set) var attributes: [(name: String, path: String)] = []
+        /// The formats of each of these attributes.
+        fileprivate(set) var formats: [String: Set<String>] = [:]
+        /// The paths of values that are `nil`.
+        fileprivate(set) var nulls: [String] = []
+    }
+
+    private(set) var found = Findings()
     var identifiers: AndroidNames
     /// The styles of the theme, their parts, and fonts, by path.
     var sources: [String: AndroidStyle.Source] = [:]
@@ -65,7 +70,7 @@ struct AndroidCollector {
     mutating func collect(_ part: Part, of rows: SortedValues) {
         switch part {
         case .values:
-            resources.reserveCapacity(rows.tokens.count)
+            found.resources.reserveCapacity(rows.tokens.count)
             for (path, typed) in rows.tokens {
                 AndroidLeaf.visit(typed.value, typed.type, at: [path]) { write($1, $2, at: $0) }
             }
@@ -113,7 +118,7 @@ struct AndroidCollector {
             add(resource(kind, reference.map { .value($0) } ?? content, at: path), of: name)
             approximate(value, at: path)
         case .text, .style: break
-        case .null: nulls.append(path.name)
+        case .null: found.nulls.append(path.name)
         case .nothing(let reason): remark(reason, at: path)
         }
     }
@@ -131,11 +136,11 @@ struct AndroidCollector {
         if case .value(let text) = resource.content, text.hasPrefix("@"), text == resource.key.reference {
             resource.content = .own
         }
-        resources.append((resource, path))
+        found.resources.append((resource, path))
     }
 
     mutating func remark(_ message: String, at path: [String]) {
-        remarks.append(Remark(.noEquivalent, message, path: path.name))
+        found.remarks.append(Remark(.noEquivalent, message, path: path.name))
     }
 
     /// Remarks on a value that a resource only approximates.
@@ -224,8 +229,8 @@ extension AndroidCollector {
     /// An item for an attribute that the platform doesn't have.
     mutating func custom(_ path: some Collection<String>, _ value: String, _ format: String) -> AndroidItem {
         let name = identifiers.attribute(Array(path))
-        attributes.append((name, Array(path).name))
-        formats[name, default: []].insert(format)
+        found.attributes.append((name, Array(path).name))
+        found.formats[name, default: []].insert(format)
         return AndroidItem(name: name, value: value)
     }
 }

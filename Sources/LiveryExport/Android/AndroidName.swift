@@ -53,12 +53,12 @@ enum AndroidName {
     ]
 }
 
-/// Names of resources for many paths. Converts each group, and each name in one, to an identifier once, because most
-/// occur in several paths.
+/// Names of resources for many paths. Converts each name to an identifier once, because most occur in several paths, and
+/// reuses the identifier of the preceding path's group.
 struct AndroidNames {
     private let prefix: String
-    private var snake = Known()
-    private var pascal = Known()
+    private var snake = Identifiers()
+    private var pascal = Identifiers()
 
     init(prefix: String) { self.prefix = prefix }
 
@@ -77,8 +77,8 @@ struct AndroidNames {
         AndroidName.attribute(path, prefix) { pascal.text(of: $0, AndroidName.pascal) }
     }
 
-    /// What is known in one casing.
-    private struct Known {
+    /// The identifiers so far, in one casing.
+    private struct Identifiers {
         private var names: [String: String] = [:]
         /// A group, and its identifier. Values that follow each other often have the same one.
         private var lastGroup: (path: Substring, text: String)?

@@ -33,24 +33,24 @@ struct AndroidTable {
         let modes = input.modes
         let parts = AndroidCollector.Part.allCases
         let tasks = modes.flatMap { mode in parts.map { (mode: mode.changed, part: $0) } }
-        let collectors = tasks.inParallel { task in
+        let findings = tasks.inParallel { task in
             var collector = AndroidCollector(
                 input.base, input.layers(for: task.mode), input.references(for: task.mode), prefix: prefix,
                 parents: parents)
             collector.collect(task.part, of: input.sortedValues(for: task.mode))
-            return collector
+            return collector.found
         }
         // The first choice has most of them.
-        index = AndroidIndex(count: collectors.prefix(parts.count).reduce(0) { $0 + $1.resources.count })
+        index = AndroidIndex(count: findings.prefix(parts.count).reduce(0) { $0 + $1.resources.count })
         var (contents, formats) = (Array(repeating: Contents(), count: modes.count), [String: Set<String>]())
         var remarks = Array(repeating: (remarks: [Remark](), nulls: [String]()), count: modes.count)
-        for (task, collector) in collectors.enumerated() {
+        for (task, found) in findings.enumerated() {
             let mode = task / parts.count
-            add(collector.resources, to: &contents[mode])
-            for (name, path) in collector.attributes { index.names.add("attr/\(name)", of: path) }
-            formats.merge(collector.formats) { $0.union($1) }
-            remarks[mode].remarks += collector.remarks
-            remarks[mode].nulls += collector.nulls
+            add(found.resources, to: &contents[mode])
+            for (name, path) in found.attributes { index.names.add("attr/\(name)", of: path) }
+            formats.merge(found.formats) { $0.union($1) }
+            remarks[mode].remarks += found.remarks
+            remarks[mode].nulls += found.nulls
         }
         for mode in contents.indices {
             contents[mode] += repeatElement(nil, count: index.keys.count - contents[mode].count)

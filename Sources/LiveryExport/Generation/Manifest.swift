@@ -43,14 +43,19 @@ public struct Manifest: Hashable, Sendable {
 
     /// Reads a manifest. Returns nil for other files.
     public init?(_ bytes: [UInt8]) {
-        guard let json = try? JSON.parse(bytes), let files = Self.digests(json["files"]) else { return nil }
+        guard let json = try? JSON.parse(bytes), let files = Self.digests(json["files"]),
+            let pending = json["pending"] == nil ? [:] : Self.digests(json["pending"])
+        else { return nil }
         self.init(
             app: json["app"]?.string ?? "", livery: json["livery"]?.string ?? "", version: json["version"]?.int,
-            files: files, pending: Self.digests(json["pending"]) ?? [:])
+            files: files, pending: pending)
     }
 
+    /// Nil if a path is not relative: `livery generate` writes no such path, and removes files that a manifest lists.
     private static func digests(_ json: JSON?) -> [String: String]? {
-        guard let members = json?.members else { return nil }
+        guard let members = json?.members,
+            members.allSatisfy({ !$0.name.isEmpty && !$0.name.utf8.starts(with: "/".utf8) })
+        else { return nil }
         let pairs = members.compactMap { member in member.value.string.map { (member.name, $0) } }
         return Dictionary(pairs, uniquingKeysWith: { $1 })
     }

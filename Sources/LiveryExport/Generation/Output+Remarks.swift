@@ -119,8 +119,8 @@ extension Output {
             at: place, notes: [Remark.Note(message: hint, place: nil)])
     }
 
-    /// Remarks with places. With `strict`, each is an error. A warning about a value has no place, because a line names
-    /// all values with the same warning.
+    /// Remarks with places. With `strict`, each is an error. A warning about a value has no place, because all values
+    /// with the same warning are listed on one line.
     func placed(_ remarks: [Remark], _ renaming: Renaming, in theme: PreparedTheme) -> [Remark] {
         var remarks = remarks
         for index in remarks.indices where remarks[index].path == nil && remarks[index].place == nil {

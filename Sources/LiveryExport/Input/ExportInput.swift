@@ -127,13 +127,14 @@ extension ExportInput {
             }
         }
         return SortedValues(
-            tokens: Self.merging(standard.tokens, with: tokens, insteadOf: sorted),
-            styles: Self.merging(standard.styles, with: styles, insteadOf: sorted))
+            tokens: Self.merging(standard.tokens, with: tokens, without: sorted),
+            styles: Self.merging(standard.styles, with: styles, without: sorted))
     }
 
-    /// Merges values that are sorted by path with others, which replace those at some paths.
+    /// Merges values with others. Both are sorted by path.
+    /// - Parameter paths: The paths of the values that are left out, sorted.
     private static func merging<Value>(
-        _ values: [(key: String, value: Value)], with others: [(key: String, value: Value)], insteadOf paths: [String]
+        _ values: [(key: String, value: Value)], with others: [(key: String, value: Value)], without paths: [String]
     ) -> [(key: String, value: Value)] {
         var result: [(key: String, value: Value)] = []
         result.reserveCapacity(values.count + others.count)

@@ -24,7 +24,7 @@ public struct Remark: Hashable, Sendable {
         public let place: Place?
     }
 
-    /// A remark about a value, whose place is found later.
+    /// A warning about a value. Its place is found if it becomes an error.
     init(_ id: RemarkID, _ message: String, path: String) {
         self.id = id
         severity = .warning

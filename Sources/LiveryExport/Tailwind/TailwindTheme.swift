@@ -68,7 +68,7 @@ struct TailwindTheme: Export {
     private static func tokens(of input: ExportInput) -> [(key: String, value: Theme.Value.Typed)] {
         var others: [String: Theme.Value.Typed] = [:]
         for (path, typed) in input.variants.lazy.flatMap(\.tokens) {
-            guard (input.base.tokens[path] ?? others[path])?.value ?? .null == .null else { continue }
+            guard (others[path] ?? input.base.tokens[path])?.value ?? .null == .null else { continue }
             others[path] = typed
         }
         let tokens = input.sortedValues.tokens
@@ -145,7 +145,7 @@ struct TailwindTheme: Export {
 /// The words of paths, joined by hyphens. Each group, and each name in one, is split once, because most occur in several
 /// paths.
 private struct TailwindNames {
-    private var known: [Substring: String] = [:]
+    private var words: [Substring: String] = [:]
 
     /// The words of a path. One without letters and digits, such as `--`, is the code points of its characters.
     mutating func name(of path: String) -> String {
@@ -158,9 +158,9 @@ private struct TailwindNames {
     }
 
     private mutating func words(of part: Substring) -> String {
-        if let words = known[part] { return words }
-        let words = Casing.kebab.text(of: Words(of: String(part)))
-        known[part] = words
-        return words
+        if let text = words[part] { return text }
+        let text = Casing.kebab.text(of: Words(of: String(part)))
+        words[part] = text
+        return text
     }
 }

@@ -37,7 +37,7 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 
-    /// Writes values without line breaks, also in an indented document.
+    /// Writes values without line breaks, even in an indented document.
     public mutating func onOneLine<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
         let outer = isIndented
         isIndented = false

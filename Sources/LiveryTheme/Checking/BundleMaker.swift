@@ -5,7 +5,7 @@ import LiveryModel
 struct BundleMaker {
     let checker: Checker
     let selection: Selection
-    /// Whether to find links and mixins, too.
+    /// Whether to collect links and mixins.
     private let refers: Bool
     /// The number of visited values.
     private var count = 0
@@ -61,18 +61,23 @@ struct BundleMaker {
             resolver.touch(passed)
             let (slot, path) = (slot(), prefix + checker.names[name])
             let content = find(slot, at: path, cache)
-            guard refers else { return (content, nil) }
-            var isGroup = false
-            if case .object = content { isGroup = true }
-            let references = ReferenceMaker.references(
-                of: slot, at: path, isLinked: isLinked, isGroup: isGroup, resolver)
-            return (content, references)
+            return (content, refers ? references(of: slot, at: path, content) : nil)
         }
         let part = BundlePart(
             found.0, found.1, hasDot: checker.names.hasDot(name), count: count - before, axes: axes,
             selection: selection)
         cache?.add(part, of: name)
         return part
+    }
+
+    /// The references at a path; nil after an error, because those of an invalid value would be reported as well.
+    private func references(of slot: Slot, at path: String, _ content: BundlePart.Content) -> FoundReferences? {
+        guard !checker.diagnostics.hasErrors else { return nil }
+        return switch content {
+        case .nothing: nil
+        case .object: ReferenceMaker.references(of: slot, at: path, isLinked: isLinked, isGroup: true, resolver)
+        case .value: ReferenceMaker.references(of: slot, at: path, isLinked: isLinked, isGroup: false, resolver)
+        }
     }
 
     private mutating func find(_ slot: Slot, at path: String, _ cache: PartCache?) -> BundlePart.Content {

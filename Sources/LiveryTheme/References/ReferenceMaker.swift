@@ -10,6 +10,8 @@ struct FoundReferences: Sendable {
 struct ReferenceMaker {
     private let resolver: Resolver
     private var found = FoundReferences()
+    /// The number of visited values.
+    private var count = 0
     /// The objects on the current path.
     private var walking: [Slot] = []
 
@@ -30,7 +32,9 @@ struct ReferenceMaker {
     }
 
     private mutating func add(_ slot: Slot, at path: String, _ isLinked: Bool, _ isGroup: Bool) {
-        guard let end = resolver.end(of: slot) else { return }
+        count += 1 + Theme.Value.weight(of: path)
+        resolver.diagnostics.interruption?.step()
+        guard count <= Limits.values, !resolver.diagnostics.isUnwanted, let end = resolver.end(of: slot) else { return }
         if let target = isLinked ? resolver.path(slot) : target(of: slot, end) { found.links.append((path, target)) }
         addMixins(of: slot, at: path)
         guard !isGroup, walking.count < Limits.valueDepth, !walking.contains(where: { $0 === end }) else { return }
