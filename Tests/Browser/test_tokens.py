@@ -34,7 +34,8 @@ class Table:
         return self
 
     def cell(self, path, column):
-        """The cell of a token in the column with a name."""
+        """The cell of a token in the column with a name. The columns can come after the rows."""
+        expect(self.grid.get_by_role("columnheader").get_by_text(column, exact=True)).to_be_visible()
         names = self.grid.get_by_role("columnheader").all_inner_texts()
         return self.grid.locator(f'.tokens-row[data-path="{path}"]').get_by_role("gridcell").nth(names.index(column) - 1)
 
