@@ -30,32 +30,31 @@ struct AndroidTable {
 
     init(_ input: ExportInput, prefix: String, parents: [(type: Output.Word, style: Output.Word)]) {
         let parents = Dictionary(parents.map { ($0.type.text, $0.style.text) }, uniquingKeysWith: { $1 })
-        let modes = input.modes
-        let parts = AndroidCollector.Part.allCases
-        let tasks = modes.flatMap { mode in parts.map { (mode: mode.changed, part: $0) } }
-        let findings = tasks.inParallel { task in
-            var collector = AndroidCollector(
-                input.base, input.layers(for: task.mode), input.references(for: task.mode), prefix: prefix,
-                parents: parents)
-            collector.collect(task.part, of: input.sortedValues(for: task.mode))
-            return collector.found
-        }
-        // The first choice has most of them.
-        index = AndroidIndex(count: findings.prefix(parts.count).reduce(0) { $0 + $1.resources.count })
-        var (contents, formats) = (Array(repeating: Contents(), count: modes.count), [String: Set<String>]())
-        var remarks = Array(repeating: (remarks: [Remark](), nulls: [String]()), count: modes.count)
-        for (task, found) in findings.enumerated() {
-            let mode = task / parts.count
-            add(found.resources, to: &contents[mode])
-            for (name, path) in found.attributes { index.names.add("attr/\(name)", of: path) }
-            formats.merge(found.formats) { $0.union($1) }
-            remarks[mode].remarks += found.remarks
-            remarks[mode].nulls += found.nulls
+        index = AndroidIndex(count: input.base.tokens.count + input.base.styles.count)
+        var (contents, formats) = ([Contents](), [String: Set<String>]())
+        var remarks: [(remarks: [Remark], nulls: [String])] = []
+        for mode in input.modes {
+            let rows = input.sortedValues(for: mode.changed)
+            let parts = AndroidCollector.Part.allCases.inParallel { part in
+                var collector = AndroidCollector(
+                    input.base, input.layers(for: mode.changed), input.references(for: mode.changed), prefix: prefix,
+                    parents: parents)
+                collector.collect(part, of: rows)
+                return collector.found
+            }
+            var own = Contents()
+            for found in parts {
+                add(found.resources, to: &own)
+                for (name, path) in found.attributes { index.names.add("attr/\(name)", of: path) }
+                formats.merge(found.formats) { $0.union($1) }
+            }
+            contents.append(own)
+            remarks.append((parts.flatMap(\.remarks), parts.flatMap(\.nulls)))
         }
         for mode in contents.indices {
             contents[mode] += repeatElement(nil, count: index.keys.count - contents[mode].count)
         }
-        self.modes = Array(zip(modes, contents))
+        modes = Array(zip(input.modes, contents))
         attributes = formats.sortedMembers.map { ($0.key, $0.value) }
         addRemarks(remarks)
     }
