@@ -111,8 +111,8 @@ struct TailwindTheme: Export {
 
     private func variants(of axis: Theme.Axis, _ axes: [Theme.Axis], _ names: inout NameTable) -> String {
         var text = ""
+        var identifiers = TailwindNames()
         for value in axis.values.dropFirst() {
-            var identifiers = TailwindNames()
             let word = identifiers.name(of: value)
             let name = Self.reserved.contains(word) ? "\(identifiers.name(of: axis.name))-\(word)" : word
             names.add("@\(name)", of: "\(axis.name)=\(value)")
