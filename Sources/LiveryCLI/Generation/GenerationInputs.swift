@@ -38,7 +38,7 @@ struct GenerationInputs {
         let home = plan.folder
         var found = try plans(in: home.path)
         var folders: Set<String> = []
-        // An output may be a link, or its folder.
+        // If an output is a link, there can be plans around the link and around its target.
         let places = outputs.flatMap { [locations.location(of: $0.path), locations.folder(at: $0.path[...])] }
         for folder in [home] + places {
             var folder = folder

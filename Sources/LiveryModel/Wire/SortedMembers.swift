@@ -54,7 +54,7 @@ public func utf8Precedes(_ left: String, _ right: String) -> Bool {
         return order
     }
 
-    // The caller needs no specialized form of the following functions.
+    // The functions below aren't generic, so callers don't need to inline them.
 
     /// The number of bytes that two texts both begin with, up to a limit.
     @usableFromInline static func sharedBytes(of left: String, _ right: String, limit: Int) -> Int {
