@@ -14,20 +14,21 @@ from serving import node
 from test_inspecting import Inspector
 
 #: Counts the steps in all pages of a tab. A list takes two clicks, which Playwright doesn't make.
+#: The listeners belong to the document, because Playwright stops a click at the window, and clicks again, if its target has moved.
 COUNTER = """
 let typing = null
 const count = (steps) => sessionStorage.setItem("steps", Number(sessionStorage.getItem("steps") ?? 0) + steps)
-addEventListener("pointerdown", (event) => event.isTrusted && count(1), true)
-addEventListener("keydown", (event) => {
+document.addEventListener("pointerdown", (event) => event.isTrusted && count(1), true)
+document.addEventListener("keydown", (event) => {
   if (!["Control", "Shift", "Alt", "Meta"].includes(event.key) && (event.ctrlKey || event.altKey || event.key.length > 1)) count(1)
 }, true)
-addEventListener("input", ({ target }) => {
+document.addEventListener("input", ({ target }) => {
   // The page writes into the source itself.
   if (target.matches("[type=checkbox], [type=radio], livery-source *") || target === typing) return
   typing = target
   count(target.matches("select") ? 2 : 1)
 }, true)
-addEventListener("focusout", () => typing = null, true)
+document.addEventListener("focusout", () => typing = null, true)
 """
 
 
@@ -74,7 +75,7 @@ def test_change_the_brand_color_and_publish(open_page, server):
     bench.page.locator(".file[data-file='base.ktv'][aria-current=true]").wait_for()
     bench.page.evaluate("""() => {
         window.clicks = 0
-        addEventListener("click", ({ isTrusted, detail, target }) => {
+        document.addEventListener("click", ({ isTrusted, detail, target }) => {
             if (isTrusted && detail && !target.matches("[type=range]")) window.clicks += 1
         }, true)
     }""")
