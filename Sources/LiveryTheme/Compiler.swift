@@ -21,7 +21,7 @@ public struct Compiler: Sendable {
     public struct Extras: Sendable, ExpressibleByArrayLiteral {
         /// The authors' annotations of values: descriptions, deprecations and extensions.
         public static let annotations = Extras(annotates: true)
-        /// The links and mixins of values.
+        /// The links and mixins of values, which are the ``CompiledBundle/references`` of each bundle.
         public static let references = Extras(refers: true)
 
         package var annotates = false
@@ -153,8 +153,6 @@ public struct Compilation: Sendable {
     public let screens: [[SampleScreen]]
     /// The annotations of each of the ``bundles``; empty unless requested.
     public let annotations: [Annotations]
-    /// The references of each of the ``bundles``; empty unless requested.
-    public let references: [References]
     /// The diagnostics, in reading order.
     public let diagnostics: [Diagnostic]
     /// The number of evaluations of values, including repeated ones. Values that an earlier bundle of the same

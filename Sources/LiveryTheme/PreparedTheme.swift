@@ -58,7 +58,7 @@ public final class PreparedTheme {
         let review = extras.makeReview?(
             ReviewedTheme(theme: theme, allowances: allowances, sources: sources, names: names))
         var (bundles, screens) = ([CompiledBundle](), [[SampleScreen]]())
-        var (annotations, references) = ([Annotations](), [References]())
+        var annotations: [Annotations] = []
         var worked = 0
         for selection in selections where !diagnostics.isBroken && !diagnostics.isFull {
             diagnostics.interruption?.ask()
@@ -79,7 +79,6 @@ public final class PreparedTheme {
             // After an error, every further finding of a review may only be its consequence.
             guard !diagnostics.hasErrors else { continue }
             if extras.annotates { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
-            if extras.refers { references.append(References(bundle)) }
             guard !diagnostics.isUnwanted else { break }
             review?.inspect(bundle, resolvedBy: checker)
         }
@@ -91,9 +90,7 @@ public final class PreparedTheme {
             axes: theme.axes,
             extended: extended,
             compiled: isWhole ? bundles : [], screens: isWhole ? screens : [], annotations: isWhole ? annotations : [],
-            references: isWhole ? references : [], diagnostics: diagnostics.sorted(allowing: allowances),
-            worked: worked,
-            parsed: parsed)
+            diagnostics: diagnostics.sorted(allowing: allowances), worked: worked, parsed: parsed)
     }
 
     /// The themes that this one extends, with the lowest first. Published themes have version numbers.

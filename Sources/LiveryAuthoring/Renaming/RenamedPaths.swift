@@ -17,8 +17,9 @@ struct RenamedPaths {
             throw RenamingError.part(path, of: whole)
         }
         try Self.checkExists(path, bundles, in: theme)
-        try Self.checkIsOwn(path, compilation.references)
-        old = Self.heirs(of: path, compilation.references)
+        let references = compilation.compiled.map(\.references)
+        try Self.checkIsOwn(path, references)
+        old = Self.heirs(of: path, references)
         let new = [newPath] + old.map { Self.path($0, endingIn: name) }.sorted(by: utf8Precedes)
         if let path = new.first(where: { path in bundles.contains { $0.hasAny(at: path) } }) {
             throw RenamingError.taken(path)

@@ -28,17 +28,20 @@ extension ExportInput {
         guard count <= Self.modeLimit else { throw .tooManyModes(count, axes: axes.map(\.name)) }
         let extras: Compiler.Extras = referring ? .references : []
         let first = try theme.exported(chosen.merging(axes.defaults) { $1 }, adding: [.annotations, extras])
-        self.init(first.bundle.bundle, annotations: first.annotations, references: first.references)
+        let (bundle, (sorted, references)) = inParallel(
+            { first.bundle.bundle }, { (first.bundle.sorted, first.bundle.references) })
+        self.init(bundle, annotations: first.annotations, references: references)
         self.axes = axes
         warnings = first.warnings
         contract = theme.contract
         for mode in layeredModes {
             let compiled = try theme.exported(chosen.merging(mode.choice) { $1 }, adding: extras)
-            let differences = compiled.bundle.differences(from: first.bundle)
+            let (differences, references) = inParallel(
+                { compiled.bundle.differences(from: first.bundle) }, { compiled.bundle.references })
             add(differences, for: mode.changed, compiled.bundle.componentTypes)
-            otherReferences[mode.changed] = compiled.references
+            otherReferences[mode.changed] = references
         }
-        sort(by: first.bundle.sorted)
+        sort(by: sorted)
         unifyNumbers()
     }
 
@@ -70,7 +73,7 @@ extension ExportInput {
             default: break
             }
         }
-        for (path, typed) in variants.lazy.flatMap(\.tokens) {
+        for (path, typed) in variants.lazy.flatMap(\.tokens) where typed.value.isNumber {
             record(typed.value, at: path)
             record(base.tokens[path]?.value, at: path)
         }
@@ -130,6 +133,13 @@ extension ExportInput {
 }
 
 extension Theme.Value {
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .int, .double: true
+        default: false
+        }
+    }
+
     /// Whether values of this kind have values in them.
     var hasParts: Bool {
         switch self {
@@ -156,9 +166,8 @@ extension ExportInput.Variant {
 /// A choice of axes as exports need it.
 private struct CompiledChoice {
     let bundle: CompiledBundle
-    /// Empty unless requested, as are the references.
+    /// Empty unless requested.
     let annotations: Annotations
-    let references: References
     let warnings: [Diagnostic]
 }
 
@@ -173,7 +182,7 @@ extension PreparedTheme {
         guard let bundle = compilation.compiled.first else { throw .invalidTheme(compilation.diagnostics) }
         return CompiledChoice(
             bundle: bundle, annotations: compilation.annotations.first ?? Annotations(),
-            references: compilation.references.first ?? References(), warnings: compilation.diagnostics)
+            warnings: compilation.diagnostics)
     }
 }
 

@@ -1,7 +1,7 @@
 public import LiveryModel
 
 /// A value or style that two bundles of the same theme don't both have, or have otherwise.
-public struct BundleDifference {
+public struct BundleDifference: Sendable {
     /// The path of the value or style.
     public let path: String
     /// What the bundle has; nil if only the other one has the path.

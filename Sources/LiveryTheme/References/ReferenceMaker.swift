@@ -66,14 +66,18 @@ struct ReferenceMaker {
     }
 }
 
-extension References {
-    /// The references of all parts of a bundle, which was made with them.
-    init(_ bundle: CompiledBundle) {
-        self.init()
-        add(bundle.parts)
+extension CompiledBundle {
+    /// The links and mixins of the values; empty unless the compilation was asked for them. Takes time and memory
+    /// proportional to their number.
+    public var references: References {
+        var references = References()
+        references.add(parts)
+        return references
     }
+}
 
-    private mutating func add(_ parts: [BundlePart]) {
+extension References {
+    fileprivate mutating func add(_ parts: [BundlePart]) {
         for part in parts {
             for (path, target) in part.references?.links ?? [] { links[path] = target }
             for (path, mixins) in part.references?.parents ?? [] { parents[path] = mixins }
