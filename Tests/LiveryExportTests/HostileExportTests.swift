@@ -54,7 +54,7 @@ struct HostileExportTests {
                 let files = try output.export.files(ExportInput(bundle)).files
                 #expect(!files.isEmpty && files.allSatisfy { String(validating: $0.bytes, as: UTF8.self) != nil })
                 for file in files where file.comment != .none {
-                    #expect(Header.isIntact(Header.adding(to: file, app: bundle.app)), "\(bundle)")
+                    #expect(Header.isIntact(Header(app: bundle.app).adding(to: file)), "\(bundle)")
                 }
             } catch {
                 #expect(!error.collisions.isEmpty && error.collisions.allSatisfy { $0.first != $0.second })

@@ -98,14 +98,14 @@ struct GenerateCommand: ParsableCommand {
         _ results: [(output: Output, result: Output.Result)], _ inputs: inout GenerationInputs
     ) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
-        var planned = PlannedFiles()
+        var planned = PlannedFiles(of: results.map(\.output))
         let others = try inputs.otherPlans(around: results.map(\.output))
-        for (output, result) in results {
+        for (index, (output, result)) in results.enumerated() {
             for file in result.files {
                 let location = inputs.location(of: file.path)
                 files[file.path] = file.bytes
                 let remark =
-                    planned.add(file.path, at: location, of: output)
+                    planned.add(file.path, at: location, ofOutputAt: index)
                     ?? others[location.caseInsensitivePath].map { output.overlap(withPlan: $0, at: file.path) }
                     ?? inputs.description(of: location).map { output.replacement(of: $0, at: file.path) }
                 guard let remark else { continue }

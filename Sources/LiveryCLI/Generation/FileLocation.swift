@@ -52,6 +52,10 @@ struct FileLocations {
 
     /// The location of a file. The file itself may be a link.
     mutating func location(of path: String) -> FileLocation {
+        if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), let folder = folders[path[..<slash]] {
+            let name = path[path.utf8.index(after: slash)...]
+            if !name.isEmpty { return folder.location.appending(name) }
+        }
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
         return folder(at: path[..<name.startIndex]).appending(name)
     }

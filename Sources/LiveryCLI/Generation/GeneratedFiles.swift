@@ -62,8 +62,12 @@ struct GeneratedFiles {
         self.previous = previous
         let paths = Array(Set(wanted.keys).union(previous?.paths ?? [])).sorted(byUTF8Of: \.self)
         let recorded = previous
+        let missing = Set(paths.map { String(SystemFile.folder(of: prefix + $0)) }).filter(SystemFile.isMissing)
         let compared = paths.inParallel { path in
-            Result { () throws(Failure) in try Comparison(of: path, in: prefix, with: wanted[path], recorded) }
+            Result { () throws(Failure) in
+                let isMissing = missing.contains(String(SystemFile.folder(of: prefix + path)))
+                return try Comparison(of: path, in: prefix, isMissing: isMissing, with: wanted[path], recorded)
+            }
         }
         var manifest = manifest
         var (states, obstructed) = ([(path: String, state: State)](), [String]())
@@ -290,9 +294,13 @@ private struct Comparison: Sendable {
     let isObstructed: Bool
 
     /// Fails if the file can't be read.
-    /// - Parameter folder: The path of the plan's folder with a slash at the end; empty for the working directory.
-    init(of path: String, in folder: String, with wanted: [UInt8]?, _ previous: Manifest?) throws(Failure) {
-        let (found, isObstructed) = try Self.content(of: folder + path)
+    /// - Parameters:
+    ///   - folder: The path of the plan's folder with a slash at the end; empty for the working directory.
+    ///   - isMissing: Whether the file can't exist, because its own folder doesn't.
+    init(
+        of path: String, in folder: String, isMissing: Bool, with wanted: [UInt8]?, _ previous: Manifest?
+    ) throws(Failure) {
+        let (found, isObstructed) = isMissing ? (nil, false) : try Self.content(of: folder + path)
         digest = wanted.map(Header.digest)
         state = Self.state(found, wanted, path, previous)
         self.isObstructed = isObstructed

@@ -5,34 +5,36 @@ import LiveryExport
 ///
 /// Paths must differ in more than case, because some of the systems that share a repository ignore it.
 struct PlannedFiles {
-    /// A class, because a copy of an output takes a lot of memory.
-    private final class File {
+    private struct File {
         let path: String
         let location: FileLocation
-        let output: Output
-
-        init(path: String, location: FileLocation, output: Output) {
-            self.path = path
-            self.location = location
-            self.output = output
-        }
+        /// The index of the output.
+        let output: Int
     }
+
+    private let outputs: [Output]
 
     /// The files by location in lower case.
     private var files: [String: File] = [:]
     /// The first file in each folder, by the location of the folder in lower case.
     private var folders: [String: File] = [:]
 
-    /// Adds a file. Returns an error if an earlier file is in its way.
-    mutating func add(_ path: String, at location: FileLocation, of output: Output) -> Remark? {
-        let file = File(path: path, location: location, output: output)
+    init(of outputs: [Output]) { self.outputs = outputs }
+
+    /// Adds a file of the output at an index. Returns an error if an earlier file is in its way.
+    mutating func add(_ path: String, at location: FileLocation, ofOutputAt index: Int) -> Remark? {
+        let file = File(path: path, location: location, output: index)
         let key = location.caseInsensitivePath
         if let other = files.updateValue(file, forKey: key) {
             let isSame = other.location.path == location.path
-            return output.overlap(with: other.output, at: path, isSame ? .sameFile : .differentCase(path: other.path))
+            return overlap(of: file, with: other, isSame ? .sameFile : .differentCase(path: other.path))
         }
         guard let other = folders[key] ?? addFolders(of: file, key) else { return nil }
-        return output.overlap(with: other.output, at: path, .folder(path: other.path))
+        return overlap(of: file, with: other, .folder(path: other.path))
+    }
+
+    private func overlap(of file: File, with other: File, _ overlap: Output.Overlap) -> Remark {
+        outputs[file.output].overlap(with: outputs[other.output], at: file.path, overlap)
     }
 
     /// Adds the folders of a file. Returns a file that has the path of one of them.

@@ -144,7 +144,7 @@ private struct OutputTask: Sendable {
             var (files, remarks) = try renamed.export.files(input)
             if output.kind.writesElementsOfLists { remarks += input.emptyLists }
             if [.js, .ts].contains(output.kind) { remarks += input.inexactIntegers }
-            return Made(files: files.inParallel { finished($0, of: kept.app) }, remarks: remarks, renaming: renaming)
+            return Made(files: finished(files, of: kept.app), remarks: remarks, renaming: renaming)
         } catch {
             return Made(collisions: error.collisions, renaming: renaming)
         }
@@ -155,15 +155,18 @@ private struct OutputTask: Sendable {
         let (bytes, collisions) = CSSExport.sheet(values, annotations: annotations)
         let file = ExportedFile(path: output.fileName, bytes: bytes, comment: .block)
         return Made(
-            files: [finished(file, of: bundle.app)],
+            files: finished([file], of: bundle.app),
             remarks: CSSSheet.remarks(on: values) + values.tokens.emptyLists.map(Remark.emptyList),
             collisions: collisions)
     }
 
-    /// A file in the output's folder, or in a folder beside it, with a header that names the app.
-    private func finished(_ file: ExportedFile, of app: String) -> ExportedFile {
-        let bytes = header ? Header.adding(to: file, app: app) : file.bytes
-        return ExportedFile(path: path(of: file), bytes: bytes, comment: file.comment)
+    /// The files in the output's folder, or in a folder beside it, with a header that names the app.
+    private func finished(_ files: [ExportedFile], of app: String) -> [ExportedFile] {
+        let header = header ? Header(app: app) : nil
+        return files.inParallel { file in
+            let bytes = header?.adding(to: file) ?? file.bytes
+            return ExportedFile(path: path(of: file), bytes: bytes, comment: file.comment)
+        }
     }
 
     private func path(of file: ExportedFile) -> String {
