@@ -85,6 +85,92 @@ struct AndroidTests {
         #expect(lines(files["values-night/styles.xml"]) == ["<style name=\"C\" />"])
     }
 
+    @Test("follow a link that leads elsewhere by night, even to the same value")
+    func relinking() throws {
+        let files = try files([
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            red: #f00
+            crimson: #f00
+            count: 4
+            alert: @red
+            outer: @alert
+            length(dimension): @count
+            box(shadow): { color: @red, blur: 2 }
+            """,
+            "skins/night.ktv": "alert: @crimson\ncount(dimension): 4",
+        ])
+        let day = lines(files["values/colors.xml"])
+        #expect(day.contains("<color name=\"alert\">@color/red</color>"))
+        #expect(day.contains("<color name=\"outer\">@color/alert</color>"))
+        #expect(lines(files["values-night/colors.xml"]) == ["<color name=\"alert\">@color/crimson</color>"])
+        #expect(lines(files["values/integers.xml"]) == ["<integer name=\"count\">4</integer>"])
+        #expect(lines(files["values/dimens.xml"]).contains("<dimen name=\"length\">4dp</dimen>"))
+        #expect(
+            lines(files["values-night/dimens.xml"])
+                == ["<dimen name=\"length\">@dimen/count</dimen>", "<dimen name=\"count\">4dp</dimen>"])
+    }
+
+    @Test("take a name such as normal for no state, and a group for no value")
+    func namesOfStates() throws {
+        let nested = try files([
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            h: { other: #f00, x: #0f0 }
+            g: { normal: @h, other: #f00 }
+            shade(shadow): { color: #f00, blur: 2 }
+            token: { normal: @shade, color: #f00 }
+            """,
+            "skins/night.ktv": "h: { other: #00f }\nshade: { color: #00f }",
+        ])
+        let day = lines(nested["values/colors.xml"])
+        #expect(day.contains("<color name=\"g_other\">#ff0000</color>"))
+        #expect(day.contains("<color name=\"token_color\">#ff0000</color>"))
+        #expect(
+            lines(nested["values-night/colors.xml"])
+                == ["<color name=\"h_other\">#0000ff</color>", "<color name=\"shade_color\">#0000ff</color>"])
+    }
+
+    @Test("give a value that is renamed into a linked group no link of the group")
+    func renamingIntoGroups() throws {
+        let theme = prepared([
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            h: { x: #0f0 }
+            p(shadow): { color: #f00, blur: 2 }
+            g: @h
+            q(shadow): { color: #f00, blur: 2 }
+            """,
+            "skins/night.ktv": "p: { color: #00f }",
+        ])
+        let plan = "theme: t\noutputs: [{ as: android, to: res, rename: { q: g.z, p: h.z } }]"
+        let output = try #require(GenerationPlan.read(Array(plan.utf8), path: "generate.ktv").plan?.outputs.first)
+        let made = try output.result(for: theme, header: false).files
+        let text = made.first { $0.path == "res/values/colors.xml" }.map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(lines(text).contains("<color name=\"g_z_color\">#ff0000</color>"))
+    }
+
+    @Test("remark on the choices of axes whose values they can't hold")
+    func remarksOfChoices() throws {
+        let theme = [
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            big: 3000000000
+            both: 3000000000
+            same: 4000000000
+            late: 1
+            """,
+            "skins/night.ktv": "big: 1\nboth: 5000000000\nlate: 3000000000",
+        ]
+        let remarks = try AndroidResources(folder: "res").files(input(theme)).remarks
+        #expect(
+            remarks.map { "\($0.path ?? ""): \($0.message)" } == [
+                "big: in 'day': Android integers have 32 bits: left out",
+                "both: Android integers have 32 bits: left out", "same: Android integers have 32 bits: left out",
+                "late: in 'night': Android integers have 32 bits: left out",
+            ])
+    }
+
     private static let button = """
         brand: { purple: #783bf9 }
         title(font): { name: system, size: 20 }

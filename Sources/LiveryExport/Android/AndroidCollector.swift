@@ -15,8 +15,8 @@ struct AndroidCollector {
     let bundle: ThemeBundle
     let references: References
     private let values: ExportInput.Layers
-    /// The targets of links by path. The normal state of an attribute has the path of the attribute.
-    private let links: [String: String]
+    /// The targets of links of normal states, by the path of the attribute.
+    private let normalLinks: [String: String]
     /// The length of the shortest path with a link.
     private let shortest: Int
     /// The platform's style that styles of a component type extend.
@@ -24,18 +24,42 @@ struct AndroidCollector {
 
     /// What a collector found.
     struct Findings {
-        /// The resources, each with the path of the value that it is.
-        fileprivate(set) var resources: [(resource: AndroidResource, path: String)] = []
-        fileprivate(set) var remarks: [Remark] = []
+        fileprivate(set) var index = AndroidIndex()
+        /// The content of each resource in the index.
+        fileprivate(set) var entries: [AndroidEntry] = []
+        /// The array with the bytes of these contents.
+        fileprivate(set) var bytes: [UInt8] = []
+        /// The number of this array.
+        fileprivate let array: Int
+        /// The remarks, each with the path of its token or style.
+        fileprivate(set) var remarks: [(remark: Remark, owner: String)] = []
         /// The attributes that the platform doesn't have, each with the path of its value in a style.
         fileprivate(set) var attributes: [(name: String, path: String)] = []
         /// The formats of each of these attributes.
         fileprivate(set) var formats: [String: Set<String>] = [:]
-        /// The paths of values that are `nil`.
-        fileprivate(set) var nulls: [String] = []
+        /// The paths of values that are `nil`, each with the path of its token.
+        fileprivate(set) var nulls: [(path: String, owner: String)] = []
+        /// The paths of the tokens whose resources may differ from those by default; empty for the default.
+        fileprivate(set) var unsettled: Set<String> = []
+
+        fileprivate init(array: Int) { self.array = array }
+
+        fileprivate mutating func add(_ resource: AndroidResource, at path: String) {
+            let index = index.index(of: resource.key, of: resource.path, at: path)
+            let start = bytes.count
+            let form = resource.content.write(resource.key, to: &bytes)
+            let entry = AndroidEntry(form: form, array: array, range: start..<bytes.count)
+            if index == entries.count { entries.append(entry) } else { entries[index] = entry }
+        }
+
+        /// Removes and returns the resources, which takes less time than to copy them.
+        mutating func takeResources() -> (index: AndroidIndex, entries: [AndroidEntry]) {
+            defer { (index, entries) = (AndroidIndex(), []) }
+            return (index, entries)
+        }
     }
 
-    private(set) var found = Findings()
+    private(set) var found: Findings
     var identifiers: AndroidNames
     /// The styles of the theme, their parts, and fonts, by path.
     var sources: [String: AndroidStyle.Source] = [:]
@@ -47,34 +71,53 @@ struct AndroidCollector {
     private var visited: Set<String> = []
     /// The files that attributes of styles have, by path.
     private var files: [String: AndroidResource] = [:]
-    /// A group, and the path that it links to: its own link, or that of a group around it.
-    private var lastGroup: (path: Substring, link: String?) = ("", nil)
+    /// The path up to a member, and the path that it links to.
+    private var lastGroup: (path: Substring, owner: String, link: String?) = ("", "", nil)
     /// The paths of the styles that are being written.
     var open: Set<String> = []
 
+    /// - Parameters:
+    ///   - choice: The axis values that aren't the default.
+    ///   - array: The number of the array with the contents that it finds.
     init(
-        _ bundle: ThemeBundle, _ values: ExportInput.Layers, _ references: References, prefix: String,
-        parents: [String: String]
+        _ input: ExportInput, for choice: [String: String], prefix: String, parents: [String: String], array: Int
     ) {
-        self.bundle = bundle
-        self.values = values
-        self.references = references
-        let normal = references.links.lazy.filter { $0.key.hasSuffix(".normal") }
-        links = references.links.merging(normal.map { (String($0.dropLast(".normal".count)), $1) }) { own, _ in own }
-        shortest = links.keys.lazy.map(\.utf8.count).min() ?? .max
+        found = Findings(array: array)
+        bundle = input.base
+        values = input.layers(for: choice)
+        references = input.references(for: choice)
+        var (normalLinks, shortest) = ([String: String](), Int.max)
+        for (path, target) in references.links {
+            let isNormal = path.hasSuffix(".normal")
+            if isNormal { normalLinks[String(path.dropLast(".normal".count))] = target }
+            shortest = min(shortest, path.utf8.count - (isNormal ? ".normal".utf8.count : 0))
+        }
+        (self.normalLinks, self.shortest) = (normalLinks, shortest)
         identifiers = AndroidNames(prefix: prefix)
         self.parents = parents
     }
 
-    /// Collects the resources of values that are sorted by path.
-    mutating func collect(_ part: Part, of rows: SortedValues) {
+    /// Collects the resources of a choice of axes, without those of tokens that are certainly the same as by default.
+    /// - Parameter rows: The values by default.
+    mutating func collect(_ part: Part, of input: ExportInput, _ rows: SortedValues, for choice: [String: String]) {
+        var rows = rows
         switch part {
         case .values:
-            found.resources.reserveCapacity(rows.tokens.count)
+            if !choice.isEmpty {
+                found.unsettled = input.unsettledPaths(for: choice)
+                rows = input.sortedValues(at: found.unsettled, for: choice)
+            }
+            found.index.reserve(rows.tokens.count)
+            found.entries.reserveCapacity(rows.tokens.count)
             for (path, typed) in rows.tokens {
                 AndroidLeaf.visit(typed.value, typed.type, at: [path]) { write($1, $2, at: $0) }
             }
         case .styles:
+            if !choice.isEmpty {
+                // All of them, because styles depend on each other.
+                let paths = rows.tokens.filter(\.value.value.hasParts).map(\.key) + rows.styles.map(\.key)
+                rows = input.sortedValues(at: input.changedPaths(for: choice).union(paths), for: choice)
+            }
             let tokens = rows.tokens.filter(\.value.value.hasParts)
             // Styles can extend styles that come later.
             for (path, typed) in tokens {
@@ -114,11 +157,11 @@ struct AndroidCollector {
         switch leaf {
         case .resource(let kind, let content):
             let name = path.name
-            let reference = reference(at: name, kind, content)
+            let reference = reference(at: name, in: path[0], kind, content)
             add(resource(kind, reference.map { .value($0) } ?? content, at: path), of: name)
             approximate(value, at: path)
         case .text, .style: break
-        case .null: found.nulls.append(path.name)
+        case .null: found.nulls.append((path.name, path[0]))
         case .nothing(let reason): remark(reason, at: path)
         }
     }
@@ -136,11 +179,11 @@ struct AndroidCollector {
         if case .value(let text) = resource.content, text.hasPrefix("@"), text == resource.key.reference {
             resource.content = .own
         }
-        found.resources.append((resource, path))
+        found.add(resource, at: path)
     }
 
     mutating func remark(_ message: String, at path: [String]) {
-        found.remarks.append(Remark(.noEquivalent, message, path: path.name))
+        found.remarks.append((Remark(.noEquivalent, message, path: path.name), path[0]))
     }
 
     /// Remarks on a value that a resource only approximates.
@@ -151,17 +194,17 @@ struct AndroidCollector {
 
 // References.
 extension AndroidCollector {
-    /// The resource that a value links to, if it has the same value.
+    /// The resource that a value of a token or style links to, if it has the same value.
     mutating func reference(
-        at path: String, _ kind: AndroidResource.Kind, _ content: AndroidResource.Content
+        at path: String, in owner: String, _ kind: AndroidResource.Kind, _ content: AndroidResource.Content
     ) -> String? {
-        var path = path
+        var (path, owner) = (path, owner)
         for _ in 0..<Self.stepLimit {
-            guard let next = link(at: path) else { return nil }
+            guard let next = link(at: path, in: owner) else { return nil }
             if let target = target(at: next), target.key.kind == kind, target.content == content {
                 return target.key.reference
             }
-            path = next
+            (path, owner) = (next, "")
         }
         return nil
     }
@@ -186,14 +229,16 @@ extension AndroidCollector {
     }
 
     /// The path that a value links to: its own link, or that of a value that it is a member of.
-    mutating func link(at path: String) -> String? {
-        guard !links.isEmpty else { return nil }
-        if let target = links[path] { return target }
+    /// - Parameter owner: The path of its token or style, if it is known. Links of groups around it are not its own.
+    mutating func link(at path: String, in owner: String = "") -> String? {
+        guard path.utf8.count >= shortest else { return nil }
+        if let target = references.links[path] ?? normalLinks[path] { return target }
         guard let dot = path[...].lastDot else { return nil }
         let group = path[..<dot]
+        guard group.utf8.count >= owner.utf8.count else { return nil }
         // Values that follow each other often have the same group.
-        if group != lastGroup.path {
-            lastGroup = (group, group.utf8.count < shortest ? nil : link(at: String(group)))
+        if group != lastGroup.path || owner != lastGroup.owner {
+            lastGroup = (group, owner, group.utf8.count < shortest ? nil : link(at: String(group), in: owner))
         }
         return lastGroup.link.map { $0 + path[dot...] }
     }
@@ -203,7 +248,7 @@ extension AndroidCollector {
         _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String],
         of owner: AndroidStyle.Owner
     ) -> String {
-        if let reference = reference(at: path.name, kind, content) { return reference }
+        if let reference = reference(at: path.name, in: path[0], kind, content) { return reference }
         switch content {
         case .value(let text), .float(let text): return text
         case .file, .style, .own: return file(kind, content, at: path, of: owner)

@@ -127,11 +127,11 @@ extension AndroidCollector {
     /// A reference to the style of a font or of text attributes.
     private mutating func appearance(_ value: Theme.Value, at path: [String], _ owner: AndroidStyle.Owner) -> String {
         guard case .composite(let text) = value else { return "@null" }
-        var next = path.name
+        var (next, start) = (path.name, path[0])
         for _ in 0..<Self.stepLimit {
-            guard let target = link(at: next) else { break }
+            guard let target = link(at: next, in: start) else { break }
             if let known = sources[target], case .text(text) = known.content { return "@style/\(name(of: known))" }
-            next = target
+            (next, start) = (target, "")
         }
         let inherited = owner.parent.map { ([$0] + path.dropFirst(owner.path.count)).name }
         if let inherited, let known = sources[inherited], case .text(text) = known.content {

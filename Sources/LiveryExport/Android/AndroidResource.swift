@@ -73,9 +73,13 @@ struct AndroidItem: Hashable {
 }
 
 extension AndroidResource.Content {
-    /// Adds the lines of a file of values. A resource that has its own file, or none, has no lines.
-    func addLines(_ key: AndroidResource.Key, to text: inout [UInt8]) {
+    /// Adds the lines of a file of values, or the resource's own file.
+    func write(_ key: AndroidResource.Key, to text: inout [UInt8]) -> AndroidEntry.Form {
         switch self {
+        case .own: return .own
+        case .file(let xml):
+            xml.add(to: &text)
+            return .file
         case .value(let value):
             switch key.kind {
             case .string:
@@ -91,11 +95,14 @@ extension AndroidResource.Content {
         case .style(let parent, let items):
             text.append("    <style name=\"", key.name, "\"")
             if let parent = parent ?? (key.name.contains(".") ? "" : nil) { text.append(" parent=\"", parent, "\"") }
-            guard !items.isEmpty else { return text.append(" />\n") }
+            guard !items.isEmpty else {
+                text.append(" />\n")
+                break
+            }
             text.append(">\n")
             for item in items { text.append("        <item name=\"", item.name, "\">", item.value, "</item>\n") }
             text.append("    </style>\n")
-        case .file, .own: break
         }
+        return .lines
     }
 }

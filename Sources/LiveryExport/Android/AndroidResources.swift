@@ -19,7 +19,7 @@ struct AndroidResources: Export {
         try table.names.check()
         var writer = AndroidWriter(table: table, folder: folder, prefix: prefix, annotations: input.annotations)
         for (index, root) in roots.enumerated() { writer.write(root, over: index > 0 ? roots[0] : nil) }
-        return (writer.files, table.remarks + cyclicParents(table.keys.lazy.map(\.key.name)))
+        return (writer.files, table.remarks + cyclicParents(table.styleNames))
     }
 
     /// Remarks on configured styles that this output defines: they would extend themselves.

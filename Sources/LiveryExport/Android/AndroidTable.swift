@@ -3,8 +3,8 @@ import LiveryTheme
 
 /// The resources of all choices of axes.
 struct AndroidTable {
-    /// The content of each resource in `keys`, at the same index. nil for one that a choice of axes doesn't have.
-    typealias Contents = [AndroidResource.Content?]
+    /// The content of each resource, at its index.
+    typealias Contents = [AndroidEntry]
 
     /// A folder of resources: its contents by default, and in the other one of day and night.
     struct Root {
@@ -21,52 +21,80 @@ struct AndroidTable {
     /// The attributes that the platform doesn't have, and their formats.
     private(set) var attributes: [(name: String, formats: Set<String>)] = []
     private(set) var remarks: [Remark] = []
-    private var index: AndroidIndex
+    private var index = AndroidIndex()
     private var modes: [(mode: ExportInput.Mode, contents: Contents)] = []
+    /// The bytes of the contents.
+    private(set) var bytes = AndroidBytes([])
 
-    /// All resources, and the path of the token or style that each belongs to.
-    var keys: [(key: AndroidResource.Key, path: String)] { index.keys }
+    /// The types of all resources.
+    var kinds: [AndroidResource.Kind] { index.kinds }
     var names: NameTable { index.names }
 
     init(_ input: ExportInput, prefix: String, parents: [(type: Output.Word, style: Output.Word)]) {
         let parents = Dictionary(parents.map { ($0.type.text, $0.style.text) }, uniquingKeysWith: { $1 })
-        index = AndroidIndex(count: input.base.tokens.count + input.base.styles.count)
-        var (contents, formats) = ([Contents](), [String: Set<String>]())
+        let (modes, rows) = (input.modes, input.sortedValues)
+        let parts = AndroidCollector.Part.allCases.flatMap { part in modes.map { (mode: $0, part: part) } }
+        var found = Array(parts.enumerated()).inParallel { number, task in
+            var collector = AndroidCollector(
+                input, for: task.mode.changed, prefix: prefix, parents: parents, array: number)
+            collector.collect(task.part, of: input, rows, for: task.mode.changed)
+            return collector.found
+        }
+        let standard: [AndroidEntry]
+        (index, standard) = found[0].takeResources()
+        var contents: [[AndroidEntry?]] = []
         var remarks: [(remarks: [Remark], nulls: [String])] = []
-        for mode in input.modes {
-            let rows = input.sortedValues(for: mode.changed)
-            let parts = AndroidCollector.Part.allCases.inParallel { part in
-                var collector = AndroidCollector(
-                    input.base, input.layers(for: mode.changed), input.references(for: mode.changed), prefix: prefix,
-                    parents: parents)
-                collector.collect(part, of: rows)
-                return collector.found
+        for (values, styles) in zip(found.prefix(modes.count), found.suffix(modes.count)) {
+            var entries: [AndroidEntry?] = standard
+            for position in entries.indices where values.unsettled.contains(index.owner(of: position)) {
+                entries[position] = nil
             }
-            var own = Contents()
-            for found in parts {
-                add(found.resources, to: &own)
-                for (name, path) in found.attributes { index.names.add("attr/\(name)", of: path) }
-                formats.merge(found.formats) { $0.union($1) }
-            }
-            contents.append(own)
-            remarks.append((parts.flatMap(\.remarks), parts.flatMap(\.nulls)))
+            add(values, to: &entries)
+            add(styles, to: &entries)
+            // What was found by default, and is not sought again for further choices.
+            let isKept = { owner in !contents.isEmpty && !values.unsettled.contains(owner) }
+            let all = found[0].remarks.filter { isKept($0.owner) } + values.remarks + styles.remarks
+            let nulls = found[0].nulls.filter { isKept($0.owner) } + values.nulls + styles.nulls
+            remarks.append((all.map(\.remark), nulls.map(\.path)))
+            contents.append(entries)
         }
-        for mode in contents.indices {
-            contents[mode] += repeatElement(nil, count: index.keys.count - contents[mode].count)
+        var missing: [UInt8] = []
+        self.modes = zip(modes, contents).map { mode, own in
+            (mode, complete(own, with: &missing, array: found.count))
         }
-        modes = Array(zip(input.modes, contents))
+        bytes = AndroidBytes(found.map(\.bytes) + [missing])
+        let formats = found.reduce(into: [:]) { $0.merge($1.formats) { $0.union($1) } }
         attributes = formats.sortedMembers.map { ($0.key, $0.value) }
         addRemarks(remarks)
     }
 
-    private mutating func add(_ resources: [(resource: AndroidResource, path: String)], to contents: inout Contents) {
-        contents.reserveCapacity(contents.count + resources.count)
-        var next = 0
-        for (resource, path) in resources {
-            let found = index.index(of: resource, at: path, guess: next)
-            while found > contents.count { contents.append(nil) }
-            if found == contents.count { contents.append(resource.content) } else { contents[found] = resource.content }
-            next = found + 1
+    private mutating func add(_ found: AndroidCollector.Findings, to contents: inout [AndroidEntry?]) {
+        for (position, entry) in found.entries.enumerated() {
+            let (key, path) = (found.index.key(of: position), found.index.paths[position])
+            // In code, dots in the names of styles are underscores, so different styles can share a name.
+            if key.kind == .style { index.names.add(key.field, of: path) }
+            let index = index.index(of: key, of: found.index.owner(of: position), at: path)
+            while index >= contents.count { contents.append(nil) }
+            contents[index] = entry
+        }
+        // The first path with a name may be one that was found elsewhere.
+        for collision in found.index.names.collisions {
+            index.names.add(collision.name, of: collision.first)
+            index.names.add(collision.name, of: collision.second)
+        }
+        for (name, path) in found.attributes { index.names.add("attr/\(name)", of: path) }
+    }
+
+    /// The contents of a choice of axes, in which resources that it doesn't have are reset.
+    /// - Parameters:
+    ///   - bytes: The array that gets the contents of these resources.
+    ///   - array: The number of the array.
+    private func complete(_ contents: [AndroidEntry?], with bytes: inout [UInt8], array: Int) -> Contents {
+        index.kinds.enumerated().map { position, kind in
+            if position < contents.count, let entry = contents[position] { return entry }
+            let start = bytes.count
+            let form = AndroidResource.Content.none(of: kind).write(index.key(of: position), to: &bytes)
+            return AndroidEntry(form: form, array: array, range: start..<bytes.count)
         }
     }
 
@@ -77,11 +105,11 @@ struct AndroidTable {
             found.map { own, nulls in
                 own + nulls.filter { !written.contains($0) }.map { Remark(.noEquivalent, Self.null, path: $0) }
             })
-        for index in keys.indices {
-            let count = modes.count { $0.contents[index] == .own }
+        for index in kinds.indices {
+            let count = modes.count { $0.contents[index].form == .own }
             guard count > 0, count < modes.count else { continue }
             let message = "has the name of a drawable of the app: rename it"
-            remarks.append(Remark(.noEquivalent, message, path: keys[index].path))
+            remarks.append(Remark(.noEquivalent, message, path: owner(of: index)))
         }
     }
 
@@ -121,19 +149,21 @@ struct AndroidTable {
     }
 }
 
-// Contents.
+// Resources.
 extension AndroidTable {
+    func name(of index: Int) -> String { self.index.key(of: index).name }
+
+    /// The path of the token or style that a resource belongs to.
+    func owner(of index: Int) -> String { self.index.owner(of: index) }
+
+    var styleNames: some Sequence<String> { kinds.indices.lazy.filter { kinds[$0] == .style }.map(name) }
+
     /// The content that the platform chooses by night if the root has no resource of its own for it. A night resource of
     /// the first root takes precedence over the root's day resource.
-    func inherited(_ index: Int, _ root: Root, _ first: Root?) -> AndroidResource.Content {
-        guard let first, content(index, in: first.otherContents) != content(index, in: first.contents) else {
-            return content(index, in: root.contents)
+    func inherited(_ index: Int, _ root: Root, _ first: Root?) -> AndroidEntry {
+        guard let first, !bytes.areEqual(first.otherContents[index], first.contents[index]) else {
+            return root.contents[index]
         }
-        return content(index, in: first.otherContents)
-    }
-
-    /// The content of a resource. One that a choice of axes doesn't have is reset.
-    func content(_ index: Int, in contents: Contents) -> AndroidResource.Content {
-        contents[index] ?? .none(of: keys[index].key.kind)
+        return first.otherContents[index]
     }
 }

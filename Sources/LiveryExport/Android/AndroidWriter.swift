@@ -16,7 +16,7 @@ struct AndroidWriter {
         self.folder = folder
         self.prefix = prefix
         self.annotations = annotations
-        indices = Dictionary(grouping: table.keys.indices) { table.keys[$0].key.kind }
+        indices = Dictionary(grouping: table.kinds.indices) { table.kinds[$0] }
     }
 
     /// Writes what differs from the resources that the platform would choose otherwise: those of the first root, and by
@@ -25,14 +25,14 @@ struct AndroidWriter {
         let path = first == nil ? "" : "../\(folder)\(root.suffix)/"
         let table = table
         let standard = files(in: path, "", commented: first == nil) { index in
-            let content = table.content(index, in: root.contents)
-            return first.map { table.content(index, in: $0.contents) } == content ? nil : content
+            let content = root.contents[index]
+            return first.map { table.bytes.areEqual($0.contents[index], content) } == true ? nil : content
         }
         files += standard
         guard let qualifier = root.other?.qualifier ?? first?.other?.qualifier else { return }
         let other = files(in: path, "-\(qualifier)", commented: false) { index in
-            let content = table.content(index, in: root.otherContents)
-            return table.inherited(index, root, first) == content ? nil : content
+            let content = root.otherContents[index]
+            return table.bytes.areEqual(table.inherited(index, root, first), content) ? nil : content
         }
         files += other
     }
@@ -40,38 +40,37 @@ struct AndroidWriter {
     /// The files of a folder.
     /// - Parameter content: The content of the resource at an index; nil if the folder doesn't have it.
     private func files(
-        in path: String, _ qualifier: String, commented: Bool, _ content: (Int) -> AndroidResource.Content?
+        in path: String, _ qualifier: String, commented: Bool, _ content: @Sendable (Int) -> AndroidEntry?
     ) -> [ExportedFile] {
-        var files: [ExportedFile] = []
-        for kind in AndroidResource.Kind.allCases {
+        AndroidResource.Kind.allCases.inParallel { kind in
+            var files: [ExportedFile] = []
             var comments = AnnotationComments(commented ? annotations : Annotations())
             var text: [UInt8] = []
             if kind == .attr, commented { text.append(attributes) }
             var last = ""
             for index in indices[kind] ?? [] {
-                let key = table.keys[index].key
-                switch content(index) {
-                case .file(let xml)?:
-                    var file: [UInt8] = []
-                    xml.add(to: &file)
-                    files.append(Self.file(file, "\(path)\(kind.rawValue)\(qualifier)/\(key.name).xml"))
-                case .own?, nil: break
-                case let content?:
-                    if commented, !annotations.isEmpty, table.keys[index].path != last {
-                        last = table.keys[index].path
+                guard let content = content(index) else { continue }
+                switch content.form {
+                case .file:
+                    let file = "\(path)\(kind.rawValue)\(qualifier)/\(table.name(of: index)).xml"
+                    files.append(Self.file(Array(table.bytes[content]), file))
+                case .own: break
+                case .lines:
+                    if commented, !annotations.isEmpty, table.owner(of: index) != last {
+                        last = table.owner(of: index)
                         for comment in comments.comments(before: last) {
                             text.append("    <!-- ", AndroidText.comment(comment), " -->\n")
                         }
                     }
-                    content.addLines(key, to: &text)
+                    text += table.bytes[content]
                 }
             }
-            guard !text.isEmpty else { continue }
+            guard !text.isEmpty else { return files }
             let start = prefix.isEmpty ? "" : AndroidName.value([prefix]) + "_"
             let all = Array("<resources>\n".utf8) + text + Array("</resources>\n".utf8)
             files.append(Self.file(all, "\(path)values\(qualifier)/\(start)\(kind.fileName)"))
-        }
-        return files
+            return files
+        }.flatMap(\.self)
     }
 
     private var attributes: String {

@@ -111,14 +111,11 @@ extension ExportInput {
     /// The values of ``base`` by path.
     var sortedValues: SortedValues { sorted ?? SortedValues(base) }
 
-    /// The values for a choice by path. Takes time linear in all values.
-    func sortedValues(for changed: [String: String]) -> SortedValues {
-        let (paths, standard) = (changedPaths(for: changed), sortedValues)
-        guard !paths.isEmpty else { return standard }
-        let layers = layers(for: changed)
+    /// The values at some paths for a choice of axes, sorted by path. Paths without a value are left out.
+    func sortedValues(at paths: Set<String>, for choice: [String: String]) -> SortedValues {
+        let layers = layers(for: choice)
         var (tokens, styles) = ([(key: String, value: Theme.Value.Typed)](), [(key: String, value: Theme.Style)]())
-        let sorted = Array(paths).sorted(byUTF8Of: \.self)
-        for path in sorted {
+        for path in Array(paths).sorted(byUTF8Of: \.self) {
             guard let typed = layers.value(at: path) else { continue }
             if case .style(let style) = typed.value {
                 styles.append((path, style))
@@ -126,26 +123,20 @@ extension ExportInput {
                 tokens.append((path, typed))
             }
         }
-        return SortedValues(
-            tokens: Self.merging(standard.tokens, with: tokens, without: sorted),
-            styles: Self.merging(standard.styles, with: styles, without: sorted))
+        return SortedValues(tokens: tokens, styles: styles)
     }
 
-    /// Merges values with others. Both are sorted by path.
-    /// - Parameter paths: The paths of the values that are left out, sorted.
-    private static func merging<Value>(
-        _ values: [(key: String, value: Value)], with others: [(key: String, value: Value)], without paths: [String]
-    ) -> [(key: String, value: Value)] {
-        var result: [(key: String, value: Value)] = []
-        result.reserveCapacity(values.count + others.count)
-        var (others, paths) = (others[...], paths[...])
-        for value in values {
-            while let path = paths.first, utf8Precedes(path, value.key) { paths.removeFirst() }
-            guard paths.first != value.key else { continue }
-            while let other = others.first, utf8Precedes(other.key, value.key) { result.append(others.removeFirst()) }
-            result.append(value)
+    /// The paths of the values and styles that a choice changes, and of those with links, which may lead to other values
+    /// than by default.
+    func unsettledPaths(for choice: [String: String]) -> Set<String> {
+        var paths = changedPaths(for: choice)
+        let isValue = { paths.contains($0) || base.tokens[$0] != nil || base.styles[$0] != nil }
+        for path in [references, references(for: choice)].lazy.flatMap(\.links.keys) where !paths.contains(path) {
+            // A link may be inside a value.
+            let owner = isValue(path) ? path : path.groups.lazy.map(String.init).first(where: isValue)
+            if let owner { paths.insert(owner) }
         }
-        return result + others
+        return paths
     }
 }
 
