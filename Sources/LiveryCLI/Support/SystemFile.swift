@@ -56,9 +56,9 @@ enum SystemFile {
     }
 
     /// Whether a folder doesn't exist. An empty path is the working directory.
-    static func isMissing(_ folder: some StringProtocol) -> Bool {
+    static func isMissing(_ folder: String) -> Bool {
         var status = stat()
-        return !folder.isEmpty && lstat(String(folder), &status) != 0 && errno == ENOENT
+        return !folder.isEmpty && lstat(folder, &status) != 0 && errno == ENOENT
     }
 
     /// The path of the folder that a file is in; empty for the working directory.

@@ -71,7 +71,7 @@ struct AndroidCollector {
     private var visited: Set<String> = []
     /// The files that attributes of styles have, by path.
     private var files: [String: AndroidResource] = [:]
-    /// The path up to a member, and the path that it links to.
+    /// The path of a value with members, that of its token or style if it is known, and the path that it links to.
     private var lastGroup: (path: Substring, owner: String, link: String?) = ("", "", nil)
     /// The paths of the styles that are being written.
     var open: Set<String> = []
@@ -86,13 +86,10 @@ struct AndroidCollector {
         bundle = input.base
         values = input.layers(for: choice)
         references = input.references(for: choice)
-        var (normalLinks, shortest) = ([String: String](), Int.max)
-        for (path, target) in references.links {
-            let isNormal = path.hasSuffix(".normal")
-            if isNormal { normalLinks[String(path.dropLast(".normal".count))] = target }
-            shortest = min(shortest, path.utf8.count - (isNormal ? ".normal".utf8.count : 0))
+        normalLinks = references.links.reduce(into: [:]) { found, link in
+            if link.key.hasSuffix(".normal") { found[String(link.key.dropLast(".normal".count))] = link.value }
         }
-        (self.normalLinks, self.shortest) = (normalLinks, shortest)
+        shortest = [references.links, normalLinks].lazy.flatMap(\.keys).map(\.utf8.count).min() ?? .max
         identifiers = AndroidNames(prefix: prefix)
         self.parents = parents
     }
