@@ -52,6 +52,7 @@ struct FileLocations {
 
     /// The location of a file. The file itself may be a link.
     mutating func location(of path: String) -> FileLocation {
+        // Most files are in a folder that is known already.
         if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), let folder = folders[path[..<slash]] {
             let name = path[path.utf8.index(after: slash)...]
             if !name.isEmpty { return folder.location.appending(name) }

@@ -15,7 +15,7 @@ struct AndroidEntry {
     let range: Range<Int>
 }
 
-/// The bytes of contents.
+/// The arrays that hold the bytes of contents.
 struct AndroidBytes {
     private var arrays: [[UInt8]]
 

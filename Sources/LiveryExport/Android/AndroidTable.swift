@@ -51,7 +51,7 @@ struct AndroidTable {
             }
             add(values, to: &entries)
             add(styles, to: &entries)
-            // What was found by default, and is not sought again for further choices.
+            // Remarks on the default also hold for further choices, unless a value was collected again.
             let isKept = { owner in !contents.isEmpty && !values.unsettled.contains(owner) }
             let all = found[0].remarks.filter { isKept($0.owner) } + values.remarks + styles.remarks
             let nulls = found[0].nulls.filter { isKept($0.owner) } + values.nulls + styles.nulls
@@ -77,7 +77,7 @@ struct AndroidTable {
             while index >= contents.count { contents.append(nil) }
             contents[index] = entry
         }
-        // The first path with a name may be one that was found elsewhere.
+        // The first path with a name may have been found by another collector.
         for collision in found.index.names.collisions {
             index.names.add(collision.name, of: collision.first)
             index.names.add(collision.name, of: collision.second)

@@ -67,8 +67,8 @@ struct ReferenceMaker {
 }
 
 extension CompiledBundle {
-    /// The links and mixins of the values; empty unless the compilation was asked for them. Takes time and memory
-    /// proportional to their number.
+    /// The links and mixins of the values; empty unless ``Compiler/Extras/references`` were requested. Takes time and
+    /// memory proportional to their number.
     public var references: References {
         var references = References()
         references.add(parts)
