@@ -28,7 +28,7 @@ struct Page: CustomStringConvertible, Sendable {
 
     /// Every page of the documentation, sorted by path.
     static let all: [Page] = {
-        var paths = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]
+        var paths = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "SECURITY.md"]
         for folder in ["docs", "Sources/LiveryTheme/LiveryTheme.docc", "Sources/LiveryClient/LiveryClient.docc"] {
             let files = FileManager.default.enumerator(atPath: project.appending(path: folder).path)
             paths += (files?.compactMap { $0 as? String } ?? []).sorted().map { "\(folder)/\($0)" }
