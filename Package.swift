@@ -132,6 +132,13 @@ let tests: [Target] = [
         swiftSettings: strict),
 ]
 
+/// Whether a target of the tests is built. LIVERY_TESTS limits the tests to some targets, separated by commas, which builds
+/// faster while you work on one module.
+func isChosen(_ target: Target) -> Bool {
+    guard target.type == .test, let chosen = Context.environment["LIVERY_TESTS"] else { return true }
+    return chosen.split(separator: ",").contains { $0 == target.name }
+}
+
 /// What apps use. Apple's older platforms have no `Mutex`, so the server requires newer ones than the client.
 let package = Package(
     name: "livery",
@@ -168,7 +175,7 @@ if !isDependency {
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ]
-    package.targets += server + samples + tests
+    package.targets += server + samples + tests.filter(isChosen)
 }
 
 if let fuzzer {
