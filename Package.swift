@@ -45,7 +45,6 @@ let server: [Target] = [
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
-    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
@@ -62,7 +61,7 @@ let server: [Target] = [
         dependencies: ["LiveryModel", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift"), crypto],
         swiftSettings: strict),
     .target(
-        name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli", "CZstd"],
+        name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli"],
         swiftSettings: strict),
     .target(
         name: "LiveryServer",
@@ -112,7 +111,7 @@ let tests: [Target] = [
         dependencies: ["LiveryStore", "Shapes", .product(name: "GRDB", package: "GRDB.swift")],
         exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-        name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "CZstd", "Shapes"], swiftSettings: strict),
+        name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "Shapes"], swiftSettings: strict),
     .testTarget(
         name: "LiveryServerTests",
         dependencies: [

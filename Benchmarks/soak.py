@@ -25,7 +25,7 @@ import peers
 from measure import cpu_seconds, resident, table
 
 APPS = {"small": 20, "middle": 230, "large": 1200}
-ENCODINGS = ["identity", "gzip", "br", "zstd", "gzip, br;q=0.5"]
+ENCODINGS = ["identity", "gzip", "br", "gzip, br;q=0.5"]
 SUBSCRIBERS = 60
 #: Seconds between two measurements of memory.
 SAMPLE = 1

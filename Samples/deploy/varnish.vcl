@@ -3,7 +3,7 @@
 #   varnishd -a :80 -f /etc/varnish/varnish.vcl -s malloc,256m -p http_gzip_support=off
 #   livery serve --trusted-proxies 127.0.0.1
 #
-# http_gzip_support=off leaves Accept-Encoding unchanged. Livery has every bundle in Brotli, Zstandard and gzip, each
+# http_gzip_support=off leaves Accept-Encoding unchanged. Livery has every bundle in Brotli and gzip, each
 # with its own strong ETag, but Varnish supports only gzip. For TLS, put hitch in front of Varnish, with
 # `-a 127.0.0.1:8443,PROXY`.
 #

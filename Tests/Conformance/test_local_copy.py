@@ -12,7 +12,7 @@ from raw import exchange
 
 from serving import BINARY, node
 
-ENCODINGS = ["identity", "gzip", "br", "zstd"]
+ENCODINGS = ["identity", "gzip", "br"]
 LATEST = "/themes/badoo/latest"
 
 

@@ -1,5 +1,4 @@
 import CBrotli
-import CZstd
 import LiveryHTTP
 import Testing
 
@@ -50,9 +49,6 @@ extension ContentEncoding {
         case .gzip: return try Gzip.decompress(bytes, limit: count)
         case .brotli:
             #expect(BrotliDecoderDecompress(bytes.count, bytes, &size, &decoded) == BROTLI_DECODER_RESULT_SUCCESS)
-        case .zstandard:
-            size = ZSTD_decompress(&decoded, decoded.count, bytes, bytes.count)
-            #expect(ZSTD_isError(size) == 0)
         }
         return Array(decoded.prefix(size))
     }

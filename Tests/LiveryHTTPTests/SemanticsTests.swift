@@ -91,7 +91,7 @@ import Testing
             ("identity;q=0", nil), ("identity;q=0, gzip;q=0.001", .gzip), ("*;q=0, identity", .identity),
             ("deflate", .identity), ("deflate, *;q=0", nil), ("identity;q=1, gzip;q=0.5", .identity),
             ("gzip ; q=0.8 , identity", .identity), ("gzip;Q=1.000", .gzip), ("gzip;q=1.001", .identity),
-            ("gzip;q=0.0001, br;q=x, zstd;q=", .identity), (",,gzip,,", .gzip), ("gzip;q=-1", .identity),
+            ("gzip;q=0.0001, br;q=x, x-gzip;q=", .identity), (",,gzip,,", .gzip), ("gzip;q=-1", .identity),
             ("gzip;q=0.", .identity), ("gzip, gzip;q=0", .identity), ("gzip;level=9", .identity),
         ] as [(String?, ContentEncoding?)])
     func choosesTheEncodingByWeightThenByOrder(value: String?, expected: ContentEncoding?) {

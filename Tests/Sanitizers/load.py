@@ -73,7 +73,7 @@ class Client:
         if self.dice.random() < 0.6:
             form = self.dice.choice(["", "&as=css", "&as=dtcg", "&format=1"])
             path = f"/themes/load/latest?{self.dice.choice(CHOICES)}{form}"
-        fields = {"Accept_Encoding": self.dice.choice(["", "gzip", "br", "zstd", "gzip, br;q=0.5"])}
+        fields = {"Accept_Encoding": self.dice.choice(["", "gzip", "br", "gzip, br;q=0.5"])}
         if self.dice.random() < 0.5:
             fields["If_None_Match"] = self.seen.get(path)
         elif self.dice.random() < 0.2:

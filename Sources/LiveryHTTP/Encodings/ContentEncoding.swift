@@ -1,5 +1,4 @@
 import CBrotli
-import CZstd
 
 /// A content encoding (RFC 9110 §8.4.1) of a representation.
 public enum ContentEncoding: String, Sendable, CaseIterable {
@@ -9,8 +8,6 @@ public enum ContentEncoding: String, Sendable, CaseIterable {
     case gzip
     /// Brotli (RFC 7932).
     case brotli = "br"
-    /// Zstandard (RFC 8878).
-    case zstandard = "zstd"
 
     /// The encoding with this case-insensitive name. `x-gzip` means gzip (RFC 9110 §8.4.1.3).
     init?(name: UnsafeRawBufferPointer) {
@@ -18,8 +15,6 @@ public enum ContentEncoding: String, Sendable, CaseIterable {
             self = .gzip
         } else if name.equalsIgnoringCase("br") {
             self = .brotli
-        } else if name.equalsIgnoringCase("zstd") {
-            self = .zstandard
         } else if name.equalsIgnoringCase("identity") {
             self = .identity
         } else {
@@ -32,15 +27,15 @@ public enum ContentEncoding: String, Sendable, CaseIterable {
 extension ContentEncoding {
     /// The tradeoff between time and size.
     public enum Effort: Sendable {
-        /// The smallest size, for bytes that are encoded once and sent for years. 64 kB of JSON take 5 ms in gzip, 60
-        /// ms in Zstandard and 200 ms in Brotli.
+        /// The smallest size, for bytes that are encoded once and sent for years. 64 kB of JSON take 5 ms in gzip and
+        /// 200 ms in Brotli.
         case best
-        /// Up to a quarter larger, for a waiting client. 64 kB of JSON take 3 ms in all three encodings together.
+        /// Up to a quarter larger, for a waiting client. 64 kB of JSON take 3 ms in both encodings together.
         case quick
     }
 
     /// The bytes in this encoding. `nil` if memory is exhausted or the encoding was stopped.
-    /// - Parameter shouldContinue: Returns whether to continue. Brotli and Zstandard call it before each 64 KiB.
+    /// - Parameter shouldContinue: Returns whether to continue. Brotli calls it before each 64 KiB.
     public func encode(
         _ bytes: [UInt8], effort: Effort = .best, while shouldContinue: () -> Bool = { true }
     ) -> [UInt8]? {
@@ -48,7 +43,6 @@ extension ContentEncoding {
         case .identity: bytes
         case .gzip: Gzip.compress(bytes, effort: effort)
         case .brotli: Brotli.compress(bytes, effort: effort, while: shouldContinue)
-        case .zstandard: Zstandard.compress(bytes, effort: effort, while: shouldContinue)
         }
     }
 
@@ -58,7 +52,6 @@ extension ContentEncoding {
         case .identity: ""
         case .gzip: "-gz"
         case .brotli: "-br"
-        case .zstandard: "-zs"
         }
     }
 }
@@ -72,7 +65,6 @@ extension ContentEncoding {
             case .identity: bytes
             case .gzip: try? Gzip.decompress(bytes, limit: count)
             case .brotli: Brotli.decompress(bytes, count: count)
-            case .zstandard: Zstandard.decompress(bytes, count: count)
             }
         return content?.count == count ? content : nil
     }
@@ -91,19 +83,6 @@ extension Brotli {
                 isWhole = result == BROTLI_DECODER_RESULT_SUCCESS && left == 0
                 used = count - room
             }
-        }
-        return isWhole ? content : nil
-    }
-}
-
-extension Zstandard {
-    fileprivate static func decompress(_ bytes: [UInt8], count: Int) -> [UInt8]? {
-        guard ZSTD_findFrameCompressedSize(bytes, bytes.count) == bytes.count else { return nil }
-        var isWhole = false
-        let content = [UInt8](unsafeUninitializedCapacity: count) { output, used in
-            let size = ZSTD_decompress(output.baseAddress, count, bytes, bytes.count)
-            isWhole = ZSTD_isError(size) == 0
-            used = isWhole ? size : 0
         }
         return isWhole ? content : nil
     }

@@ -3,7 +3,7 @@
 /// A weight is in thousandths. Malformed elements are ignored. The last weight of a repeated encoding applies.
 struct AcceptEncoding {
     // One element per case of ContentEncoding. `nil` if the field doesn't name the encoding.
-    private var weights = (Int?.none, Int?.none, Int?.none, Int?.none)
+    private var weights = (Int?.none, Int?.none, Int?.none)
     private var others: Int?
     private var isPresent = false
 
@@ -42,7 +42,6 @@ struct AcceptEncoding {
         case .identity: weights.0
         case .gzip: weights.1
         case .brotli: weights.2
-        case .zstandard: weights.3
         }
     }
 
@@ -57,7 +56,6 @@ struct AcceptEncoding {
             case .identity: weights.0 = weight
             case .gzip: weights.1 = weight
             case .brotli: weights.2 = weight
-            case .zstandard: weights.3 = weight
             }
         }
     }

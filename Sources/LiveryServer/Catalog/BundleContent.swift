@@ -35,7 +35,8 @@ struct BundleContent: Sendable {
     static func encoded(
         _ identities: [String: Body], effort: ContentEncoding.Effort
     ) throws(Problem) -> [String: BundleContent] {
-        let encodings: [ContentEncoding] = [.brotli, .zstandard, .gzip]
+        // Brotli takes longest, so it starts first.
+        let encodings = ContentEncoding.stored.reversed()
         let jobs = identities.keys.flatMap { hash in encodings.map { (hash, $0) } }
         let coded = jobs.inParallel { hash, encoding in encoding.encode(identities[hash]?.bytes ?? [], effort: effort) }
         var found: [String: [String: [UInt8]]] = [:]

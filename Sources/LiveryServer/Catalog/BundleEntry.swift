@@ -9,7 +9,6 @@ final class BundleEntry: Sendable {
     private let identity: Rendition
     private let gzip: Rendition
     private let brotli: Rendition?
-    private let zstandard: Rendition?
     private let offered: [ContentEncoding]
     private let label: BundleLabel
 
@@ -22,39 +21,37 @@ final class BundleEntry: Sendable {
             identity: Rendition(identity: content.identity, hash: bundle.hash, label: label),
             gzip: rendition(.gzip, bundle.gzip),
             brotli: bundle.encodings[ContentEncoding.brotli.rawValue].map { rendition(.brotli, $0) },
-            zstandard: bundle.encodings[ContentEncoding.zstandard.rawValue].map { rendition(.zstandard, $0) },
             label: label)
     }
 
     private init(
-        identity: Rendition, gzip: Rendition, brotli: Rendition?, zstandard: Rendition?, label: BundleLabel
+        identity: Rendition, gzip: Rendition, brotli: Rendition?, label: BundleLabel
     ) {
         self.identity = identity
         self.gzip = gzip
         self.brotli = brotli
-        self.zstandard = zstandard
         self.label = label
         // Of encodings with equal weight, the one that is usually smallest comes first.
-        offered = [brotli?.encoding, zstandard?.encoding, gzip.encoding, identity.encoding].compactMap { $0 }
+        offered = [brotli?.encoding, gzip.encoding, identity.encoding].compactMap { $0 }
     }
 
     /// A copy with other bytes for one encoding, or itself if the bytes are equal. `hash` is the hash of the identity
     /// bytes.
     func replacing(_ bytes: [UInt8], in encoding: ContentEncoding, hash: String) -> BundleEntry {
-        let present = [identity, gzip, brotli, zstandard].compactMap(\.self).first { $0.encoding == encoding }
+        let present = [identity, gzip, brotli].compactMap(\.self).first { $0.encoding == encoding }
         if let present, present.body.withUnsafeBytes({ $0.elementsEqual(bytes) }) { return self }
         let new = Rendition(bytes, encoding: encoding, hash: hash, label: label)
         return BundleEntry(
             identity: identity, gzip: encoding == .gzip ? new : gzip, brotli: encoding == .brotli ? new : brotli,
-            zstandard: encoding == .zstandard ? new : zstandard, label: label)
+            label: label)
     }
 
     /// The bytes in each encoding.
-    var bodies: [Body] { [identity, gzip, brotli, zstandard].compactMap { $0?.body } }
+    var bodies: [Body] { [identity, gzip, brotli].compactMap { $0?.body } }
 
     /// The encodings that are stored, each with the SHA-256 of its bytes.
     var files: [(encoding: ContentEncoding, digest: [UInt8], body: Body)] {
-        [gzip, brotli, zstandard].compactMap { rendition in
+        [gzip, brotli].compactMap { rendition in
             rendition.flatMap { one in one.digest.map { (one.encoding, $0, one.body) } }
         }
     }
@@ -111,7 +108,6 @@ final class BundleEntry: Sendable {
         case .identity: identity
         case .gzip: gzip
         case .brotli: brotli
-        case .zstandard: zstandard
         case nil: nil
         }
     }

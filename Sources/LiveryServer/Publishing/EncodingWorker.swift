@@ -147,7 +147,7 @@ final class EncodingWorker: Sendable {
 
     private func install(_ sound: StoredBundle?, _ repairs: [ContentEncoding: [UInt8]] = [:]) {
         guard let sound else { return }
-        for encoding in [ContentEncoding.gzip, .brotli, .zstandard] {
+        for encoding in ContentEncoding.stored {
             guard let bytes = repairs[encoding] ?? sound.bytes(in: encoding) else { continue }
             catalog.install(bytes, in: encoding, ofBundle: sound.hash)
         }

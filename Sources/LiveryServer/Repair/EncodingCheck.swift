@@ -14,16 +14,13 @@ struct EncodingCheck {
     /// Names of stored encodings that this program does not support.
     let unknown: [String]
 
-    /// The encodings in which every bundle is stored.
-    private static let kept: [ContentEncoding] = [.gzip, .brotli, .zstandard]
-
     /// Decodes all encodings and hashes the content.
     /// - Parameter known: The identity bytes, if the caller has them.
     init(_ stored: StoredBundle, expecting known: [UInt8]? = nil) {
         self.stored = stored
         var identity = known
         var damaged: [ContentEncoding] = []
-        for encoding in Self.kept where stored.bytes(in: encoding) != nil {
+        for encoding in ContentEncoding.stored where stored.bytes(in: encoding) != nil {
             let content = stored.decoded(from: encoding)
             // Only the first one is hashed. The others must decode to the same bytes.
             guard let content, identity.map({ $0 == content }) ?? stored.hasItsHash(content) else {
@@ -34,8 +31,8 @@ struct EncodingCheck {
         }
         self.identity = identity
         self.damaged = damaged
-        missing = Self.kept.filter { stored.bytes(in: $0) == nil }
-        unknown = stored.encodings.keys.filter { name in !Self.kept.contains { $0.rawValue == name } }.sorted()
+        missing = ContentEncoding.stored.filter { stored.bytes(in: $0) == nil }
+        unknown = stored.encodings.keys.filter { name in !ContentEncoding.stored.contains { $0.rawValue == name } }.sorted()
     }
 
     /// Whether every encoding is stored and correct.
@@ -66,6 +63,11 @@ struct EncodingCheck {
     }
 }
 
+extension ContentEncoding {
+    /// The encodings in which every bundle is stored, the one that decodes fastest first.
+    static let stored: [ContentEncoding] = [.gzip, .brotli]
+}
+
 extension StoredBundle {
     /// Whether these identity bytes have the bundle's hash.
     func hasItsHash(_ identity: [UInt8]) -> Bool {
@@ -84,8 +86,7 @@ extension StoredBundle {
 
     /// The identity bytes, from the first encoding that is correct. The others are not decoded.
     func content() throws(StoreError) -> [UInt8] {
-        let encodings: [ContentEncoding] = [.gzip, .brotli, .zstandard]
-        guard let content = encodings.lazy.compactMap(decoded).first(where: hasItsHash) else {
+        guard let content = ContentEncoding.stored.lazy.compactMap(decoded).first(where: hasItsHash) else {
             throw .damaged("bundle \(hash) is damaged in every encoding")
         }
         return content

@@ -11,7 +11,7 @@ public struct StoredBundle: Sendable, Hashable {
     public let length: Int
     /// The gzip-encoded bytes, as they are sent.
     public let gzip: [UInt8]
-    /// Other encoded bytes, as they are sent, by the name of the encoding: `br`, `zstd`. The store doesn't interpret
+    /// Other encoded bytes, as they are sent, by the name of the encoding, such as `br`. The store doesn't interpret
     /// them.
     public let encodings: [String: [UInt8]]
     /// The names of the ``encodings`` that were compressed quickly. The store queues them for ``Recompression``. Empty
