@@ -28,10 +28,13 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The settings of the targets that work on themes. Debug builds optimize these targets, too: most tests compile themes,
-/// and take half as long. The flags are unsafe in SwiftPM's sense, like those of `traced`.
+/// The settings of the targets that work on themes, with coverage if fuzzers are built.
+let traceable: [SwiftSetting] = strict + traced
+
+/// The settings of the compiler. Debug builds optimize it, too: most tests compile themes, and take half as long. For other
+/// targets, optimizing takes longer than it saves. The flags are unsafe in SwiftPM's sense, like those of `traced`.
 let compiling: [SwiftSetting] =
-    strict + traced + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
+    traceable + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
 
 /// SHA-256. Apple's platforms use CryptoKit and link nothing.
 let crypto: Target.Dependency = .product(
@@ -50,11 +53,11 @@ let server: [Target] = [
 
     .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: compiling),
     .target(
-        name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: compiling),
-    .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: compiling),
+        name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: traceable),
+    .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: traceable),
     .target(
         name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme", "LiveryAuthoring"],
-        swiftSettings: compiling),
+        swiftSettings: traceable),
     .target(name: "LiveryAPI", dependencies: ["LiveryModel"], swiftSettings: strict),
     .target(
         name: "LiveryStore",
