@@ -96,40 +96,48 @@ let samples: [Target] = [
 let tests: [Target] = [
     // Documents of any size, and random numbers that are the same in every run.
     .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
+    // Waiting with a deadline, and the counts of `script/test --thorough`.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 
-    .testTarget(name: "LiveryModelTests", dependencies: ["LiveryModel"], swiftSettings: strict),
+    .testTarget(name: "LiveryModelTests", dependencies: ["LiveryModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
-        name: "LiveryThemeTests", dependencies: ["LiveryTheme", "LiveryAuthoring", "Shapes"],
+        name: "LiveryThemeTests", dependencies: ["LiveryTheme", "LiveryAuthoring", "Shapes", "TestSupport"],
         exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-        name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme", "Shapes"], exclude: ["revisions.json"],
+        name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme", "Shapes", "TestSupport"],
+        exclude: ["revisions.json"],
         swiftSettings: strict),
     .testTarget(
-        name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryModel", "Shapes"],
+        name: "LiveryImportTests",
+        dependencies: ["LiveryImport", "LiveryTheme", "LiveryModel", "Shapes", "TestSupport"],
         exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
         name: "LiveryAPITests", dependencies: ["LiveryAPI", "LiveryModel", "Shapes"], swiftSettings: strict),
     .testTarget(
         name: "LiveryStoreTests",
-        dependencies: ["LiveryStore", "Shapes", .product(name: "GRDB", package: "GRDB.swift")],
+        dependencies: ["LiveryStore", "Shapes", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
         exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-        name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "Shapes"], swiftSettings: strict),
+        name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "Shapes", "TestSupport"],
+        swiftSettings: strict),
     .testTarget(
         name: "LiveryServerTests",
         dependencies: [
             "LiveryServer", "LiveryAPI", "LiveryAuthoring", "LiveryModel", "LiveryHTTP", "LiveryStore", "Shapes",
+            "TestSupport",
             .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
         ],
         swiftSettings: strict),
     .testTarget(
-        name: "LiveryClientTests", dependencies: ["LiveryClient", "LiveryModel", "Shapes"], swiftSettings: strict),
+        name: "LiveryClientTests", dependencies: ["LiveryClient", "LiveryModel", "Shapes", "TestSupport"],
+        swiftSettings: strict),
     .testTarget(
         name: "LiveryTestingTests", dependencies: ["LiveryTesting", "LiveryClient"], swiftSettings: strict),
     .testTarget(
         name: "LiveryCLITests",
         dependencies: [
-            "LiveryCLI", "LiveryClient", "LiveryModel", "terminal", .product(name: "GRDB", package: "GRDB.swift"),
+            "LiveryCLI", "LiveryClient", "LiveryModel", "terminal", "TestSupport",
+            .product(name: "GRDB", package: "GRDB.swift"),
         ],
         swiftSettings: strict),
 ]

@@ -14,8 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 from serving import BINARY, run
+from waiting import times
 
-THEMES = int(os.environ.get("LIVERY_HOSTILE_THEMES", 40))
+THEMES = int(os.environ.get("LIVERY_HOSTILE_THEMES", times(12, thorough=40)))
 #: As many themes as each tool reads within a minute.
 BATCH = 250
 BATCHES = [range(first, min(first + BATCH, THEMES)) for first in range(0, THEMES, BATCH)]

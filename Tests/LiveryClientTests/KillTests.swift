@@ -2,6 +2,7 @@ import Foundation
 import LiveryModel
 import Shapes
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LiveryClient
@@ -56,7 +57,7 @@ struct KillTests {
         let server = try Self.restless()
         let (path, address) = (folder.url.path, try server.url().absoluteString)
         var last = 0
-        for _ in 0..<10 {
+        for _ in 0..<times(3, thorough: 10) {
             // Two processes share the folder, and each is killed.
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<2 {
@@ -143,7 +144,8 @@ struct KillTests {
     ) async throws {
         var last = 0
         var failures = 0
-        for round in 0..<100 {
+        let rounds = times(30, thorough: 100)
+        for round in 0..<rounds {
             try await limited {
                 let problems = Problems()
                 let client = try Self.client(address, path, problems, isManual: round % 3 == 0)
@@ -157,7 +159,7 @@ struct KillTests {
             try check(found, isAtLeast: last)
             last = found
         }
-        guard failures > 10, last > 20 else { throw Mismatch("\(failures) failures, version \(last)") }
+        guard failures > rounds / 10, last > rounds / 5 else { throw Mismatch("\(failures) failures, version \(last)") }
         let client = try Self.client(address, path)
         try await client.refresh()
         try check(version(of: Self.client(address, path)), isAtLeast: version(of: client))

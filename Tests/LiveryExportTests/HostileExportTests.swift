@@ -1,6 +1,7 @@
 import LiveryModel
 import LiveryTheme
 import Shapes
+import TestSupport
 import Testing
 
 @testable import LiveryExport
@@ -36,7 +37,7 @@ struct HostileExportTests {
     @Test("give files, or a collision that names two different values", arguments: OutputKind.allCases)
     func random(kind: OutputKind) {
         var random = SeededRandom(seed: 1)
-        for _ in 0..<1_500 {
+        for _ in 0..<times(150, thorough: 1_500) {
             let bundle = bundle(&random)
             var output = Output(kind, path: "a" + (kind.fileExtension ?? ""))
             if kind == .template {
@@ -65,7 +66,7 @@ struct HostileExportTests {
     @Test("have the same value after a round trip through JSON")
     func json() throws {
         var random = SeededRandom(seed: 1)
-        for _ in 0..<300 {
+        for _ in 0..<times(60, thorough: 300) {
             let bundle = bundle(&random)
             let document = try JSON.parse(
                 Array(LiveryExportTests.text(JSONDocument(fileName: "a.json"), ExportInput(bundle)).utf8))

@@ -2,6 +2,7 @@ import Foundation
 import LiveryModel
 import LiveryTheme
 import Shapes
+import TestSupport
 import Testing
 
 @testable import LiveryExport
@@ -99,7 +100,7 @@ struct TemplateTests {
             "kebab(", "{{#l}}", "{{/l}}", "{{^a}}", "{{/a}}", "{{>p}}", "{{=<% %>=}}", "<%", "%>", "{{.}}", "{{a}}",
         ]
         let data: [String: TemplateValue] = ["a": .text("x"), "l": .list([.text("1"), .text("2")])]
-        for _ in 0..<5_000 {
+        for _ in 0..<times(1_000, thorough: 5_000) {
             let template = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
                 pieces.randomElement(using: &random) ?? ""
             }.joined()

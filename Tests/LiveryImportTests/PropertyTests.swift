@@ -2,18 +2,19 @@ import LiveryImport
 import LiveryModel
 import LiveryTheme
 import Shapes
+import TestSupport
 import Testing
 
 @Suite("Import of random tokens")
 struct PropertyTests {
-    @Test("matches a naive evaluator for Style Dictionary", arguments: 1...60)
+    @Test("matches a naive evaluator for Style Dictionary", arguments: 1...UInt64(times(20, thorough: 60)))
     func styleDictionary(seed: UInt64) throws {
         let model = Model(seed: seed, count: 24, withModifiers: false)
         let theme = try imported(model.styleDictionary(seed: seed))
         try compare(model, theme, [:], isOver: true)
     }
 
-    @Test("matches a naive evaluator for every theme of Tokens Studio", arguments: 1...60)
+    @Test("matches a naive evaluator for every theme of Tokens Studio", arguments: 1...UInt64(times(20, thorough: 60)))
     func tokensStudio(seed: UInt64) throws {
         let model = Model(seed: seed &* 77, count: 30, withModifiers: true)
         let theme = try imported(model.tokensStudio(seed: seed))
@@ -21,7 +22,9 @@ struct PropertyTests {
         try compare(model, theme, ["skin": "night"], isOver: true)
     }
 
-    @Test("returns a theme that compiles, or no theme, for damaged files", arguments: 1...150)
+    @Test(
+        "returns a theme that compiles, or no theme, for damaged files", arguments: 1...UInt64(times(50, thorough: 150))
+    )
     func damaged(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let model = Model(seed: seed, count: 12, withModifiers: true)

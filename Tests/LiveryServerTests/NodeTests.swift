@@ -3,6 +3,7 @@ import GRDB
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
+import TestSupport
 import Testing
 
 @testable import LiveryServer
@@ -202,7 +203,7 @@ struct NodeTests {
     func conditions(transport: Transport) async throws {
         let nodes = try await Nodes(transport)
         var tag = try await nodes.a.get("/themes/badoo").etag
-        for number in 0..<100 {
+        for number in 0..<times(24, thorough: 100) {
             let node = number % 2 == 0 ? nodes.b : nodes.a
             let answer = try await node.publish(text(number % 3), ["If-Match": tag])
             #expect(answer.status == 201)

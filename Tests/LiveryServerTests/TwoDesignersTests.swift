@@ -2,16 +2,17 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Two designers")
 struct TwoDesignersTests {
-    @Test("lose nothing when both save and publish one draft 1,000 times over HTTP")
+    @Test("lose nothing when both save and publish one draft over HTTP")
     func drafts() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish("{ a: 0, b: 0 }")
         try await livery.change(.put, "/themes/badoo/drafts/both", seen: nil, [:])
-        let steps = 500
+        let steps = times(80, thorough: 500)
         let designers = try await both(livery, steps) { designer, step in
             let value = try await designer.save()
             #expect(value == step)
@@ -30,7 +31,7 @@ struct TwoDesignersTests {
     func versions() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish("{ a: 0, b: 0 }")
-        let steps = 100
+        let steps = times(25, thorough: 100)
         let designers = try await both(livery, steps) { designer, step in
             let (number, value) = try await designer.publish()
             #expect(value == step)

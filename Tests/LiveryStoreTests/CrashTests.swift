@@ -1,6 +1,7 @@
 #if canImport(Glibc)
     import Foundation
     import Glibc
+    import TestSupport
     import Testing
 
     @testable import LiveryStore
@@ -12,7 +13,7 @@
         func keepsAcknowledgedVersionsAfterSIGKILL() async throws {
             let folder = Folder()
             let log = folder.path + "/acknowledged"
-            for _ in 1...25 {
+            for _ in 1...times(6, thorough: 25) {
                 await #expect(processExitsWith: .signal(SIGKILL)) {
                     [path = folder.database as String, log = log as String] in
                     try publishUntilKilled(path: path, log: log)

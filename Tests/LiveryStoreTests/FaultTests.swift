@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Shapes
+import TestSupport
 import Testing
 
 @testable import LiveryStore
@@ -115,7 +116,7 @@ import Testing
     func survivesAFileWithModifiedBytes() throws {
         let whole = try publishedFile(versions: 12)
         var generator = SeededRandom(seed: 42)
-        for _ in 1...150 {
+        for _ in 1...times(40, thorough: 150) {
             var damaged = whole
             for _ in 1...20 {
                 damaged[Int.random(in: 100..<whole.count, using: &generator)] = .random(in: 0...255, using: &generator)

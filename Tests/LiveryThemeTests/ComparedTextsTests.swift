@@ -1,11 +1,12 @@
 import LiveryAuthoring
 import LiveryModel
+import TestSupport
 import Testing
 
 /// Comparing bundles by their wire forms gives the same result as comparing them in memory.
 @Suite("Two themes whose bundles are read one by one")
 struct ComparedTextsTests {
-    @Test("are compared in the same way as bundles in memory", arguments: 0..<60)
+    @Test("are compared in the same way as bundles in memory", arguments: 0..<UInt64(times(12, thorough: 60)))
     func sameAsInMemory(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         for _ in 0..<10 {

@@ -1,4 +1,5 @@
 import LiveryModel
+import TestSupport
 import Testing
 
 @testable import LiveryAuthoring
@@ -16,7 +17,7 @@ struct FixSafetyTests {
     /// The number of damages of each kind per file. A release build tries all of them.
     private static var count: Int {
         #if DEBUG
-            6
+            times(2, thorough: 6)
         #else
             .max
         #endif

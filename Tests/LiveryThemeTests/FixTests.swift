@@ -1,6 +1,7 @@
 import Foundation
 import LiveryAuthoring
 import LiveryTheme
+import TestSupport
 import Testing
 
 /// Themes with every safe fix applied. For each typo in `Fixtures/slips`, `Fixtures/fixes` has the changed files and
@@ -48,7 +49,7 @@ struct FixTests {
         let tokens = TokenScanner(bytes: file.bytes).tokens()
         let damages = tokens.map { Damage.removed($0) } + tokens.map { Damage.doubled($0) }
         // A few damages per file, always the same ones, because each is compiled several times.
-        for index in stride(from: 0, to: damages.count, by: max(1, damages.count / 8)) {
+        for index in stride(from: 0, to: damages.count, by: max(1, damages.count / times(2, thorough: 8))) {
             let theme = ThemeFiles(name: "t", files: [ThemeFiles.defaultEntry: damages[index].apply(to: file.bytes)])
             Self.check(theme, SampleThemes.compiler, "\(file.testDescription), \(damages[index])")
         }

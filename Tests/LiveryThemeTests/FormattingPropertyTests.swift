@@ -1,6 +1,7 @@
 import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
+import TestSupport
 import Testing
 
 @Suite("Formatting")
@@ -40,8 +41,8 @@ struct FormattingPropertyTests {
             tokens.map { Damage.removed($0) } + tokens.map { Damage.doubled($0) }
             + zip(tokens, tokens.dropFirst()).map { Damage.swapped($0, $1) }
             + file.bytes.indices.map { Damage.replaced($0, by: Self.structural[$0 % Self.structural.count]) }
-        // A few hundred damages per file, always the same ones.
-        for index in stride(from: 0, to: damages.count, by: max(1, damages.count / 300)) {
+        // Always the same ones.
+        for index in stride(from: 0, to: damages.count, by: max(1, damages.count / times(40, thorough: 300))) {
             Self.check(damages[index].apply(to: file.bytes), "\(file.testDescription), \(damages[index])")
         }
     }

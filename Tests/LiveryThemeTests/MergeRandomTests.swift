@@ -1,10 +1,11 @@
 import LiveryAuthoring
 import Shapes
+import TestSupport
 import Testing
 
 @Suite("Merging random changes")
 struct MergeRandomTests {
-    @Test("loses no comment that only one side changed at random lines", arguments: 0..<20)
+    @Test("loses no comment that only one side changed at random lines", arguments: 0..<UInt64(times(5, thorough: 20)))
     func randomComments(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         for _ in 0..<20 {
@@ -30,7 +31,7 @@ struct MergeRandomTests {
         }
     }
 
-    @Test("has every expected value after random changes", arguments: 0..<40)
+    @Test("has every expected value after random changes", arguments: 0..<UInt64(times(10, thorough: 40)))
     func random(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let names = ["a", "b", "c", "d"]

@@ -1,5 +1,6 @@
 import LiveryModel
 import LiveryTheme
+import TestSupport
 import Testing
 
 /// A file of a sample, to compile its theme with the file damaged.
@@ -11,11 +12,12 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(theme)/\(path)" }
 
     /// The number of damages to the file alone and in its theme. A release build tries all of them in the theme. A
-    /// debug build is ten times as slow and tries a fixed selection. Compiling the file alone finds parsing errors, and
-    /// costs time linear in its own length. Compiling its theme only adds errors from layers and links.
+    /// debug build is ten times as slow and tries a fixed selection, which is larger in `script/test --thorough`.
+    /// Compiling the file alone finds parsing errors, and costs time linear in its own length. Compiling its theme only
+    /// adds errors from layers and links.
     private static var counts: (alone: Int, inTheme: Int) {
         #if DEBUG
-            (50, 2)
+            (times(12, thorough: 50), times(1, thorough: 2))
         #else
             (0, .max)
         #endif

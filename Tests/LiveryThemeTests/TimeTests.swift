@@ -2,6 +2,7 @@ import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 import Shapes
+import TestSupport
 import Testing
 
 /// Documents of many shapes, compiled on a thread with a small stack. `script/fuzz time` does the same with all shapes
@@ -10,14 +11,14 @@ import Testing
 struct TimeTests {
     private static let (small, large) = (2 << 10, 16 << 10)
 
-    @Test("grows no faster than the text", arguments: Shape.sampled)
+    @Test("grows no faster than the text", arguments: sample(Shape.sampled, usual: 60))
     func growth(shape: Shape) {
         grows(shape) { _ = try? Compiler().compile($0, adding: [.advice, .annotations]) }
     }
 
     @Test(
         "grows no faster for formatting, explaining and merging",
-        arguments: Shape.sampled.filter { $0.reader == .theme })
+        arguments: sample(Shape.sampled.filter { $0.reader == .theme }, usual: 30))
     func others(shape: Shape) {
         grows(shape) { theme in
             _ = FormattedText(of: theme.files["theme.ktv"] ?? [], path: "theme.ktv")

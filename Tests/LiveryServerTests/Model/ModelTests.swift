@@ -1,4 +1,5 @@
 import Shapes
+import TestSupport
 import Testing
 
 @Suite("A random sequence of changes")
@@ -40,18 +41,18 @@ struct ModelTests {
         return (0..<500).map { _ in Step.random(using: &random) }
     }
 
-    @Test("has the same effect on the service as on a few dictionaries: 10,000 steps", arguments: 0..<20)
+    @Test("has the same effect on the service as on a few dictionaries", arguments: 0..<UInt64(times(3, thorough: 20)))
     func model(seed: UInt64) async throws {
         let steps = steps(seed: seed)
         guard let found = try await difference(in: steps) else { return }
         let short = try await shrunk(Array(steps.prefix(found.after)))
         let text = try await difference(in: short)?.text ?? found.text
-        Issue.record("\(short.map { "\($0)" }.joined(separator: "; ")): \(text)")
+        Issue.record("seed \(seed): \(short.map { "\($0)" }.joined(separator: "; ")): \(text)")
     }
 
     @Test(
         "reveals a wrong model, and a run of hundreds of steps shrinks to the few that matter",
-        arguments: [Model.Mistake.rollbackIsOneOff, .cancelledIsDone])
+        arguments: sample([Model.Mistake.rollbackIsOneOff, .cancelledIsDone], usual: 1))
     func mistake(_ mistake: Model.Mistake) async throws {
         let steps = steps(seed: 0)
         let found = try #require(try await difference(in: steps, mistake: mistake))

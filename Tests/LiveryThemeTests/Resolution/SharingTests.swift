@@ -1,12 +1,14 @@
 import LiveryModel
 import LiveryTheme
 import Shapes
+import TestSupport
 import Testing
 
 /// Common results of several bundles are computed once, without an effect on the output.
 @Suite("Bundles of one theme")
 struct SharingTests {
-    @Test("equal those that are compiled separately, and so do their diagnostics", arguments: 0..<12)
+    @Test(
+        "equal those that are compiled separately, and so do their diagnostics", arguments: 0..<times(3, thorough: 12))
     func sharingChangesNothing(seed: Int) throws {
         for round in 0..<10 {
             var random = RandomTheme(seed: seed * 10 + round)
