@@ -7,8 +7,9 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from pathlib import Path
+
+from waiting import until
 
 
 class Server:
@@ -72,19 +73,20 @@ class Server:
         for setting in settings:
             words += ["-c", setting]
         self.process = subprocess.Popen(words, **self.quiet)
-        deadline = time.monotonic() + 120
-        while subprocess.run([f"{self.programs}/pg_isready", "-h", self.folder, "-p", str(self.port)], **self.quiet).returncode:
-            assert self.is_running, "PostgreSQL ended while it was starting"
-            assert time.monotonic() < deadline, "PostgreSQL did not start"
-            time.sleep(0.05)
+        until(self.is_ready)
+
+    def is_ready(self):
+        """Whether the server accepts connections. It must be running."""
+        assert self.is_running, "PostgreSQL ended while it was starting"
+        words = [f"{self.programs}/pg_isready", "-h", self.folder, "-p", str(self.port)]
+        return subprocess.run(words, **self.quiet).returncode == 0
 
     def signal(self, number):
         """Sends a signal to the server and the processes of its connections, and returns the latter."""
         process = Path(f"/proc/{self.process.pid}")
         # A stopped server starts no process while its processes are listed.
         os.kill(self.process.pid, signal.SIGSTOP)
-        while ") T " not in (process / "stat").read_text():
-            time.sleep(0.001)
+        until(lambda: ") T " in (process / "stat").read_text(), pause=0.001)
         children = [*map(int, (process / f"task/{self.process.pid}/children").read_text().split())]
         for process in [*children, self.process.pid]:
             with contextlib.suppress(ProcessLookupError):
@@ -96,8 +98,7 @@ class Server:
             children = self.signal(signal.SIGKILL)
             self.process.wait()
             # A server doesn't start while a process of the one before uses its shared memory.
-            while any(map(has_memory, children)):
-                time.sleep(0.001)
+            until(lambda: not any(map(has_memory, children)), pause=0.001)
 
 
 def has_memory(process):

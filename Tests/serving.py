@@ -7,10 +7,11 @@ import contextlib
 import os
 import socket
 import subprocess
-import time
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
+
+from waiting import until
 
 ROOT = Path(__file__).resolve().parents[1]
 BINARY = os.environ.get("LIVERY_BINARY", ROOT / ".build/debug/livery")
@@ -33,14 +34,14 @@ def free_port():
 
 def wait_until_served(url, process):
     """Waits until the server is ready. Returns the body of /readyz."""
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline:
+
+    def ready():
+        """The server's response. It must be running."""
         assert process.poll() is None, f"the server ended with {process.returncode}"
-        try:
+        with contextlib.suppress(OSError):
             return urllib.request.urlopen(f"{url}/readyz", timeout=1).read()
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("the server did not start")
+
+    return until(ready, within=START_SECONDS, what=f"{url}/readyz")
 
 
 @dataclass

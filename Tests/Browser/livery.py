@@ -10,6 +10,8 @@ import urllib.request
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from waiting import source
+
 LINK = re.compile(r":[ \t]*(@[A-Za-z]\w*(?:\.\w+)+)[ \t]*$", re.MULTILINE)
 COLOR = re.compile(r"#[0-9a-fA-F]{6}\b")
 
@@ -37,7 +39,7 @@ def eventually(page, wanted, read):
     deadline = time.monotonic() + PATIENCE / 1000
     while (found := read()) != wanted and time.monotonic() < deadline:
         page.wait_for_timeout(25)
-    assert found == wanted, f"after {PATIENCE // 1000} s"
+    assert found == wanted, f"waited {PATIENCE // 1000} s for: {source(read)}"
 
 
 def settle(page):

@@ -4,13 +4,13 @@ import contextlib
 import os
 import shutil
 import subprocess
-import time
 import urllib.error
 import urllib.request
 
 import pytest
 
 from serving import ROOT, free_port
+from waiting import until
 
 DEPLOY = ROOT / "Samples/deploy"
 ENVIRONMENT = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
@@ -81,12 +81,14 @@ def running(make, folder, upstream):
 
 def is_serving(port, process):
     """Waits until the cache passes on a response. Returns False if the cache ends."""
-    # Varnish first compiles its configuration with gcc.
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline:
+
+    def responds():
+        """Whether the cache passes on a response or has ended."""
         if process.poll() is not None:
-            return False
+            return True
         with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
             return True
-        time.sleep(0.05)
-    raise AssertionError("the cache passed on no response")
+
+    # Varnish first compiles its configuration with gcc.
+    until(responds, what="a response through the cache")
+    return process.poll() is None

@@ -5,12 +5,13 @@ import contextlib
 import hashlib
 import http.client
 import socket
-import time
 
 import pytest
 from caches import nginx, running, varnish
 from raw import exchange
 from relay import Relay
+
+from waiting import until
 
 LATEST = "/themes/front/latest?platform=ios&skin=day&format=1"
 
@@ -42,15 +43,6 @@ class Cache:
     @property
     def purges(self):
         return self.purge(Surrogate_Key="nothing").status == 200
-
-
-def until(condition, seconds=120):
-    """The result of a condition once it is true. A bundle is fresh for ten seconds, and some tests wait longer."""
-    deadline = time.monotonic() + seconds
-    while not (found := condition()):
-        assert time.monotonic() < deadline, f"the condition is not met after {seconds} s"
-        time.sleep(0.2)
-    return found
 
 
 @pytest.mark.parametrize("encoding", ["br", "gzip", "identity"])

@@ -20,6 +20,7 @@ from caches import running, varnish
 from raw import exchange
 
 from serving import BINARY, node, run
+from waiting import until
 
 #: The publishes, of which each 20 end with a kill.
 PUBLISHES = int(os.environ.get("LIVERY_PUBLISHES", "60"))
@@ -107,13 +108,6 @@ def webhook(url, **more):
 def listed(service):
     """The line of `livery hook list` about the only hook."""
     return run(BINARY, "hook", "list", "--data", service.data).split("\t")
-
-
-def until(condition):
-    deadline = time.monotonic() + 120
-    while not condition():
-        assert time.monotonic() < deadline, "the condition is not met"
-        time.sleep(0.05)
 
 
 def test_a_webhook_receives_each_change_of_public_apps_in_order_and_signed(tmp_path):

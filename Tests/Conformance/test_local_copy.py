@@ -4,13 +4,13 @@ import json
 import os
 import re
 import subprocess
-import time
 
 import postgresql
 import pytest
 from raw import exchange
 
 from serving import BINARY, node
+from waiting import until
 
 ENCODINGS = ["identity", "gzip", "br"]
 LATEST = "/themes/badoo/latest"
@@ -20,15 +20,6 @@ LATEST = "/themes/badoo/latest"
 def database():
     with postgresql.running() as database:
         yield database
-
-
-def until(condition):
-    """The result of a condition once it is true."""
-    deadline = time.monotonic() + 120
-    while not (found := condition()):
-        assert time.monotonic() < deadline, "the condition is not met"
-        time.sleep(0.05)
-    return found
 
 
 def get(service, path, token=None, **fields):

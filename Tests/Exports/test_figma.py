@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import subprocess
-import time
 from concurrent.futures import ThreadPoolExecutor
 from xml.etree import ElementTree
 
@@ -17,6 +16,7 @@ from conftest import HERE
 from hostile import BATCHES, write
 from serving import BINARY
 from test_systems import PUBLISHED
+from waiting import PATIENCE
 
 SAMPLES = HERE.parent.parent / "Samples"
 THEMES = {"everything": HERE / "everything"} | {
@@ -185,7 +185,7 @@ def mode(file):
 
 def import_theme(source, target, *words):
     found = subprocess.run(
-        [BINARY, "import", source, "-o", target, "--force", *words], capture_output=True, text=True)
+        [BINARY, "import", source, "-o", target, "--force", *words], capture_output=True, text=True, timeout=PATIENCE)
     assert found.returncode == 0, found.stderr
     return found.stderr
 
@@ -574,9 +574,7 @@ def test_large_files_are_imported_in_bounded_time(tmp_path):
     }
     text = json.dumps({"meta": {"variableCollections": {"C": {"name": "c", "modes": modes}}, "variables": variables}})
     (tmp_path / "in.json").write_text(text)
-    start = time.monotonic()
     import_theme(tmp_path / "in.json", tmp_path / "theme")
-    assert time.monotonic() - start < 120
     bundle = compile(tmp_path / "theme", {})
     assert len(bundle["tokens"]) == 5000 and bundle["tokens"]["group 99.value 4999"]["value"] == 4980
 
@@ -588,9 +586,7 @@ def test_names_that_become_equal_are_imported_in_bounded_time(tmp_path):
         for index, name in enumerate(names)
     }
     (tmp_path / "in.json").write_text(RESPONSE % (COLLECTION, json.dumps(variables)))
-    start = time.monotonic()
     import_theme(tmp_path / "in.json", tmp_path / "theme")
-    assert time.monotonic() - start < 120
     assert len(compile(tmp_path / "theme", {})["tokens"]) == 5000
 
 

@@ -1,5 +1,6 @@
 import Foundation
 import LiveryClient
+import TestSupport
 import Testing
 
 @Suite("The client library against a real server")
@@ -150,7 +151,7 @@ struct ClientAgainstServerTests {
 
         let second = try RunningServer(data: data, port: first.port)
         let latest = "/themes/{app}/latest"
-        while try await second.count(latest, 304) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+        try await eventually("a 304 response") { try await second.count(latest, 304) > 0 }
         #expect(try await second.count(latest, 200) == 0)
         try publish(second, night: "{ brand: { purple: #111 } }")
         #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 17, green: 17, blue: 17))
@@ -169,13 +170,14 @@ struct ClientAgainstServerTests {
     ///
     /// The server counts a response shortly after sending it.
     private func downloads(of route: String, from server: RunningServer, atLeast least: Int) async throws -> Int {
-        while true {
-            let count =
+        var count = 0
+        try await eventually("\(least) bundles from \(route)") {
+            count =
                 try await server.count(route, 200)
                 + server.count("/themes/{app}/versions/{version}", 200)
-            if count >= least { return count }
-            try await Task.sleep(for: .milliseconds(20))
+            return count >= least
         }
+        return count
     }
 
     @Test("waits for Retry-After if the server accepts no further event streams")
@@ -193,7 +195,7 @@ struct ClientAgainstServerTests {
         let waiting = Task { await outside.observeEvents() }
         let events = "/themes/{app}/events"
         #expect(try await fetched.next()?.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
-        while try await server.count(events, 503) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+        try await eventually("a refused event stream") { try await server.count(events, 503) > 0 }
         // Without Retry-After, of at least 10 seconds, it would reconnect after two.
         try await Task.sleep(for: .seconds(4))
         let refusals = try await server.count(events, 503)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -24,13 +25,9 @@ struct NodesTests {
         return (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Livery-Version")
     }
 
-    /// Waits until a server serves a version. Counts attempts, not time, because the machine may stall.
-    private func serves(_ server: RunningServer, _ wanted: String?) async throws -> Bool {
-        for _ in 0..<6000 {
-            if try await version(server) == wanted { return true }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        return false
+    /// Waits until a server serves a version.
+    private func serves(_ server: RunningServer, _ wanted: String?) async throws {
+        try await eventually("version \(wanted ?? "none")") { try await version(server) == wanted }
     }
 
     @Test("serve each other's publishes, and a rolling restart delivers no older version")
@@ -39,10 +36,10 @@ struct NodesTests {
         let token = try first.token()
         let second = try RunningServer(data: first.data)
         try publish("{ a: 1 }", to: first, token)
-        try #require(try await serves(second, "1"))
+        try await serves(second, "1")
         try publish("{ a: 2 }", to: second, token)
         #expect(try await version(second) == "2")
-        try #require(try await serves(first, "2"))
+        try await serves(first, "2")
 
         try publish("{ a: 3 }", to: first, token)
         // A server that is ready serves everything that was acknowledged before it started.
@@ -66,6 +63,6 @@ struct NodesTests {
         #expect(try run("app", "export", "badoo", "--output", export, "--data", server.data).status == 0)
         let other = try RunningServer()
         #expect(try run("app", "import", export, "--data", other.data).status == 0)
-        try #require(try await serves(other, "1"))
+        try await serves(other, "1")
     }
 }

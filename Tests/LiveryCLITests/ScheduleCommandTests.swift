@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("livery channel, livery schedule and --at")
@@ -13,15 +14,6 @@ struct ScheduleCommandTests {
             try run("publish", path, "--app", "badoo", "-m", "\(value)", environment: environment)
         }
         return (server, environment, path)
-    }
-
-    /// Polls until a condition holds. Counts attempts, not time, so that a stalled machine passes.
-    private func eventually(_ holds: () throws -> Bool) throws -> Bool {
-        for _ in 0..<1200 {
-            if try holds() { return true }
-            usleep(100_000)
-        }
-        return false
     }
 
     /// Finishes the work before a time a few seconds ahead. Retries with more time if the machine is too slow.
@@ -88,11 +80,10 @@ struct ScheduleCommandTests {
             let beta = try run("channel", "set", "badoo", "beta", "2", "--at", at, environment: environment)
             return beta.output == "3\n"
         }
-        #expect(
-            try eventually { try run("versions", "badoo", "--server", server.url).output.hasPrefix("3\t") })
-        #expect(
-            try eventually { try run("channel", "list", "badoo", "--server", server.url).output.hasPrefix("beta\t2\t") }
-        )
+        try eventually("version 3") { try run("versions", "badoo", "--server", server.url).output.hasPrefix("3\t") }
+        try eventually("channel beta") {
+            try run("channel", "list", "badoo", "--server", server.url).output.hasPrefix("beta\t2\t")
+        }
         let cancelled = try run("schedule", "cancel", "badoo", "1", environment: environment)
         #expect(cancelled.status == 0)
         #expect(cancelled.errors == "cancelled\n")
@@ -141,11 +132,10 @@ struct ScheduleCommandTests {
             ).status == 0
                 && run("rollback", "badoo", "1", "-m", "First", environment: environment).status == 0 && Date() < due
         }
-        #expect(
-            try eventually {
-                try run("schedule", "list", "badoo", environment: environment).output
-                    .contains("failed: the latest version of app badoo is ")
-            })
+        try eventually("the reason of the failure") {
+            try run("schedule", "list", "badoo", environment: environment).output
+                .contains("failed: the latest version of app badoo is ")
+        }
     }
 
     @Test("rejects invalid times and unknown numbers")

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -37,7 +38,7 @@ func run(_ arguments: [String], environment: [String: String] = [:]) throws -> O
     reader.start()
     let output = process.output.fileHandleForReading.readDataToEndOfFile()
     process.process.waitUntilExit()
-    while !reader.isFinished { usleep(1000) }
+    try eventually("the end of standard error") { reader.isFinished }
     return Outcome(
         status: process.process.terminationStatus, output: String(decoding: output, as: UTF8.self),
         errors: errors.withLock { String(decoding: $0, as: UTF8.self) })

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LiveryClient
@@ -18,7 +19,7 @@ import Testing
     }
 
     private func firstRequest(to server: TestServer) async throws {
-        while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        try await eventually("the first request") { !server.requests.isEmpty }
     }
 
     @Test("a cancelled fetch ends without a response")
@@ -46,7 +47,7 @@ import Testing
         let first = Task { try await client.fetch() }
         try await firstRequest(to: server)
         let second = Task { try await client.fetch() }
-        while await client.underway?.callers.count != 2 { try await Task.sleep(for: .milliseconds(10)) }
+        try await eventually("two callers of one fetch") { await client.underway?.callers.count == 2 }
         first.cancel()
         await #expect(throws: FetchError.cancelled) { try await first.value }
         gate.signal()
@@ -77,6 +78,6 @@ import Testing
         try await firstRequest(to: server)
         refresh.cancel()
         await #expect(throws: FetchError.cancelled) { try await refresh.value }
-        while await client.underway != nil { try await Task.sleep(for: .milliseconds(10)) }
+        try await eventually("the fetch ends") { await client.underway == nil }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LiveryModel
+import TestSupport
 import Testing
 
 @testable import LiveryClient
@@ -127,8 +128,7 @@ extension ThemeClient {
             try await client.refresh()
             weakClient = client
         }
-        for _ in 0..<6000 where weakClient != nil { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(weakClient == nil)
+        try await eventually("the client is released") { weakClient == nil }
     }
 
     @Test("rejects an invalid configuration")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LiveryClient
@@ -47,7 +48,7 @@ import Testing
         server.stop()
         let client = try makeClient(server, folder)
         let observing = Task { await client.observeEvents() }
-        while client.freshness == .stale(since: nil) { try await Task.sleep(for: .milliseconds(10)) }
+        try await eventually("the client knows its freshness") { client.freshness != .stale(since: nil) }
         guard case .offline(_, .unreachable) = client.freshness else { throw Mismatch("\(client.freshness)") }
         observing.cancel()
         await observing.value

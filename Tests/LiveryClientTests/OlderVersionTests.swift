@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LiveryClient
@@ -43,8 +44,8 @@ import Testing
         try await client.refresh()
         let observing = Task { await client.observeEvents() }
         defer { observing.cancel() }
-        while !server.requests.contains(where: { $0.target.contains("/versions/6?") }) {
-            try await Task.sleep(for: .milliseconds(10))
+        try await eventually("a request of version 6") {
+            server.requests.contains { $0.target.contains("/versions/6?") }
         }
         await #expect(throws: FetchError.outdated(found: 4, known: 6)) { try await client.refresh() }
         #expect(client.purple == "#111111")
@@ -57,8 +58,8 @@ import Testing
         let observing = Task { await client.observeEvents() }
         defer { observing.cancel() }
         // The second connection follows the first one's event.
-        while server.requests.count(where: { $0.target.hasSuffix("/events") }) < 2 {
-            try await Task.sleep(for: .milliseconds(10))
+        try await eventually("a second connection") {
+            server.requests.count { $0.target.hasSuffix("/events") } >= 2
         }
         #expect(!server.requests.contains { $0.target.contains("/versions/") })
         #expect(client.purple == "#111111")

@@ -1,5 +1,6 @@
 @preconcurrency import Glibc
 import LiveryHTTP
+import TestSupport
 import Testing
 
 /// Bodies that stay in memory because clients are slow.
@@ -13,8 +14,8 @@ import Testing
         return client
     }
 
-    private func wait(for server: Server, _ condition: (Server) -> Bool) {
-        while !condition(server) { usleep(1000) }
+    private func wait(for server: Server, line: Int = #line, _ condition: (Server) -> Bool) throws {
+        try eventually("fewer bytes in the budget: \(server.bodyBytes)", line: line) { condition(server) }
     }
 
     private func withBulk(
@@ -43,13 +44,13 @@ import Testing
             #expect(ask(server, "/small").receive()?.status == 200)
             // One client disconnects, and another one reads everything.
             clients.removeFirst()
-            wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
+            try wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
             let whole = ask(server).receive()
             #expect(whole?.status == 200)
             #expect(whole?.body.count == 16 * Self.megabyte)
-            wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
+            try wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
             clients.removeAll()
-            wait(for: server) { $0.bodyBytes.responses == 0 }
+            try wait(for: server) { $0.bodyBytes.responses == 0 }
         }
     }
 
@@ -61,7 +62,7 @@ import Testing
             #expect(ask(server).receiveHead()?.status == 503)
             #expect(ask(server, "/1").receiveHead()?.status == 503)
             clients.removeAll()
-            wait(for: server) { $0.bodyBytes.responses == 0 }
+            try wait(for: server) { $0.bodyBytes.responses == 0 }
             #expect(ask(server).receiveHead()?.status == 200)
         }
     }
@@ -91,17 +92,17 @@ import Testing
         }
         try withServer(Fixture(), adjust) { server in
             var clients = (0..<3).map { _ in upload(server, Self.megabyte, of: 2 * Self.megabyte) }
-            wait(for: server) { $0.bodyBytes.requests == 3 * Self.megabyte }
+            try wait(for: server) { $0.bodyBytes.requests == 3 * Self.megabyte }
             let refused = try #require(upload(server, Self.megabyte, of: Self.megabyte).receive())
             #expect(refused.status == 503)
             #expect(refused["Retry-After"] == "1")
             #expect(upload(server, 4000, of: 4000).receive()?.body.count == 4000)
             clients.removeAll()
-            wait(for: server) { $0.bodyBytes.requests == 0 }
+            try wait(for: server) { $0.bodyBytes.requests == 0 }
             // A single upload may be larger than the budget.
             let count = 4 * Self.megabyte
             #expect(upload(server, count, of: count).receive()?.body.count == count)
-            wait(for: server) { $0.bodyBytes == (0, 0) }
+            try wait(for: server) { $0.bodyBytes == (0, 0) }
         }
     }
 
@@ -109,7 +110,7 @@ import Testing
         let fixture = Fixture()
         try withServer(fixture) { server in
             let client = upload(server, Self.megabyte, of: Self.megabyte, to: "/gate")
-            while fixture.gate.count == 0 { usleep(1000) }
+            try eventually("a request at the gate") { fixture.gate.count > 0 }
             #expect(server.bodyBytes.requests == Self.megabyte)
             fixture.gate.open()
             #expect(client.receive()?.text == "done \(Self.megabyte)")

@@ -1,5 +1,6 @@
 @preconcurrency import Glibc
 import LiveryHTTP
+import TestSupport
 import Testing
 
 /// The limits on connections.
@@ -7,15 +8,15 @@ import Testing
     private let request = "GET /segments HTTP/1.1\r\nHost: a\r\n\r\n"
 
     /// Connects clients that send nothing, and waits until the server has counted them.
-    private func silent(_ count: Int, at server: Server) -> [Client] {
+    private func silent(_ count: Int, at server: Server) throws -> [Client] {
         let clients = (0..<count).map { _ in Client(port: server.port) }
-        while server.connectionCount < count { usleep(1000) }
+        try eventually("\(count) connections") { server.connectionCount >= count }
         return clients
     }
 
     @Test("makes clients wait at the limit") func makesClientsWaitAtTheLimit() throws {
         try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (4, 300) }) { server in
-            var clients = silent(4, at: server)
+            var clients = try silent(4, at: server)
             let waiting = Client(port: server.port)
             waiting.send(request)
             #expect(server.connectionLimit == 4)
@@ -31,7 +32,7 @@ import Testing
         try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (limit, 300) }) { server in
             for _ in 0..<5 {
                 let clients = (0..<limit + 50).map { _ in Client(port: server.port) }
-                while server.connectionCount < limit { usleep(1000) }
+                try eventually("\(limit) connections") { server.connectionCount >= limit }
                 for client in clients.suffix(50) { client.send(request) }
                 withExtendedLifetime(clients) { #expect(server.connectionCount <= limit) }
             }
@@ -60,7 +61,9 @@ import Testing
         for _ in 0..<10 {
             let server = try Server(configuration, responder: Fixture())
             let clients = (0..<10).map { _ in Client(port: server.port) }
-            while server.connectionCount < (perAddress == 0 ? 4 : perAddress) { usleep(1000) }
+            try eventually("as many connections as allowed") {
+                server.connectionCount >= (perAddress == 0 ? 4 : perAddress)
+            }
             server.stop(within: .zero)
             for client in clients { #expect(client.isEnded()) }
         }
@@ -69,11 +72,11 @@ import Testing
     @Test("closes connections over the limit of an address")
     func closesConnectionsOverTheLimitOfAnAddress() throws {
         try withServer(Fixture(), { ($0.connectionsPerAddress, $0.idleSeconds) = (3, 300) }) { server in
-            var clients = silent(3, at: server)
+            var clients = try silent(3, at: server)
             for _ in 0..<20 { #expect(Client(port: server.port).isEnded()) }
             #expect(server.connectionCount == 3)
             clients.removeLast()
-            while server.connectionCount == 3 { usleep(1000) }
+            try eventually("a connection ends") { server.connectionCount < 3 }
             let client = Client(port: server.port)
             client.send(request)
             #expect(client.receive()?.text == "segments")
@@ -90,7 +93,7 @@ import Testing
             let stream = Client.asking("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n", of: server)
             #expect(stream.receive()?.status == 200)
             let other = Client.asking("GET /", of: server)
-            while server.connectionCount < 2 { usleep(1000) }
+            try eventually("two connections") { server.connectionCount >= 2 }
             #expect(Client.asking(request, of: server).receive() == nil)
             withExtendedLifetime((stream, other)) { #expect(server.connectionCount == 2) }
         }
@@ -116,12 +119,12 @@ import Testing
     @Test("keeps the count correct as clients come and go")
     func keepsTheCountCorrectAsClientsComeAndGo() throws {
         try withServer(Fixture(), { ($0.connections, $0.connectionsPerAddress) = (16, 12) }) { server in
-            for round in 0..<300 {
+            for round in 0..<times(120, thorough: 300) {
                 let client = Client(port: server.port)
                 if round % 3 == 0 { client.send(request) }
                 if round % 6 == 0 { _ = client.receive() }
             }
-            while server.connectionCount > 0 { usleep(1000) }
+            try eventually("all connections end") { server.connectionCount == 0 }
         }
     }
 }

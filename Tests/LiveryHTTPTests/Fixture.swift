@@ -1,6 +1,7 @@
 @preconcurrency import Glibc
 import LiveryHTTP
 import Synchronization
+import TestSupport
 import Testing
 
 /// A responder with a route for each tested feature.
@@ -44,7 +45,7 @@ struct Fixture: Responder {
             case "peer": return .text(request.peer ?? "nobody")
             case "until-gone":
                 gate.enter()
-                while !request.client.isGone, !gate.isOpen { usleep(1000) }
+                try? eventually("the client disconnects") { request.client.isGone || gate.isOpen }
                 gate.leave()
                 return .text(request.client.isGone ? "gone" : "there")
             case "empty": return Response(status: .noContent)
@@ -72,9 +73,10 @@ final class Gate: Sendable {
     func enter() { entries.add(1, ordering: .acquiringAndReleasing) }
     func leave() { exits.add(1, ordering: .acquiringAndReleasing) }
 
+    /// Returns after the gate is open, or after a minute in a test that has failed.
     func wait() {
         enter()
-        while !isOpen { usleep(1000) }
+        try? eventually("an open gate", within: .seconds(60)) { isOpen }
         leave()
     }
 }

@@ -1,5 +1,6 @@
 @preconcurrency import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LiveryHTTP
@@ -40,7 +41,7 @@ private struct Office: Responder {
         try withServer(office) { server in
             let slow = (0..<3).map { _ in Client(port: server.port) }
             for client in slow { Self.ask(client, "/slow") }
-            while office.slow.load < 3 { usleep(1000) }
+            try eventually("three jobs in the slow lane") { office.slow.load >= 3 }
             let client = Client(port: server.port)
             for _ in 0..<20 {
                 Self.ask(client, "/quick")
@@ -61,7 +62,7 @@ private struct Office: Responder {
             #expect(refused?["Retry-After"] == "7")
             office.gate.open()
             #expect(slow.map { $0.receive()?.text } == ["slow", "slow", "slow"])
-            while office.slow.load > 0 { usleep(1000) }
+            try eventually("an empty slow lane") { office.slow.load == 0 }
             #expect(office.slow.running == 0)
             #expect(office.slow.waiting == 0)
             #expect(office.slow.waits.count == 3)
@@ -75,7 +76,7 @@ private struct Office: Responder {
         try withServer(office) { server in
             let passed = Client(port: server.port)
             Self.ask(passed, "/passed")
-            while office.gate.count == 0 { usleep(1000) }
+            try eventually("a request at the gate") { office.gate.count > 0 }
             let client = Client(port: server.port)
             Self.ask(client, "/quick")
             #expect(client.receive()?.text == "quick")
@@ -101,7 +102,7 @@ private struct Office: Responder {
     }
 
     @Test("starts threads on demand and finishes accepted jobs")
-    func startsThreadsOnDemandAndFinishesAcceptedJobs() {
+    func startsThreadsOnDemandAndFinishesAcceptedJobs() throws {
         let gate = Gate()
         let done = Atomic(0)
         do {
@@ -113,11 +114,11 @@ private struct Office: Responder {
                 }
             }
             #expect(taken == 5)
-            while gate.count < 2 { usleep(1000) }
+            try eventually("two jobs at the gate") { gate.count >= 2 }
             #expect(gate.count == 2)
         }
         gate.open()
-        while done.load(ordering: .acquiring) < 5 { usleep(1000) }
+        try eventually("five finished jobs") { done.load(ordering: .acquiring) >= 5 }
     }
 }
 
@@ -132,9 +133,9 @@ private struct Office: Responder {
             do {
                 let client = Client(port: server.port)
                 client.send(Self.request)
-                while fixture.gate.count == 0 { usleep(1000) }
+                try eventually("a request at the gate") { fixture.gate.count > 0 }
             }
-            while fixture.gate.exitCount == 0 { usleep(1000) }
+            try eventually("the request leaves the gate") { fixture.gate.exitCount > 0 }
         }
     }
 
@@ -147,7 +148,7 @@ private struct Office: Responder {
             client.finish()
             // The server has seen that the client closed its sending side.
             if isProbed { #expect(client.receive()?.status == 100) }
-            while fixture.gate.count == 0 { usleep(1000) }
+            try eventually("a request at the gate") { fixture.gate.count > 0 }
             #expect(fixture.gate.exitCount == 0)
             fixture.gate.open()
             let reply = client.receive()
@@ -162,7 +163,7 @@ private struct Office: Responder {
         try withServer(fixture) { server in
             let client = Client(port: server.port)
             client.send(Self.request)
-            while fixture.gate.count == 0 { usleep(1000) }
+            try eventually("a request at the gate") { fixture.gate.count > 0 }
             usleep(50_000)
             fixture.gate.open()
             #expect(client.receive()?.text == "there")
@@ -175,8 +176,8 @@ private struct Office: Responder {
         let server = try Server(responder: fixture)
         let client = Client(port: server.port)
         client.send(Self.request)
-        while fixture.gate.count == 0 { usleep(1000) }
+        try eventually("a request at the gate") { fixture.gate.count > 0 }
         server.stop(within: .milliseconds(10))
-        while fixture.gate.exitCount == 0 { usleep(1000) }
+        try eventually("the request leaves the gate") { fixture.gate.exitCount > 0 }
     }
 }

@@ -1,6 +1,7 @@
 @preconcurrency import Glibc
 import LiveryHTTP
 import Synchronization
+import TestSupport
 import Testing
 
 /// Produces one response slowly on its own thread. Requests wait for it meanwhile.
@@ -36,7 +37,7 @@ private final class Shelf: Responder {
             for (index, client) in clients.enumerated() {
                 client.send("GET /\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
             }
-            while server.requestCount < clients.count { usleep(1000) }
+            try eventually("\(clients.count) requests") { server.requestCount >= clients.count }
             kitchen.pending.complete { .text("\($0.target) is done") }
             for (index, client) in clients.enumerated() {
                 #expect(client.receive()?.text == "/\(index) is done")
@@ -52,7 +53,7 @@ private final class Shelf: Responder {
         try withServer(Kitchen(), { $0.rejectionMilliseconds = 60_000 }) { server in
             let client = Client(port: server.port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            while server.requestCount == 0 { usleep(1000) }
+            try eventually("a request") { server.requestCount > 0 }
             server.stop(within: .milliseconds(100))
             #expect(client.receive()?.status == 503)
         }

@@ -2,6 +2,7 @@
 import LiveryHTTP
 import Shapes
 import Synchronization
+import TestSupport
 import Testing
 
 import class Foundation.Thread
@@ -14,7 +15,7 @@ import class Foundation.Thread
         let server = try Server(responder: fixture)
         let client = Client(port: server.port)
         client.send("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
-        while fixture.gate.count == 0 { usleep(1000) }
+        try eventually("a request at the gate") { fixture.gate.count > 0 }
         Thread.detachNewThread {
             usleep(100_000)
             fixture.gate.open()
@@ -35,9 +36,7 @@ import class Foundation.Thread
         let client = Client(port: server.port)
         client.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(client.receive()?.status == 200)
-        let start = ContinuousClock.now
-        server.stop(within: .seconds(200))
-        #expect(start.duration(to: .now) < .seconds(100))
+        try returns("the server stops") { server.stop(within: .seconds(3600)) }
         #expect(client.isEnded())
     }
 
@@ -49,7 +48,7 @@ import class Foundation.Thread
         let server = try Server(configuration, responder: fixture)
         let client = Client(port: server.port)
         client.send("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
-        while fixture.gate.count == 0 { usleep(1000) }
+        try eventually("a request at the gate") { fixture.gate.count > 0 }
         server.stop(within: .milliseconds(10))
         let reply = try #require(client.receive())
         #expect(reply.status == 503)
@@ -59,11 +58,11 @@ import class Foundation.Thread
 
     @Test("stops at any moment of a write")
     func stopsAtAnyMomentOfAWrite() throws {
-        for round in 0..<60 {
+        for round in 0..<times(15, thorough: 60) {
             let server = try Server(responder: Fixture())
             let clients = (0..<4).map { _ in Client(port: server.port) }
             for client in clients { client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n") }
-            usleep(UInt32(round * 20))
+            usleep(UInt32(round * times(80, thorough: 20)))
             server.stop(within: .zero)
             expectClosed(clients)
         }
@@ -71,11 +70,11 @@ import class Foundation.Thread
 
     @Test("stops while a worker finishes")
     func stopsWhileAWorkerFinishes() throws {
-        for round in 0..<100 {
+        for round in 0..<times(25, thorough: 100) {
             let server = try Server(responder: Fixture())
             let clients = (0..<4).map { _ in Client(port: server.port) }
             for client in clients { client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n") }
-            usleep(UInt32(round * 4))
+            usleep(UInt32(round * times(16, thorough: 4)))
             server.stop(within: .zero)
             expectClosed(clients)
         }
@@ -134,11 +133,10 @@ import class Foundation.Thread
     func closesAConnectionWithASlowHead() throws {
         try withServer(Fixture(), { $0.headSeconds = 1 }) { server in
             let client = Client(port: server.port)
-            while !client.isEndedNow() {
+            try eventually("the end of the connection") {
                 client.send("G")
-                usleep(100_000)
+                return client.isEndedNow()
             }
-            #expect(client.isEnded())
         }
     }
 
@@ -147,11 +145,10 @@ import class Foundation.Thread
         try withServer(Fixture(), { $0.bodySeconds = 1 }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
-            while !client.isEndedNow() {
+            try eventually("the end of the connection") {
                 client.send("x")
-                usleep(100_000)
+                return client.isEndedNow()
             }
-            #expect(client.isEnded())
         }
     }
 
@@ -159,16 +156,13 @@ import class Foundation.Thread
     func closesAConnectionThatReadsSlowly(bytes: Int) throws {
         try withServer(Fixture(), { ($0.responseSeconds, $0.headSeconds) = (1, 60) }) { server in
             let client = Client(port: server.port, receiveBuffer: 2048)
-            let start = ContinuousClock.now
             // More than all buffers together hold, so that one response can't be sent.
             client.send(String(repeating: "GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n", count: 2000))
-            while server.connectionCount == 0, start.duration(to: .now) < .seconds(30) { usleep(1000) }
-            while server.connectionCount > 0, start.duration(to: .now) < .seconds(120) {
+            try eventually("a connection") { server.connectionCount > 0 }
+            try eventually("the end of the connection") {
                 client.read(bytes)
-                usleep(100_000)
+                return server.connectionCount == 0
             }
-            #expect(server.connectionCount == 0)
-            #expect(start.duration(to: .now) > .seconds(1))
         }
     }
 
@@ -211,8 +205,8 @@ import class Foundation.Thread
         #expect(events.peers == ["127.0.0.1"])
     }
 
-    @Test("survives 10,000 invalid requests")
-    func survives10000InvalidRequests() throws {
+    @Test("survives thousands of invalid requests")
+    func survivesThousandsOfInvalidRequests() throws {
         let parts = [
             "GET ", "POST ", "/", "/echo", "/query?a=%", "*", " HTTP/1.1", " HTTP/1.0", " HTTP/9.9", "\r\n", "\n", "\r",
             "Host: a", "Host:", ": ", "Content-Length: ", "5", "-1", "99999999999999999999",
@@ -224,7 +218,7 @@ import class Foundation.Thread
         // Many clients disconnect in the middle of a request. With a low limit, the server checks for that earlier.
         try withServer(Fixture(), { $0.connections = 200 }) { server in
             var random = SeededRandom(seed: 7)
-            for round in 0..<10_000 {
+            for round in 0..<times(2_000, thorough: 10_000) {
                 // The server must have handled the previous connections before a hundred more.
                 if round % 100 == 0 { isAlive(server) }
                 let client = Client(port: server.port)

@@ -1,6 +1,7 @@
 @preconcurrency import Glibc
 import LiveryHTTP
 import Synchronization
+import TestSupport
 import Testing
 
 import class Foundation.Thread
@@ -58,7 +59,7 @@ import class Foundation.Thread
         let client = Client(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         _ = client.receive()
-        while server.streamCount == 0 { usleep(1000) }
+        try eventually("a stream") { server.streamCount > 0 }
         server.stop(within: .seconds(60))
         #expect(client.receiveChunk() == "bye\n")
         #expect(client.receiveChunk() == "")
@@ -75,11 +76,11 @@ import class Foundation.Thread
                 client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
                 _ = client.receive()
             }
-            while source.closings == 0 {
+            try eventually("the end of the stream") {
                 source.add(": are you there\n")
-                usleep(1000)
+                return source.closings > 0
             }
-            while server.streamCount > 0 { usleep(1000) }
+            try eventually("all streams end") { server.streamCount == 0 }
             #expect(source.closings == 1)
         }
     }
@@ -93,22 +94,22 @@ import class Foundation.Thread
             _ = client.receive()
             for _ in 0..<200 { source.add(String(repeating: "x", count: 65536)) }
             source.stream.disconnect()
-            while server.streamCount > 0 { usleep(1000) }
+            try eventually("all streams end") { server.streamCount == 0 }
             #expect(source.closings == 1)
         }
     }
 
     @Test("stops while streams are woken")
     func stopsWhileStreamsAreWoken() throws {
-        for round in 0..<60 {
+        for round in 0..<times(15, thorough: 60) {
             let source = Script([])
             let server = try Server(responder: Streaming(source))
             let clients = (0..<4).map { _ in Client(port: server.port) }
             for client in clients { client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
-            usleep(UInt32(round * 20))
+            usleep(UInt32(round * times(80, thorough: 20)))
             let thread = Waker(source)
             server.stop(within: .milliseconds(20))
-            thread.stop()
+            try thread.stop()
             #expect(server.streamCount == 0)
         }
     }
@@ -193,8 +194,8 @@ private final class Waker: Sendable {
         }.start()
     }
 
-    func stop() {
+    func stop() throws {
         isStopped.store(true, ordering: .relaxed)
-        while !isDone.load(ordering: .acquiring) { usleep(100) }
+        try eventually("the end of the thread") { isDone.load(ordering: .acquiring) }
     }
 }

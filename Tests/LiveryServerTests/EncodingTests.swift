@@ -4,6 +4,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LiveryServer
@@ -81,9 +82,7 @@ struct EncodingTests {
         let request = TestService.request(.post, "/themes/badoo/versions", headers, body.bytes)
         try encodings.resting {
             #expect(livery.service.answer(to: request).status == .created)
-            let deadline = ContinuousClock.now + .seconds(60)
-            while encodings.rests.load(ordering: .relaxed) == 0, .now < deadline { sched_yield() }
-            #expect(encodings.rests.load(ordering: .relaxed) > 0)
+            try eventually("a rest") { encodings.rests.load(ordering: .relaxed) > 0 }
             let next = try livery.store.nextRecompression(skipping: [])
             #expect(next != nil)
         }

@@ -2,6 +2,7 @@ import Foundation
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
+import TestSupport
 import Testing
 
 @testable import LiveryServer
@@ -199,7 +200,7 @@ struct EventTests {
             var reader: EventReader? = try EventReader(service.server, Self.target)
             #expect(reader?.status == 200)
             reader = nil
-            while service.service.events.subscribers > 0 { try await Task.sleep(for: .milliseconds(5)) }
+            try await eventually("no subscribers") { service.service.events.subscribers == 0 }
         }
     }
 

@@ -3,6 +3,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LiveryServer
@@ -278,7 +279,7 @@ struct DemandTests {
         #expect(Self.text(first) == "made")
         #expect(Self.text(second) == "made")
         #expect(["first", "second", "third"].map { cache.find(Self.key($0)) != nil } == [true, true, false])
-        while lane.load > 0 { usleep(1000) }
+        try eventually("an empty lane") { lane.load == 0 }
         #expect(Self.text(try Self.ask(cache, "third", in: lane) { entry }) == "made")
     }
 
@@ -300,7 +301,7 @@ struct DemandTests {
         // Cached bundles need no more memory.
         #expect(Self.text(try Self.ask(cache, "2") { next }) == "made")
         sent = nil
-        while budget.count > 0 { usleep(1000) }
+        try eventually("an empty budget") { budget.count == 0 }
         #expect(Self.text(try Self.ask(cache, "3") { next }) == "made")
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
+import TestSupport
 import Testing
 
 @testable import LiveryServer
@@ -69,7 +70,7 @@ struct HiddenAppTests {
                 for way in [Way(), Way(headers: Self.json, body: #"{"files": {"theme.ktv": "{ @extends: APP }"}}"#)] {
                     // The first use of a token is recorded.
                     _ = try await Self.response(livery, route.method, route.pattern, "closed", credentials, way)
-                    while livery.service.lanes.writes.load > 0 { usleep(1000) }
+                    try await eventually("an empty lane for changes") { livery.service.lanes.writes.load == 0 }
                     let costs = ["closed", "absent"].map { app in
                         let request = Self.request(route.method, route.pattern, app, credentials, way)
                         let blocks = livery.service.respond(to: request).status == 503
@@ -125,7 +126,7 @@ struct HiddenAppTests {
         var answer = try await call()
         // On a slow disk, the queue of changes can be full, regardless of the app.
         while String(decoding: answer.body, as: UTF8.self).contains("urn:livery:problem:overloaded") {
-            while livery.service.lanes.writes.load > 0 { usleep(1000) }
+            try await eventually("an empty lane for changes") { livery.service.lanes.writes.load == 0 }
             answer = try await call()
         }
         let lines = answer.names.sorted().map { "\($0): \(answer.field($0) ?? "")" }

@@ -2,6 +2,7 @@ import Foundation
 import LiveryHTTP
 import LiveryStore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LiveryServer
@@ -34,11 +35,13 @@ struct HookRetryTests {
         defer { runner.stop() }
 
         func state(_ isReached: (HookState) -> Bool) async throws -> HookState {
-            while true {
-                if let state = try livery.store.hooks().first, isReached(state) { return state }
+            var state: HookState?
+            try await eventually("another state than \(String(describing: state))") {
                 runner.ring()
-                try await Task.sleep(for: .milliseconds(5))
+                state = try livery.store.hooks().first
+                return state.map(isReached) ?? false
             }
+            return try #require(state)
         }
 
         receiver.retryAfter.withLock { $0 = 600 }

@@ -3,6 +3,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LiveryServer
@@ -13,9 +14,9 @@ private final class Hold: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let held = Atomic(0)
 
-    init(_ lanes: Lane..., queues: Bool = false) {
+    init(_ lanes: Lane..., queues: Bool = false) throws {
         for lane in lanes {
-            while lane.running > 0 { usleep(1000) }
+            try eventually("an idle lane") { lane.running == 0 }
             for _ in 0..<2 { if lane.run(wait) { held.add(1, ordering: .relaxed) } }
             while queues, lane.run(wait) { held.add(1, ordering: .relaxed) }
         }
@@ -37,7 +38,7 @@ struct LaneTests {
         let livery = try TestService.make(.socket)
         try await livery.publish(theme)
         let lanes = livery.service.lanes
-        let hold = Hold(lanes.visitors, lanes.authors, queues: true)
+        let hold = try Hold(lanes.visitors, lanes.authors, queues: true)
         let full = [lanes.visitors.load, lanes.authors.load]
         let targets = [
             "/themes", "/themes/badoo", "/themes/badoo/latest", "/themes/badoo/versions",
@@ -72,12 +73,12 @@ struct LaneTests {
         let livery = try TestService.make(.socket)
         let lanes = livery.service.lanes
         let files: JSON = ["files": ["theme.ktv": .string(theme)]]
-        let anonymous = Hold(lanes.visitors, queues: true)
+        let anonymous = try Hold(lanes.visitors, queues: true)
         #expect(try await livery.publish(theme).status == 201)
         #expect(try await livery.post("/themes/badoo/check", files).status == 200)
         anonymous.end()
-        while lanes.visitors.load > 0 { try await Task.sleep(for: .milliseconds(1)) }
-        let signedIn = Hold(lanes.authors, queues: true)
+        try await eventually("an empty lane") { lanes.visitors.load == 0 }
+        let signedIn = try Hold(lanes.authors, queues: true)
         let wrong = try await livery.post("/themes/badoo/check", files, ["Authorization": "Bearer lvr_x"])
         #expect(wrong.status == 401)
         let open = try await livery.call(
@@ -91,8 +92,8 @@ struct LaneTests {
     func metrics() throws {
         let livery = try TestService.make()
         let lanes = livery.service.lanes
-        let hold = Hold(lanes.authors, queues: true)
-        while lanes.authors.running < 2 { usleep(1000) }
+        let hold = try Hold(lanes.authors, queues: true)
+        try eventually("two running jobs") { lanes.authors.running >= 2 }
         let lines = Set(livery.service.metricsText().split(separator: "\n").map(String.init))
         #expect(lines.contains("livery_lane_running{lane=\"authors\"} 2"))
         #expect(lines.contains("livery_lane_waiting{lane=\"authors\"} \(lanes.authors.load - 2)"))
@@ -109,11 +110,11 @@ struct LaneTests {
         let livery = try TestService.make(.socket)
         try await livery.publish(theme)
         try await livery.publish(theme.replacing("#783bf9", with: "#111111"))
-        let hold = Hold(livery.service.lanes.visitors, queues: true)
+        let hold = try Hold(livery.service.lanes.visitors, queues: true)
         #expect(try await livery.get("/themes/badoo/versions/1?skin=night").status == 200)
         #expect(try await livery.get("/themes/badoo/versions/1?skin=night&as=css").status == 503)
         hold.end()
-        while livery.service.lanes.visitors.load > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually("an empty lane") { livery.service.lanes.visitors.load == 0 }
         #expect(try await livery.get("/themes/badoo/versions/1?skin=night&as=css").status == 200)
     }
 }
@@ -160,12 +161,12 @@ struct RetriedChangeTests {
         #expect([first, retry].map { $0.settled(for: Request(target: "/")).status } == [507, 507])
         #expect([retry].allSatisfy { $0.settled(for: Request(target: "/")).fields[.replayed] == nil })
         let before = service.lanes.authors.load
-        let hold = Hold(service.lanes.authors, queues: true)
+        let hold = try Hold(service.lanes.authors, queues: true)
         let refused = try ask(nil)
         #expect(refused.status == 503)
         #expect(refused.fields[.retryAfter] == "1")
         hold.end()
-        while service.lanes.authors.load > before { usleep(1000) }
+        try eventually("the lane's jobs end") { service.lanes.authors.load <= before }
         #expect(try ask(nil).settled(for: Request(target: "/")).status == .created)
     }
 
@@ -184,13 +185,13 @@ struct RetriedChangeTests {
             return [.int(answer.status), answer.json["version"] ?? .null, .string(replayed)]
         }
         let authors = livery.service.lanes.authors
-        let hold = Hold(authors)
+        let hold = try Hold(authors)
         let lost = Task { try await ask() }
-        while authors.load < 3 { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually("three jobs in the lane") { authors.load >= 3 }
         lost.cancel()
         _ = await lost.result
         let retry = Task { try await ask() }
-        while livery.server?.requestCount ?? 0 < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually("two requests") { livery.server?.requestCount ?? 0 >= 2 }
         hold.end()
         #expect(try await retry.value == [201, 2, "true"])
         #expect(try await livery.get("/themes/badoo/versions").json["versions"]?.elements?.count == 2)
@@ -238,10 +239,10 @@ struct WorkLimitTests {
                     ? try await livery.call(.post, "/themes/a/check", Self.json, body: Self.files.bytes)
                     : try await livery.post("/themes/a/check", Self.files)
             }
-            while lane.load == 0, compiles() == before { try await Task.sleep(for: .milliseconds(1)) }
+            try await eventually("the check starts") { lane.load > 0 || compiles() != before }
             asked.cancel()
             _ = await asked.result
-            while lane.load > 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await eventually("an empty lane") { lane.load == 0 }
             if compiles() == before { return }
         }
         Issue.record("ten compiles continued after their clients had disconnected")

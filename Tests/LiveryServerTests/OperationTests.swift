@@ -5,6 +5,7 @@ import LiveryModel
 import LiveryStore
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LiveryServer
@@ -53,13 +54,12 @@ struct OperationTests {
     /// The lines of the metrics, as soon as they contain the expected ones. A request is counted shortly after its
     /// response was sent.
     private func lines(of made: TestService, with expected: [String]) async throws -> [Substring] {
-        for _ in 0..<6000 {
-            let lines = made.service.metricsText().split(separator: "\n")
-            if expected.allSatisfy({ line in lines.contains { $0 == line } }) { return lines }
-            try await Task.sleep(for: .milliseconds(10))
+        var lines: [Substring] = []
+        try await eventually("\(expected)") {
+            lines = made.service.metricsText().split(separator: "\n")
+            return expected.allSatisfy { line in lines.contains { $0 == line } }
         }
-        Issue.record("expected \(expected)")
-        return []
+        return lines
     }
 
     @Test("metrics count requests by route and status, and show the current versions")

@@ -3,6 +3,7 @@ import GRDB
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
+import TestSupport
 import Testing
 
 @testable import LiveryServer
@@ -44,16 +45,6 @@ struct SchedulerTests {
             ["version": .int(version), "message": "Back", "at": .string(due.formatted(.iso8601))])
     }
 
-    /// Waits until a condition holds.
-    private func eventually(_ holds: () async throws -> Bool) async throws -> Bool {
-        // Counts attempts, not time, because the machine may stall.
-        for _ in 0..<6000 {
-            if try await holds() { return true }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        return false
-    }
-
     private func state(_ livery: TestService, _ made: TestService.Answer) async throws -> JSON {
         try await livery.read(made.field("Location") ?? "").json
     }
@@ -79,8 +70,9 @@ struct SchedulerTests {
         guard Date() < due else { return false }
         #expect(cancelled == 200)
         #expect(before == "1")
-        #expect(
-            try await eventually { try await livery.get("/themes/badoo/latest").json["tokens"]?["a"]?["value"] == 2 })
+        try await eventually("the change is served") {
+            try await livery.get("/themes/badoo/latest").json["tokens"]?["a"]?["value"] == 2
+        }
         let version = try livery.store.version(app: "badoo", number: 2)
         #expect(version.time >= due)
         #expect(version.time < due + Self.lateness)
@@ -100,7 +92,7 @@ struct SchedulerTests {
         defer { scheduler.stop() }
         _ = try await plan(livery, "{ a: 3 }", at: moment(in: 3600))
         let (due, _) = try await accepted { try await plan(livery, "{ a: 2 }", at: $0) }
-        #expect(try await eventually { try livery.store.latest(app: "badoo").number == 2 })
+        try await eventually("version 2") { try livery.store.latest(app: "badoo").number == 2 }
         #expect(try livery.store.latest(app: "badoo").time < due + Self.lateness)
     }
 
@@ -140,15 +132,16 @@ struct SchedulerTests {
         try await Task.sleep(for: .milliseconds(300))
         #expect(try await state(livery, made)["state"] == "waiting")
         clock.advance(7201)
-        #expect(try await eventually { try await state(livery, made)["state"] == "done" })
+        try await eventually("the change is done") { try await state(livery, made)["state"] == "done" }
         // Stored first, and then served.
-        #expect(
-            try await eventually { try await livery.get("/themes/badoo/latest").field("Livery-Version") == "2" })
+        try await eventually("the change is served") {
+            try await livery.get("/themes/badoo/latest").field("Livery-Version") == "2"
+        }
         // Set back to before the version's time: the next version must not be older.
         clock.advance(-86_400)
         let next = try await plan(livery, "{ a: 3 }", at: clock.now + 60)
         clock.advance(60)
-        #expect(try await eventually { try await state(livery, next)["state"] == "done" })
+        try await eventually("the next change is done") { try await state(livery, next)["state"] == "done" }
         let times = try livery.store.versions(app: "badoo").map(\.time)
         #expect(times == times.sorted(by: >))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LiveryStore
@@ -46,9 +47,9 @@ struct CommitTests {
         let restarted = Mutex<(any Error)?>(nil)
         Thread.detachNewThread {
             do {
-                while try Store(path: server.url()).latest(app: "badoo").number < 2 { usleep(1000) }
+                try eventually("version 2") { try Store(path: server.url()).latest(app: "badoo").number >= 2 }
                 try server.kill()
-                while store.outage == nil { usleep(1000) }
+                try eventually("the store reports an outage") { store.outage != nil }
                 try server.start()
             } catch { restarted.withLock { $0 = error } }
             done.signal()

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LiveryStore
@@ -106,9 +107,12 @@ final class PostgreSQLServer: Sendable {
         // A server doesn't start while a process of the one before uses its shared memory, or while its main process
         // exists. The others may remain as zombies.
         for process in killed {
-            while let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-                process == killed.last || !state.contains(") Z ")
-            { usleep(1000) }
+            try eventually("the end of process \(process)") {
+                guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+                    return true
+                }
+                return process != killed.last && state.contains(") Z ")
+            }
         }
     }
 
@@ -118,7 +122,9 @@ final class PostgreSQLServer: Sendable {
         guard let id = pid_t(file.prefix { $0 != "\n" }) else { throw StoreError.invalid("no process") }
         // A stopped server starts no process while its processes are listed.
         Glibc.kill(id, SIGSTOP)
-        while try !String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8).contains(") T ") { usleep(1000) }
+        try eventually("a stopped PostgreSQL") {
+            try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8).contains(") T ")
+        }
         let children = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
         let processes = children.split(separator: " ").compactMap { pid_t($0) } + [id]
         for process in processes { Glibc.kill(process, signal) }
