@@ -142,6 +142,10 @@ def lose(server, fail, recover):
     server.examine()
 
 
+def since(began):
+    return f"{time.monotonic() - began:.1f} s"
+
+
 @contextlib.contextmanager
 def served(binary, public, folder, **options):
     os.makedirs(folder, exist_ok=True)
@@ -166,6 +170,7 @@ def mounted(folder, *options):
 
 
 def small_disk(binary, public, folder):
+    began = time.monotonic()
     disk = os.path.join(folder, "disk")
     with mounted(disk, "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs") as works:
         if not works:
@@ -175,10 +180,12 @@ def small_disk(binary, public, folder):
             file.write(bytes(BALLAST))
         with served(binary, public, disk) as server:
             fill(server, lambda: os.remove(ballast), 507)
-        print(f"full disk of {DISK >> 20} MB: passed, with {server.acknowledged - 1} versions")
+        print(f"full disk of {DISK >> 20} MB, with {server.acknowledged - 1} versions: passed in {since(began)}")
 
 
 def small_files(binary, public, folder):
+    began = time.monotonic()
+
     def limit():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT, resource.RLIM_INFINITY))
@@ -186,11 +193,11 @@ def small_files(binary, public, folder):
     with served(binary, public, os.path.join(folder, "files"), prepare=limit) as server:
         free = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
         fill(server, lambda: resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, free), 503)
-    print(f"file size limit of {LIMIT >> 20} MB: passed, with {server.acknowledged - 1} versions")
+    print(f"file size limit of {LIMIT >> 20} MB, with {server.acknowledged - 1} versions: passed in {since(began)}")
 
 
 def failing(binary, public, folder, library, kind, code):
-    name = errno.errorcode[code]
+    began, name = time.monotonic(), errno.errorcode[code]
     data, control = os.path.join(folder, f"{kind}-{name}"), os.path.join(folder, f"{kind}-{name}.fault")
 
     def fail():
@@ -201,11 +208,12 @@ def failing(binary, public, folder, library, kind, code):
     environment = {"LD_PRELOAD": library, "FAULT_FOLDER": data, "FAULT_FILE": control}
     with served(binary, public, data, environment=environment) as server:
         lose(server, fail, lambda: os.remove(control))
-    print(f"each {kind} fails with {name}: passed")
+    print(f"each {kind} fails with {name}: passed in {since(began)}")
 
 
 def turned_read_only(binary, public, folder):
     """An ext4 file system that becomes read-only after an error, as with the usual mount options."""
+    began = time.monotonic()
     image, disk = os.path.join(folder, "image"), os.path.join(folder, "ext4")
     with open(image, "wb") as file:
         file.truncate(64 << 20)
@@ -238,7 +246,7 @@ def turned_read_only(binary, public, folder):
             server.examine()
         finally:
             server.kill()
-    print("ext4 that becomes read-only: passed")
+    print(f"ext4 that becomes read-only: passed in {since(began)}")
 
 
 def main(binary, public):
