@@ -101,6 +101,12 @@ class Server:
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)
 
+    def signed(self, method, path, fields):
+        """The JSON response to a request without a body, with the header fields of a user. `None` if it has no body."""
+        request = urllib.request.Request(f"{self.url}{path}", headers=fields, method=method)
+        with urllib.request.urlopen(request) as answer:
+            return json.loads(answer.read() or b"null")
+
     def version(self, app="badoo"):
         return self.get(f"/themes/{app}")["latest"]
 
