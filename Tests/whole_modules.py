@@ -6,9 +6,11 @@ Usage: whole_modules.py FOLDER, with the output of `swift build --show-bin-path`
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 COMMAND = re.compile(r"description: \"Compiling Swift Module '(Livery\w+)'.*\n\s*args: (\[.*\])")
@@ -35,8 +37,11 @@ def main(folder):
     commands = [(name, json.loads(words)) for name, words in COMMAND.findall(plan) if not name.endswith("Tests")]
     if not commands:
         sys.exit(f"error: no Livery module in {folder.parent.parent}/debug.yaml: has SwiftPM changed its format?")
-    failed = [name for name, words in commands if subprocess.run(checking(words)).returncode != 0]
-    print(f"{len(commands)} modules checked as a whole, {len(failed)} failed")
+    # A check uses a single processor.
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        statuses = list(pool.map(lambda command: subprocess.run(checking(command[1])).returncode, commands))
+    failed = [name for (name, _), status in zip(commands, statuses, strict=True) if status != 0]
+    print(f"{len(commands)} modules checked as a whole, {len(failed)} failed{':' * bool(failed)} {', '.join(failed)}")
     sys.exit(1 if failed else 0)
 
 
