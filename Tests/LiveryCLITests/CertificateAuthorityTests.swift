@@ -1,5 +1,6 @@
 import Foundation
 import LiveryClient
+import TestSupport
 import Testing
 
 @Suite("--ca")
@@ -9,7 +10,7 @@ struct CertificateAuthorityTests {
         process.executableURL = URL(filePath: "/usr/bin/openssl")
         process.arguments = arguments
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.run(within: .seconds(900))
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LiveryClient
 import LiveryModel
+import TestSupport
 import Testing
 
 @Suite("livery check with several paths and output formats")
@@ -121,7 +122,7 @@ struct CheckReportTests {
         process.arguments = ["check", "badoo", "--format", "github"]
         process.currentDirectoryURL = folder
         process.standardOutput = output
-        try process.run()
+        try process.run(within: .seconds(900))
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(text.hasPrefix("::error file=core/base.ktv,line=1,"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("livery format and check --fix")
@@ -69,7 +70,7 @@ struct FormatCommandTests {
         process.arguments = ["format", "-"]
         process.standardInput = input
         process.standardOutput = output
-        try process.run()
+        try process.run(within: .seconds(900))
         try input.fileHandleForWriting.write(contentsOf: Data(Self.untidy.utf8))
         try input.fileHandleForWriting.close()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

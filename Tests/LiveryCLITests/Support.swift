@@ -60,7 +60,7 @@ func start(_ arguments: [String], environment: [String: String] = [:]) throws ->
     started.process.environment = all
     started.process.standardOutput = started.output
     started.process.standardError = started.errors
-    try started.process.run()
+    try started.process.run(within: .seconds(900))
     return started
 }
 

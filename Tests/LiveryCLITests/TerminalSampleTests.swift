@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Samples/Terminal as a user runs it.
@@ -15,7 +16,7 @@ struct TerminalSampleTests {
             process.arguments = arguments
             process.environment = ["XDG_CACHE_HOME": caches.path]
             process.standardOutput = output
-            try process.run()
+            try process.run(within: .seconds(900))
         }
 
         deinit { end() }

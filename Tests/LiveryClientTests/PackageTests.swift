@@ -1,5 +1,6 @@
 import Foundation
 import LiveryModel
+import TestSupport
 import Testing
 
 @Suite("The package as a dependency of an app")
@@ -89,7 +90,7 @@ struct PackageTests {
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output
-        try process.run()
+        try process.run(within: .seconds(900))
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "\(words): \(text)")

@@ -117,7 +117,7 @@ import Testing
             "ec_paramgen_curve:P-256", "-out", chain.path, "-keyout", key.path,
         ]
         openssl.standardError = Pipe()
-        try openssl.run()
+        try openssl.run(within: .seconds(900))
         openssl.waitUntilExit()
         return (Array(try Data(contentsOf: chain)), Array(try Data(contentsOf: key)))
     }

@@ -85,7 +85,7 @@ final class PostgreSQLServer: Sendable {
             [[ -e data ]] || "${as[@]}" "$1/initdb" -D data --no-sync -A trust -U livery -E UTF8 --no-locale >log || exit
             "${as[@]}" "$1/postgres" -D data -k "$2" -c listen_addresses= -c fsync=off -c max_connections=300 \\
                 -c full_page_writes=off -c shared_buffers=64MB >>log 2>&1 &
-            until "$1/pg_isready" -q -h "$2"; do kill -0 $! || exit; sleep 0.05; done
+            until "$1/pg_isready" -q -h "$2"; do kill -0 $! && ((SECONDS < 120)) || exit; sleep 0.05; done
             echo ready
             read -r stay
             kill -QUIT $!; wait $!; [[ $stay ]] || rm -rf "$2"
