@@ -83,7 +83,7 @@ def compile(theme, choice):
 @pytest.fixture(scope="module", params=THEMES)
 def made(request, tmp_path_factory):
     if not THEMES[request.param].exists():
-        pytest.skip("no data: set LIVERY_SHARED_DATA to the folder that holds dtcg-examples")
+        pytest.skip("no data: put dtcg-examples into ../shared/data, or set LIVERY_SHARED_DATA to its folder")
     made = Made(THEMES[request.param], tmp_path_factory.mktemp(request.param))
     found = made.generate()
     assert found.returncode == 0, found.stderr

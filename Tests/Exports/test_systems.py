@@ -34,7 +34,7 @@ def system(request):
 def theme(system):
     """The path of a system."""
     if system in PUBLISHED and not SHARED.exists():
-        pytest.skip("no data: set LIVERY_SHARED_DATA to the folder that holds dtcg-examples")
+        pytest.skip("no data: put dtcg-examples into ../shared/data, or set LIVERY_SHARED_DATA to its folder")
     return (SAMPLES | PUBLISHED)[system]
 
 

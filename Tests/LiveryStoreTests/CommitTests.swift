@@ -5,7 +5,9 @@ import Testing
 
 @testable import LiveryStore
 
-@Suite("Commits whose answer is lost", .enabled(if: PostgreSQLServer.isInstalled))
+@Suite(
+    "Commits whose answer is lost",
+    .enabled(if: PostgreSQLServer.isInstalled, "PostgreSQL isn't installed: run `script/setup swift`"))
 struct CommitTests {
     @Test("tells whether a change was made whose answer was lost", arguments: [CommitProxy.Loss.answer, .request])
     func tellsWhetherAChangeWasMade(loss: CommitProxy.Loss) throws {

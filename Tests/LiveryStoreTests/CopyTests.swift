@@ -52,7 +52,9 @@ import Testing
         return made
     }
 
-    @Test("succeeds although the source is gone when the target commits", .enabled(if: PostgreSQLServer.isInstalled))
+    @Test(
+        "succeeds although the source is gone when the target commits",
+        .enabled(if: PostgreSQLServer.isInstalled, "PostgreSQL isn't installed: run `script/setup swift`"))
     func needsNoSourceAtTheEnd() throws {
         let server = try PostgreSQLServer("source")
         let source = try Store(path: server.url())

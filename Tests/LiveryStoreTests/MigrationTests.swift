@@ -111,7 +111,8 @@ import Testing
     /// are filled with the rows of the dumps.
     @Test(
         "migrates every released schema on PostgreSQL while an old server is connected",
-        .enabled(if: PostgreSQLServer.isInstalled), arguments: released)
+        .enabled(if: PostgreSQLServer.isInstalled, "PostgreSQL isn't installed: run `script/setup swift`"),
+        arguments: released)
     func migratesOnPostgreSQL(name: String) throws {
         let folder = Folder()
         let applied = Set(try database(name, in: folder).applied)

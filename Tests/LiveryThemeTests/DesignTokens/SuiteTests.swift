@@ -3,7 +3,9 @@ import Testing
 
 @Suite(
     "The conformance suite of design tokens",
-    .enabled(if: SharedData.has("dtcg-suite"), "no data: set LIVERY_SHARED_DATA to the folder that holds dtcg-suite"))
+    .enabled(
+        if: SharedData.has("dtcg-suite"),
+        "no data: put dtcg-suite into ../shared/data, or set LIVERY_SHARED_DATA to its folder"))
 struct SuiteTests {
     /// Cases that contradict the published report, with the section of the report.
     static let exceptions = [
