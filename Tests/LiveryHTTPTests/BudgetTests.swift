@@ -54,6 +54,19 @@ import Testing
         }
     }
 
+    @Test("never replaces the report of a change, which counts in the budget", arguments: [false, true])
+    func neverReplacesTheReportOfAChange(inLane: Bool) throws {
+        try withBulk(inLane: inLane, budget: 16) { server in
+            let reader = ask(server)
+            #expect(reader.receiveHead()?.status == 200)
+            #expect(ask(server, "/1").receiveHead()?.status == 503)
+            let report = ask(server, "/change/16")
+            #expect(report.receiveHead()?.status == 201)
+            #expect(server.bodyBytes.responses == 32 * Self.megabyte)
+            withExtendedLifetime((reader, report)) {}
+        }
+    }
+
     @Test("sends a body larger than the budget alone")
     func sendsABodyLargerThanTheBudgetAlone() throws {
         try withBulk(budget: 1) { server in
@@ -130,7 +143,11 @@ private struct Bulk: Responder {
     }
 
     private func made(for request: borrowing Request) -> Response {
-        let megabytes = Int(request.target.dropFirst()) ?? 0
-        return Response(status: .ok, body: [UInt8](repeating: 120, count: max(1000, megabytes << 20)))
+        let megabytes = request.target.split(separator: "/").last.flatMap { Int($0) } ?? 0
+        let body = [UInt8](repeating: 120, count: max(1000, megabytes << 20))
+        guard request.target.hasPrefix("/change") else { return Response(status: .ok, body: body) }
+        // Later steps keep the property.
+        return Response(status: .created, body: []).reportingChange().changingFields { $0[.vary] = "Accept" }
+            .with(fields: [:], body: body)
     }
 }

@@ -40,20 +40,25 @@ import class Foundation.Thread
         #expect(client.isEnded())
     }
 
-    @Test("rejects requests that miss the time limit")
-    func rejectsRequestsThatMissTheTimeLimit() throws {
-        let fixture = Fixture()
+    @Test("says that the outcome of an interrupted change is unknown, and that a waiting one is not made")
+    func saysWhatBecomesOfRequestsThatMissTheTimeLimit() throws {
+        let fixture = Fixture(lane: Lane(name: "one", width: 1, queueLimit: 1))
         var configuration = Server.Configuration()
         configuration.rejectionMilliseconds = 60_000
         let server = try Server(configuration, responder: fixture)
-        let client = Client(port: server.port)
-        client.send("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
-        try eventually("a request at the gate") { fixture.gate.count > 0 }
+        let clients = (0..<2).map { _ in Client(port: server.port) }
+        for (index, client) in clients.enumerated() {
+            client.send("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+            try eventually("change \(index) in the lane") { fixture.gate.count > 0 && fixture.lane.load > index }
+        }
         server.stop(within: .milliseconds(10))
-        let reply = try #require(client.receive())
-        #expect(reply.status == 503)
-        #expect(reply["Retry-After"] == "1")
+        let replies = try clients.map { try #require($0.receive()) }
+        #expect(replies.map(\.status) == [504, 503])
+        #expect(replies.map { $0["Retry-After"] } == [nil, "1"])
         fixture.gate.open()
+        try eventually("an empty lane") { fixture.lane.load == 0 }
+        // The second change was never begun.
+        #expect(fixture.gate.count == 1)
     }
 
     @Test("stops at any moment of a write")

@@ -287,13 +287,19 @@ struct DemandTests {
     func released() throws {
         let budget = ByteBudget(limit: 1)
         let cache = DemandCache(limit: 1, released: budget)
-        var sent: BundleEntry? = try Self.entry(3000)
-        let bytes = try #require(sent?.byteCount)
-        _ = Self.text(try Self.ask(cache, "1") { [sent] in try #require(sent) })
+        let address = BundleAddress(lifetime: .permanent, namesForm: false, sharedMaxAge: 0)
+        var sent: PreparedResponse?
+        do {
+            let first = try Self.entry(3000)
+            _ = Self.text(try Self.ask(cache, "1") { first })
+            sent = first.ready(for: Request(target: "/"), at: address)
+        }
+        let bytes = try #require(sent?.bodyCount)
         #expect(budget.count == 0)
         let next = try Self.entry(10)
         _ = Self.text(try Self.ask(cache, "2") { next })
         #expect(cache.find(Self.key("1")) == nil)
+        while budget.count == 0 { usleep(1000) }
         #expect(budget.count == bytes)
         let refused = #expect(throws: Problem.self) { try Self.ask(cache, "3") { next } }
         #expect(refused?.type == .overloaded)

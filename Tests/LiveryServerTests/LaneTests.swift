@@ -132,9 +132,12 @@ struct RetriedChangeTests {
         let made = Atomic(0)
         func ask(_ body: String = "a") throws -> LiveryHTTP.Response {
             try service.once(Self.key(body), Request(target: "/")) { _ in
-                made.add(1, ordering: .relaxed)
-                return Response(status: .created, body: Array("made".utf8))
-            }
+                Committed {
+                    made.add(1, ordering: .relaxed)
+                } report: { _ in
+                    Response(status: .created, body: Array("made".utf8))
+                }
+            }.response
         }
         let first = try ask()
         let retries = try (0..<100).map { _ in try ask() }
@@ -154,8 +157,11 @@ struct RetriedChangeTests {
         func ask(_ problem: Problem?) throws -> LiveryHTTP.Response {
             try service.once(Self.key("a"), Request(target: "/")) { _ in
                 if let problem { throw problem }
-                return Response(status: .created)
-            }
+                return Committed {
+                } report: {
+                    Response(status: .created)
+                }
+            }.response
         }
         let (first, retry) = (try ask(Problem(.storageFull, "")), try ask(nil))
         #expect([first, retry].map { $0.settled(for: Request(target: "/")).status } == [507, 507])

@@ -93,7 +93,7 @@ import Testing
         for store in [copy.store, back.store] {
             #expect(try store.auditFaults() + store.contentFaults() + store.structuralFaults() == [])
             // Ids continue, also after deleted rows, and protected rows are protected again.
-            #expect(try store.createDraft(app: "badoo", name: "new", author: "Ada").id == 3)
+            #expect(try store.createDraft(app: "badoo", name: "new", author: "Ada").draft.id == 3)
             #expect(try store.publish(.sample("badoo", "after")).id == 4)
             #expect(throws: StoreError.self) { try store.write { try $0.execute("DELETE FROM blobs") } }
         }

@@ -8,7 +8,7 @@ import Testing
         let made = try make()
         let store = made.store
         try store.publish(.sample())
-        let draft = try store.createDraft(app: "badoo", name: "night", author: "Ada")
+        let draft = try store.createDraft(app: "badoo", name: "night", author: "Ada").draft
         func save(_ text: String, by author: String) throws {
             try store.saveDraftFile(
                 Array(text.utf8), at: "more.ktv", app: "badoo", draft: "night",

@@ -43,8 +43,10 @@ public enum RequestError: Error, Sendable, Equatable {
     case busy(retryAfter: Int)
     /// Request or response bodies use all of their memory budget. The client should retry after this many seconds.
     case bodyBudgetReached(retryAfter: Int)
-    /// The server is stopping and can't finish the request.
+    /// The server is stopping and hasn't begun to work on the request.
     case stopping
+    /// The server is stopping while it works on a change, which may still be made.
+    case interrupted
 
     /// The status of the response.
     public var status: Status {
@@ -54,6 +56,7 @@ public enum RequestError: Error, Sendable, Equatable {
         case .headTooLarge: .requestHeaderFieldsTooLarge
         case .bodyTooLarge: .contentTooLarge
         case .busy, .bodyBudgetReached, .stopping: .serviceUnavailable
+        case .interrupted: .gatewayTimeout
         default: .badRequest
         }
     }

@@ -7,8 +7,14 @@ import Synchronization
 public final class Body: Sendable {
     // Written only in `init` and freed only in `deinit`. Any thread may read it in between.
     nonisolated(unsafe) private let memory: UnsafeMutableRawBufferPointer
-    /// The budget that the bytes were taken from. `nil` for bytes that don't count.
-    private let budget = Mutex<ByteBudget?>(nil)
+    private struct Budgets {
+        /// The budget that the bytes were taken from. `nil` for bytes that don't count.
+        var own: ByteBudget?
+        /// The budget in which prepared responses count that are still being sent after their owner has released them.
+        var released: ByteBudget?
+    }
+
+    private let budgets = Mutex(Budgets())
 
     /// Copies `bytes`.
     public init(_ bytes: some Collection<UInt8>) {
@@ -19,7 +25,7 @@ public final class Body: Sendable {
     deinit {
         memory.deallocate()
         let bytes = count
-        budget.withLock { $0?.give(bytes) }
+        budgets.withLock { $0.own?.give(bytes) }
     }
 
     /// Takes the bytes from a budget until they are freed. Later calls do nothing.
@@ -27,24 +33,30 @@ public final class Body: Sendable {
     /// - Returns: Whether the budget had enough bytes left.
     func take(from budget: ByteBudget) -> Bool {
         let bytes = count
-        return self.budget.withLock { mine in
-            guard mine == nil else { return true }
+        return budgets.withLock { budgets in
+            guard budgets.own == nil else { return true }
             guard budget.take(bytes) else { return false }
-            mine = budget
+            budgets.own = budget
             return true
         }
     }
 
-    /// Counts the bytes in a budget as long as they are in memory, even beyond its limit. For a body that its owner
-    /// releases while connections may still be sending it.
-    public func charge(to budget: ByteBudget) {
+    /// Takes the bytes from a budget until they are freed, even beyond its limit. Later calls do nothing.
+    func charge(to budget: ByteBudget) {
         let bytes = count
-        self.budget.withLock { mine in
-            guard mine == nil else { return }
+        budgets.withLock { budgets in
+            guard budgets.own == nil else { return }
             budget.charge(bytes)
-            mine = budget
+            budgets.own = budget
         }
     }
+
+    /// Sets the budget in which ``PreparedResponse/countUntilSent()`` counts the bytes. For a body that its owner is
+    /// about to release.
+    public func countWhenReleased(in budget: ByteBudget) { budgets.withLock { $0.released = budget } }
+
+    /// The budget in which prepared responses count that their owner has released.
+    var released: ByteBudget? { budgets.withLock(\.released) }
 
     /// The number of bytes.
     public var count: Int { memory.count }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A response that is created once, when its content is published, and sent any number of times from any thread.
 ///
 /// Queueing it doesn't allocate or copy. It is freed after the last snapshot that contains it and the last connection
@@ -14,6 +16,8 @@ public final class PreparedResponse: Sendable {
     /// The ``Response/label`` of responses with this value.
     public let label: Int
     private let handle: ResponseHandle?
+    /// The budget that the body's bytes were taken from while connections send them.
+    private let budget = Mutex<ByteBudget?>(nil)
     /// The libmicrohttpd response. `nil` if memory was exhausted.
     // Owned by the handle and as thread-safe as it. Reading it here avoids reference counting.
     nonisolated(unsafe) let pointer: OpaquePointer?
@@ -27,6 +31,23 @@ public final class PreparedResponse: Sendable {
         bodyCount = status.hasContent ? body.count : 0
         handle = ResponseHandle(fields: fields, body: body)
         pointer = handle?.pointer
+    }
+
+    deinit {
+        let bytes = bodyCount
+        budget.withLock { $0?.give(bytes) }
+    }
+
+    /// Counts the body's bytes in the budget of ``Body/countWhenReleased(in:)`` until no connection sends this response
+    /// any more. Called by the owner when it releases a response that connections may still be sending.
+    public func countUntilSent() {
+        let bytes = bodyCount
+        guard bytes > 0, let released = body.released else { return }
+        budget.withLock { budget in
+            guard budget == nil else { return }
+            released.charge(bytes)
+            budget = released
+        }
     }
 
     /// Creates a response with a copy of `bytes`.

@@ -8,7 +8,10 @@ public struct Response: Sendable {
         case deferred(Deferral)
     }
 
-    let content: Content
+    private(set) var content: Content
+    /// Whether the response reports a change that is stored. Any other response to the request would be wrong, so the
+    /// server sends this one whatever budget is used up.
+    public private(set) var reportsChange = false
     /// A number that the responder assigns and an observer can use to identify the route.
     public var label: Int
 
@@ -118,7 +121,23 @@ extension Response {
     public func changingFields(_ change: (inout Fields) -> Void) -> Response {
         var fields = fields
         change(&fields)
-        return Response(content: content.replacing(fields), label: label)
+        var changed = self
+        changed.content = content.replacing(fields)
+        return changed
+    }
+
+    /// The same response with other fields and another body, such as the same bytes in another encoding.
+    public func with(fields: Fields, body: [UInt8]) -> Response {
+        var changed = self
+        changed.content = .made(status: status, fields: fields, body: Body(body))
+        return changed
+    }
+
+    /// The same response as the report of a change that is stored. See ``reportsChange``.
+    public func reportingChange() -> Response {
+        var report = self
+        report.reportsChange = true
+        return report
     }
 
     /// Applies a change to this response, now or when it is complete.

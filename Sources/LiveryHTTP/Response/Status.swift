@@ -70,6 +70,8 @@ extension Status {
     public static let notImplemented: Status = 501
     /// 503
     public static let serviceUnavailable: Status = 503
+    /// 504
+    public static let gatewayTimeout: Status = 504
     /// 507
     public static let insufficientStorage: Status = 507
 }

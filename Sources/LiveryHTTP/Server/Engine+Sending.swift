@@ -6,12 +6,14 @@ import Synchronization
 /// Passes responses to libmicrohttpd.
 extension Engine {
     /// Counts the response's body in the budget until libmicrohttpd has sent it. Returns a rejection instead if too
-    /// many other responses are unread. Small bodies don't count, because a connection needs the same amount of memory
-    /// anyway.
+    /// many other responses are unread, but never of a response that reports a change. Small bodies don't count,
+    /// because a connection needs the same amount of memory anyway.
     func withinBudget(_ response: Response) -> Response {
-        guard case .made(_, _, let body) = response.content, body.count > configuration.connectionMemory,
-            !body.take(from: responseBodies)
-        else { return response }
+        guard case .made(_, _, let body) = response.content, body.count > configuration.connectionMemory else {
+            return response
+        }
+        if response.reportsChange { body.charge(to: responseBodies) }
+        guard !body.take(from: responseBodies) else { return response }
         var rejection = configuration.errorResponse(.bodyBudgetReached(retryAfter: configuration.retryAfter))
         rejection.label = response.label
         return rejection

@@ -48,8 +48,7 @@ final class Engine: Sendable {
     func postpone(_ exchange: Exchange, _ request: borrowing Request, _ response: Response) -> RequestError? {
         guard admit(exchange) else { return .stopping }
         let detached = DetachedRequest(request, of: exchange)
-        // Also if the exchange was abandoned meanwhile: other requests may wait for the same response. A second
-        // response to this one is dropped.
+        // Work for an exchange that was abandoned meanwhile doesn't begin.
         defer { conclude(exchange, detached, response) }
         return exchange.suspend() ? nil : .stopping
     }
@@ -62,7 +61,11 @@ final class Engine: Sendable {
     /// Answers the exchanges that didn't complete in time, so that libmicrohttpd can be stopped.
     func abandonWaiting() {
         let left = waiting.withLock { Array($0.exchanges.values) }
-        for exchange in left { finish(exchange, with: configuration.errorResponse(.stopping)) }
+        for exchange in left {
+            exchange.abandon(
+                with: configuration.errorResponse(.stopping), duringChange: configuration.errorResponse(.interrupted))
+            dismiss(exchange)
+        }
     }
 
     private func admit(_ exchange: Exchange) -> Bool {
@@ -81,10 +84,26 @@ final class Engine: Sendable {
         switch response.content {
         case .made, .prepared, .stream: finish(exchange, with: response)
         case .pending(let pending):
-            pending.whenComplete { [self] answer in conclude(exchange, detached, answer(detached.request)) }
+            guard begin(exchange) else { return }
+            pending.whenComplete { [self] answer in proceed(exchange, detached, answer(detached.request)) }
         case .deferred(let deferral):
-            deferral.run { [self] in conclude(exchange, detached, deferral.work(detached.request)) }
+            deferral.run { [self] in
+                guard begin(exchange) else { return }
+                proceed(exchange, detached, deferral.work(detached.request))
+            }
         }
+    }
+
+    /// Whether work for an exchange may begin. It may not after the exchange was abandoned.
+    private func begin(_ exchange: Exchange) -> Bool {
+        let mayBegin = exchange.beginWork()
+        if !mayBegin { dismiss(exchange) }
+        return mayBegin
+    }
+
+    private func proceed(_ exchange: Exchange, _ detached: DetachedRequest, _ response: Response) {
+        if response.isToCome { exchange.pauseWork() }
+        conclude(exchange, detached, response)
     }
 
     private func finish(_ exchange: Exchange, with response: Response) {

@@ -15,6 +15,8 @@ final class Exchange: Sendable {
         var error: RequestError?
         var discarded = 0
         var response: Response?
+        /// Whether a lane works on the response, or another request with the same outcome is being answered.
+        var isWorking = false
         var isSuspended = false
         var isGone = false
         var isProbed = false
@@ -144,19 +146,42 @@ final class Exchange: Sendable {
     /// The minimum time between two checks, in nanoseconds.
     private static let lookInterval: UInt64 = 10_000_000
 
-    /// Stores the response and resumes a suspended connection. A second call does nothing.
-    ///
-    /// Also calls libmicrohttpd under the lock: a later caller may stop libmicrohttpd and must find the connection
-    /// resumed.
-    func resume(with response: Response) {
+    /// Notes that work on the response begins. Returns false after ``abandon(with:duringChange:)``: the work must not
+    /// begin, because the response said that nothing happened.
+    func beginWork() -> Bool {
         state.withLock { state in
-            guard state.response == nil else { return }
-            state.response = response
-            releaseBudget(&state)
-            guard state.isSuspended else { return }
-            state.isSuspended = false
-            MHD_resume_connection(connection)
+            guard state.response == nil else { return false }
+            state.isWorking = true
+            return true
         }
+    }
+
+    /// Notes that the work has passed the request on and changed nothing so far.
+    func pauseWork() { state.withLock { $0.isWorking = false } }
+
+    /// Stores the response and resumes a suspended connection. A second call does nothing.
+    func resume(with response: Response) {
+        state.withLock { resume(&$0, with: response) }
+    }
+
+    /// Answers a request that can't wait any longer, unless it was answered.
+    /// - Parameters:
+    ///   - response: The response if nothing happened and, since the work can't begin any more, nothing will.
+    ///   - interruption: The response to a request that may change something and is being worked on.
+    func abandon(with response: Response, duringChange interruption: Response) {
+        state.withLock { state in
+            resume(&state, with: state.isWorking && !method.isSafe ? interruption : response)
+        }
+    }
+
+    /// Calls libmicrohttpd under the lock: a later caller may stop libmicrohttpd and must find the connection resumed.
+    private func resume(_ state: inout State, with response: Response) {
+        guard state.response == nil else { return }
+        state.response = response
+        releaseBudget(&state)
+        guard state.isSuspended else { return }
+        state.isSuspended = false
+        MHD_resume_connection(connection)
     }
 }
 

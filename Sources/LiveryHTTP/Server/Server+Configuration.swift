@@ -57,7 +57,7 @@ extension Server {
         /// The maximum number of bytes in memory for bodies of responses to single requests, over all connections.
         /// Further responses become 503. Small and large bodies are treated as for ``requestBodyBytes``. Prepared
         /// responses don't count while the responder retains them, because clients share them; see
-        /// ``Body/charge(to:)``.
+        /// ``Body/countWhenReleased(in:)``.
         public var responseBodyBytes: Int {
             get { responseBodies.limit }
             set { responseBodies = ByteBudget(limit: newValue) }

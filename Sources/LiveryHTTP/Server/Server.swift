@@ -86,8 +86,9 @@ public final class Server: Sendable {
 
     /// Stops the server: closes the listening socket, ends streams and finishes the requests in progress.
     ///
-    /// Waits until that is done or `limit` has passed. Requests that are still in a lane then receive
-    /// ``RequestError/stopping``, and their results are dropped. Must not be called from a responder. A second call
+    /// Waits until that is done or `limit` has passed. Requests that still wait in a lane then receive
+    /// ``RequestError/stopping``, and their work doesn't begin. Changes that are being made receive
+    /// ``RequestError/interrupted``, and their results are dropped. Must not be called from a responder. A second call
     /// does nothing.
     public func stop(within limit: Duration = .seconds(10)) {
         guard let running = running.withLock({ $0.take() }) else { return }

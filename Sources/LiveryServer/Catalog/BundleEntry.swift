@@ -62,9 +62,9 @@ final class BundleEntry: Sendable {
     /// The number of bytes of all encodings together.
     var byteCount: Int { bodies.reduce(0) { $0 + $1.count } }
 
-    /// Counts its bytes in a budget as long as a response sends them.
-    func charge(to budget: ByteBudget) {
-        for body in bodies { body.charge(to: budget) }
+    /// Sets the budget in which its bytes count that are still being sent after it was released.
+    func countWhenReleased(in budget: ByteBudget) {
+        for body in bodies { body.countWhenReleased(in: budget) }
     }
 
     /// The memory of the entry in bytes: its encodings, tags, fields and responses.

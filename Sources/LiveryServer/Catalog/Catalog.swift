@@ -63,7 +63,7 @@ final class Catalog: Sendable {
                 return true
             }
             guard installed else { continue }
-            for body in before.bodies(droppedBy: after) { body.charge(to: released) }
+            for body in before.bodies(droppedBy: after) { body.countWhenReleased(in: released) }
             return
         }
     }

@@ -81,7 +81,11 @@ private struct PreparedPair: ~Copyable, Sendable {
 private struct MadeOnce: ~Copyable, Sendable {
     private let made = Atomic<Unmanaged<PreparedResponse>?>(nil)
 
-    deinit { made.load(ordering: .acquiring)?.release() }
+    /// A connection that is still sending the response retains it.
+    deinit {
+        guard var response = made.load(ordering: .acquiring)?.takeRetainedValue() else { return }
+        if !isKnownUniquelyReferenced(&response) { response.countUntilSent() }
+    }
 
     /// If two threads make it at the same time, the second one's result is dropped.
     func value(_ make: () -> PreparedResponse) -> PreparedResponse {

@@ -88,7 +88,7 @@ final class DemandCache: Sendable {
             guard case .success(let bundle) = result else { return [BundleEntry]() }
             return state.keep(bundle, for: key, limit: limit)
         }
-        for bundle in dropped { bundle.charge(to: released) }
+        for bundle in dropped { bundle.countWhenReleased(in: released) }
         pending.complete { answer($0, result) }
     }
 }

@@ -78,10 +78,7 @@ extension Problem {
                 .with(.retryAfter, "5")
         case .uncertain:
             self = Problem(
-                .storageUnavailable,
-                "the connection to the database was lost, so the change may have been made. Check the result before you "
-                    + "retry, or retry with the same Idempotency-Key"
-            ).with(.retryAfter, "5")
+                .outcomeUnknown, "the connection to the database was lost during the commit, \(Self.mayBeMade)")
         case .corrupt(let fault):
             self = Problem(.storageDamaged, "\(fault.message); run `livery doctor` on the server")
                 .with(.retryAfter, "60")
@@ -149,6 +146,9 @@ extension Problem {
         if let seconds = error.response.fields[.retryAfter] { fields[.retryAfter] = seconds }
     }
 
+    private static let mayBeMade =
+        "so the change may have been made; check the result before you retry, or retry with the same Idempotency-Key"
+
     private static func typeAndDetail(of error: RequestError) -> (ProblemType, String) {
         switch error {
         case .missingHost: (.malformedRequest, "the Host field is missing")
@@ -179,6 +179,7 @@ extension Problem {
         case .bodyBudgetReached:
             (.overloaded, "the memory for bodies is used up by clients that send or receive slowly; try again")
         case .stopping: (.overloaded, "the server is stopping; try again")
+        case .interrupted: (.outcomeUnknown, "the server stopped before it finished, \(mayBeMade)")
         }
     }
 }

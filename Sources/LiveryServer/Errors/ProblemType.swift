@@ -52,6 +52,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case tooManyRequests = "too-many-requests"
     case notReady = "not-ready"
     case storageUnavailable = "storage-unavailable"
+    case outcomeUnknown = "outcome-unknown"
     case storageFull = "storage-full"
     case storageDamaged = "storage-damaged"
 
@@ -84,6 +85,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .internalError: 500
         case .notImplemented: 501
         case .overloaded, .notReady, .storageUnavailable, .storageDamaged: 503
+        case .outcomeUnknown: 504
         case .storageFull: 507
         }
     }
@@ -141,6 +143,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .tooManyRequests: "Too many requests"
         case .notReady: "Server not ready"
         case .storageUnavailable: "Storage unavailable"
+        case .outcomeUnknown: "Outcome unknown"
         case .storageFull: "Storage full"
         case .storageDamaged: "Damaged stored data"
         }

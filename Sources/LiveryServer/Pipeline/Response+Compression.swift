@@ -12,9 +12,7 @@ extension Response {
         guard coded.encoding != .identity else { return changingFields { coded.describe(in: &$0) } }
         var fields = fields
         coded.describe(in: &fields)
-        var response = Response(status: status, fields: fields, body: coded.bytes)
-        response.label = label
-        return response
+        return with(fields: fields, body: coded.bytes)
     }
 
     private var isCompressible: Bool { fields[.contentType].map(Self.isCompressible) ?? false }

@@ -104,14 +104,18 @@ enum Router {
 
 /// A method, a path and the handler for them.
 struct Route: Sendable {
-    /// Handles a request in five steps: authorize, decode, check, do, respond.
-    typealias Handler = @Sendable (Service, borrowing Request, Parameters) throws -> Response
+    /// Handles a request that changes nothing in four steps: authorize, decode, check, respond.
+    typealias Reading = @Sendable (Service, borrowing Request, Parameters) throws -> Response
+    /// Handles a change in five steps: authorize, decode, check, do, report.
+    typealias Changing = @Sendable (Service, borrowing Request, Parameters) throws -> Committed
 
     let method: Method
     let pattern: String
     let access: Access
     let work: Work
-    let handler: Handler
+    /// Whether requests may change something. The handlers of these routes are of type ``Changing``.
+    let isChange: Bool
+    private let handler: Reading
     /// The description in the OpenAPI document.
     let operation: OpenAPI.Operation
     /// Whether the path names an app, for which access is then checked.
@@ -144,9 +148,25 @@ struct Route: Sendable {
     /// `pattern` is a path with `{name}` for one segment and `{name...}` for all remaining ones. `access` is checked
     /// before the handler runs.
     init(
-        _ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ handler: @escaping Handler,
+        _ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ handler: @escaping Reading,
         _ operation: OpenAPI.Operation
     ) {
+        self.init(method, pattern, access, work, operation, isChange: false, handler)
+    }
+
+    /// A route for a change.
+    init(
+        _ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ handler: @escaping Changing,
+        _ operation: OpenAPI.Operation
+    ) {
+        self.init(method, pattern, access, work, operation, isChange: true) { try handler($0, $1, $2).response }
+    }
+
+    private init(
+        _ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ operation: OpenAPI.Operation,
+        isChange: Bool, _ handler: @escaping Reading
+    ) {
+        self.isChange = isChange
         self.method = method
         self.pattern = pattern
         self.access = access

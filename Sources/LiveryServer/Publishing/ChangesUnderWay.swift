@@ -8,8 +8,8 @@ final class ChangesUnderWay: Sendable {
     enum Turn {
         /// Another request is making the change.
         case underWay(PendingResponse)
-        /// This request makes the change, and must call ``ChangesUnderWay/end(_:_:with:)``.
-        case yours(PendingResponse)
+        /// This request makes the change.
+        case yours(Start)
     }
 
     private struct Name: Hashable {
@@ -22,6 +22,31 @@ final class ChangesUnderWay: Sendable {
         let pending: PendingResponse
     }
 
+    /// The right to make a change. Joined requests receive the response of ``end(with:)`` or, if the change is never
+    /// begun, that the server is busy.
+    final class Start: Sendable {
+        private let changes: ChangesUnderWay
+        private let key: IdempotencyKey
+        fileprivate let pending: PendingResponse
+        private let isEnded = Atomic(false)
+
+        fileprivate init(_ changes: ChangesUnderWay, _ key: IdempotencyKey, _ pending: PendingResponse) {
+            self.changes = changes
+            self.key = key
+            self.pending = pending
+        }
+
+        deinit { end(with: Service.busy.response) }
+
+        /// Responds to all joined requests. The result is already stored, so later requests find it in the store. A
+        /// second call does nothing.
+        func end(with response: Response) {
+            guard !isEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
+            changes.forget(key)
+            pending.complete { _ in response }
+        }
+    }
+
     private let changes = Mutex<[Name: Change]>([:])
 
     /// Joins the change in progress with a key, or starts it.
@@ -32,17 +57,15 @@ final class ChangesUnderWay: Sendable {
             guard let change = changes[name] else {
                 let pending = PendingResponse()
                 changes[name] = Change(fingerprint: key.fingerprint, pending: pending)
-                return .yours(pending)
+                return .yours(Start(self, key, pending))
             }
             guard change.fingerprint == key.fingerprint else { throw .keyReused }
             return .underWay(change.pending)
         }
     }
 
-    /// Responds to all joined requests. The result is already stored, so later requests find it in the store.
-    func end(_ key: IdempotencyKey, _ pending: PendingResponse, with response: Response) {
+    private func forget(_ key: IdempotencyKey) {
         changes.withLock { $0[Name(scope: key.scope, key: key.key)] = nil }
-        pending.complete { _ in response }
     }
 }
 
@@ -51,37 +74,37 @@ extension Service {
     /// and even if the first client has disconnected.
     func once(
         _ key: IdempotencyKey?, _ request: borrowing Request,
-        _ change: @escaping @Sendable (borrowing Request) throws -> Response
-    ) throws -> Response {
+        _ change: @escaping @Sendable (borrowing Request) throws -> Committed
+    ) throws -> Committed {
         guard let key else { return try passed(to: lanes.authors, change) }
         switch try changes.join(key) {
-        case .underWay(let pending): return Response.pending(pending).then(for: request) { $1.replayed() }
-        case .yours(let pending): return first(key, pending, change)
+        case .underWay(let pending): return .later(Response.pending(pending).then(for: request) { $1.replayed() })
+        case .yours(let start): return .later(first(key, start, change))
         }
     }
 
     /// Runs the first request with a key. Joined requests receive a response for any outcome.
     private func first(
-        _ key: IdempotencyKey, _ pending: PendingResponse,
-        _ change: @escaping @Sendable (borrowing Request) throws -> Response
+        _ key: IdempotencyKey, _ start: ChangesUnderWay.Start,
+        _ change: @escaping @Sendable (borrowing Request) throws -> Committed
     ) -> Response {
         do {
             // Look up the stored result after joining, because a change that has just ended is either in progress or
             // stored.
             if let earlier = try store.receipt(for: key) {
-                let response = Publishing.answer(earlier)
-                changes.end(key, pending, with: response)
+                let response = Publishing.answer(earlier).reportingChange()
+                start.end(with: response)
                 return response
             }
-            return try passed(to: lanes.authors) { [self] request in
+            return try passed(to: lanes.authors) { [log] request in
                 let response: Response
-                do { response = try change(request) } catch { response = Problem(error, log: log).response }
-                changes.end(key, pending, with: response)
+                do { response = try change(request).response } catch { response = Problem(error, log: log).response }
+                start.end(with: response)
                 return response
             }
         } catch {
             let response = Problem(error, log: log).response
-            changes.end(key, pending, with: response)
+            start.end(with: response)
             return response
         }
     }

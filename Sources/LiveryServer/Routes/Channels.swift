@@ -21,7 +21,7 @@ enum Channels {
     }
 
     /// Moves a channel to a version, with `at` at a given time.
-    static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = try service.app(path.app).version.app
         let author = try path.author()
         let name = try channelName(path)
@@ -30,32 +30,41 @@ enum Channels {
         let expectation = try request.expectation(of: current)
         if let due = body.due {
             try author.requireMayChangeAllFiles(for: "a scheduled move of a channel")
-            let receipt = try service.schedule(
-                Plan(
-                    app: app, action: .channel(name, to: body.version), due: due, author: author.name,
-                    message: body.message, by: author.author))
-            return Schedule.accepted(receipt.scheduled, nil, isReplay: false)
+            return try Committed {
+                try service.schedule(
+                    Plan(
+                        app: app, action: .channel(name, to: body.version), due: due, author: author.name,
+                        message: body.message, by: author.author))
+            } report: { receipt in
+                Schedule.accepted(receipt.scheduled, nil, isReplay: false)
+            }
         }
         try service.requireMayMove(current?.version, of: app, to: body.version, author)
-        let channel = try service.store.setChannel(
-            app: app, name: name, to: body.version, author: author.name, message: body.message,
-            expecting: expectation, by: author.author)
-        service.follower.serve(changeOf: [app])
-        return .json(
-            API.Channel(channel), status: expectation == .absent ? .created : .ok,
-            fields: [.etag: channel.tag.description, .location: "/themes/\(app)/\(name)"])
+        return try Committed {
+            try service.store.setChannel(
+                app: app, name: name, to: body.version, author: author.name, message: body.message,
+                expecting: expectation, by: author.author)
+        } report: { channel in
+            service.follower.serve(changeOf: [app])
+            return .json(
+                API.Channel(channel), status: expectation == .absent ? .created : .ok,
+                fields: [.etag: channel.tag.description, .location: "/themes/\(app)/\(name)"])
+        }
     }
 
-    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = try service.app(path.app).version.app
         let author = try path.author()
         let name = path["channel"]
         try author.requireMayChangeAllFiles(for: "deleting a channel")
         let channel = try service.store.channel(app: app, name: name)
-        try service.store.deleteChannel(
-            app: app, name: name, by: author.author, expecting: try request.expectation(of: channel))
-        service.follower.serve(changeOf: [app])
-        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+        let expectation = try request.expectation(of: channel)
+        return try Committed {
+            try service.store.deleteChannel(app: app, name: name, by: author.author, expecting: expectation)
+        } report: { _ in
+            service.follower.serve(changeOf: [app])
+            return .noContent
+        }
     }
 
     /// The bundle of a channel's version. Prepared responses bypass this handler.

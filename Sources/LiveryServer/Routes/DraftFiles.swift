@@ -20,20 +20,20 @@ enum DraftFiles {
         return Response(status: .ok, fields: fields, body: file.bytes)
     }
 
-    static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         guard String(validating: request.body, as: UTF8.self) != nil else {
             throw Problem(.malformedBody, "expected the file's text in UTF-8")
         }
         return try save(request.body, service, request, path)
     }
 
-    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         try save(nil, service, request, path)
     }
 
     private static func save(
         _ bytes: [UInt8]?, _ service: Service, _ request: borrowing Request, _ path: Parameters
-    ) throws -> Response {
+    ) throws -> Committed {
         let app = path.app
         let author = try path.author()
         let file = path["path"]
@@ -41,20 +41,20 @@ enum DraftFiles {
         try author.requireMayChange([file])
         let hash = try service.fileHash(of: file, draft: path["draft"], app: app)
         let expectation = try request.fileExpectation(now: hash)
-        let state = try service.store.saveDraftFile(
-            bytes, at: file, app: app, draft: path["draft"], expecting: expectation, author: author.name)
-        service.follower.serveDrafts()
-        var fields: Fields = [.cacheControl: CachePolicy.none]
-        guard let bytes else { return Response(status: .noContent, fields: fields) }
-        let tag = EntityTag(DraftFile.hash(of: bytes)).description
-        fields[.etag] = tag
-        var saved = API.SavedFile()
-        saved.path = file
-        saved.etag = tag
-        saved.revision = state.revision
-        saved.draftEtag = state.tag.description
-        // A client that repeats a request because it did not receive the response gets the same response again.
-        return .json(saved, status: expectation == .absent ? .created : .ok, fields: fields)
+        return try Committed {
+            try service.store.saveDraftFile(
+                bytes, at: file, app: app, draft: path["draft"], expecting: expectation, author: author.name)
+        } report: { state in
+            service.follower.serveDrafts()
+            guard let bytes else { return .noContent }
+            var saved = API.SavedFile()
+            saved.path = file
+            saved.etag = EntityTag(DraftFile.hash(of: bytes)).description
+            saved.revision = state.revision
+            saved.draftEtag = state.tag.description
+            // A client that repeats a request because it did not receive the response gets the same response again.
+            return .json(saved, status: expectation == .absent ? .created : .ok, fields: [.etag: saved.etag])
+        }
     }
 }
 

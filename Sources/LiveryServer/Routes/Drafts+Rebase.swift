@@ -6,7 +6,7 @@ import LiveryTheme
 
 extension Drafts {
     /// Rebases a draft on a later version, value by value. Each conflict needs a choice.
-    static func rebase(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func rebase(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = path.app
         let author = try path.author()
         let body = try RebaseBody(path.body(of: request))
@@ -21,7 +21,7 @@ extension Drafts {
                 "expected a choice of a conflict and a value that can be read, found one for \(refused.quoted)")
         }
         let report = try rebase.report()
-        if try request.validatesOnly() { return .json(report) }
+        if try request.validatesOnly() { return .unchanged(.json(report)) }
         guard rebase.merge.conflicts.isEmpty else {
             let count = rebase.merge.conflicts.count
             throw Problem(.mergeConflicts, "\(count) \(count == 1 ? "value needs" : "values need") a choice")
@@ -30,14 +30,17 @@ extension Drafts {
                     $0.conflicts = report.conflicts
                 }
         }
-        try service.store.replaceDraft(
-            app: app, name: draft.draft.name, base: rebase.version, entry: rebase.merge.entry,
-            files: rebase.merge.files, expecting: state, author: author.name)
-        service.follower.serveDrafts()
-        var rebased = API.RebasedDraft()
-        rebased.contents = API.DraftContents(try service.store.draft(app: app, name: draft.draft.name))
-        rebased.rebase = report
-        return answer(rebased, rebased.contents.draft)
+        return try Committed {
+            try service.store.replaceDraft(
+                app: app, name: draft.draft.name, base: rebase.version, entry: rebase.merge.entry,
+                files: rebase.merge.files, expecting: state, author: author.name)
+        } report: { contents in
+            service.follower.serveDrafts()
+            var rebased = API.RebasedDraft()
+            rebased.contents = API.DraftContents(contents)
+            rebased.rebase = report
+            return answer(rebased, rebased.contents.draft)
+        }
     }
 }
 

@@ -25,7 +25,7 @@ enum Drafts {
     }
 
     /// Creates a draft, or replaces all of it: `{"base"?, "entry"?, "files"?}`.
-    static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = path.app
         let author = try path.author()
         let body = try DraftBody(path.body(of: request) as API.DraftRequest)
@@ -37,11 +37,15 @@ enum Drafts {
             guard request.writeCondition(tag: nil) == .absent else {
                 throw StoreError.notFound(.draft(name, app: app))
             }
-            try service.store.createDraft(
-                app: app, name: name, base: try service.limitedBase(of: body, app: app, author),
-                entry: body.entry, files: body.files, author: author.name, by: author.author)
-            let made = API.DraftContents(try service.store.draft(app: app, name: name))
-            return answer(made, made.draft, status: .created)
+            let base = try service.limitedBase(of: body, app: app, author)
+            return try Committed {
+                try service.store.createDraft(
+                    app: app, name: name, base: base, entry: body.entry, files: body.files, author: author.name,
+                    by: author.author)
+            } report: { contents in
+                let made = API.DraftContents(contents)
+                return answer(made, made.draft, status: .created)
+            }
         }
         let state = try request.seen(before.draft)
         guard body.base == nil || body.base == before.draft.base else {
@@ -51,23 +55,29 @@ enum Drafts {
         try author.requireMayChange(
             LimitedContent(entry: before.draft.entry, files: before.files),
             into: LimitedContent(entry: body.entry ?? before.draft.entry, files: files))
-        try service.store.replaceDraft(
-            app: app, name: name, entry: body.entry, files: files, expecting: state, author: author.name)
-        service.follower.serveDrafts()
-        let contents = API.DraftContents(try service.store.draft(app: app, name: name))
-        return answer(contents, contents.draft)
+        return try Committed {
+            try service.store.replaceDraft(
+                app: app, name: name, entry: body.entry, files: files, expecting: state, author: author.name)
+        } report: { contents in
+            service.follower.serveDrafts()
+            let replaced = API.DraftContents(contents)
+            return answer(replaced, replaced.draft)
+        }
     }
 
-    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = path.app
         let author = try path.author()
         let draft = try service.store.draft(app: app, name: path["draft"]).draft
         let state = try request.seen(draft)
         // Deleting the draft discards the changes of others, too.
         try author.requireMayChange(draft.changes.map(\.path))
-        try service.store.deleteDraft(app: app, name: draft.name, expecting: state, by: author.author)
-        service.follower.serveDrafts()
-        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+        return try Committed {
+            try service.store.deleteDraft(app: app, name: draft.name, expecting: state, by: author.author)
+        } report: {
+            service.follower.serveDrafts()
+            return .noContent
+        }
     }
 
     /// Compiles the saved draft with unsaved `files` and an unsaved `entry`.

@@ -10,10 +10,14 @@ enum OpenSessions {
         return .json(list)
     }
 
-    static func end(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Response {
-        try service.store.endSession(id: path["session"], by: try path.author().author)
-        try service.follower.catchUp([])
-        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+    static func end(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Committed {
+        let author = try path.author().author
+        return try Committed {
+            try service.store.endSession(id: path["session"], by: author)
+        } report: { _ in
+            service.follower.serve(changeOf: [])
+            return .noContent
+        }
     }
 }
 

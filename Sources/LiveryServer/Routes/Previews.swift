@@ -17,29 +17,36 @@ enum Previews {
         return .json(list)
     }
 
-    static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = path.app
         let author = try path.author()
         let body = try PreviewBody(path.body(of: request))
-        let (secret, link) = try service.store.createPreviewLink(
-            app: app, draft: path["draft"], apps: author.apps, lifetime: body.lifetime, by: author.author)
-        var new = API.NewPreviewLink()
-        new.secret = secret
-        new.url = body.page.map { "\($0)#\(secret)" }
-        new.code = new.url.flatMap(QRCode.init)?.rows
-        new.link = API.PreviewLink(link)
-        let location = "/themes/\(app)/drafts/\(link.draft)/previews/\(link.id)"
-        return .json(new, status: .created, fields: [.location: location])
+        return try Committed {
+            try service.store.createPreviewLink(
+                app: app, draft: path["draft"], apps: author.apps, lifetime: body.lifetime, by: author.author)
+        } report: { secret, link in
+            var new = API.NewPreviewLink()
+            new.secret = secret
+            new.url = body.page.map { "\($0)#\(secret)" }
+            new.code = new.url.flatMap(QRCode.init)?.rows
+            new.link = API.PreviewLink(link)
+            let location = "/themes/\(app)/drafts/\(link.draft)/previews/\(link.id)"
+            return .json(new, status: .created, fields: [.location: location])
+        }
     }
 
-    static func revoke(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func revoke(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = path.app
         guard let id = Int64(path["preview"]) else {
             throw Problem(.unknownResource, "no preview link '\(path["preview"])'")
         }
-        try service.store.revokePreviewLink(id: id, app: app, draft: path["draft"], by: try path.author().author)
-        service.events.review(app)
-        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+        let author = try path.author().author
+        return try Committed {
+            try service.store.revokePreviewLink(id: id, app: app, draft: path["draft"], by: author)
+        } report: {
+            service.events.review(app)
+            return .noContent
+        }
     }
 
     /// The draft of a link, compiled for the axes in the query. It extends the apps that the author of the link can see.

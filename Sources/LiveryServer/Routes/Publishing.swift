@@ -6,7 +6,7 @@ import Synchronization
 
 /// Publishing and rolling back, immediately or at a given time.
 enum Publishing {
-    static func publish(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func publish(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = path.app
         let author = try path.author()
         guard try !request.validatesOnly() else {
@@ -19,7 +19,7 @@ enum Publishing {
                 preview.app = app
                 preview.version = candidate.number
                 preview.candidate = candidate.report
-                return .json(preview)
+                return .unchanged(.json(preview))
             }
         }
         let key = try request.idempotencyKey(of: author, app: app)
@@ -27,7 +27,11 @@ enum Publishing {
             try service.follower.catchUp([app])
             let body = try PublishBody(path.body(of: request))
             return try service.encodings.resting {
-                answer(try publish(body, service, request, app: app, author, key))
+                try Committed {
+                    try publish(body, service, request, app: app, author, key)
+                } report: {
+                    answer($0)
+                }
             }
         }
     }
@@ -56,13 +60,11 @@ enum Publishing {
             try? service.encodings.wake()
             return receipt.noting(report)
         } catch {
-            // A concurrent request with the same key may have just published.
-            if let key, let earlier = try service.store.receipt(for: key) { return earlier }
-            throw error
+            return try service.earlier(key, or: error)
         }
     }
 
-    static func rollback(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func rollback(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = path.app
         let author = try path.author()
         guard try !request.validatesOnly() else {
@@ -76,7 +78,7 @@ enum Publishing {
                 preview.app = app
                 preview.version = current.number + 1
                 preview.changes = changes
-                return .json(preview)
+                return .unchanged(.json(preview))
             }
         }
         let key = try request.idempotencyKey(of: author, app: app)
@@ -93,23 +95,31 @@ enum Publishing {
     private static func rollback(
         _ body: RollbackBody, _ service: Service, _ request: borrowing Request, app: String, _ author: Caller,
         _ key: IdempotencyKey?
-    ) throws -> Response {
+    ) throws -> Committed {
         do {
             let expectation = try service.expectation(of: request, app: app, author: author)
             guard let due = body.due else {
-                let version = try service.publisher.rollback(
-                    body, app: app, author: author, expecting: expectation, key: key)
-                return created(version)
+                return try Committed {
+                    try service.publisher.rollback(body, app: app, author: author, expecting: expectation, key: key)
+                } report: { version in
+                    created(version)
+                }
             }
             try author.requireMayChangeAllFiles(for: "a scheduled rollback")
-            return answer(
+            return try Committed {
                 try service.schedule(
                     Plan(
                         app: app, action: .rollback(to: body.version), due: due, author: author.name,
-                        message: body.message, key: key, by: author.author)))
+                        message: body.message, key: key, by: author.author))
+            } report: { receipt in
+                answer(receipt)
+            }
         } catch {
-            if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
-            throw error
+            return try Committed {
+                try service.earlier(key, or: error)
+            } report: {
+                answer($0)
+            }
         }
     }
 
@@ -163,6 +173,14 @@ extension Receipt {
 }
 
 extension Service {
+    /// The stored result of a change with this key, which a concurrent request may have just made.
+    /// - Throws: The error of this request if there is no such result or it can't be read. Another error could claim
+    ///   that nothing happened although this one doesn't know.
+    func earlier(_ key: IdempotencyKey?, or error: any Error) throws -> Receipt {
+        guard let key, let earlier = try? store.receipt(for: key) else { throw error }
+        return earlier
+    }
+
     /// The requested version, compiled and compared, and the version that the publish expects to be current.
     fileprivate func candidate(
         _ body: PublishBody, _ request: borrowing Request, app: String, _ author: Caller, _ workLimit: WorkLimit

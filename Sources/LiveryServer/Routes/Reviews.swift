@@ -13,37 +13,47 @@ enum Reviews {
     }
 
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        .json(try thread(service, path))
+        let (review, comments) = try service.store.review(try path.review(), app: path.app)
+        return .json(thread(review, comments))
     }
 
-    static func request(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func request(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let author = try path.author()
         let body: API.ReviewRequest = try path.body(of: request)
         guard AppName.isName(body.draft) else {
             throw Problem(.malformedBody, "expected 'draft', the name of the draft to review")
         }
-        let (review, isNew) = try service.store.requestReview(
-            app: path.app, draft: body.draft, revision: try Limits.checkNumber(body.revision, "revision"),
-            message: try Limits.checkMessage(body.message), by: author.author)
-        let location = "/themes/\(review.app)/reviews/\(review.id)"
-        return .json(API.Review(review), status: isNew ? .created : .ok, fields: [.location: location])
+        return try Committed {
+            try service.store.requestReview(
+                app: path.app, draft: body.draft, revision: try Limits.checkNumber(body.revision, "revision"),
+                message: try Limits.checkMessage(body.message), by: author.author)
+        } report: { review, isNew in
+            let location = "/themes/\(review.app)/reviews/\(review.id)"
+            return .json(API.Review(review), status: isNew ? .created : .ok, fields: [.location: location])
+        }
     }
 
-    static func comment(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func comment(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let author = try path.author()
         let body: API.CommentRequest = try path.body(of: request)
-        try service.store.comment(
-            try Limits.checkMessage(body.message), onReview: try path.review(), app: path.app, by: author.author)
-        return .json(try thread(service, path), status: .created)
+        return try Committed {
+            try service.store.comment(
+                try Limits.checkMessage(body.message), onReview: try path.review(), app: path.app, by: author.author)
+        } report: { review, comments in
+            .json(thread(review, comments), status: .created)
+        }
     }
 
-    static func close(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        try service.store.closeReview(try path.review(), app: path.app, by: try path.author().author)
-        return .json(try thread(service, path))
+    static func close(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
+        let (id, author) = (try path.review(), try path.author().author)
+        return try Committed {
+            try service.store.closeReview(id, app: path.app, by: author)
+        } report: { review, comments in
+            .json(thread(review, comments))
+        }
     }
 
-    private static func thread(_ service: Service, _ path: Parameters) throws -> API.ReviewThread {
-        let (review, comments) = try service.store.review(try path.review(), app: path.app)
+    private static func thread(_ review: LiveryStore.Review, _ comments: [Review.Comment]) -> API.ReviewThread {
         var thread = API.ReviewThread()
         thread.review = API.Review(review)
         thread.thread = comments.map { comment in

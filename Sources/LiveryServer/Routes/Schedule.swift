@@ -19,12 +19,16 @@ enum Schedule {
         return .json(API.ScheduledChange(try service.store.scheduledChange(try path.change(), app: app)))
     }
 
-    static func cancel(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func cancel(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = path.app
         let author = try path.author()
-        try service.requireMayCancel(try path.change(), of: app, author)
-        let change = try service.store.cancelScheduled(try path.change(), app: app, by: author.author)
-        return .json(API.ScheduledChange(change))
+        let id = try path.change()
+        try service.requireMayCancel(id, of: app, author)
+        return try Committed {
+            try service.store.cancelScheduled(id, app: app, by: author.author)
+        } report: { change in
+            .json(API.ScheduledChange(change))
+        }
     }
 
     /// The 202 for a scheduled change, with a report for a publish.

@@ -12,7 +12,7 @@ enum Sessions {
         .json(API.Caller(try path.author()))
     }
 
-    static func signIn(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func signIn(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         try service.requireSameOrigin(request)
         let credential = try SignInBody(path.body(of: request))
         let address = service.address(of: request)
@@ -20,26 +20,32 @@ enum Sessions {
             throw Problem(.tooManySignIns, "too many failed attempts; try again in \(seconds) s")
                 .with(.retryAfter, String(seconds))
         }
-        guard let (secret, session) = try service.signIn(credential, from: address) else {
-            if service.signIns.fail(address) {
-                // A full disk must not change the response.
-                try? service.store.recordFailedSignIn(from: address, detail: "by \(credential.kind)")
+        let isSecure = service.isSecure(request)
+        return try Committed {
+            guard let (secret, session) = try service.signIn(credential, from: address) else {
+                if service.signIns.fail(address) {
+                    // A full disk must not change the response.
+                    try? service.store.recordFailedSignIn(from: address, detail: "by \(credential.kind)")
+                }
+                throw Problem(.notSignedIn, "the code or token is unknown, expired or already used")
             }
-            throw Problem(.notSignedIn, "the code or token is unknown, expired or already used")
+            return (secret, try Caller(session, address: address))
+        } report: { secret, caller in
+            service.signIns.succeed(address)
+            let cookie = cookie(secret, seconds: Int(Store.sessionLifetime / .seconds(1)), isSecure: isSecure)
+            return .json(API.Caller(caller), fields: [.setCookie: cookie])
         }
-        service.signIns.succeed(address)
-        let cookie = cookie(
-            secret, seconds: Int(Store.sessionLifetime / .seconds(1)), isSecure: service.isSecure(request))
-        return .json(API.Caller(try Caller(session, address: address)), fields: [.setCookie: cookie])
     }
 
-    static func signOut(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        if let secret = request.cookie(cookie) {
-            try service.store.endSession(secret: secret, by: try path.author().author)
-            try service.follower.catchUp([])
-        }
+    static func signOut(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
+        let (secret, author) = (request.cookie(cookie), try path.author().author)
         let cookie = cookie("", seconds: 0, isSecure: service.isSecure(request))
-        return Response(status: .noContent, fields: [.setCookie: cookie, .cacheControl: CachePolicy.none])
+        return try Committed {
+            if let secret { try service.store.endSession(secret: secret, by: author) }
+        } report: {
+            if secret != nil { service.follower.serve(changeOf: []) }
+            return Response(status: .noContent, fields: [.setCookie: cookie, .cacheControl: CachePolicy.none])
+        }
     }
 
     /// Over plain HTTP, browsers reject `Secure` cookies.

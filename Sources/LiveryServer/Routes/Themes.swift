@@ -22,15 +22,20 @@ enum Themes {
     }
 
     /// Makes an app private or public. The app may be unpublished.
-    static func setVisibility(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func setVisibility(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed
+    {
         let app = path.app
         let body: API.VisibilityRequest = try path.body(of: request)
-        try service.store.setPrivate(body.private, app: app, by: try path.author().author)
-        try service.follower.catchUp([app])
-        var visibility = API.Visibility()
-        visibility.app = app
-        visibility.private = body.private
-        return .json(visibility)
+        let author = try path.author().author
+        return try Committed {
+            try service.store.setPrivate(body.private, app: app, by: author)
+        } report: { _ in
+            service.follower.serve(changeOf: [app])
+            var visibility = API.Visibility()
+            visibility.app = app
+            visibility.private = body.private
+            return .json(visibility)
+        }
     }
 }
 
@@ -98,6 +103,9 @@ extension Response {
         fields[.contentType] = "application/json"
         return Response(status: .ok, fields: fields, body: body)
     }
+
+    /// A 204.
+    static var noContent: Response { Response(status: .noContent, fields: [.cacheControl: CachePolicy.none]) }
 
     /// JSON that is not cached.
     static func json(_ value: some Encodable, status: Status = .ok, fields more: Fields = [:]) -> Response {

@@ -12,23 +12,30 @@ enum Tokens {
         return .json(list)
     }
 
-    static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let body = try TokenBody(path.body(of: request))
         // The holder of a limited token could otherwise remove the limit.
-        try path.author().requireMayChangeAllFiles(for: "a new token")
-        let (secret, token) = try service.store.createToken(
-            body.grant, expires: body.expires, by: try path.author().author)
-        var new = API.NewToken()
-        new.token = secret
-        new.made = API.Token(token)
-        return .json(new, status: .created, fields: [.location: "/tokens/\(token.id)"])
+        let author = try path.author()
+        try author.requireMayChangeAllFiles(for: "a new token")
+        return try Committed {
+            try service.store.createToken(body.grant, expires: body.expires, by: author.author)
+        } report: { secret, token in
+            var new = API.NewToken()
+            new.token = secret
+            new.made = API.Token(token)
+            return .json(new, status: .created, fields: [.location: "/tokens/\(token.id)"])
+        }
     }
 
-    static func revoke(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Response {
+    static func revoke(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Committed {
         guard let id = Int64(path["token"]) else { throw Problem(.unknownResource, "no token '\(path["token"])'") }
-        try service.store.revokeToken(id: id, by: try path.author().author)
-        try service.follower.catchUp([])
-        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+        let author = try path.author().author
+        return try Committed {
+            try service.store.revokeToken(id: id, by: author)
+        } report: { _ in
+            service.follower.serve(changeOf: [])
+            return .noContent
+        }
     }
 }
 

@@ -27,7 +27,7 @@ extension Store {
     public func createDraft(
         app: String, name: String, base: Int? = nil, entry: String? = nil, files: [String: [UInt8]]? = nil,
         author: String, by who: Author? = nil
-    ) throws(StoreError) -> Draft {
+    ) throws(StoreError) -> DraftContents {
         try Text.check(app, name, entry, author)
         try Text.check(paths: files)
         return try write { db in
@@ -49,7 +49,7 @@ extension Store {
             try db.audit(
                 .createDraft, by: who ?? Author(name: author), app: app, detail: "draft \(name)",
                 at: Date(milliseconds: now))
-            return try db.requireDraft(app: app, name: name)
+            return try db.contents(of: db.requireDraft(app: app, name: name))
         }
     }
 
@@ -67,7 +67,7 @@ extension Store {
     public func replaceDraft(
         app: String, name: String, base: Int? = nil, entry: String? = nil, files: [String: [UInt8]],
         expecting state: Draft.State, author: String
-    ) throws(StoreError) -> Draft {
+    ) throws(StoreError) -> DraftContents {
         try Text.check(app, name, entry, author)
         try Text.check(paths: files)
         return try write { db in
@@ -83,7 +83,7 @@ extension Store {
             let now = clock().milliseconds
             try db.setFiles(files, ofDraft: draft.id, author: author, at: now)
             try db.touch(draft.id, author: author, at: now)
-            return try db.requireDraft(app: app, name: name)
+            return try db.contents(of: db.requireDraft(app: app, name: name))
         }
     }
 

@@ -61,38 +61,50 @@ extension Store {
     /// One review, with its comments in order.
     /// - Throws: ``StoreError/notFound(_:)``.
     public func review(_ id: Int64, app: String) throws(StoreError) -> (review: Review, comments: [Review.Comment]) {
-        try read { db in
-            let rows = try db.rows("SELECT * FROM review_comments WHERE review = ? ORDER BY id", [id])
-            return (try db.requireReview(id, app: app), try rows.map(Review.Comment.init))
-        }
+        try read { db in try db.thread(id, app: app) }
     }
 
     /// Adds a comment, also to a review that was approved or closed.
+    /// - Returns: The review and its comments with the new one.
     /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` at ``commentLimit``.
-    public func comment(_ text: String, onReview id: Int64, app: String, by author: Author) throws(StoreError) {
+    @discardableResult
+    public func comment(
+        _ text: String, onReview id: Int64, app: String, by author: Author
+    ) throws(StoreError) -> (review: Review, comments: [Review.Comment]) {
         try Text.check(app, text, author.name)
-        try write { db in
+        return try write { db in
             _ = try db.requireReview(id, app: app)
             let now = clock()
             try db.comment(text, on: id, by: author.name, at: now)
             try db.audit(.commentReview, by: author, app: app, detail: "review \(id)", at: now)
+            return try db.thread(id, app: app)
         }
     }
 
     /// Closes a review without a publish. One that was approved or closed stays as it is.
+    /// - Returns: The review and its comments.
     /// - Throws: ``StoreError/notFound(_:)``.
-    public func closeReview(_ id: Int64, app: String, by author: Author) throws(StoreError) {
+    @discardableResult
+    public func closeReview(
+        _ id: Int64, app: String, by author: Author
+    ) throws(StoreError) -> (review: Review, comments: [Review.Comment]) {
         try Text.check(app, author.name)
-        try write { db in
-            guard try db.requireReview(id, app: app).state == .open else { return }
+        return try write { db in
+            guard try db.requireReview(id, app: app).state == .open else { return try db.thread(id, app: app) }
             let now = clock()
             try db.settle(review: id, .closed, by: author.name, at: now)
             try db.audit(.closeReview, by: author, app: app, detail: "review \(id)", at: now)
+            return try db.thread(id, app: app)
         }
     }
 }
 
 extension Connection {
+    fileprivate func thread(_ id: Int64, app: String) throws -> (review: Review, comments: [Review.Comment]) {
+        let rows = try rows("SELECT * FROM review_comments WHERE review = ? ORDER BY id", [id])
+        return (try requireReview(id, app: app), try rows.map(Review.Comment.init))
+    }
+
     fileprivate static let selectReviews = """
         SELECT r.*, v.number AS version_number, d.id IS NULL AS outdated,
             (SELECT count(*) FROM review_comments c WHERE c.review = r.id) AS comments
