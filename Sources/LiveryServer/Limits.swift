@@ -91,6 +91,15 @@ enum Limits {
     static let retryWhenFull = 10...40
     /// The CPU time that compiling or comparing for an anonymous client may take. No theme of 4 MiB takes that long.
     static let anonymousTime = Duration.seconds(2)
+    /// The maximum size of a body whose work counts as light, in bytes: a theme of 16 files of 4 KiB each.
+    static let lightBytes = 64 << 10
+    /// The maximum number of authenticated callers whose credentials are recognized. Each takes about 100 bytes.
+    static let knownCallers = 10_000
+    /// The maximum number of an app's forms, such as style sheets, that are made for a new version before it is
+    /// announced. These are the ones that were requested last of the replaced version.
+    static let preparedForms = 8
+    /// The time after which no further form is made before a version is announced.
+    static let preparationTime = Duration.seconds(1)
     /// Seconds after which a client may retry a request that found the queue of its lane full.
     static let retryWhenBusy = 1
 

@@ -17,6 +17,7 @@ public final class Service: Responder {
     let signIns: SignInThrottle
     let demand: DemandCache
     let lanes = Lanes()
+    let knownCallers = KnownCallers()
     let changes = ChangesUnderWay()
     /// Created with the first service.
     let contract = Contract.file
@@ -77,6 +78,7 @@ public final class Service: Responder {
             store: store, catalog: catalog, follower: follower, loader: loader, metrics: metrics, log: log)
         accessLog = AccessLog(log: log, rate: options.logRate, proxies: options.proxies)
         limiter = WriteLimiter(rate: options.writesPerSecond)
+        follower.prepare { [weak self] in self?.prepareForms(of: $0, replacing: $1) }
     }
 
     deinit { encodings.stop() }

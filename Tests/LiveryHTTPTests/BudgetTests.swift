@@ -19,9 +19,10 @@ import Testing
     }
 
     private func withBulk(
-        inLane: Bool = false, budget: Int, _ body: (Server) throws -> Void
+        inLane: Bool = false, budget: Int, patience: Duration = .seconds(3600), _ body: (Server) throws -> Void
     ) throws {
         let adjust = { (configuration: inout Server.Configuration) in
+            configuration.bodyPatience = patience
             configuration.responseBodyBytes = budget * Self.megabyte
             configuration.errorResponse = { $0.response }
         }
@@ -90,20 +91,44 @@ import Testing
     }
 
     /// Sends the head of an upload and part of its body.
-    private func upload(_ server: Server, _ sent: Int, of count: Int, to target: String = "/echo") -> Client {
+    private func upload(
+        _ server: Server, _ sent: Int, of count: Int, _ lines: String = "", to target: String = "/echo"
+    ) -> Client {
         let client = Client(port: server.port)
-        client.send("POST \(target) HTTP/1.1\r\nHost: a\r\nContent-Length: \(count)\r\n\r\n")
+        client.send("POST \(target) HTTP/1.1\r\nHost: a\r\n\(lines)Content-Length: \(count)\r\n\r\n")
         client.send([UInt8](repeating: 120, count: sent))
         return client
     }
 
-    @Test("limits uploads by one budget") func limitsUploadsByOneBudget() throws {
+    @Test("closes the connection that has read the most for the longest, if the budget is used up")
+    func closesSlowReaders() throws {
+        try withBulk(budget: 32, patience: .zero) { server in
+            let clients = ["/16", "/12", "/4"].map { target in
+                let client = ask(server, target)
+                #expect(client.receiveHead()?.status == 200)
+                return client
+            }
+            #expect(ask(server, "/1").receive()?.body.count == Self.megabyte)
+            // Its connection was closed before the end of the response.
+            #expect(clients[0].receiveToEnd().count < 16 * Self.megabyte)
+            wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
+        }
+    }
+
+    private func withUploads(
+        _ responder: any Responder = Fixture(), patience: Duration, _ body: (Server) throws -> Void
+    ) throws {
         let adjust = { (configuration: inout Server.Configuration) in
+            configuration.bodyPatience = patience
             configuration.requestBodyBytes = 3 * Self.megabyte
             configuration.bodyLimit = { _ in 4 * Self.megabyte }
             configuration.errorResponse = { $0.response }
         }
-        try withServer(Fixture(), adjust) { server in
+        try withServer(responder, adjust) { try body($0) }
+    }
+
+    @Test("limits uploads by one budget") func limitsUploadsByOneBudget() throws {
+        try withUploads(patience: .seconds(3600)) { server in
             var clients = (0..<3).map { _ in upload(server, Self.megabyte, of: 2 * Self.megabyte) }
             try wait(for: server) { $0.bodyBytes.requests == 3 * Self.megabyte }
             let refused = try #require(upload(server, Self.megabyte, of: Self.megabyte).receive())
@@ -116,6 +141,52 @@ import Testing
             let count = 4 * Self.megabyte
             #expect(upload(server, count, of: count).receive()?.body.count == count)
             try wait(for: server) { $0.bodyBytes == (0, 0) }
+        }
+    }
+
+    @Test("takes memory from the upload that has held the most for the longest")
+    func displacesStalledUploads() throws {
+        try withUploads(patience: .zero) { server in
+            let clients = (1...3).map { count in
+                let client = upload(server, Self.megabyte, of: Self.megabyte + 1)
+                wait(for: server) { $0.bodyBytes.requests == count * Self.megabyte }
+                return client
+            }
+            #expect(upload(server, 20_000, of: 20_000).receive()?.body.count == 20_000)
+            for client in clients { client.send("x") }
+            #expect(clients.map { $0.receive()?.status } == [503, 200, 200])
+        }
+    }
+
+    @Test("takes memory from uploads without credentials first, however short they have held it")
+    func displacesAnonymousUploads() throws {
+        try withUploads(patience: .seconds(3600)) { server in
+            let credentials = "Authorization: Bearer x\r\n"
+            let known = upload(server, Self.megabyte, of: Self.megabyte + 1, credentials)
+            wait(for: server) { $0.bodyBytes.requests == Self.megabyte }
+            let anonymous = upload(server, 2 * Self.megabyte, of: 2 * Self.megabyte + 1)
+            wait(for: server) { $0.bodyBytes.requests == 3 * Self.megabyte }
+            #expect(upload(server, Self.megabyte, of: Self.megabyte).receive()?.status == 503)
+            #expect(upload(server, Self.megabyte, of: Self.megabyte, credentials).receive()?.status == 200)
+            for client in [known, anonymous] { client.send("x") }
+            #expect([known, anonymous].map { $0.receive()?.status } == [200, 503])
+        }
+    }
+
+    @Test("takes memory from a request that waits in a lane, which is then not run, but not from one that runs")
+    func displacesWaitingRequests() throws {
+        let fixture = Fixture(lane: Lane(name: "one", width: 1, queueLimit: 8))
+        try withUploads(fixture, patience: .zero) { server in
+            let running = upload(server, Self.megabyte, of: Self.megabyte, to: "/gate")
+            try eventually("a request at the gate") { fixture.gate.count > 0 }
+            let waiting = upload(server, 2 * Self.megabyte, of: 2 * Self.megabyte, to: "/gate")
+            try eventually("two jobs in the lane") { fixture.lane.load >= 2 }
+            let next = upload(server, Self.megabyte, of: Self.megabyte)
+            #expect(waiting.receive()?.status == 503)
+            fixture.gate.open()
+            #expect([running, next].map { $0.receive()?.status } == [200, 200])
+            try eventually("an empty lane") { fixture.lane.load == 0 }
+            #expect(fixture.gate.count == 1)
         }
     }
 

@@ -15,15 +15,20 @@ import Testing
     }
 
     @Test("makes clients wait at the limit") func makesClientsWaitAtTheLimit() throws {
-        try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (4, 300) }) { server in
-            var clients = try silent(4, at: server)
+        let fixture = Fixture()
+        try withServer(fixture, { ($0.connections, $0.idleSeconds) = (2, 300) }) { server in
+            let clients = (0..<2).map { _ in
+                Client.asking("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", of: server)
+            }
+            try eventually("two requests at the gate") { fixture.gate.count >= 2 }
             let waiting = Client(port: server.port)
             waiting.send(request)
-            #expect(server.connectionLimit == 4)
-            #expect(server.connectionCount == 4)
-            clients.removeLast()
+            #expect(server.connectionLimit == 2)
+            #expect(server.connectionCount == 2)
+            fixture.gate.open()
+            for client in clients { #expect(client.receive()?.status == 200) }
+            // Their connections are silent now.
             #expect(waiting.receive()?.text == "segments")
-            #expect(server.connectionCount == 4)
         }
     }
 
@@ -69,18 +74,55 @@ import Testing
         }
     }
 
-    @Test("closes connections over the limit of an address")
-    func closesConnectionsOverTheLimitOfAnAddress() throws {
+    @Test("closes the connection of an address that has been silent the longest at its limit")
+    func displacesSilentConnectionsOfAnAddress() throws {
         try withServer(Fixture(), { ($0.connectionsPerAddress, $0.idleSeconds) = (3, 300) }) { server in
-            var clients = try silent(3, at: server)
+            let silent = try silent(3, at: server)
+            // Each displaces the connection that has been silent the longest.
+            for _ in 0..<20 {
+                let client = Client(port: server.port)
+                client.send(request)
+                #expect(client.receive()?.text == "segments")
+            }
+            #expect(silent.allSatisfy { $0.isEnded() })
+        }
+    }
+
+    @Test("refuses connections over the limit of an address while the others have requests in progress")
+    func refusesConnectionsOverTheLimitOfAnAddress() throws {
+        let fixture = Fixture()
+        try withServer(fixture, { ($0.connectionsPerAddress, $0.idleSeconds) = (2, 300) }) { server in
+            let clients = (0..<2).map { _ in
+                Client.asking("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", of: server)
+            }
+            try eventually("two requests at the gate") { fixture.gate.count >= 2 }
             for _ in 0..<20 { #expect(Client(port: server.port).isEnded()) }
-            #expect(server.connectionCount == 3)
-            clients.removeLast()
-            try eventually("a connection ends") { server.connectionCount < 3 }
-            let client = Client(port: server.port)
-            client.send(request)
-            #expect(client.receive()?.text == "segments")
+            fixture.gate.open()
+            #expect(clients.allSatisfy { $0.receive()?.status == 200 })
+        }
+    }
+
+    @Test("doesn't limit the connections of a trusted proxy")
+    func doesNotLimitTheConnectionsOfATrustedProxy() throws {
+        let proxies = TrustedProxies([try #require(AddressRange("127.0.0.0/8"))])
+        try withServer(Fixture(), { ($0.connectionsPerAddress, $0.proxies, $0.idleSeconds) = (2, proxies, 300) }) {
+            server in
+            let clients = try silent(10, at: server)
+            try eventually("ten connections") { server.connectionCount >= 10 }
             #expect(clients.allSatisfy { !$0.isEndedNow() })
+        }
+    }
+
+    @Test("closes the connection that has been silent the longest when all are used, without waiting for it")
+    func displacesSilentConnections() throws {
+        try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (4, 300) }) { server in
+            let silent = silent(4, at: server)
+            for _ in 0..<20 {
+                let client = Client(port: server.port)
+                client.send(request)
+                #expect(client.receive()?.text == "segments")
+            }
+            #expect(silent.allSatisfy { $0.isEnded() })
         }
     }
 
@@ -92,8 +134,8 @@ import Testing
         try withServer(Streaming(Script(["hello\n"])), adjust) { server in
             let stream = Client.asking("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n", of: server)
             #expect(stream.receive()?.status == 200)
-            let other = Client.asking("GET /", of: server)
-            try eventually("two connections") { server.connectionCount >= 2 }
+            let other = Client.asking("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n", of: server)
+            #expect(other.receive()?.status == 200)
             #expect(Client.asking(request, of: server).receive() == nil)
             withExtendedLifetime((stream, other)) { #expect(server.connectionCount == 2) }
         }

@@ -70,6 +70,54 @@ private struct Office: Responder {
         }
     }
 
+    @Test("gives the place of the flow with the most waiting jobs to a flow with fewer, whose work then runs first")
+    func displacesTheLongestFlow() {
+        let gate = Gate()
+        let order = Mutex<[String]>([])
+        let lane = Lane(name: "one", width: 1, queueLimit: 3)
+        func run(_ name: String, for flow: String) -> Bool {
+            lane.run(for: Flow(flow)) {
+                gate.wait()
+                order.withLock { $0.append(name) }
+            } drop: {
+                order.withLock { $0.append("dropped \(name)") }
+            }
+        }
+        #expect(run("first", for: "a"))
+        try eventually("a job at the gate") { gate.count > 0 }
+        #expect(["a1", "a2", "a3"].allSatisfy { run($0, for: "a") })
+        #expect(!run("a4", for: "a"))
+        #expect(run("b1", for: "b"))
+        #expect(order.withLock(\.self) == ["dropped a3"])
+        gate.open()
+        try eventually("an empty lane") { lane.load == 0 }
+        #expect(order.withLock(\.self) == ["dropped a3", "first", "b1", "a1", "a2"])
+    }
+
+    @Test("keeps a thread free for light work, while heavy work waits")
+    func keepsAThreadForLightWork() throws {
+        let gate = Gate()
+        let done = Atomic(0)
+        let lane = Lane(name: "two", width: 2, queueLimit: 8)
+        let heavy = (0..<3).compactMap { index in
+            lane.response(for: Flow("\(index)"), isHeavy: true) { _ in
+                gate.wait()
+                return .text("heavy")
+            }
+        }
+        for response in heavy {
+            guard case .deferred(let deferral) = response.content else { continue }
+            deferral.run({ _ = deferral.work(Request(target: "/")) }, drop: {})
+        }
+        try eventually("a job at the gate") { gate.count > 0 }
+        lane.run(for: Flow("light")) { done.add(1, ordering: .relaxed) }
+        try eventually("the first job ends") { done.load(ordering: .relaxed) > 0 }
+        #expect(gate.count == 1)
+        gate.open()
+        try eventually("an empty lane") { lane.load == 0 }
+        #expect(gate.count == 3)
+    }
+
     @Test("frees a lane when work moves to another")
     func freesALaneWhenWorkMovesToAnother() throws {
         let office = Office()

@@ -112,19 +112,6 @@ import class Foundation.Thread
         }
     }
 
-    @Test("limits connections from one address")
-    func limitsConnectionsFromOneAddress() throws {
-        try withServer(Fixture(), { $0.connectionsPerAddress = 2 }) { server in
-            let clients = (0..<3).map { _ in Client(port: server.port) }
-            // One after the other, so that the server counts them in this order.
-            let statuses = clients.map { client in
-                client.send("GET /segments HTTP/1.1\r\nHost: a\r\n\r\n")
-                return client.receive()?.status
-            }
-            #expect(statuses == [200, 200, nil])
-        }
-    }
-
     @Test("closes a silent connection")
     func closesASilentConnection() throws {
         try withServer(Fixture(), { $0.idleSeconds = 1 }) { server in

@@ -81,7 +81,7 @@ struct CommittedTests {
         let livery = try TestService.make()
         let key = IdempotencyKey(scope: "badoo\nAda", key: "k", request: [])
         func ask() throws -> LiveryHTTP.Response {
-            try livery.service.once(key, Request(target: "/")) { _ in
+            try livery.service.once(key, for: .server, Request(target: "/")) { _ in
                 Committed {
                 } report: {
                     Response(status: .created)

@@ -41,6 +41,13 @@ struct DocumentationTests {
         #expect(listed.sorted() == offered.sorted())
     }
 
+    @Test("lists each lane with its numbers")
+    func lanes() throws {
+        let listed = try rows(of: "operating/fairness", "| lane |").map { $0.prefix(4).joined(separator: " ") }
+        let lanes = Lanes().all.map { "`\($0.name)` \($0.width) \($0.queueLimit) \($0.niceness)" }
+        #expect(listed == lanes)
+    }
+
     @Test("lists the roles in rising order")
     func roles() throws {
         #expect(try rows(of: "operating/access", "| role |").map { $0[0] } == Role.allCases.map { "`\($0.rawValue)`" })

@@ -234,7 +234,10 @@ struct DemandTests {
     private static func ask(
         _ cache: DemandCache, _ choice: String, in lane: Lane = lane, make: @escaping DemandCache.Make
     ) throws -> LiveryHTTP.Response {
-        try cache.response(to: Request(target: "/"), for: key(choice), in: lane, make: make) { _, result in
+        try cache.response(
+            to: Request(target: "/"), for: key(choice), BundleQuery(Request(target: "/")), in: lane, of: Flow(choice),
+            make: make
+        ) { _, result in
             .text((try? result.get()) == nil ? "failed" : "made")
         }
     }
@@ -299,7 +302,7 @@ struct DemandTests {
         let next = try Self.entry(10)
         _ = Self.text(try Self.ask(cache, "2") { next })
         #expect(cache.find(Self.key("1")) == nil)
-        while budget.count == 0 { usleep(1000) }
+        try eventually("a body in the budget") { budget.count > 0 }
         #expect(budget.count == bytes)
         let refused = #expect(throws: Problem.self) { try Self.ask(cache, "3") { next } }
         #expect(refused?.type == .overloaded)

@@ -266,11 +266,11 @@ struct OperationTests {
     func writes() throws {
         let limiter = try #require(WriteLimiter(rate: 2))
         let now = ContinuousClock.now
-        let taken = (0..<20).map { _ in limiter.wait(for: "a", at: now) }
+        let taken = (0..<20).map { _ in limiter.wait(for: Flow("a"), at: now) }
         #expect(taken.prefix { $0 == nil }.count == 2 * Limits.writeBurstSeconds)
         #expect(taken.last == 0.5)
-        #expect(limiter.wait(for: "b", at: now) == nil)
-        #expect(limiter.wait(for: "a", at: now + .seconds(1)) == nil)
+        #expect(limiter.wait(for: Flow("b"), at: now) == nil)
+        #expect(limiter.wait(for: Flow("a"), at: now + .seconds(1)) == nil)
         #expect(WriteLimiter(rate: nil) == nil)
     }
 

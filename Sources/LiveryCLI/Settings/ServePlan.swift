@@ -75,6 +75,7 @@ struct ServePlan {
         let threads = try settings.number(.threads, in: 0...64)
         limits.eventThreads = threads == 0 ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : threads
         limits.connections = try settings.number(.connections, in: 1...1_000_000)
+        limits.proxies = TrustedProxies(try settings.ranges(.trustedProxies))
         limits.connectionsPerAddress = try settings.number(.connectionsPerAddress, in: 0...1_000_000)
         limits.requestBodyBytes = try settings.number(.bodyMemory, in: 1...65_536) << 20
         limits.responseBodyBytes = limits.requestBodyBytes

@@ -37,7 +37,7 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         help:
-            "The maximum number of connections per address (default: \(Setting.connectionsPerAddress.standard), no limit)."
+            "The maximum number of connections per address (default: \(Setting.connectionsPerAddress.standard))."
     )
     var connectionsPerAddress: String?
 

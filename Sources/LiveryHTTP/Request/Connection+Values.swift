@@ -47,12 +47,16 @@ extension OpaquePointer {
     }
 
     /// The peer's address as text.
-    var peerAddress: String? {
-        guard let address = livery_peer(self) else { return nil }
-        let isV6 = address.pointee.sa_family == sa_family_t(AF_INET6)
+    var peerAddress: String? { livery_peer(self)?.text }
+}
+
+extension UnsafePointer<sockaddr> {
+    /// The address as text, without a port.
+    var text: String? {
+        let isV6 = pointee.sa_family == sa_family_t(AF_INET6)
         let size = socklen_t(isV6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        guard getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
+        guard getnameinfo(self, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
         let written = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         return AddressRange.withoutIPv4Mapping(written)
     }

@@ -65,19 +65,20 @@ public struct Request: ~Copyable {
 struct DetachedRequest: Sendable {
     private let method: Method
     private let version: Request.Version
-    private let body: [UInt8]
+    /// Has the body.
+    private let exchange: Exchange
     private let message: Request.Message
 
-    /// - Parameter exchange: The exchange that waits for the response.
+    /// - Parameter exchange: The exchange that waits for the response. The request's body is its own.
     init(_ request: borrowing Request, of exchange: Exchange) {
         method = request.method
         version = request.version
-        body = request.body
+        self.exchange = exchange
         var message = request.detachedMessage()
         message.client = Client(waitingIn: exchange, version: request.version)
         self.message = message
     }
 
     /// A new copy of the request.
-    var request: Request { Request(method: method, version: version, body: body, source: .message(message)) }
+    var request: Request { Request(method: method, version: version, body: exchange.body, source: .message(message)) }
 }

@@ -1,3 +1,5 @@
+@preconcurrency import Glibc
+
 /// The proxies that are trusted to report the client's address.
 ///
 /// Any client can send `X-Forwarded-For`, so only the entries that trusted proxies have added are reliable. The list is
@@ -15,6 +17,9 @@ public struct TrustedProxies: Sendable {
         guard let address, !ranges.isEmpty else { return false }
         return ranges.contains { $0.contains(address) }
     }
+
+    /// Whether connections from this address come from a trusted proxy.
+    func trusts(at address: UnsafePointer<sockaddr>) -> Bool { !ranges.isEmpty && trusts(address.text) }
 
     /// The client's address.
     public func client(of request: borrowing Request) -> String? {

@@ -7,9 +7,15 @@ import Synchronization
 public final class Body: Sendable {
     // Written only in `init` and freed only in `deinit`. Any thread may read it in between.
     nonisolated(unsafe) private let memory: UnsafeMutableRawBufferPointer
+    /// How the bytes count in a budget.
+    private enum Count {
+        case held(ByteBudget)
+        case charged(ByteBudget)
+    }
+
     private struct Budgets {
         /// The budget that the bytes were taken from. `nil` for bytes that don't count.
-        var own: ByteBudget?
+        var own: Count?
         /// The budget in which prepared responses count that are still being sent after their owner has released them.
         var released: ByteBudget?
     }
@@ -24,31 +30,33 @@ public final class Body: Sendable {
 
     deinit {
         memory.deallocate()
-        let bytes = count
-        budgets.withLock { $0.own?.give(bytes) }
+        switch budgets.withLock(\.own) {
+        case .held(let budget): budget.give(for: ObjectIdentifier(self))
+        case .charged(let budget): budget.give(count)
+        case nil: break
+        }
     }
 
     /// Takes the bytes from a budget until they are freed. Later calls do nothing.
     ///
+    /// - Parameter giveWay: Called when other bodies need the memory and this one has held it for long. Returns whether the
+    ///   body will be freed soon.
     /// - Returns: Whether the budget had enough bytes left.
-    func take(from budget: ByteBudget) -> Bool {
-        let bytes = count
-        return budgets.withLock { budgets in
-            guard budgets.own == nil else { return true }
-            guard budget.take(bytes) else { return false }
-            budgets.own = budget
-            return true
+    func take(from budget: ByteBudget, giveWay: @escaping @Sendable () -> Bool) -> Bool {
+        let isTaken = budgets.withLock { budgets in
+            defer { if budgets.own == nil { budgets.own = .held(budget) } }
+            return budgets.own != nil
         }
+        return isTaken || budget.take(count, for: ObjectIdentifier(self), giveWay: giveWay)
     }
 
     /// Takes the bytes from a budget until they are freed, even beyond its limit. Later calls do nothing.
     func charge(to budget: ByteBudget) {
-        let bytes = count
-        budgets.withLock { budgets in
-            guard budgets.own == nil else { return }
-            budget.charge(bytes)
-            budgets.own = budget
+        let isTaken = budgets.withLock { budgets in
+            defer { if budgets.own == nil { budgets.own = .charged(budget) } }
+            return budgets.own != nil
         }
+        if !isTaken { budget.charge(count) }
     }
 
     /// Sets the budget in which ``PreparedResponse/countUntilSent()`` counts the bytes. For a body that its owner is

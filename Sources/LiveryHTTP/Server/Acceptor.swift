@@ -11,12 +11,14 @@ final class Acceptor: Sendable {
     private let socket: Int32
     private let daemon: Daemon
     private let connections: ConnectionCount
+    private let deadlines: Deadlines
 
     /// Takes ownership of the listening socket.
-    init(socket: Int32, daemon: Daemon, connections: ConnectionCount) {
+    init(socket: Int32, daemon: Daemon, engine: Engine) {
         self.socket = socket
         self.daemon = daemon
-        self.connections = connections
+        connections = engine.connections
+        deadlines = engine.deadlines
     }
 
     deinit {
@@ -37,8 +39,15 @@ final class Acceptor: Sendable {
     }
 
     private func run() {
-        // At the limit, new connections wait in the kernel's backlog until one has closed.
-        while connections.waitForRoom(), acceptOne() {}
+        // At the limit, the next connection waits in the kernel's backlog until a silent one is closed for it.
+        while connections.waitForRoom(makeRoom), acceptOne() {}
+    }
+
+    /// Waits until a connection is pending, and closes a silent one for it if there is still no room.
+    private func makeRoom() {
+        var pending = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        guard poll(&pending, 1, -1) > 0, connections.total >= connections.limit else { return }
+        _ = deadlines.disconnectSilent(of: nil)
     }
 
     /// Accepts a connection. Returns whether to continue.
@@ -55,9 +64,16 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// Counts a connection and passes it to an event thread, or closes it if its address has reached its limit.
+    /// Counts a connection and passes it to an event thread. If its address has reached its limit, closes a silent
+    /// connection from there instead, or this one if none is silent.
     private func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
-        guard connections.add(address) else {
+        switch connections.add(address) {
+        case .admitted: break
+        case .displacing(let client):
+            guard !deadlines.disconnectSilent(of: client) else { break }
+            connections.remove(address)
+            fallthrough
+        case .refused:
             close(connection)
             return
         }

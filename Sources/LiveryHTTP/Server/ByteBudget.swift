@@ -1,44 +1,120 @@
 import Synchronization
 
 /// A limit on the bytes in memory for one purpose, over all connections.
+///
+/// When it is used up, the holder that has held the most for the longest gives way: a client that stalls can't keep
+/// others out.
 public final class ByteBudget: Sendable {
     /// The maximum number of bytes.
     public let limit: Int
-    private let held = Atomic(0)
+    /// The time in nanoseconds for which a holder never gives way to others with the same priority.
+    private let patience: UInt64
+
+    private struct Holder {
+        var bytes = 0
+        let since: UInt64
+        let priority: Int
+        let giveWay: @Sendable () -> Bool
+
+        /// Whether this holder gives way before another one.
+        func isWorse(than other: Holder, at now: UInt64) -> Bool {
+            (-priority, cost(at: now)) > (-other.priority, other.cost(at: now))
+        }
+
+        /// The bytes multiplied by the time.
+        private func cost(at now: UInt64) -> Double { Double(bytes) * (Double(now) - Double(since)) }
+    }
+
+    private struct State {
+        var holders: [ObjectIdentifier: Holder] = [:]
+        /// The bytes of ``holders``.
+        var held = 0
+        /// The bytes that were taken regardless of the limit.
+        var charged = 0
+
+        var count: Int { held + charged }
+    }
+
+    private enum Attempt {
+        case taken
+        case refused
+        case displacing(ObjectIdentifier, @Sendable () -> Bool)
+    }
+
+    private let state = Mutex(State())
 
     /// Creates an unused budget.
-    public init(limit: Int) {
+    /// - Parameter patience: For how long a holder never gives way to others with the same priority.
+    public init(limit: Int, patience: Duration = .seconds(1)) {
         self.limit = limit
+        self.patience = UInt64(max(0, patience / .nanoseconds(1)))
     }
 
     /// The number of bytes in use.
-    public var count: Int { held.load(ordering: .relaxed) }
+    public var count: Int { state.withLock(\.count) }
 
-    /// Whether the budget is used up.
-    public var isSpent: Bool { count >= limit }
+    /// Whether bytes that no holder can give up use the whole budget.
+    public var isSpent: Bool { state.withLock(\.charged) >= limit }
 
-    /// Takes bytes from the budget. Returns false if there are too few left. A single caller may exceed the limit while
-    /// no other caller holds bytes, so that a body larger than the budget can be served.
+    /// Takes further bytes for a holder until ``give(for:)``. If there are too few left, others give way: those with the
+    /// lowest priority first and, of these, the one with the most bytes multiplied by the time for which it has held
+    /// them. Returns false if that is the holder itself. A single holder may exceed the limit while nobody else holds
+    /// bytes, so that a body larger than the budget can be served.
     ///
-    /// - Parameter own: The number of bytes that the caller already holds.
-    func take(_ bytes: Int, own: Int = 0) -> Bool {
-        var before = held.load(ordering: .relaxed)
-        while before == own || before + bytes <= limit {
-            let (exchanged, original) = held.weakCompareExchange(
-                expected: before, desired: before + bytes, ordering: .relaxed)
-            if exchanged { return true }
-            before = original
+    /// - Parameter giveWay: Called without a lock, from any thread, when the holder has to give way. Returns false if it
+    ///   can't now.
+    func take(
+        _ bytes: Int, for id: ObjectIdentifier, priority: Int = 0, giveWay: @escaping @Sendable () -> Bool
+    ) -> Bool {
+        var unable: Set<ObjectIdentifier> = []
+        while true {
+            let new = Holder(since: Clock.nanoseconds, priority: priority, giveWay: giveWay)
+            switch state.withLock({ attempt(&$0, bytes, id, new, unable) }) {
+            case .taken: return true
+            case .refused: return false
+            case .displacing(let other, let giveWay):
+                if giveWay() { give(for: other) } else { unable.insert(other) }
+            }
         }
-        return false
+    }
+
+    private func attempt(
+        _ state: inout State, _ bytes: Int, _ id: ObjectIdentifier, _ new: Holder, _ unable: Set<ObjectIdentifier>
+    ) -> Attempt {
+        var mine = state.holders[id] ?? new
+        let isAlone = state.count == mine.bytes
+        mine.bytes += bytes
+        guard isAlone || state.count + bytes <= limit else {
+            let others = state.holders.filter { $0.key != id && !unable.contains($0.key) }
+            let worst = others.max { $1.value.isWorse(than: $0.value, at: new.since) }
+            guard let worst, mustGiveWay(worst.value, to: mine, at: new.since) else { return .refused }
+            return .displacing(worst.key, worst.value.giveWay)
+        }
+        state.holders[id] = mine
+        state.held += bytes
+        return .taken
+    }
+
+    private func mustGiveWay(_ holder: Holder, to other: Holder, at now: UInt64) -> Bool {
+        guard holder.priority == other.priority else { return holder.priority < other.priority }
+        return now > holder.since + patience && holder.isWorse(than: other, at: now)
+    }
+
+    /// Returns all bytes of a holder. A second call does nothing.
+    func give(for id: ObjectIdentifier) {
+        state.withLock { state in
+            guard let holder = state.holders.removeValue(forKey: id) else { return }
+            state.held -= holder.bytes
+        }
     }
 
     /// Takes bytes that are already in memory, even if the budget is used up.
     func charge(_ bytes: Int) {
-        held.add(bytes, ordering: .relaxed)
+        state.withLock { $0.charged += bytes }
     }
 
-    /// Returns bytes to the budget.
+    /// Returns bytes of ``charge(_:)``.
     func give(_ bytes: Int) {
-        held.subtract(bytes, ordering: .relaxed)
+        state.withLock { $0.charged -= bytes }
     }
 }

@@ -21,15 +21,32 @@ final class ConnectionCount: Sendable {
     /// The maximum number of connections.
     let limit: Int
     private let limitPerAddress: Int
+    private let proxies: TrustedProxies
     private let state = Mutex(State())
     /// Signaled when a connection has closed or the server stops, if a thread is waiting.
     private let change = DispatchSemaphore(value: 0)
 
-    /// - Parameter limitPerAddress: The maximum number of connections from one address. 0 means no limit.
-    init(limit: Int, limitPerAddress: Int) {
+    /// - Parameters:
+    ///   - limitPerAddress: The maximum number of connections from one address. 0 means no limit.
+    ///   - proxies: The addresses without that limit.
+    init(limit: Int, limitPerAddress: Int, proxies: TrustedProxies = TrustedProxies()) {
         self.limit = limit
         self.limitPerAddress = limitPerAddress
+        self.proxies = proxies
     }
+
+    /// Whether a connection may be opened.
+    enum Admission {
+        case admitted
+        /// If another connection of the client is closed.
+        case displacing(ClientAddress)
+        case refused
+    }
+
+    /// The number of connections of an address beyond its limit that are about to be closed for new ones.
+    private static let excess = 256
+    /// The time between two attempts to make room, in milliseconds.
+    private static let pause = 100
 
     /// The number of open connections.
     var total: Int { state.withLock(\.total) }
@@ -39,8 +56,9 @@ final class ConnectionCount: Sendable {
 
     /// Waits until there is room for another connection.
     ///
+    /// - Parameter makeRoom: Called repeatedly while there is no room. May block, and may close a connection.
     /// - Returns: False when the server stops.
-    func waitForRoom() -> Bool {
+    func waitForRoom(_ makeRoom: () -> Void = {}) -> Bool {
         while true {
             let (isOpen, hasRoom) = state.withLock { state in
                 let hasRoom = state.total < limit
@@ -48,7 +66,9 @@ final class ConnectionCount: Sendable {
                 return (state.isOpen, hasRoom)
             }
             if hasRoom || !isOpen { return isOpen }
-            change.wait()
+            makeRoom()
+            // A connection may have become silent meanwhile, which isn't signaled.
+            _ = change.wait(timeout: .now() + .milliseconds(Self.pause))
         }
     }
 
@@ -61,19 +81,19 @@ final class ConnectionCount: Sendable {
         if isOpen { _ = change.wait(timeout: .now() + .milliseconds(milliseconds)) }
     }
 
-    /// Counts a connection.
-    ///
-    /// - Returns: False, without counting it, if its address has reached its limit.
-    func add(_ address: UnsafePointer<sockaddr>) -> Bool {
-        let address = client(at: address)
+    /// Counts a connection, unless it is refused.
+    func add(_ address: UnsafePointer<sockaddr>) -> Admission {
+        let client = client(at: address)
         return state.withLock { state in
-            if let address {
-                let count = state.byAddress[address, default: 0]
-                guard count < limitPerAddress else { return false }
-                state.byAddress[address] = count + 1
+            var admission = Admission.admitted
+            if let client {
+                let count = state.byAddress[client, default: 0]
+                guard count < limitPerAddress + Self.excess else { return .refused }
+                if count >= limitPerAddress { admission = .displacing(client) }
+                state.byAddress[client] = count + 1
             }
             state.total += 1
-            return true
+            return admission
         }
     }
 
@@ -102,8 +122,10 @@ final class ConnectionCount: Sendable {
         if isAwaited { change.signal() }
     }
 
-    private func client(at address: UnsafePointer<sockaddr>) -> ClientAddress? {
-        limitPerAddress > 0 ? ClientAddress(address) : nil
+    /// The client at an address, if its connections are limited.
+    func client(at address: UnsafePointer<sockaddr>) -> ClientAddress? {
+        guard limitPerAddress > 0, !proxies.trusts(at: address) else { return nil }
+        return ClientAddress(address)
     }
 }
 

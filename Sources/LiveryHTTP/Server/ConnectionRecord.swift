@@ -17,6 +17,8 @@ final class ConnectionRecord: Sendable {
     }
 
     let descriptor: Int32
+    /// The client whose connections are limited. `nil` if they are not.
+    let client: ClientAddress?
     /// The certificate of the TLS session, retained as long as the connection.
     private let certificate: Certificate?
     // These are used only on the connection's event thread: the request's line, method, fields and start.
@@ -34,8 +36,9 @@ final class ConnectionRecord: Sendable {
     /// read it.
     private let waiting: Atomic<UInt64>
 
-    init(descriptor: Int32, certificate: Certificate?) {
+    init(descriptor: Int32, certificate: Certificate?, client: ClientAddress?) {
         self.descriptor = descriptor
+        self.client = client
         self.certificate = certificate
         waiting = Atomic(Self.word(.head, Clock.seconds))
     }
@@ -97,6 +100,13 @@ enum Clock {
     static var nanoseconds: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    /// The processor time of this thread.
+    static var threadNanoseconds: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 

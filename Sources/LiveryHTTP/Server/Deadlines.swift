@@ -8,7 +8,17 @@ import Synchronization
 final class Deadlines: Sendable {
     private let limits: (head: UInt64, body: UInt64, response: UInt64)
     private let count: ConnectionCount
-    private let connections = Mutex<[ObjectIdentifier: ConnectionRecord]>([:])
+    fileprivate struct State {
+        var connections: [ObjectIdentifier: ConnectionRecord] = [:]
+        /// The next connections to close for new ones, by client. The one that has been silent the longest is last.
+        var silent: [ClientAddress?: [(record: ConnectionRecord, since: UInt64)]] = [:]
+    }
+
+    private let state = Mutex(State())
+    /// The maximum number of connections that are found in one search, so that a flood of connections needs few.
+    private static let found = 256
+    /// The maximum number of clients whose silent connections are remembered.
+    private static let remembered = 16
     // Set up in `init` and cancelled in `deinit`. Not used in between.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
@@ -29,11 +39,32 @@ final class Deadlines: Sendable {
     }
 
     func add(_ record: ConnectionRecord) {
-        connections.withLock { $0[ObjectIdentifier(record)] = record }
+        state.withLock { $0.connections[ObjectIdentifier(record)] = record }
     }
 
     func remove(_ record: ConnectionRecord) {
-        connections.withLock { $0[ObjectIdentifier(record)] = nil }
+        state.withLock { $0.connections[ObjectIdentifier(record)] = nil }
+    }
+
+    /// Closes a connection, unless it was closed. Returns true, because its memory is freed soon.
+    func disconnect(_ record: ConnectionRecord) -> Bool {
+        state.withLock { state in
+            if state.connections[ObjectIdentifier(record)] != nil { shutdown(record.descriptor, Int32(SHUT_RDWR)) }
+            return true
+        }
+    }
+
+    /// Closes the connection that has waited the longest for the head of a request.
+    ///
+    /// - Parameter client: The client to which it belongs. `nil` for any client.
+    /// - Returns: False if all of them have requests in progress.
+    func disconnectSilent(of client: ClientAddress?) -> Bool {
+        state.withLock { state in
+            if state.disconnectNext(of: client) { return true }
+            if state.silent.count >= Self.remembered { state.silent = [:] }
+            state.silent[client] = state.search(client, limit: Self.found)
+            return state.disconnectNext(of: client)
+        }
     }
 
     /// Runs under the lock, so that no descriptor is closed and reused while it is checked. A suspended connection is
@@ -41,8 +72,8 @@ final class Deadlines: Sendable {
     private func disconnectLate() {
         let now = Clock.seconds
         let isCrowded = count.isCrowded
-        connections.withLock { connections in
-            for record in connections.values where isLate(record, now) || isCrowded && isAbandoned(record, now) {
+        state.withLock { state in
+            for record in state.connections.values where isLate(record, now) || isCrowded && isAbandoned(record, now) {
                 shutdown(record.descriptor, Int32(SHUT_RDWR))
             }
         }
@@ -65,5 +96,29 @@ final class Deadlines: Sendable {
         case .response: return now > since + limits.response
         case .elsewhere: return false
         }
+    }
+}
+
+extension Deadlines.State {
+    /// The connections of a client that wait for the head of a request, in the order of ``silent``.
+    fileprivate func search(_ client: ClientAddress?, limit: Int) -> [(record: ConnectionRecord, since: UInt64)] {
+        let silent = connections.values.compactMap { record -> (record: ConnectionRecord, since: UInt64)? in
+            let (phase, since) = record.phase
+            let isFound = phase == .head && (client == nil || record.client == client)
+            return isFound ? (record, since) : nil
+        }
+        return Array(silent.sorted { $0.since > $1.since }.suffix(limit))
+    }
+
+    /// Closes the next connection of a client that is still silent. Returns false if none is left.
+    fileprivate mutating func disconnectNext(of client: ClientAddress?) -> Bool {
+        while let (record, since) = silent[client]?.popLast() {
+            guard connections[ObjectIdentifier(record)] === record, record.phase == (.head, since) else { continue }
+            // Until it is closed, it isn't chosen again.
+            record.enter(.elsewhere)
+            shutdown(record.descriptor, Int32(SHUT_RDWR))
+            return true
+        }
+        return false
     }
 }

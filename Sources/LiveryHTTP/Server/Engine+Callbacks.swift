@@ -14,7 +14,9 @@ extension Engine {
             certificate?.attach(to: OpaquePointer(session))
             return certificate
         }
-        let record = ConnectionRecord(descriptor: livery_descriptor(connection), certificate: certificate)
+        let record = ConnectionRecord(
+            descriptor: livery_descriptor(connection), certificate: certificate,
+            client: livery_peer(connection).flatMap(connections.client))
         deadlines.add(record)
         return Unmanaged.passRetained(record).toOpaque()
     }
@@ -107,15 +109,19 @@ extension Engine {
         if head.contentLength > limit {
             return reject(.bodyTooLarge(limit: limit), on: connection, mayHaveBody: true)
         }
-        let exchange = Exchange(connection: connection, method: method, limits: bodyLimits(limit))
+        let exchange = Exchange(connection: connection, method: method, limits: bodyLimits(limit, request))
         context = Unmanaged.passRetained(exchange).toOpaque()
         return .YES
     }
 
-    private func bodyLimits(_ limit: Int) -> BodyLimits {
-        BodyLimits(
+    private func bodyLimits(_ limit: Int, _ request: borrowing Request) -> BodyLimits {
+        let hasCredentials = request.header(.authorization) != nil || request.header("Cookie") != nil
+        return BodyLimits(
             bytes: limit, discardedBytes: configuration.lingerBytes, freeBytes: configuration.connectionMemory,
-            budget: requestBodies, retryAfter: configuration.retryAfter)
+            budget: requestBodies, priority: hasCredentials ? 1 : 0, retryAfter: configuration.retryAfter,
+            refusal: { [configuration] in
+                configuration.errorResponse(.bodyBudgetReached(retryAfter: configuration.retryAfter))
+            })
     }
 
     /// Responds before the body. The connection is then closed.
@@ -132,7 +138,7 @@ extension Engine {
         guard let method = record.method else { return .NO }
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
         if let ready = responder.readyResponse(to: request) { return send(ready, record, on: connection) }
-        let response = withinBudget(responder.respond(to: request))
+        let response = withinBudget(responder.respond(to: request), record)
         guard response.stream == nil else { return beginStream(response, on: connection, method, &context) }
         guard response.isToCome else { return send(response, on: connection) }
         let exchange = Exchange(connection: connection, method: method, limits: nil)
@@ -180,11 +186,10 @@ extension Engine {
 
     /// The response to a complete request. `nil` if it is still being produced.
     private func answer(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> Response? {
-        if let error = exchange.error { return configuration.errorResponse(error) }
+        if let error = exchange.endBody() { return configuration.errorResponse(error) }
         let request = Request(
-            method: exchange.method, version: line.version, body: exchange.takeBody(),
-            source: line.source(connection))
-        let response = withinBudget(responder.respond(to: request))
+            method: exchange.method, version: line.version, body: exchange.body, source: line.source(connection))
+        let response = withinBudget(responder.respond(to: request), exchange.record)
         guard response.isToCome else { return response }
         connection.withRecord { $0.enter(.elsewhere) }
         return postpone(exchange, request, response).map(configuration.errorResponse)

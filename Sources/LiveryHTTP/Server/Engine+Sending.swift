@@ -5,15 +5,17 @@ import Synchronization
 
 /// Passes responses to libmicrohttpd.
 extension Engine {
-    /// Counts the response's body in the budget until libmicrohttpd has sent it. Returns a rejection instead if too
-    /// many other responses are unread, but never of a response that reports a change. Small bodies don't count,
-    /// because a connection needs the same amount of memory anyway.
-    func withinBudget(_ response: Response) -> Response {
+    /// Counts the response's body in the budget until libmicrohttpd has sent it. If too many other responses are unread,
+    /// the connection is closed that has read the most for the longest. Returns a rejection instead if all have begun
+    /// only now, but never of a response that reports a change. Small bodies don't count, because a connection needs the same
+    /// amount of memory anyway.
+    func withinBudget(_ response: Response, _ record: ConnectionRecord?) -> Response {
         guard case .made(_, _, let body) = response.content, body.count > configuration.connectionMemory else {
             return response
         }
         if response.reportsChange { body.charge(to: responseBodies) }
-        guard !body.take(from: responseBodies) else { return response }
+        let giveWay = { @Sendable [deadlines, weak record] in record.map(deadlines.disconnect) ?? true }
+        guard !body.take(from: responseBodies, giveWay: giveWay) else { return response }
         var rejection = configuration.errorResponse(.bodyBudgetReached(retryAfter: configuration.retryAfter))
         rejection.label = response.label
         return rejection

@@ -32,10 +32,11 @@ final class Engine: Sendable {
     init(responder: any Responder, configuration: Server.Configuration) {
         self.responder = responder
         self.configuration = configuration
-        requestBodies = ByteBudget(limit: configuration.requestBodyBytes)
+        requestBodies = ByteBudget(limit: configuration.requestBodyBytes, patience: configuration.bodyPatience)
         responseBodies = configuration.responseBodies
         connections = ConnectionCount(
-            limit: configuration.connections, limitPerAddress: configuration.connectionsPerAddress)
+            limit: configuration.connections, limitPerAddress: configuration.connectionsPerAddress,
+            proxies: configuration.proxies)
         certificate = Mutex(configuration.certificate)
         deadlines = Deadlines(configuration, connections)
         lingeringClose = LingeringClose(deadlines, byteLimit: configuration.lingerBytes)
@@ -90,11 +91,13 @@ final class Engine: Sendable {
             deferral.run { [self] in
                 guard begin(exchange) else { return }
                 proceed(exchange, detached, deferral.work(detached.request))
+            } drop: { [self] in
+                finish(exchange, with: configuration.errorResponse(.busy(retryAfter: configuration.retryAfter)))
             }
         }
     }
 
-    /// Whether work for an exchange may begin. It may not after the exchange was abandoned.
+    /// Whether work for an exchange may begin. It may not after the exchange had to give way or was abandoned.
     private func begin(_ exchange: Exchange) -> Bool {
         let mayBegin = exchange.beginWork()
         if !mayBegin { dismiss(exchange) }
@@ -107,7 +110,7 @@ final class Engine: Sendable {
     }
 
     private func finish(_ exchange: Exchange, with response: Response) {
-        exchange.resume(with: withinBudget(response))
+        exchange.resume(with: withinBudget(response, exchange.record))
         dismiss(exchange)
     }
 }

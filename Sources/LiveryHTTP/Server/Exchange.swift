@@ -11,6 +11,8 @@ final class Exchange: Sendable {
         var body: [UInt8] = []
         /// The number of body bytes that were taken from the budget.
         var counted = 0
+        /// Whether the body is complete.
+        var isWhole = false
         /// The reason why the body was not stored.
         var error: RequestError?
         var discarded = 0
@@ -26,6 +28,8 @@ final class Exchange: Sendable {
 
     let method: Method
     let hasBody: Bool
+    /// The record of the connection.
+    let record: ConnectionRecord?
     private let limits: BodyLimits
     // Used only while `isSuspended` changes, which one thread at a time can do, and while it is set. The connection
     // exists during that time.
@@ -38,70 +42,90 @@ final class Exchange: Sendable {
     init(connection: OpaquePointer, method: Method, limits: BodyLimits?) {
         self.connection = connection
         self.method = method
+        record = connection.record?.takeUnretainedValue()
         hasBody = limits != nil
         self.limits = limits ?? BodyLimits()
     }
 
     deinit {
-        state.withLock { releaseBudget(&$0) }
+        state.withLock { release(&$0) }
     }
 
-    /// Removes and returns the body.
-    func takeBody() -> [UInt8] {
-        state.withLock { state in
-            let body = state.body
-            state.body = []
-            return body
-        }
-    }
+    /// The body, until the response is complete.
+    var body: [UInt8] { state.withLock(\.body) }
 
     /// The response, if it is complete.
     var response: Response? { state.withLock(\.response) }
 
-    /// The reason why the body was not stored, if it was too large or exceeded the budget.
-    var error: RequestError? { state.withLock(\.error) }
+    /// Ends the body. Returns the reason why it was not stored, if it was too large or exceeded the budget.
+    func endBody() -> RequestError? {
+        state.withLock { state in
+            state.isWhole = true
+            return state.error
+        }
+    }
 
     /// Stores a part of the body. Returns false when the body is so far over the limit that the connection should be
     /// closed.
     ///
     /// libmicrohttpd can't send a response before the end of the body, so excess bytes are read and discarded.
     func collect(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        state.withLock { state in
-            if state.error == nil { state.error = count(bytes.count, &state) }
+        let (error, needed) = state.withLock { state -> (RequestError?, Int) in
+            let all = state.body.count + bytes.count
+            guard all <= limits.bytes else { return (.bodyTooLarge(limit: limits.bytes), 0) }
+            return (nil, all > limits.freeBytes ? all - state.counted : 0)
+        }
+        // Without the lock, because another exchange may give way, which needs its lock.
+        let isTaken = error == nil && (needed == 0 || take(needed))
+        return state.withLock { state in
+            if state.error == nil { state.error = error ?? (isTaken ? nil : budgetReached) }
             guard state.error != nil else {
+                state.counted += needed
                 state.body.append(contentsOf: bytes)
                 return true
             }
             state.discarded += state.body.count + bytes.count
-            state.body = []
-            releaseBudget(&state)
+            release(&state)
             return state.discarded - limits.bytes <= limits.discardedBytes
         }
     }
 
-    /// Takes further body bytes from the budget, or returns why they can't be stored.
-    private func count(_ bytes: Int, _ state: inout State) -> RequestError? {
-        let all = state.body.count + bytes
-        guard all <= limits.bytes else { return .bodyTooLarge(limit: limits.bytes) }
-        guard all > limits.freeBytes, let budget = limits.budget else { return nil }
-        guard budget.take(all - state.counted, own: state.counted) else {
-            return .bodyBudgetReached(retryAfter: limits.retryAfter)
-        }
-        state.counted = all
-        return nil
+    private func take(_ bytes: Int) -> Bool {
+        limits.budget?.take(bytes, for: ObjectIdentifier(self), priority: limits.priority) { [weak self] in
+            self?.giveWay() ?? true
+        } ?? true
     }
 
-    /// Returns the body's bytes to the budget.
-    private func releaseBudget(_ state: inout State) {
-        limits.budget?.give(state.counted)
+    /// Gives up the body, unless work on the request has begun. The client receives 503, now or after the end of the
+    /// body.
+    private func giveWay() -> Bool {
+        state.withLock { state in
+            guard state.response == nil, !state.isWorking, !state.isWhole || state.isSuspended else { return false }
+            if state.isWhole {
+                resume(&state, with: limits.refusal())
+            } else {
+                state.error = state.error ?? budgetReached
+                state.discarded += state.body.count
+                release(&state)
+            }
+            return true
+        }
+    }
+
+    private var budgetReached: RequestError { .bodyBudgetReached(retryAfter: limits.retryAfter) }
+
+    /// Frees the body and returns its bytes to the budget.
+    private func release(_ state: inout State) {
+        limits.budget?.give(for: ObjectIdentifier(self))
         state.counted = 0
+        state.body = []
     }
 
     /// Stores the response to send.
     func answer(_ response: Response) {
         state.withLock { state in
             state.response = response
-            releaseBudget(&state)
+            release(&state)
         }
     }
 
@@ -178,7 +202,7 @@ final class Exchange: Sendable {
     private func resume(_ state: inout State, with response: Response) {
         guard state.response == nil else { return }
         state.response = response
-        releaseBudget(&state)
+        release(&state)
         guard state.isSuspended else { return }
         state.isSuspended = false
         MHD_resume_connection(connection)

@@ -2,8 +2,9 @@ import Synchronization
 
 /// Threads and a bounded queue for one kind of work that may wait for a disk or take long.
 ///
-/// A responder has a lane for each kind of work, so that no kind delays another. It returns responses that are produced
-/// in a lane by ``response(_:)``. Threads start on demand and end when the lane is released and its last job has
+/// A responder has a lane for each kind of work, so that no kind delays another. Within a lane, no flow delays another
+/// one by more than a job: see ``Flow``. A responder returns responses that are produced in a lane by
+/// ``response(for:isHeavy:_:)``. Threads start on demand and end when the lane is released and its last job has
 /// finished. Safe from any thread.
 public final class Lane: Sendable {
     /// Produces a response from a request that is detached from its connection.
@@ -11,16 +12,26 @@ public final class Lane: Sendable {
 
     /// The kind of work, for logs and metrics.
     public let name: String
+    /// The maximum number of concurrent jobs.
+    public let width: Int
+    /// The maximum number of waiting jobs.
+    public let queueLimit: Int
+    /// The niceness of the threads.
+    public let niceness: Int
     private let pool: WorkerPool
 
     /// Creates a lane with its own threads.
     ///
     /// - Parameters:
-    ///   - width: The maximum number of concurrent jobs.
-    ///   - queueLimit: The maximum number of waiting jobs.
+    ///   - width: The maximum number of concurrent jobs, of which all but one may be heavy.
+    ///   - queueLimit: The maximum number of waiting jobs. At the limit, the flow with the most of them loses its newest
+    ///     one to a flow with fewer.
     ///   - niceness: The niceness of the threads, 0 to 19. Higher values give way to other threads on a busy processor.
     public init(name: String, width: Int, queueLimit: Int, niceness: Int = 0) {
         self.name = name
+        self.width = width
+        self.queueLimit = queueLimit
+        self.niceness = niceness
         pool = WorkerPool(width: width, limit: queueLimit, niceness: niceness)
     }
 
@@ -46,17 +57,26 @@ public final class Lane: Sendable {
     /// A response that is produced in this lane as soon as a thread is free. `nil` when the queue is full.
     ///
     /// The call reserves a place in the queue. The work runs even if its client has disconnected, because other
-    /// requests may depend on it. A job that only serves its client checks ``Request/client`` and returns early.
-    public func response(_ work: @escaping Work) -> Response? {
-        guard pool.reserve() else { return nil }
-        return .deferred(Deferral(Place(pool), work))
+    /// requests may depend on it. A job that only serves its client checks ``Request/client`` and returns early. If the
+    /// job loses its place before it runs, the client receives ``RequestError/busy(retryAfter:)``.
+    /// - Parameters:
+    ///   - flow: The caller to which the work is charged.
+    ///   - isHeavy: Whether the work may take long.
+    public func response(for flow: Flow = .server, isHeavy: Bool = false, _ work: @escaping Work) -> Response? {
+        guard pool.reserve(for: flow) else { return nil }
+        return .deferred(Deferral(Place(pool, flow, isHeavy: isHeavy), work))
     }
 
     /// Runs a job without a response. Returns false when the queue is full.
+    /// - Parameters:
+    ///   - flow: The caller to which the work is charged.
+    ///   - drop: Called instead of the job if it loses its place before it runs.
     @discardableResult
-    public func run(_ job: @escaping @Sendable () -> Void) -> Bool {
-        guard pool.reserve() else { return false }
-        pool.run(job)
+    public func run(
+        for flow: Flow = .server, _ job: @escaping @Sendable () -> Void, drop: @escaping @Sendable () -> Void = {}
+    ) -> Bool {
+        guard pool.reserve(for: flow) else { return false }
+        pool.run(WorkerPool.Job(run: job, drop: drop), for: flow, isHeavy: false)
         return true
     }
 }
@@ -74,23 +94,31 @@ struct Deferral: Sendable {
     /// A copy with other work.
     func with(_ work: @escaping Lane.Work) -> Deferral { Deferral(place, work) }
 
-    /// Runs a job in the reserved place. Later calls do nothing.
-    func run(_ job: @escaping @Sendable () -> Void) { place.run(job) }
+    /// Runs a job in the reserved place, or `drop` if it loses the place. Later calls do nothing.
+    func run(_ job: @escaping @Sendable () -> Void, drop: @escaping @Sendable () -> Void) {
+        place.run(WorkerPool.Job(run: job, drop: drop))
+    }
 }
 
 /// The right to run one job. Released to the pool if it is not used.
 private final class Place: Sendable {
     private let pool: WorkerPool
+    private let flow: Flow
+    private let isHeavy: Bool
     private let isUsed = Atomic(false)
 
-    init(_ pool: WorkerPool) { self.pool = pool }
+    init(_ pool: WorkerPool, _ flow: Flow, isHeavy: Bool) {
+        self.pool = pool
+        self.flow = flow
+        self.isHeavy = isHeavy
+    }
 
     deinit {
         if !isUsed.load(ordering: .relaxed) { pool.cancel() }
     }
 
-    func run(_ job: @escaping @Sendable () -> Void) {
+    func run(_ job: WorkerPool.Job) {
         guard !isUsed.exchange(true, ordering: .relaxed) else { return }
-        pool.run(job)
+        pool.run(job, for: flow, isHeavy: isHeavy)
     }
 }

@@ -26,7 +26,7 @@ final class LingeringClose: Sendable {
         guard socket >= 0 else { return leave() }
         // Tells the client that nothing follows the response, as closing would.
         shutdown(socket, Int32(SHUT_WR))
-        let record = ConnectionRecord(descriptor: socket, certificate: nil)
+        let record = ConnectionRecord(descriptor: socket, certificate: nil, client: nil)
         record.enter(.body)
         deadlines.add(record)
         let source = DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)

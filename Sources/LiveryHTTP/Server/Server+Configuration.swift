@@ -24,13 +24,16 @@ extension Server {
         /// space receives 431 too. libmicrohttpd itself answers a head that is larger than the memory with 431 and its
         /// own body.
         public var headLimit = 6144
-        /// The maximum number of connections. Further ones wait in the kernel's backlog until one has closed. 10,000
-        /// connections use up to 80 MiB. The limit of open files is raised to this number; see
+        /// The maximum number of connections. A further one displaces the connection that has been silent the longest. If
+        /// all have requests in progress, it waits in the kernel's backlog. 10,000 connections use up to 80 MiB. The limit of open files is raised to this number; see
         /// ``Server/connectionLimit``.
         public var connections = 12_000
-        /// The maximum number of connections from one IPv4 address or one /64 network of IPv6. Further ones are closed
-        /// immediately. 0 means no limit. Behind a proxy all connections come from one address.
-        public var connectionsPerAddress = 0
+        /// The maximum number of connections from one IPv4 address or one /64 network of IPv6, except ``proxies``. A
+        /// further one displaces the connection of the address that has been silent the longest, and is closed if none
+        /// is. 0 means no limit. A quarter of ``connections`` is more than the clients of one office need.
+        public var connectionsPerAddress = 3000
+        /// The proxies, through which the connections of many clients come from one address.
+        public var proxies = TrustedProxies()
         /// The number of seconds after which a silent connection is closed. 30 seconds are enough for slow networks and
         /// limit slow attacks.
         public var idleSeconds = 30
@@ -51,19 +54,25 @@ extension Server {
         /// each request that announces a body. 1 MiB holds every theme. A safe method takes no body.
         public var bodyLimit: @Sendable (borrowing Request) -> Int = { $0.method.isSafe ? 0 : 1 << 20 }
         /// The maximum number of request body bytes in memory, over all connections, until their responses are
-        /// complete. Further requests receive 503. Bodies up to ``connectionMemory`` don't count. One body larger than
-        /// the budget is accepted if no other body is in memory. 64 MiB hold 16 of the largest themes.
+        /// complete. For further ones, the request gives way with 503 whose body has held the most memory for the
+        /// longest, if no work on it has begun: first those without credentials. Bodies up to ``connectionMemory`` don't
+        /// count. One body larger than the budget is accepted if no other body is in memory. 64 MiB hold 16 of the
+        /// largest themes.
         public var requestBodyBytes = 64 << 20
         /// The maximum number of bytes in memory for bodies of responses to single requests, over all connections.
-        /// Further responses become 503. Small and large bodies are treated as for ``requestBodyBytes``. Prepared
-        /// responses don't count while the responder retains them, because clients share them; see
+        /// For further ones, the connection is closed that has read a response for the longest, in relation to its size.
+        /// Small and large bodies are treated as for ``requestBodyBytes``. Prepared responses don't count while the
+        /// responder retains them, because clients share them; see
         /// ``Body/countWhenReleased(in:)``.
         public var responseBodyBytes: Int {
             get { responseBodies.limit }
-            set { responseBodies = ByteBudget(limit: newValue) }
+            set { responseBodies = ByteBudget(limit: newValue, patience: bodyPatience) }
         }
         /// The budget for these bytes. Copies of a configuration share it.
         public private(set) var responseBodies = ByteBudget(limit: 64 << 20)
+        /// For how long a body in a budget never gives way to another one with the same priority. Set it before
+        /// ``responseBodyBytes``.
+        public var bodyPatience = Duration.seconds(1)
         /// The number of bytes that are read and discarded after a request was rejected before its body, or after its
         /// chunks have exceeded the limit, so that the client can read the response. ``bodySeconds`` also applies. 64
         /// MiB is larger than any theme.
@@ -88,6 +97,10 @@ struct BodyLimits: Sendable {
     var freeBytes = 0
     /// The budget for longer bodies.
     var budget: ByteBudget?
+    /// The request's priority in the budget: 1 for a request with credentials, and 0 for others.
+    var priority = 0
     /// The value of Retry-After when the budget is used up, in seconds.
     var retryAfter = 0
+    /// Creates the response to a request that has to give way while it waits in a lane.
+    var refusal: @Sendable () -> Response = { RequestError.bodyBudgetReached(retryAfter: 1).response }
 }

@@ -47,7 +47,7 @@ public final class Server: Sendable {
             close(listener.socket)
             throw error
         }
-        let acceptor = Acceptor(socket: listener.socket, daemon: daemon, connections: engine.connections)
+        let acceptor = Acceptor(socket: listener.socket, daemon: daemon, engine: engine)
         do throws(ServerError) {
             return Running(daemon: daemon, acceptor: acceptor, thread: try acceptor.start())
         } catch {

@@ -3,11 +3,15 @@ import Dispatch
 @preconcurrency import Glibc
 import Synchronization
 
-/// A fixed number of threads for work that may block, with a bounded queue.
+/// A fixed number of threads for work that may block, with a bounded and fair queue.
 ///
 /// Doesn't use Dispatch, which limits its threads to the number of cores and shares them with other code.
 final class WorkerPool: Sendable {
-    typealias Job = @Sendable () -> Void
+    /// A job, and what to do instead of it if it loses its place in the queue.
+    struct Job: Sendable {
+        let run: @Sendable () -> Void
+        let drop: @Sendable () -> Void
+    }
 
     /// The current state of the pool, and the total time that its jobs have waited.
     struct Load {
@@ -26,13 +30,15 @@ final class WorkerPool: Sendable {
     }
 
     private struct Queue {
-        var jobs: [Waiting] = []
+        var jobs = FairQueue<Waiting>()
         var reserved = 0
         var isOpen = true
         var threads = 0
         /// The number of threads without a job.
         var idle = 0
         var running = 0
+        /// The number of running jobs that may take long.
+        var heavy = 0
         var started = 0
         var waited = Duration.zero
     }
@@ -49,7 +55,8 @@ final class WorkerPool: Sendable {
     private static let releaseInterval: UInt64 = 10
 
     /// - Parameters:
-    ///   - width: The maximum number of threads. A thread starts when a job finds no idle thread.
+    ///   - width: The maximum number of threads. A thread starts when a job finds no idle thread. One of several threads
+    ///     runs no heavy jobs.
     ///   - limit: The maximum number of jobs that wait while all threads are busy.
     ///   - niceness: The niceness of each thread.
     init(width: Int, limit: Int, niceness: Int = 0) {
@@ -70,14 +77,22 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Reserves a place. Returns false when the pool is full or closed. The place must be used by `run` or released by
-    /// `cancel`.
-    func reserve() -> Bool {
-        queue.withLock { queue in
-            guard queue.isOpen, queue.reserved < limit else { return false }
+    /// Reserves a place. If the pool is full, the newest job of the flow with the most waiting jobs is dropped. Returns
+    /// false if that is this flow, or if the pool is closed. The place must be used by `run` or released by `cancel`.
+    func reserve(for flow: Flow) -> Bool {
+        var dropped: Waiting?
+        let isReserved = queue.withLock { queue in
+            guard queue.isOpen else { return false }
+            if queue.reserved >= limit {
+                dropped = queue.jobs.displace(for: flow)
+                // The new job takes over the place.
+                return dropped != nil
+            }
             queue.reserved += 1
             return true
         }
+        dropped?.job.drop()
+        return isReserved
     }
 
     /// Releases a reserved place.
@@ -86,10 +101,10 @@ final class WorkerPool: Sendable {
     }
 
     /// Runs a job in a reserved place.
-    func run(_ job: @escaping Job) {
+    func run(_ job: Job, for flow: Flow, isHeavy: Bool) {
         let waiting = Waiting(job: job, since: .now)
         let needsThread = queue.withLock { queue in
-            queue.jobs.append(waiting)
+            queue.jobs.add(waiting, of: flow, isHeavy: isHeavy)
             guard queue.jobs.count > queue.idle, queue.threads < width else { return false }
             queue.threads += 1
             queue.idle += 1
@@ -123,33 +138,37 @@ final class WorkerPool: Sendable {
     private func work() {
         // On Linux, this affects only the calling thread.
         if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Int32(niceness)) }
-        while true {
+        repeat {
             ready.wait()
-            let (job, isOpen) = next()
-            if let job {
-                job()
-                queue.withLock { queue in
-                    queue.reserved -= 1
-                    queue.running -= 1
-                    queue.idle += 1
-                }
-                Self.releaseMemory()
-            } else if !isOpen {
-                return
-            }
+            // A heavy job that could not run before has no signal of its own.
+            while let entry = next() { perform(entry) }
+        } while queue.withLock({ $0.isOpen || $0.jobs.count > 0 })
+    }
+
+    private func next() -> FairQueue<Waiting>.Entry? {
+        queue.withLock { queue in
+            guard let entry = queue.jobs.next(heavy: queue.heavy < max(1, width - 1)) else { return nil }
+            queue.idle -= 1
+            queue.running += 1
+            if entry.isHeavy { queue.heavy += 1 }
+            queue.started += 1
+            queue.waited += .now - entry.job.since
+            return entry
         }
     }
 
-    private func next() -> (Job?, isOpen: Bool) {
+    private func perform(_ entry: FairQueue<Waiting>.Entry) {
+        let start = Clock.threadNanoseconds
+        entry.job.job.run()
+        let time = Clock.threadNanoseconds - start
         queue.withLock { queue in
-            guard !queue.jobs.isEmpty else { return (nil, queue.isOpen) }
-            queue.idle -= 1
-            queue.running += 1
-            queue.started += 1
-            let first = queue.jobs.removeFirst()
-            queue.waited += .now - first.since
-            return (first.job, queue.isOpen)
+            queue.jobs.finish(entry.flow, after: time)
+            if entry.isHeavy { queue.heavy -= 1 }
+            queue.reserved -= 1
+            queue.running -= 1
+            queue.idle += 1
         }
+        Self.releaseMemory()
     }
 
     /// Returns memory to the system, because jobs temporarily use much of it.

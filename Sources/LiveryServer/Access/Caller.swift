@@ -58,6 +58,15 @@ struct Caller: Sendable {
         return Author(name: name, credential: credential, address: address)
     }
 
+    /// The token that authenticated the caller or started its session.
+    var token: Int64? {
+        switch credential {
+        case .token(let id): id
+        case .session(_, let token): token
+        case .preview: nil
+        }
+    }
+
     var bySession: Bool { if case .session = credential { true } else { false } }
 
     /// Whether the caller has at least this role for an app or, if `app` is nil, for the whole service.
@@ -78,10 +87,15 @@ extension Service {
                     .with(.wwwAuthenticate, "Bearer realm=\"livery\", error=\"invalid_token\"")
             }
             noteUse(of: token)
-            return try Caller(token.grant, .token(token.id), address: address(of: request))
+            return known(try Caller(token.grant, .token(token.id), address: address(of: request)), request)
         }
         guard let session = try session(of: request) else { return nil }
-        return try Caller(session, address: address(of: request))
+        return known(try Caller(session, address: address(of: request)), request)
+    }
+
+    private func known(_ caller: Caller, _ request: borrowing Request) -> Caller {
+        knownCallers.note(caller, of: request)
+        return caller
     }
 
     /// The valid token with a secret. While the database is unavailable, a read may use what this process knew at most

@@ -38,6 +38,15 @@ final class Catalog: Sendable {
         /// Whether the update is about everything in the store, also if the audit has become shorter.
         var isWhole = false
         var source = Source.store
+
+        /// The entries that replace others of a snapshot, at the app's address or at a channel's.
+        func replacements(in snapshot: Snapshot) -> [(new: AppEntry, old: AppEntry)] {
+            let latest = apps.compactMap { new in snapshot.apps[new.version.app].map { (new, $0) } }
+            let moved = channels.compactMap { app, entry in
+                entry.target.flatMap { new in snapshot.channels[app]?[entry.name]?.target.map { (new, $0) } }
+            }
+            return latest + moved
+        }
     }
 
     /// Makes an update current, except for parts that are older than what is served. Changes become durable in order,

@@ -4,7 +4,7 @@ import LiveryHTTP
 import LiveryModel
 
 /// The parsed query of a bundle's address.
-struct BundleQuery {
+struct BundleQuery: Sendable {
     /// The chosen axes.
     let axes: [String: String]
     /// The requested form: the one in `as`; otherwise the bundle if `format` is present; otherwise the one that Accept

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LiveryHTTP
 import Synchronization
 
@@ -19,6 +20,8 @@ final class DemandCache: Sendable {
 
     fileprivate struct Made {
         let bundle: BundleEntry
+        /// The query that requested it.
+        let query: BundleQuery
         var lastUse: UInt64
     }
 
@@ -47,22 +50,40 @@ final class DemandCache: Sendable {
         state.withLock { $0.use(key) }
     }
 
+    /// The queries of the cached bundles of a version in other forms than its own, the last used first.
+    func queries(of app: String, number: Int, since: Date?) -> [BundleQuery] {
+        let found = state.withLock { state in
+            state.made.filter {
+                $0.key.app == app && $0.key.number == number && $0.key.since == since && $0.key.form != .bundle
+            }
+        }
+        return found.values.sorted { $0.lastUse > $1.lastUse }.map(\.query)
+    }
+
+    /// Makes a bundle on this thread, unless it is cached or being made.
+    func prepare(_ key: BundleKey, _ query: BundleQuery, make: Make, answer: @escaping Answer) {
+        guard case .yours(let pending) = turn(key) else { return }
+        end(key, query, pending, Result { try make() }, answer)
+    }
+
     /// Responds with a cached bundle, or once `make` has made it in a lane. All requests that wait for the same bundle
     /// get the same bundle or error.
+    /// - Parameter flow: The caller to which the work is charged.
     /// - Throws: A problem if the lane's queue is full, or if the budget for released bundles is used up.
     func response(
-        to request: borrowing Request, for key: BundleKey, in lane: Lane, make: @escaping Make,
-        answer: @escaping Answer
+        to request: borrowing Request, for key: BundleKey, _ query: BundleQuery, in lane: Lane, of flow: Flow,
+        make: @escaping Make, answer: @escaping Answer
     ) throws(Problem) -> Response {
         switch turn(key) {
         case .made(let bundle): return answer(request, .success(bundle))
         case .underWay(let pending): return .pending(pending)
         case .yours(let pending):
             let isSpent = released.isSpent
-            let isTaken = !isSpent && lane.run { [self] in end(key, pending, Result { try make() }, answer) }
-            guard isTaken else {
+            let job = { @Sendable [self] in end(key, query, pending, Result { try make() }, answer) }
+            let drop = { @Sendable [self] in end(key, query, pending, .failure(Service.busy), answer) }
+            guard !isSpent, lane.run(for: flow, job, drop: drop) else {
                 let refusal = isSpent ? Service.spent : Service.busy
-                end(key, pending, .failure(refusal), answer)
+                end(key, query, pending, .failure(refusal), answer)
                 throw refusal
             }
             return .pending(pending)
@@ -80,13 +101,13 @@ final class DemandCache: Sendable {
     }
 
     private func end(
-        _ key: BundleKey, _ pending: PendingResponse, _ result: Result<BundleEntry, any Error>,
-        _ answer: @escaping Answer
+        _ key: BundleKey, _ query: BundleQuery, _ pending: PendingResponse,
+        _ result: Result<BundleEntry, any Error>, _ answer: @escaping Answer
     ) {
         let dropped = state.withLock { state in
             state.underWay[key] = nil
             guard case .success(let bundle) = result else { return [BundleEntry]() }
-            return state.keep(bundle, for: key, limit: limit)
+            return state.keep(bundle, for: key, query, limit: limit)
         }
         for bundle in dropped { bundle.countWhenReleased(in: released) }
         pending.complete { answer($0, result) }
@@ -102,9 +123,11 @@ extension DemandCache.State {
 
     /// Caches the newest bundle, regardless of its size, and the recently used ones as far as they fit.
     /// - Returns: The bundles that were evicted.
-    mutating func keep(_ bundle: BundleEntry, for key: BundleKey, limit: Int) -> [BundleEntry] {
+    mutating func keep(
+        _ bundle: BundleEntry, for key: BundleKey, _ query: BundleQuery, limit: Int
+    ) -> [BundleEntry] {
         clock += 1
-        made[key] = DemandCache.Made(bundle: bundle, lastUse: clock)
+        made[key] = DemandCache.Made(bundle: bundle, query: query, lastUse: clock)
         footprint += bundle.footprint
         guard footprint > limit else { return [] }
         var dropped: [BundleEntry] = []

@@ -4,6 +4,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 import LiveryTheme
+import Logging
 
 /// Bundles of any version, for any choice of axes, in any form.
 extension Service {
@@ -23,15 +24,41 @@ extension Service {
             return try bundle.response(to: request, at: address)
         }
         let isStored = key.form == .bundle && version.bundles[key.choice] != nil
-        let lane = isStored ? lanes.texts : lanes.compiling(for: caller)
-        return try demand.response(to: request, for: key, in: lane) { [self] in
+        let isCurrent = channel != nil || inForce(version) != nil
+        let lane = isStored ? lanes.texts : isCurrent ? lanes.delivery : lanes.compiling(for: caller)
+        return try demand.response(to: request, for: key, query, in: lane, of: flow(of: caller, request)) { [self] in
             try make(key, choice, version)
         } answer: { [log, sharedLifetime] request, result in
-            do {
-                let address = BundleAddress(of: request, try BundleQuery(request), sharedLifetime)
-                return try result.get().response(to: request, at: address)
-            } catch {
-                return Problem(error, log: log).response
+            Self.answer(to: request, result, log, sharedLifetime)
+        }
+    }
+
+    private static func answer(
+        to request: borrowing Request, _ result: Result<BundleEntry, any Error>, _ log: Logger,
+        _ sharedLifetime: SharedLifetime
+    ) -> Response {
+        do {
+            let address = BundleAddress(of: request, try BundleQuery(request), sharedLifetime)
+            return try result.get().response(to: request, at: address)
+        } catch {
+            return Problem(error, log: log).response
+        }
+    }
+
+    /// Makes the forms of a version, such as style sheets, that were requested of the version that it replaces. Called
+    /// before the version is served, so that its clients wait for no compile. What can't be made is made on request.
+    func prepareForms(of entry: AppEntry, replacing old: AppEntry) {
+        let app = entry.version.app
+        let queries = demand.queries(of: app, number: old.version.number, since: old.since)
+        let start = ContinuousClock.now
+        for query in queries.prefix(Limits.preparedForms) where start.duration(to: .now) < Limits.preparationTime {
+            guard let choice = try? query.choice(of: entry.axes) else { continue }
+            let key = BundleKey(
+                app: app, number: entry.version.number, choice: choice.key, form: query.form, since: entry.since)
+            demand.prepare(key, query) {
+                try make(key, choice, entry.version)
+            } answer: { [log, sharedLifetime] request, result in
+                Self.answer(to: request, result, log, sharedLifetime)
             }
         }
     }

@@ -20,6 +20,10 @@ final class Follower: Sendable {
     /// Changes up to this position are served. Nil before the first ones are loaded.
     private let position = Mutex<News.Position?>(nil)
     private let bells = Mutex<[@Sendable () -> Void]>([])
+    private let preparation = Mutex<Preparation?>(nil)
+
+    /// Prepares what is delivered of an entry besides its bundles. Its second parameter is the entry that it replaces.
+    typealias Preparation = @Sendable (AppEntry, AppEntry) -> Void
 
     init(
         store: Store, catalog: Catalog, events: EventHub, loader: BundleLoader, encodings: EncodingWorker, log: Logger
@@ -78,6 +82,9 @@ final class Follower: Sendable {
     /// Announces a change of a draft that was just stored. If the store can't be read now, the change is announced later.
     func serveDrafts() { try? announceDrafts() }
 
+    /// Sets a function that is called before an entry replaces another one.
+    func prepare(_ preparation: @escaping Preparation) { self.preparation.withLock { $0 = preparation } }
+
     /// Adds a function that is called after each change, on the thread that applies it.
     func addBell(_ bell: @escaping @Sendable () -> Void) { bells.withLock { $0.append(bell) } }
 
@@ -97,7 +104,11 @@ final class Follower: Sendable {
         var loading = Loading(store: store, loader: loader, made: made)
         for app in news.apps { try loading.load(app, over: present) }
         if news.isAboutRepairs { try loading.reload(present.damaged) }
-        catalog.install(loading.update(news))
+        let update = loading.update(news)
+        if let prepare = preparation.withLock(\.self) {
+            for (new, old) in update.replacements(in: present) { prepare(new, old) }
+        }
+        catalog.install(update)
         for version in loading.loaded {
             encodings.wake(serving: version, with: made, pending: loading.pending ?? [])
         }

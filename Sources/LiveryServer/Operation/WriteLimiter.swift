@@ -10,7 +10,7 @@ final class WriteLimiter: Sendable {
 
     private let rate: Double
     private let burst: Double
-    private let buckets = Mutex<[String: Bucket]>([:])
+    private let buckets = Mutex<[Flow: Bucket]>([:])
 
     /// - Parameter rate: The writes per second; nil for no limit.
     init?(rate: Int?) {
@@ -21,7 +21,7 @@ final class WriteLimiter: Sendable {
 
     /// Takes a token from the client's bucket. Returns nil if the bucket had one, and otherwise the number of seconds
     /// until it has one.
-    func wait(for client: String, at now: ContinuousClock.Instant = .now) -> Double? {
+    func wait(for client: Flow, at now: ContinuousClock.Instant = .now) -> Double? {
         buckets.withLock { buckets in
             if buckets.count >= Limits.rememberedWriters { forgetIdle(&buckets, now) }
             var bucket = buckets[client] ?? Bucket(tokens: burst, filled: now)
@@ -36,17 +36,17 @@ final class WriteLimiter: Sendable {
     }
 
     /// Removes full buckets, which are equal to new ones.
-    private func forgetIdle(_ buckets: inout [String: Bucket], _ now: ContinuousClock.Instant) {
+    private func forgetIdle(_ buckets: inout [Flow: Bucket], _ now: ContinuousClock.Instant) {
         buckets = buckets.filter { $0.value.tokens + $0.value.filled.duration(to: now) / .seconds(1) * rate < burst }
     }
 }
 
 extension Service {
-    /// Throws if a client exceeds its rate of changes. Clients are identified by address, because they could make up
-    /// tokens.
+    /// Throws if a caller exceeds its rate of changes. Callers whose credentials were valid before have a rate of their
+    /// own. All others are identified by address, because they could make up tokens.
     func requireFewWrites(of request: borrowing Request) throws(Problem) {
-        guard !request.method.isSafe, let limiter, let client = options.proxies.client(of: request) else { return }
-        guard let wait = limiter.wait(for: client) else { return }
+        guard !request.method.isSafe, let limiter, let client = address(of: request) else { return }
+        guard let wait = limiter.wait(for: flow(of: request)) else { return }
         let rate = options.writesPerSecond ?? 0
         throw Problem(.tooManyRequests, "\(client) sent more than \(rate) changes a second")
             .with(.retryAfter, String(max(1, Int(wait.rounded(.up)))))

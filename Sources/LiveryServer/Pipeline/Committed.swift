@@ -29,8 +29,9 @@ extension Service {
     /// The response to a change that is made in a lane.
     /// - Throws: A problem if the lane's queue is full.
     func passed(
-        to lane: Lane, _ change: @escaping @Sendable (borrowing Request) throws -> Committed
+        to lane: Lane, for flow: Flow, isHeavy: Bool,
+        _ change: @escaping @Sendable (borrowing Request) throws -> Committed
     ) throws(Problem) -> Committed {
-        .later(try passed(to: lane) { request in try change(request).response })
+        .later(try passed(to: lane, for: flow, isHeavy: isHeavy) { request in try change(request).response })
     }
 }

@@ -1,7 +1,8 @@
 import LiveryHTTP
 
 /// The threads for requests that can't be answered from memory. Each kind of work has its own threads and queue, so
-/// that light requests never wait for heavy ones.
+/// that light requests never wait for heavy ones. Within a lane, the work of each caller is a ``Flow`` that delays
+/// others by no more than a job. See docs/operating/fairness.md, which lists the same numbers.
 struct Lanes: Sendable {
     /// Short reads of the store, including authentication. Each takes a millisecond or less.
     let reads = Lane(name: "reads", width: 4, queueLimit: 256)
@@ -10,13 +11,17 @@ struct Lanes: Sendable {
     /// Writes of a few rows or files. The store executes one write at a time, while the second thread reads the next
     /// body.
     let writes = Lane(name: "writes", width: 2, queueLimit: 64)
+    /// Publishes, rollbacks and moves of channels.
+    let publishing = Lane(name: "publishing", width: 3, queueLimit: 64)
+    /// Current versions in forms that are compiled on demand.
+    let delivery = Lane(name: "delivery", width: 2, queueLimit: 64)
+    /// Compiles and comparisons for authenticated callers.
+    let authors = Lane(name: "authors", width: 2, queueLimit: 64, niceness: 5)
     /// Compiles and comparisons for anonymous clients, with a time limit for each request.
     let visitors = Lane(name: "visitors", width: 2, queueLimit: 64, niceness: 10)
-    /// Compiles, comparisons and publishes for authenticated callers.
-    let authors = Lane(name: "authors", width: 2, queueLimit: 64, niceness: 5)
 
     /// All lanes.
-    var all: [Lane] { [reads, texts, writes, visitors, authors] }
+    var all: [Lane] { [reads, texts, writes, publishing, delivery, authors, visitors] }
 
     /// The lanes' metrics in Prometheus' text format.
     var lines: [String] {
@@ -37,11 +42,15 @@ struct Lanes: Sendable {
 
 extension Service {
     /// A response that is produced in a lane by work that may throw.
+    /// - Parameters:
+    ///   - flow: The caller to which the work is charged.
+    ///   - isHeavy: Whether the work may take long.
     /// - Throws: A problem if the lane's queue is full.
     func passed(
-        to lane: Lane, _ work: @escaping @Sendable (borrowing Request) throws -> Response
+        to lane: Lane, for flow: Flow, isHeavy: Bool = false,
+        _ work: @escaping @Sendable (borrowing Request) throws -> Response
     ) throws(Problem) -> Response {
-        let response = lane.response { [log] request in
+        let response = lane.response(for: flow, isHeavy: isHeavy) { [log] request in
             do { return try work(request) } catch { return Problem(error, log: log).response }
         }
         guard let response else { throw Self.busy }

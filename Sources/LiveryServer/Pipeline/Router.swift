@@ -37,12 +37,15 @@ enum Router {
         let admit: @Sendable (borrowing Request) throws -> Response = { request in
             try admitted(request, at: route, segments, in: service)
         }
+        let lanes = service.lanes
+        let lane: Lane
         switch (route.work, service.asksStore(request, route, segments)) {
         case (.memory, false), (.compile, false): return try admit(request)
-        case (.memory, true), (.compile, true), (.read, _): return try service.passed(to: service.lanes.reads, admit)
-        case (.readText, _): return try service.passed(to: service.lanes.texts, admit)
-        case (.write, _): return try service.passed(to: service.lanes.writes, admit)
+        case (.memory, true), (.compile, true), (.read, _): lane = lanes.reads
+        case (.readText, _): lane = lanes.texts
+        case (.write, _): lane = lanes.writes
         }
+        return try service.passed(to: lane, for: service.flow(of: request), admit)
     }
 
     /// A compile leaves the lane in which its caller was looked up. Only authenticated callers get into the authors'
@@ -54,7 +57,10 @@ enum Router {
         // missing one.
         let path = try service.admit(request, to: route, segments)
         guard route.work == .compile else { return try run(request, at: route, path, in: service) }
-        return try service.passed(to: service.lanes.compiling(for: path.caller)) { [path] request in
+        // The compile of a change delays nothing that is published.
+        let lane = route.isChange ? service.lanes.publishing : service.lanes.compiling(for: path.caller)
+        let flow = service.flow(of: path.caller, request)
+        return try service.passed(to: lane, for: flow, isHeavy: request.isHeavy) { [path] request in
             var path = path
             path.workLimit = service.workLimit(for: path.caller, request)
             try path.workLimit.check()

@@ -70,22 +70,23 @@ final class ChangesUnderWay: Sendable {
 }
 
 extension Service {
-    /// Makes a change in the authors' lane. With a key, the change is made once, regardless of the number of requests,
+    /// Makes a change in the lane for publishing. With a key, the change is made once, regardless of the number of requests,
     /// and even if the first client has disconnected.
     func once(
-        _ key: IdempotencyKey?, _ request: borrowing Request,
+        _ key: IdempotencyKey?, for flow: Flow, _ request: borrowing Request,
         _ change: @escaping @Sendable (borrowing Request) throws -> Committed
     ) throws -> Committed {
-        guard let key else { return try passed(to: lanes.authors, change) }
+        let isHeavy = request.isHeavy
+        guard let key else { return try passed(to: lanes.publishing, for: flow, isHeavy: isHeavy, change) }
         switch try changes.join(key) {
         case .underWay(let pending): return .later(Response.pending(pending).then(for: request) { $1.replayed() })
-        case .yours(let start): return .later(first(key, start, change))
+        case .yours(let start): return .later(first(key, start, for: flow, isHeavy: isHeavy, change))
         }
     }
 
     /// Runs the first request with a key. Joined requests receive a response for any outcome.
     private func first(
-        _ key: IdempotencyKey, _ start: ChangesUnderWay.Start,
+        _ key: IdempotencyKey, _ start: ChangesUnderWay.Start, for flow: Flow, isHeavy: Bool,
         _ change: @escaping @Sendable (borrowing Request) throws -> Committed
     ) -> Response {
         do {
@@ -96,7 +97,7 @@ extension Service {
                 start.end(with: response)
                 return response
             }
-            return try passed(to: lanes.authors) { [log] request in
+            return try passed(to: lanes.publishing, for: flow, isHeavy: isHeavy) { [log] request in
                 let response: Response
                 do { response = try change(request).response } catch { response = Problem(error, log: log).response }
                 start.end(with: response)

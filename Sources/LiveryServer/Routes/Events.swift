@@ -10,7 +10,7 @@ enum Events {
         let lastEventID = try lastEventID(of: request)
         if let lastEventID, service.events.isBehind(lastEventID, of: app.version.app) {
             // Another server announced the event a moment ago.
-            return try service.passed(to: service.lanes.reads) { request in
+            return try service.passed(to: service.lanes.reads, for: service.flow(of: path.caller, request)) { request in
                 try service.follower.catchUp([app.version.app])
                 return try stream(service, request, app.version.app, path.caller, after: lastEventID)
             }

@@ -10,7 +10,8 @@ enum Publishing {
         let app = path.app
         let author = try path.author()
         guard try !request.validatesOnly() else {
-            return try service.passed(to: service.lanes.authors) { request in
+            let isHeavy = request.isHeavy
+            return try service.passed(to: service.lanes.authors, for: author.flow, isHeavy: isHeavy) { request in
                 try service.follower.catchUp([app])
                 let body = try PublishBody(path.body(of: request))
                 let workLimit = service.workLimit(for: author, request)
@@ -23,7 +24,7 @@ enum Publishing {
             }
         }
         let key = try request.idempotencyKey(of: author, app: app)
-        return try service.once(key, request) { request in
+        return try service.once(key, for: author.flow, request) { request in
             try service.follower.catchUp([app])
             let body = try PublishBody(path.body(of: request))
             return try service.encodings.resting {
@@ -68,7 +69,8 @@ enum Publishing {
         let app = path.app
         let author = try path.author()
         guard try !request.validatesOnly() else {
-            return try service.passed(to: service.lanes.authors) { request in
+            let isHeavy = request.isHeavy
+            return try service.passed(to: service.lanes.authors, for: author.flow, isHeavy: isHeavy) { request in
                 try service.follower.catchUp([app])
                 let current = try service.app(app).version
                 let body = try RollbackBody(path.body(of: request))
@@ -82,7 +84,7 @@ enum Publishing {
             }
         }
         let key = try request.idempotencyKey(of: author, app: app)
-        return try service.once(key, request) { request in
+        return try service.once(key, for: author.flow, request) { request in
             try service.follower.catchUp([app])
             _ = try service.app(app)
             let body = try RollbackBody(path.body(of: request))
