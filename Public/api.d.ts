@@ -75,7 +75,7 @@ declare namespace API {
     styles: Record<string, TypedValue>
   }
   interface Caller {
-    role: 'reader' | 'designer' | 'publisher' | 'admin'
+    role: 'app' | 'reader' | 'designer' | 'publisher' | 'admin'
     name: string
     apps: string[] | null
     files: string[] | null
@@ -722,7 +722,7 @@ declare namespace API {
     lastUsed: string | null
   }
   interface TokenRequest {
-    role: 'reader' | 'designer' | 'publisher' | 'admin'
+    role: 'app' | 'reader' | 'designer' | 'publisher' | 'admin'
     /** The author's name in the history. */
     name: string
     apps?: Name[] | null

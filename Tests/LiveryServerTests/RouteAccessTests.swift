@@ -48,9 +48,9 @@ struct RouteAccessTests {
                 let expected: Outcome
                 switch route.access {
                 case .anybody: expected = .admitted
-                case .readers: expected = app == "closed" ? .hidden : .admitted
+                case .apps, .readers: expected = app == "closed" ? .hidden : .admitted
                 case .readersOfBases where app == "closed": expected = .hidden
-                case .visitors, .readersOfBases:
+                case .visitors, .checkers, .readersOfBases:
                     let isBad = [.forged, .malformed, .expired, .revoked].contains(asker)
                     expected = isBad ? .unauthenticated : asker == .unknownRole ? .forbidden : .admitted
                 case .signedIn, .atLeast: expected = asker == .unknownRole ? .forbidden : .unauthenticated
@@ -64,7 +64,7 @@ struct RouteAccessTests {
     func antiForgery(route: String) async throws {
         let world = try await World()
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
-        let forReaders: [Access] = [.anybody, .visitors, .readers, .readersOfBases]
+        let forReaders: [Access] = [.anybody, .visitors, .checkers, .apps, .readers, .readersOfBases]
         let isGuarded = !route.method.isSafe && !forReaders.contains(route.access)
         for forgery in [nil, "", "wrong"] as [String?] {
             var headers = try world.headers(Grant(role: "admin", name: "Ada"), .session, for: route)
@@ -122,8 +122,11 @@ struct RouteAccessTests {
     private static func outcome(_ route: Route, app: String, role: Role, apps: [String]?) -> Outcome {
         switch route.access {
         case .anybody, .visitors, .signedIn: return .admitted
-        case .readers, .readersOfBases:
-            return app == "closed" && apps?.contains(app) == false ? .hidden : .admitted
+        case .checkers: return role >= .reader ? .admitted : .forbidden
+        case .apps, .readers, .readersOfBases:
+            if app == "closed", apps?.contains(app) == false { return .hidden }
+            let isEnough = role >= .reader || route.access == .apps || route.access == .readers && app == "open"
+            return isEnough ? .admitted : .forbidden
         case .atLeast(let wanted):
             let isThere = apps == nil || (route.isAboutApp && apps?.contains(app) == true)
             return role >= wanted && isThere ? .admitted : .forbidden

@@ -4,7 +4,7 @@
 import * as api from './api.js'
 
 const mark = 'livery.signed-in'
-const roles = ['reader', 'designer', 'publisher', 'admin']
+const roles = ['app', 'reader', 'designer', 'publisher', 'admin']
 /** @type {User | null} */
 let current = null
 /** @type {Promise<User | null> | null} */

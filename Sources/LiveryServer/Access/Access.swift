@@ -8,11 +8,15 @@ enum Access: Sendable, Equatable {
     /// Every client. Credentials are checked if the request has them, since the response depends on the caller's
     /// access.
     case visitors
-    /// Every client if the app is public, and only its readers if it is private. Other clients get the response for an
-    /// app that does not exist.
+    /// Every client. Callers with credentials need the role ``Role/reader``, because the work is charged to them.
+    case checkers
+    /// Every client if the app is public, and only its apps and readers if it is private. Other clients get the response
+    /// for an app that does not exist.
+    case apps
+    /// The same clients as ``apps``, except that the role ``Role/app`` is not sufficient for a private app.
     case readers
     /// The same clients as ``readers``. Credentials are also checked for a public app, since the response depends on the
-    /// caller's access to the apps that it extends.
+    /// caller's access to the apps that it extends. Their caller needs the role ``Role/reader``.
     case readersOfBases
     /// Callers with a valid token or session, regardless of its role and apps.
     case signedIn
@@ -26,7 +30,9 @@ enum Access: Sendable, Equatable {
 
 /// A set of permissions, in rising order: each role includes the permissions of the roles above it in this list.
 public enum Role: String, CaseIterable, Sendable, Comparable {
-    /// Reads private apps.
+    /// Reads delivered bundles and events.
+    case app
+    /// Reads everything about private apps.
     case reader
     /// Works on drafts.
     case designer

@@ -21,11 +21,15 @@ extension Service {
             return nil
         case .visitors:
             return try caller(of: request)
+        case .checkers:
+            return try checker(of: request)
+        case .apps:
+            return try admit(.app, request, app: path.app)
         case .readers:
-            return try admitReader(request, app: path.app)
+            return try admit(.reader, request, app: path.app)
         case .readersOfBases:
             let isOpen = catalog.current.publicEntry(of: path.app) != nil
-            return isOpen ? try caller(of: request) : try admitReader(request, app: path.app)
+            return isOpen ? try checker(of: request) : try admit(.reader, request, app: path.app)
         case .signedIn:
             return try admitSignedIn(request)
         case .atLeast(let role):
@@ -39,29 +43,32 @@ extension Service {
     func asksStore(_ request: borrowing Request, _ route: Route, _ segments: [String]) -> Bool {
         switch route.access {
         case .anybody: return false
-        case .visitors, .readersOfBases: return Self.bringsCredentials(request)
-        case .readers:
+        case .visitors, .checkers, .readersOfBases: return request.bringsCredentials
+        case .apps, .readers:
             let isOpen = catalog.current.publicEntry(of: route.parameters(of: segments).app) != nil
-            return !isOpen && Self.bringsCredentials(request)
+            return !isOpen && request.bringsCredentials
         case .signedIn, .atLeast: return true
         }
     }
 
-    private static func bringsCredentials(_ request: borrowing Request) -> Bool {
-        request.header(.authorization) != nil || request.header(.cookie) != nil
+    /// The caller, which must be a reader, of any app. Nil without credentials.
+    private func checker(of request: borrowing Request) throws -> Caller? {
+        let caller = try caller(of: request)
+        if let caller { try Self.require(.reader, of: caller) }
+        return caller
     }
 
-    private func admitReader(_ request: borrowing Request, app: String) throws -> Caller? {
+    /// Nil for a public app, and otherwise a caller with a role for it.
+    private func admit(_ role: Role, _ request: borrowing Request, app: String) throws -> Caller? {
         let snapshot = catalog.current
         guard snapshot.publicEntry(of: app) == nil else { return nil }
         // Credentials are also looked up for a missing app. Otherwise the response time would distinguish it from a
         // private one. Invalid credentials get the response for a missing app.
-        do {
-            if let caller = try caller(of: request), caller.may(.reader, app: app), snapshot.apps[app] != nil {
-                return caller
-            }
-        } catch is Problem {}
-        throw unknownApp(app)
+        var found: Caller?
+        do { found = try caller(of: request) } catch is Problem {}
+        guard let found, found.may(.app, app: app), snapshot.apps[app] != nil else { throw unknownApp(app) }
+        try Self.require(role, of: found)
+        return found
     }
 
     private func admitSignedIn(_ request: borrowing Request) throws -> Caller {
@@ -76,11 +83,15 @@ extension Service {
         return caller
     }
 
-    private static func require(_ role: Role, of caller: Caller, app: String?) throws(Problem) {
+    private static func require(_ role: Role, of caller: Caller) throws(Problem) {
         guard caller.role >= role else {
             throw Problem(.forbidden, "the role '\(caller.role.rawValue)' does not permit this")
                 .suggesting(Role.allCases.filter { $0 >= role }.map(\.rawValue))
         }
+    }
+
+    private static func require(_ role: Role, of caller: Caller, app: String?) throws(Problem) {
+        try require(role, of: caller)
         guard caller.may(role, app: app) else {
             let apps = (caller.apps ?? []).joined(separator: ", ")
             throw Problem(.forbidden, "this token or session is limited to these apps: \(apps)")
@@ -127,7 +138,8 @@ struct Admission: Sendable {
         /// Whether a subscriber may receive an app's events. Those of drafts always need credentials.
         mutating func admits(_ subscriber: Subscriber, to app: String) -> Bool {
             if isOpen(app), subscriber.member == nil { return true }
-            guard let caller = subscriber.caller, caller.may(.reader, app: app) else { return false }
+            let role: Role = subscriber.member == nil ? .app : .reader
+            guard let caller = subscriber.caller, caller.may(role, app: app) else { return false }
             if let isGood = known[caller.credential] { return isGood }
             // A caller that can't be looked up is disconnected, and checked again on reconnecting.
             let isGood = (try? isGood(caller.credential)) ?? false

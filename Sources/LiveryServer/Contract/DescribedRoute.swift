@@ -42,8 +42,9 @@ struct DescribedRoute {
         let app: [ProblemType] = route.isAboutApp ? [.unknownApp] : []
         switch route.access {
         case .anybody: return []
-        case .readers: return [.storageUnavailable] + app
-        case .visitors, .readersOfBases, .signedIn, .atLeast:
+        case .apps: return [.storageUnavailable] + app
+        case .readers: return [.forbidden, .storageUnavailable] + app
+        case .visitors, .checkers, .readersOfBases, .signedIn, .atLeast:
             return [.notSignedIn, .forbidden, .storageUnavailable] + app
         }
     }
@@ -57,7 +58,9 @@ struct DescribedRoute {
     /// The time limit applies to anonymous clients only.
     private var ofWork: [ProblemType] { route.work == .compile && !isClosed ? [.timeLimitReached] : [] }
 
-    private var isClosed: Bool { ![.anybody, .visitors, .readers, .readersOfBases].contains(route.access) }
+    private var isClosed: Bool {
+        ![.anybody, .visitors, .checkers, .apps, .readers, .readersOfBases].contains(route.access)
+    }
 
     /// Every named schema that the route uses.
     var schemas: [String: JSON] {
@@ -94,7 +97,7 @@ extension DescribedRoute {
         let session: JSON = [Contract.session: []]
         switch route.access {
         case .anybody: return []
-        case .visitors, .readers, .readersOfBases: return [[:], token, session]
+        case .visitors, .checkers, .apps, .readers, .readersOfBases: return [[:], token, session]
         case .signedIn, .atLeast:
             return [token, route.method.isSafe ? session : [Contract.session: [], Contract.antiForgery: []]]
         }

@@ -4,10 +4,10 @@ import LiveryHTTP
 enum Routes {
     static let table: [Route] = [
         Route(.get, "/themes", .visitors, .memory, Themes.list, .listApps),
-        Route(.get, "/themes/{app}", .readers, .memory, Themes.show, .showApp),
-        Route(.get, "/themes/{app}/latest", .readers, .read, Bundles.latest, .latestBundle),
+        Route(.get, "/themes/{app}", .apps, .memory, Themes.show, .showApp),
+        Route(.get, "/themes/{app}/latest", .apps, .read, Bundles.latest, .latestBundle),
         Route(.get, "/themes/{app}/versions", .readers, .read, Versions.list, .listVersions),
-        Route(.get, "/themes/{app}/versions/{version}", .readers, .read, Bundles.version, .versionBundle),
+        Route(.get, "/themes/{app}/versions/{version}", .apps, .read, Bundles.version, .versionBundle),
         Route(.get, "/themes/{app}/versions/{version}/source", .readers, .readText, Versions.source, .showSource),
         Route(
             .get, "/themes/{app}/versions/{version}/explain", .readersOfBases, .compile, Explanations.version,
@@ -15,13 +15,13 @@ enum Routes {
         Route(
             .get, "/themes/{app}/versions/{version}/screens", .readersOfBases, .compile, Screens.show, .showScreens),
         Route(.get, "/themes/{app}/diff", .readers, .compile, Differences.show, .showDifference),
-        Route(.get, "/themes/{app}/events", .readers, .memory, Events.listen, .listen),
+        Route(.get, "/themes/{app}/events", .apps, .memory, Events.listen, .listen),
         Route(.post, "/themes/{app}/versions", .publishers, .read, Publishing.publish, .publish),
         Route(.post, "/themes/{app}/rollback", .publishers, .read, Publishing.rollback, .rollBack),
-        Route(.post, "/themes/{app}/check", .visitors, .compile, Check.check, .check),
+        Route(.post, "/themes/{app}/check", .checkers, .compile, Check.check, .check),
         Route(.post, "/themes/{app}/rename", .atLeast(.reader), .compile, Renamings.rename, .rename),
         Route(.post, "/themes/{app}/format", .atLeast(.reader), .compile, Formatting.format, .format),
-        Route(.post, "/themes/{app}/merge", .visitors, .compile, Merges.merge, .merge),
+        Route(.post, "/themes/{app}/merge", .checkers, .compile, Merges.merge, .merge),
         Route(.post, "/themes/{app}/import", .designers, .compile, Imports.convert, .convert),
         Route(.put, "/themes/{app}/visibility", .admins, .write, Themes.setVisibility, .setVisibility),
 
@@ -63,7 +63,7 @@ enum Routes {
         Route(.get, "/themes/{app}/channels/{channel}", .readers, .read, Channels.show, .showChannel),
         Route(.put, "/themes/{app}/channels/{channel}", .publishers, .compile, Channels.put, .putChannel),
         Route(.delete, "/themes/{app}/channels/{channel}", .publishers, .write, Channels.delete, .deleteChannel),
-        Route(.get, "/themes/{app}/{channel}", .readers, .read, Channels.bundle, .channelBundle),
+        Route(.get, "/themes/{app}/{channel}", .apps, .read, Channels.bundle, .channelBundle),
 
         Route(.get, "/themes/{app}/schedule", .atLeast(.reader), .read, Schedule.list, .listSchedule),
         Route(.get, "/themes/{app}/schedule/{change}", .atLeast(.reader), .read, Schedule.show, .showChange),
