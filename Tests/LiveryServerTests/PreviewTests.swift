@@ -80,6 +80,24 @@ struct PreviewTests {
         #expect(try await livery.get("/preview/events").problem == "unknown-preview")
     }
 
+    @Test("end when the token is revoked that created them, and when the app becomes private")
+    func accessEnds() async throws {
+        let (livery, _) = try await make()
+        let own = try #require(try await create(livery).json["secret"]?.string)
+        let (token, made) = try livery.store.createToken(role: "designer", app: nil, name: "Bo")
+        let created = try await livery.post(Self.links, [:], ["Authorization": "Bearer \(token)"])
+        let other = try #require(created.json["secret"]?.string)
+        for secret in [own, other] { #expect(try await show(livery, secret).status == 200) }
+        try livery.store.revokeToken(id: made.id)
+        #expect(try await show(livery, other).problem == "unknown-preview")
+        #expect(try await show(livery, own).status == 200)
+        #expect(try await livery.makePrivate("badoo").status == 200)
+        #expect(try await show(livery, own).problem == "unknown-preview")
+        // Someone who may see the app can share it again.
+        let again = try #require(try await create(livery).json["secret"]?.string)
+        #expect(try await show(livery, again).status == 200)
+    }
+
     @Test("are listed without their secrets, limited in number and lifetime, and audited")
     func list() async throws {
         let (livery, clock) = try await make()

@@ -23,7 +23,8 @@ enum Previews {
         let body = try PreviewBody(path.body(of: request))
         return try Committed {
             try service.store.createPreviewLink(
-                app: app, draft: path["draft"], apps: author.apps, lifetime: body.lifetime, by: author.author)
+                app: app, draft: path["draft"], apps: author.apps, token: author.token, lifetime: body.lifetime,
+                by: author.author)
         } report: { secret, link in
             var new = API.NewPreviewLink()
             new.secret = secret

@@ -4,11 +4,12 @@ extension Store {
     /// Creates a link with which a draft can be looked at without an account. Deletes the draft's expired links.
     /// - Parameters:
     ///   - apps: The apps that the author can see. `nil` means all apps.
+    ///   - token: The author's token, or the one that started the author's session. Revoking it ends the link.
     ///   - lifetime: How long the link is valid, limited to ``PreviewLink/lifetimes``.
     /// - Returns: The secret, `lvp_` and 43 characters of base64url, which can't be retrieved later, and the link.
     /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` when the draft has ``PreviewLink/limit`` links.
     public func createPreviewLink(
-        app: String, draft name: String, apps: [String]?, lifetime: Duration, by author: Author
+        app: String, draft name: String, apps: [String]?, token: Int64? = nil, lifetime: Duration, by author: Author
     ) throws(StoreError) -> (secret: String, link: PreviewLink) {
         let secret = Secret(new: .preview)
         let (now, seconds) = (clock(), Self.limited(lifetime) / .seconds(1))
@@ -23,10 +24,13 @@ extension Store {
                 throw StoreError.tooMuch("the draft already has \(PreviewLink.limit) preview links: revoke one")
             }
             let id = try db.insert(
-                "INSERT INTO preview_links (hash, draft, author, apps, created, expires) VALUES (?, ?, ?, ?, ?, ?)",
+                """
+                INSERT INTO preview_links (hash, draft, author, apps, created, expires, token)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
                 [
                     secret.hash, draft, author.name, try grant.appList(), now.milliseconds,
-                    now.addingTimeInterval(seconds).milliseconds,
+                    now.addingTimeInterval(seconds).milliseconds, token,
                 ])
             try db.audit(.createPreview, by: author, app: app, detail: "preview \(id) of draft \(name)", at: now)
             guard let row = try db.previewRow(id) else { throw StoreError.damaged("the inserted row can't be read") }

@@ -6,7 +6,8 @@ extension Store {
         try read { db in Set(try db.values("SELECT name FROM private_apps")) }
     }
 
-    /// Makes an app private or public. The app need not be published yet.
+    /// Makes an app private or public. The app need not be published yet. Ends the preview links of an app that becomes
+    /// private.
     /// - Returns: Whether anything changed.
     /// - Throws: ``StoreError/constraint(_:)`` when `app` isn't a valid app name.
     @discardableResult
@@ -18,6 +19,7 @@ extension Store {
                 ? try db.makePrivate(app, at: clock())
                 : try db.execute("DELETE FROM private_apps WHERE name = ?", [app])
             guard changes > 0 else { return false }
+            if isPrivate { try db.endPreviews(of: app) }
             try db.audit(isPrivate ? .makePrivate : .makePublic, by: author, app: app, at: clock())
             return true
         }
@@ -27,6 +29,10 @@ extension Store {
 extension Connection {
     func isPrivate(_ app: String) throws -> Bool {
         try row("SELECT 1 FROM private_apps WHERE name = ?", [app]) != nil
+    }
+
+    fileprivate func endPreviews(of app: String) throws {
+        try execute("DELETE FROM preview_links WHERE draft IN (SELECT id FROM drafts WHERE app = ?)", [app])
     }
 
     /// Leaves an app that is already private unchanged.

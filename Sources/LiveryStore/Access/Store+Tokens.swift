@@ -84,7 +84,7 @@ extension Store {
         try read { db in try db.rows("SELECT * FROM tokens ORDER BY id").map(Token.init) }
     }
 
-    /// Revokes a token and ends the sessions that were created with it. A token that is already revoked keeps its first
+    /// Revokes a token and ends the sessions and preview links that were created with it. A token that is already revoked keeps its first
     /// revocation time.
     /// - Throws: ``StoreError/notFound(_:)``.
     @discardableResult
@@ -94,6 +94,7 @@ extension Store {
             let sql = "UPDATE tokens SET revoked = coalesce(revoked, ?) WHERE id = ?"
             try db.execute(sql, [clock().milliseconds, id])
             try db.execute("DELETE FROM sessions WHERE token = ?", [id])
+            try db.execute("DELETE FROM preview_links WHERE token = ?", [id])
             if before.revoked == nil { try db.audit(.revokeToken, by: author, detail: "token \(id)", at: clock()) }
             return try db.requireToken(id)
         }

@@ -15,4 +15,7 @@ extension Schema {
         CREATE INDEX preview_links_of_draft ON preview_links (draft);
 
         """
+
+    /// The token with which a link was created, or the session that was. Revoking it ends the link.
+    static let previewTokenColumn = "ALTER TABLE preview_links ADD COLUMN token INTEGER REFERENCES tokens (id);"
 }

@@ -44,5 +44,6 @@ enum Schema {
         Migration("proofs", proofColumn),
         Migration("previews", previewTables),
         Migration("reviews", reviewTables),
+        Migration("preview tokens", previewTokenColumn),
     ]
 }
