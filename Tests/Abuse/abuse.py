@@ -9,6 +9,7 @@ import os
 import resource
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,9 @@ from serving import BINARY, ROOT, STOP_SECONDS, free_port, run, wait_until_serve
 
 LIGHT_SECONDS = 0.25
 COMPILE_SECONDS = 2
+PUBLISH_SECONDS = 1
+DELIVERY_SECONDS = 0.25
+ROUNDS = 100
 
 
 class Server:
@@ -63,6 +67,15 @@ class Server:
         except urllib.error.HTTPError as error:
             status = error.code
         return status, time.monotonic() - start
+
+    def get_from(self, address, path):
+        """The duration of a request from another address, in seconds."""
+        start = time.monotonic()
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30, source_address=(address, 0))
+        connection.request("GET", path)
+        expect(connection.getresponse().status == 200, f"{path} was not answered")
+        connection.close()
+        return time.monotonic() - start
 
     def check(self, text, timeout=60):
         """The status and duration of a check of one file."""
@@ -374,9 +387,146 @@ def latency():
         return said
 
 
+class Crowd:
+    """60 anonymous and 40 signed-in callers that do their worst, each on its own thread, in processes with low priority."""
+
+    HEAVY = "\n".join(f"x{index}(Label): {{ text: a, textColor: @y{index} }}" for index in range(20_000))
+
+    def __init__(self, server):
+        self.server, self.done = server, multiprocessing.Event()
+        self.tokens = [server.token(role) for role in ["reader"] * 20 + ["designer"] * 10 + ["publisher"] * 10]
+        anonymous = [self.stall, self.check, self.leave_unread, self.ask_for_forms] * 15
+        signed_in = [self.check] * 15 + [self.stall] * 5 + [self.save] * 10 + [self.publish] * 10
+        self.callers = [(work, None) for work in anonymous] + list(zip(signed_in, self.tokens))
+
+    def __enter__(self):
+        groups = [self.callers[start::10] for start in range(10)]
+        self.workers = [multiprocessing.Process(target=self.work, args=(group,), daemon=True) for group in groups]
+        for worker in self.workers:
+            worker.start()
+
+    def __exit__(self, *_):
+        self.done.set()
+        for worker in self.workers:
+            worker.kill()
+            worker.join()
+
+    def work(self, callers):
+        os.nice(15)
+        for index, (work, token) in enumerate(callers):
+            threading.Thread(target=self.repeat, args=(work, token, f"{os.getpid()}-{index}"), daemon=True).start()
+        self.done.wait()
+
+    def repeat(self, work, token, name):
+        bearer = {"Authorization": f"Bearer {token}"} if token else {}
+        for count in itertools.count():
+            if self.done.is_set():
+                return
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                work(bearer, name, count)
+
+    @staticmethod
+    def head(bearer, length):
+        lines = "".join(f"{name}: {value}\r\n" for name, value in bearer.items())
+        return (f"POST /themes/a/check HTTP/1.1\r\nHost: a\r\n{lines}Content-Type: application/json\r\n"
+                f"Content-Length: {length}\r\n\r\n").encode()
+
+    def stall(self, bearer, *_):
+        client = self.server.connect(self.head(bearer, 4_000_000))
+        if client:
+            client.settimeout(20)
+            client.sendall(b"x" * 3_900_000)
+            client.recv(1)
+
+    def check(self, bearer, *_):
+        self.server.send("POST", "/themes/a/check", {"files": {"a.ktv": self.HEAVY}}, **bearer)
+
+    def leave_unread(self, bearer, *_):
+        body = json.dumps({"files": {"a.ktv": '{ a: "' + "x" * 3_900_000 + '" }'}}).encode()
+        client = self.server.connect(self.head(bearer, len(body)), receive=4096)
+        if client:
+            client.settimeout(20)
+            client.sendall(body)
+            client.recv(1)
+            time.sleep(10)
+
+    def ask_for_forms(self, bearer, name, count):
+        form = ("html", "swift", "css", "kotlin")[count % 4]
+        self.server.send("GET", f"/themes/wide/latest?as={form}&{'&'.join(f'a{i}=v{(count >> i) % 2}' for i in range(8))}")
+
+    def save(self, bearer, name, count):
+        self.server.send("PUT", f"/themes/wide/drafts/d{name}", {"files": {"a.ktv": self.HEAVY}}, If_None_Match="*", **bearer)
+        path = f"/themes/wide/drafts/d{name}/files/a.ktv"
+        tag = self.server.send("GET", path, **bearer)[1]
+        self.server.send("PUT", path, f"{{ b: {count} }}".encode() + b" " * 3_000_000, If_Match=tag or '"x"', **bearer)
+
+    def publish(self, bearer, name, count):
+        text = self.HEAVY + f"\nlast: {count}\ny: 1"
+        self.server.send("POST", f"/themes/heavy-{name}/versions", {"message": "a", "files": {"theme.ktv": text}}, **bearer)
+
+
+def percentile(values):
+    """The value that 99 % of the others don't exceed."""
+    return sorted(values)[int(len(values) * 0.99) - 1]
+
+
+def small_publish_beside_a_crowd():
+    """Publishes of 20 kB and reads of their versions, beside a crowd. Nothing may be refused."""
+    def theme(count):
+        rows = "\n".join(f"v{index}: {{ a: @base, b: ~color.alpha(@base, 0.5), c: {index} }}" for index in range(330))
+        return f"@axes: {{ skin: [day, night] }}\nbase: #{count:06x}\n{rows}"
+
+    with serving() as server:
+        bearer = {"Authorization": f"Bearer {server.token('publisher')}"}
+        axes = ", ".join(f"a{index}: [v0, v1]" for index in range(8))
+        wide = {"message": "a", "files": {"theme.ktv": f"@axes: {{ {axes} }}\n" + Crowd.HEAVY[:100_000].rpartition("\n")[0]}}
+        server.send("POST", "/themes/wide/versions", wide, **bearer)
+        times = {"publish": [], "latest": [], "css": []}
+
+        def measure(kind, method, path, body=None, **fields):
+            status, _, seconds = server.send(method, path, body, **fields)
+            expect(status in (200, 201), f"{kind} was answered with {status} after {seconds:.2f} s")
+            times[kind].append(1000 * seconds)
+
+        def round(count):
+            body = {"message": "a", "files": {"theme.ktv": theme(count)}}
+            measure("publish", "POST", "/themes/small/versions", body, **bearer)
+            measure("latest", "GET", "/themes/small/latest")
+            measure("css", "GET", "/themes/small/latest?as=css")
+
+        for count in range(3):
+            round(count)
+        idle = {kind: max(values) for kind, values in times.items()}
+        for values in times.values():
+            values.clear()
+        with Crowd(server):
+            time.sleep(5)
+            for count in range(100, 100 + ROUNDS):
+                round(count)
+        said = "; ".join(
+            f"{kind} p50 {statistics.median(values):.0f}, p99 {percentile(values):.0f}, maximum {max(values):.0f} ms "
+            f"(idle {idle[kind]:.0f})" for kind, values in times.items())
+        expect(percentile(times["publish"]) <= 1000 * PUBLISH_SECONDS, said)
+        for kind in ("latest", "css"):
+            expect(percentile(times[kind]) <= 1000 * DELIVERY_SECONDS, said)
+        return said
+
+
+def silent_sockets():
+    """12,500 silent connections from one address, which others must not wait for."""
+    room = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (room, room))
+    with serving() as server:
+        clients = [client for client in (server.connect(b"") for _ in range(min(12_500, room - 100))) if client]
+        slowest = max(server.get_from("127.0.0.2", "/healthz") for _ in range(50))
+        close(clients)
+        expect(slowest < 1, f"a request took {slowest:.2f} s")
+        return f"{len(clients)} connections, slowest request {1000 * slowest:.0f} ms"
+
+
 ATTACKS = [
     connections_default, connections_few, files_1024, connections_per_address, unread_responses, unfinished_uploads,
-    slow_heads, deep_chains, wide_themes, heavy_beside_light, latency,
+    slow_heads, deep_chains, wide_themes, heavy_beside_light, latency, silent_sockets, small_publish_beside_a_crowd,
 ]
 
 
