@@ -19,7 +19,7 @@ import pytest
 from caches import running, varnish
 from raw import exchange
 
-from serving import BINARY, node, run
+from serving import BINARY, free_port, node, run
 from waiting import until
 
 #: The publishes, of which each 20 end with a kill.
@@ -177,13 +177,24 @@ def test_a_receiver_that_is_gone_disables_the_hook_until_it_is_resumed(tmp_path)
 def test_no_secret_is_printed(tmp_path, capfd):
     failing = Receiver(lambda _: 500)
     (tmp_path / "url").write_text(f"{failing.url}/T0K3N")
-    with failing as receiver, hooked(tmp_path, chat={"kind": "slack", "url-file": "url"}, cdn=cloudflare(receiver)) as (service, _, publish):
+    gone = free_port()
+    hooks = {
+        "chat": {"kind": "slack", "url-file": "url"},
+        "cdn": cloudflare(failing),
+        "build": webhook(f"http://us3r:pa55@127.0.0.1:{failing.server_port}?token=Qu3ry"),
+        "away": webhook(f"http://us3r:pa55@127.0.0.1:{gone}/pa7h?token=Qu3ry"),
+    }
+    with failing, hooked(tmp_path, **hooks) as (service, _, publish):
         publish("badoo")
-        until(lambda: run(BINARY, "hook", "list", "--data", service.data).count("retrying") == 2)
+        until(lambda: run(BINARY, "hook", "list", "--data", service.data).count("retrying") == len(hooks))
         shown = run(BINARY, "hook", "list", "--data", service.data)
-    shown += "".join(capfd.readouterr())
+        with contextlib.closing(sqlite3.connect(service.data)) as database:
+            stored = str(database.execute("SELECT * FROM hooks").fetchall())
+    shown += stored + "".join(capfd.readouterr())
     assert "answered 500" in shown
-    assert "T0K3N" not in shown and "s3cret" not in shown
+    assert f"'http://127.0.0.1:{gone}' (URL " in shown
+    for secret in ("T0K3N", "s3cret", "us3r", "pa55", "Qu3ry", "pa7h"):
+        assert secret not in shown
 
 
 def cloudflare(receiver, **more):

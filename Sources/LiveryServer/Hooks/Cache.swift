@@ -59,7 +59,7 @@ struct Cache: Sendable {
         let answer = try Delivery("GET", "\(probe)/themes/\(app)/latest", fields: [:]).send()
         let field = answer.fields.first { $0.key.lowercased() == "livery-version" }
         guard let version = field.flatMap({ Int($0.value) }) else {
-            throw DeliveryFailure("the response of '\(probe)' has no Livery-Version")
+            throw DeliveryFailure("the response of \(masked(probe)) has no Livery-Version")
         }
         return version
     }

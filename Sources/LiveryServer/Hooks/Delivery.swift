@@ -1,3 +1,4 @@
+import Foundation
 import LiveryHTTP
 import LiveryModel
 
@@ -23,16 +24,33 @@ struct Delivery {
     func send() throws(DeliveryFailure) -> OutgoingRequest.Answer {
         let answer: OutgoingRequest.Answer
         do { answer = try request.send() } catch {
-            throw DeliveryFailure("no response from '\(host)': \(error.reason)")
+            throw DeliveryFailure("no response from \(receiver): \(error.phase.reason)")
         }
         guard !(200..<300).contains(answer.status) else { return answer }
         let pause = answer.fields.first { $0.key.lowercased() == "retry-after" }.flatMap { Int($0.value) }
-        throw DeliveryFailure("'\(host)' answered \(answer.status)", isFinal: answer.status == 410, pause: pause)
+        throw DeliveryFailure("\(receiver) answered \(answer.status)", isFinal: answer.status == 410, pause: pause)
     }
 
-    /// The scheme and host. The path of a webhook may be a secret.
-    private var host: String {
-        let parts = request.address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-        return parts.prefix(3).joined(separator: "/")
+    private var receiver: String { masked(request.address) }
+}
+
+/// What may be shown of a URL: the scheme, the host, and the start of the SHA-256 of the whole URL, by which an operator
+/// can recognize it. The user information, the path and the query of a webhook may be secrets.
+func masked(_ address: String) -> String {
+    let hash = String(Array(address.utf8).sha256.hexadecimal.prefix(8))
+    guard let url = URL(string: address), let scheme = url.scheme, let host = url.host() else { return "URL \(hash)" }
+    let port = url.port.map { ":\($0)" } ?? ""
+    return "'\(scheme)://\(host)\(port)' (URL \(hash))"
+}
+
+extension OutgoingRequest.Failure.Phase {
+    /// The reason in words. libcurl's own message may quote the URL.
+    fileprivate var reason: String {
+        switch self {
+        case .connecting: "can't connect"
+        case .securing: "can't establish a TLS connection; check the certificate"
+        case .connected: "the connection was lost"
+        case .timedOut: "no answer within \(Delivery.timeout) seconds"
+        }
     }
 }

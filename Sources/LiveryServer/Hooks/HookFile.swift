@@ -150,7 +150,7 @@ private struct HookEntry {
 
     private static func check(_ text: String, _ name: String) throws(Mistake) {
         guard !isWebAddress(text) else { return }
-        throw Mistake("expected a URL that begins with 'https://' for '\(name)', found '\(text)'")
+        throw Mistake("expected a URL that begins with 'https://' for '\(name)'")
     }
 
     private func urls() throws(Mistake) -> [String] {
