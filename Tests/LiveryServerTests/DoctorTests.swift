@@ -93,6 +93,49 @@ struct DoctorTests {
         #expect(found.allSatisfy { $0.isFault && !$0.isRepaired })
     }
 
+    /// Makes all encodings of all bundles unreadable, as a failing disk does.
+    private static let loss = """
+        UPDATE bundle_codings SET bytes = x'00';
+        UPDATE bundles SET gzip = x'00'
+        """
+
+    @Test("compiles bundles again that are lost in every encoding, if their bytes are the same")
+    func compilesAgain() async throws {
+        let (livery, before) = try await damaged(Self.loss)
+        let found = try Doctor.examine(livery.store)
+        #expect(found.allSatisfy { $0.isFault && $0.text.hasSuffix("`livery doctor --fix` can compile it again") })
+        let repaired = try Doctor.examine(livery.store, repairing: true)
+        #expect(repaired.count == found.count)
+        #expect(repaired.allSatisfy { $0.area == "bundle" && $0.isRepaired && !$0.isFault })
+        #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) == before)
+        #expect(try Doctor.examine(livery.store).isEmpty)
+    }
+
+    @Test("is not needed to roll back from a version that is lost")
+    func rollsBack() async throws {
+        let livery = try rested()
+        try await livery.publish("{ a: 1 }")
+        try await livery.publish("{ a: 2 }")
+        let file = try DatabaseQueue(besideServiceAt: livery.path)
+        try await file.write { db in
+            let lost = "(SELECT bundle FROM version_bundles WHERE version = (SELECT max(id) FROM versions))"
+            try db.execute(
+                sql: """
+                    DROP TRIGGER bundles_never_change;
+                    DROP TRIGGER bundle_codings_never_change;
+                    UPDATE bundles SET gzip = x'00' WHERE id IN \(lost);
+                    UPDATE bundle_codings SET bytes = x'00' WHERE bundle IN \(lost);
+                    """)
+        }
+        let again = try TestService.make(path: livery.path)
+        #expect(try await again.get("/themes/badoo/latest").problem == "storage-damaged")
+        #expect(try await again.rollback(to: 1).status == 201)
+        let answer = try await again.get("/themes/badoo/latest")
+        #expect(answer.field("Livery-Version") == "3")
+        // Back to the lost version, which would be served.
+        #expect(try await again.rollback(to: 2).problem == "storage-damaged")
+    }
+
     @Test("finds axes of a version that differ from those that its files declare")
     func axes() async throws {
         let livery = try TestService.make()

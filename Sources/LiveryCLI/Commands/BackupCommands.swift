@@ -85,7 +85,7 @@ struct DoctorCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Recreate missing or damaged encodings of bundles. A running server serves them within about a second."
+            "Recreate missing or damaged encodings of bundles, and compile lost bundles again. A running server serves them within about a second."
     )
     var fix = false
 

@@ -90,7 +90,8 @@ struct Publisher: Sendable {
             summary: summary, number: (latest?.number ?? 0) + 1)
     }
 
-    /// A version to compare with. Nil if it is damaged, because that must not prevent the next publish.
+    /// The changes relative to the current version. One that is damaged counts as nothing, because it must not prevent a
+    /// publish or a rollback, which replaces it.
     private func summary(from old: Version?, to new: ComparedTexts) throws(StoreError) -> API.ChangeSummary {
         do {
             return API.ChangeSummary(try .stored(from: old.map { store.compared($0) }, to: new))
@@ -163,7 +164,7 @@ struct Publisher: Sendable {
 
     private func changes(rollingBack app: String, to number: Int) throws(StoreError) -> API.ChangeSummary {
         let (old, new) = (try latest(app), try store.version(app: app, number: number))
-        return API.ChangeSummary(try .stored(from: old.map { store.compared($0) }, to: store.compared(new)))
+        return try summary(from: old, to: store.compared(new))
     }
 
     /// The changes of a scheduled change relative to the current version. Nil if it creates no version.
@@ -175,9 +176,7 @@ struct Publisher: Sendable {
             let old = try latest(change.app)
             let hashes = try store.bundles(ofScheduled: change.id)
             let axes = try store.axes(ofScheduled: change.id).map(\.served)
-            return API.ChangeSummary(
-                try .stored(from: old.map { store.compared($0) }, to: store.compared(hashes, axes: axes))
-            ).text
+            return try summary(from: old, to: store.compared(hashes, axes: axes)).text
         }
     }
 

@@ -27,9 +27,11 @@ public struct Doctor {
         }
     }
 
-    private let store: Store
-    private let isRepairing: Bool
-    private var findings: [Finding] = []
+    let store: Store
+    let isRepairing: Bool
+    var findings: [Finding] = []
+    /// The bundles that are damaged in every encoding, by hash, each with its finding and the index of that.
+    var lost: [String: (bundle: StoredBundle, finding: Finding, index: Int)] = [:]
     /// The bundles that were already checked. A rollback shares its tree and bundles with the version that it restores.
     private var bundles: Set<String> = []
     private var compiled: Set<Compiled> = []
@@ -59,8 +61,8 @@ public struct Doctor {
     /// Checks everything: SQLite's own checks, the hash of every content, tree and bundle, every encoding of each
     /// bundle, histories, the audit log, and the bundles of each version and each scheduled publish against a fresh
     /// compile of its files. Takes as long as compiling every version. The store may be in use.
-    /// - Parameter isRepairing: Whether to make missing and damaged encodings again from valid ones. Nothing else is
-    ///   written.
+    /// - Parameter isRepairing: Whether to make missing and damaged encodings again, from valid ones or, without any, by
+    ///   compiling the files of the version. Nothing else is written.
     public static func examine(_ store: Store, repairing isRepairing: Bool = false) throws(StoreError) -> [Finding] {
         var doctor = Doctor(store, isRepairing: isRepairing)
         doctor.add("database", try store.structuralFaults())
@@ -121,6 +123,7 @@ public struct Doctor {
         let name = "bundle \(hash) of \(held.name)"
         guard check.identity != nil else {
             add("bundle", ["\(name) does not have its hash"])
+            lost[hash] = findings.last.map { (bundle, $0, findings.count - 1) }
             return nil
         }
         try report(check, name)
@@ -168,8 +171,12 @@ public struct Doctor {
         var texts = BundleTexts()
         for fresh in compilation.compiled {
             let key = fresh.axes.axisKey
-            guard let stored = identities[key] else { continue }
-            difference(stored, texts.bytes(of: fresh), "\(held.name), \(key.isEmpty ? "no axes" : key)")
+            let bytes = texts.bytes(of: fresh)
+            if let stored = identities[key] {
+                difference(stored, bytes, "\(held.name), \(key.isEmpty ? "no axes" : key)")
+            } else if let hash = held.bundles[key] {
+                try restore(hash, by: bytes)
+            }
         }
     }
 
