@@ -20,8 +20,9 @@ backend livery {
     .host = "127.0.0.1";
     .port = "8080";
     .connect_timeout = 2s;
+    # Not /readyz: a server that may be outdated is better than none. HAProxy chooses between several.
     .probe = {
-        .url = "/readyz";
+        .url = "/healthz";
         .interval = 2s;
         .timeout = 1s;
         .window = 4;

@@ -77,6 +77,9 @@ enum Limits {
     /// The number of versions, and of moves of channels, that are stored for each app's slow or reconnecting clients. A
     /// client that missed more fetches everything.
     static let eventsKept = 64
+    /// The number of bundles that were replaced at `latest` or at a channel and are still known by their hash, for each of
+    /// these addresses: 8 KiB.
+    static let formerBundles = 1024
 
     /// The number of seconds over which the subscribers of an app distribute their requests after an event: about 2,000
     /// requests a second.

@@ -13,6 +13,7 @@ public final class Service: Responder {
     let catalog: Catalog
     let publisher: Publisher
     let follower: Follower
+    let catchUps: CatchUps
     let events: EventHub
     let signIns: SignInThrottle
     let demand: DemandCache
@@ -73,7 +74,9 @@ public final class Service: Responder {
         encodings = EncodingWorker(store: store, catalog: catalog, log: log)
         let loader = BundleLoader(store: store, metrics: metrics, encodings: encodings, log: log)
         follower = Follower(
-            store: store, catalog: catalog, events: events, loader: loader, encodings: encodings, log: log)
+            store: store, catalog: catalog, events: events, loader: loader, encodings: encodings,
+            contact: StoreContact(limit: options.staleSeconds), log: log)
+        catchUps = CatchUps(follower)
         publisher = Publisher(
             store: store, catalog: catalog, follower: follower, loader: loader, metrics: metrics, log: log)
         accessLog = AccessLog(log: log, rate: options.logRate, proxies: options.proxies)
@@ -104,6 +107,9 @@ public final class Service: Responder {
         /// For how long shared caches may store the bundles at `latest` and at channels while hooks are known to purge
         /// them, in seconds; 0 for no longer than other caches.
         public var sharedMaxAge = 0
+        /// After how many seconds without contact to the database this server is stale; 0 for never. Needs a
+        /// ``StoreWatch``, which keeps up the contact.
+        public var staleSeconds = 0
         /// The folder with the local copy, from which the service starts while the database is away; nil for none.
         public var localCopy: String?
         /// The server's budget for bodies that are no longer cached but still being sent.
@@ -116,6 +122,11 @@ public final class Service: Responder {
     /// Responds to one request, from memory or in a lane. Never blocks or throws: errors become problem documents.
     public func respond(to request: borrowing Request) -> Response {
         if let ready = readyResponse(to: request) { return .prepared(ready) }
+        return verifiedResponse(to: request) ?? routedResponse(to: request)
+    }
+
+    /// The response of a route.
+    func routedResponse(to request: borrowing Request) -> Response {
         var label = 0
         let response: Response
         do {
@@ -134,7 +145,13 @@ public final class Service: Responder {
 
     /// The prepared response to a GET of a bundle in memory.
     public func readyResponse(to request: borrowing Request) -> PreparedResponse? {
-        catalog.current.ready(for: request, sharedMaxAge: sharedLifetime.maxAge) ?? readyBundle(for: request)
+        readyResponse(to: request, isVerified: false)
+    }
+
+    /// - Parameter isVerified: Whether the bundles in memory are known to be current.
+    func readyResponse(to request: borrowing Request, isVerified: Bool) -> PreparedResponse? {
+        catalog.current.ready(for: request, currentLifetime, isVerified: isVerified)
+            ?? readyBundle(for: request, isVerified: isVerified)
     }
 
     /// The maximum size of a request's body, in bytes.

@@ -59,7 +59,7 @@ def copied(copy, app="badoo"):
 
 
 def served_by(database, copy):
-    return node(database.url, "--local-copy", copy)
+    return node(database.url, "--local-copy", copy, "--stale-seconds", 0)
 
 
 @pytest.fixture

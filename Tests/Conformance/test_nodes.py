@@ -55,7 +55,7 @@ class Site:
         self.stack.enter_context(running(functools.partial(varnish, port=self.cache), folder, self.proxy))
 
     def start(self, port=None):
-        options = ["--trusted-proxies", "127.0.0.1", "--hooks", self.folder / "hooks.json", "--writes-per-second", 0, "--shared-max-age", 60, "--drain-seconds", 2]
+        options = ["--trusted-proxies", "127.0.0.1", "--hooks", self.folder / "hooks.json", "--writes-per-second", 0, "--shared-max-age", 60, "--stale-seconds", 2, "--drain-seconds", 2]
         return self.stack.enter_context(node(self.data, *options, port=port))
 
     def publish(self, value, port=None):
@@ -327,6 +327,39 @@ def test_themes_are_served_while_postgresql_is_away(outage, tmp_path):
     print(f"first {max(seconds for _, seconds in first):.2f} s; {len(later)} later, at most {slowest:.3f} s; again after {again:.2f} s")
     assert slowest <= REJECTION
     assert again <= RECOVERY
+
+
+def test_a_server_that_alone_loses_postgresql_says_so_and_sends_nothing_older(database):
+    def publish(port, value):
+        fields = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        body = json.dumps({"message": f"Set {value}", "files": {"theme.ktv": f"{{ a: {value} }}"}})
+        answer = exchange(port, "POST", "/themes/alone/versions", fields, body=body)
+        assert answer.status == 201, answer
+
+    def get(service, path="/themes/alone/latest", **fields):
+        return exchange(service.port, "GET", path, {name.replace("_", "-"): value for name, value in fields.items()})
+
+    with Wire(database) as wire, node(database.url) as (other, _), node(wire.url, "--stale-seconds", 2) as (alone, _):
+        token = other.token("publisher")
+        for value in (1, 2):
+            publish(other.port, value)
+        first = get(other, "/themes/alone/versions/1")["ETag"]
+        until(lambda: get(alone)["Livery-Version"] == "2")
+        wire.drop()
+        publish(other.port, 3)
+        newer = get(alone, If_None_Match=get(other)["ETag"])
+        assert (newer.status, newer["Retry-After"]) == (503, "5")
+        until(lambda: get(alone, "/readyz").status == 503)
+        assert json.loads(get(alone, "/readyz").body)["type"] == "urn:livery:problem:stale"
+        assert str(database.folder) not in get(alone, "/readyz").body.decode()
+        for fields in ({}, {"If_None_Match": first}):
+            stale = get(alone, **fields)
+            assert (stale.status, stale["Livery-Version"], stale["Livery-Stale"]) == (200, "2", "?1")
+            assert stale["Cache-Control"] == "public, max-age=0, stale-if-error=604800"
+        assert "livery_stale 1" in get(alone, "/metrics").body.decode()
+        wire.restore()
+        until(lambda: get(alone, "/readyz").body == b"ok\n")
+        assert (get(alone)["Livery-Version"], get(alone)["Livery-Stale"]) == ("3", None)
 
 
 def timed(site, value, port):

@@ -27,13 +27,14 @@ final class TestService: Sendable {
 
     static func make(
         _ transport: Transport = .inProcess, path: String? = nil, subscribers: Int = 100, heartbeat: Int = 15,
-        writesPerSecond: Int? = nil, anonymousTime: Duration? = nil, clock: TestClock? = nil,
+        writesPerSecond: Int? = nil, staleSeconds: Int = 0, anonymousTime: Duration? = nil, clock: TestClock? = nil,
         tracing statements: Statements? = nil
     ) throws -> TestService {
         var options = Service.Options()
         options.subscribers = subscribers
         options.heartbeatSeconds = heartbeat
         options.writesPerSecond = writesPerSecond
+        options.staleSeconds = staleSeconds
         if let anonymousTime { options.anonymousTime = anonymousTime }
         return try TestService(transport, path: path ?? temporaryPath(), options, clock, statements)
     }

@@ -61,6 +61,7 @@ struct ServePlan {
                 "--shared-max-age needs --hooks with a cache, and each cache needs a 'probe': a response that is stored for "
                     + "long must be known to be purged")
         }
+        options.staleSeconds = try settings.number(.staleSeconds, in: 0...86_400)
         options.localCopy = settings.text(.localCopy)
         guard options.localCopy == nil || PostgreSQLURL.isOne(settings[.data]) else {
             throw settings.unneeded(.localCopy, beside: .data, "a copy is only for a PostgreSQL database")

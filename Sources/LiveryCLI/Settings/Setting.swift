@@ -22,6 +22,7 @@ enum Setting: String, CaseIterable {
     case hooks
     case sharedMaxAge = "shared-max-age"
     case localCopy = "local-copy"
+    case staleSeconds = "stale-seconds"
 
     /// The environment variable: `LIVERY_LOG_FORMAT` for `log-format`.
     var variable: String {
@@ -59,6 +60,7 @@ enum Setting: String, CaseIterable {
         case .stopSeconds: "10"
         case .sharedMaxAge: "\(service.sharedMaxAge)"
         case .hooks, .localCopy: ""
+        case .staleSeconds: "30"
         }
     }
 }

@@ -88,6 +88,12 @@ struct SettingOptions: ParsableArguments {
             "A folder with a copy of the current bundles, to start while PostgreSQL is away.", valueName: "folder"))
     var localCopy: String?
 
+    @Option(
+        help:
+            "Seconds without the database until /readyz returns 503 and responses say that they may be outdated; 0 for never (default: \(Setting.staleSeconds.standard))."
+    )
+    var staleSeconds: String?
+
     /// The settings given as flags.
     var given: [Setting: String] {
         let all: [Setting: String?] = [
@@ -96,7 +102,7 @@ struct SettingOptions: ParsableArguments {
             .connectionsPerAddress: connectionsPerAddress, .bodyMemory: bodyMemory, .idleSeconds: idleSeconds,
             .subscribers: subscribers, .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logRate: logRate,
             .drainSeconds: drainSeconds, .stopSeconds: stopSeconds, .hooks: hooks,
-            .sharedMaxAge: sharedMaxAge, .localCopy: localCopy,
+            .sharedMaxAge: sharedMaxAge, .localCopy: localCopy, .staleSeconds: staleSeconds,
         ]
         return all.compactMapValues(\.self)
     }

@@ -5,20 +5,32 @@ import LiveryStore
 /// The kind of address at which a bundle is requested. It determines some of the response's fields.
 struct BundleAddress: Hashable, Sendable {
     /// How long the bytes at an address stay the same.
-    enum Lifetime: Int {
+    enum Lifetime: Hashable {
         /// At `versions/{n}`, until another revision of the exporter makes other bytes of the same content.
         case derived
         /// At `versions/{n}`, forever: the bundle's own form, or a form whose revision the query names.
         case permanent
-        /// At `latest` or a channel, until the version changes. The last case, for ``BundleAddress/index``.
-        case current
+        /// At `latest` or a channel, until the version changes. Shared caches may store it for a number of seconds; 0 if
+        /// that is not determined.
+        case current(sharedMaxAge: Int)
+        /// At `latest` or a channel, on a server that doesn't know whether the version has changed.
+        case stale
+
+        /// The value of Livery-Stale, a Boolean of RFC 9651.
+        static let staleMark = "?1"
+
+        /// Whether the address is `latest` or a channel.
+        var isOfCurrent: Bool {
+            switch self {
+            case .derived, .permanent: false
+            case .current, .stale: true
+            }
+        }
     }
 
     let lifetime: Lifetime
     /// Whether the query selects the form, by `as` or `format`. If not, Accept selects it, and Vary lists Accept.
     let namesForm: Bool
-    /// For how long shared caches may store a current bundle, in seconds; 0 if that is not determined.
-    let sharedMaxAge: Int
 
     /// The value of Vary.
     var vary: String { namesForm ? "Accept-Encoding" : "Accept-Encoding, Accept" }
@@ -28,12 +40,23 @@ struct BundleAddress: Hashable, Sendable {
         switch lifetime {
         case .derived: CachePolicy.derived
         case .permanent: CachePolicy.immutable
-        case .current: CachePolicy.latest(sharedMaxAge: sharedMaxAge)
+        case .current(let sharedMaxAge): CachePolicy.latest(sharedMaxAge: sharedMaxAge)
+        case .stale: CachePolicy.stale
         }
     }
 
-    /// The index in a table of eight. While the service runs, `sharedMaxAge` has only one value besides 0.
-    var index: Int { (lifetime.rawValue + (sharedMaxAge > 0 ? 1 : 0)) * 2 + (namesForm ? 1 : 0) }
+    /// The index in a table of ten. While the service runs, `sharedMaxAge` has only one value besides 0.
+    var index: Int {
+        let place =
+            switch lifetime {
+            case .derived: 0
+            case .permanent: 1
+            case .current(0): 2
+            case .current: 3
+            case .stale: 4
+            }
+        return place * 2 + (namesForm ? 1 : 0)
+    }
 }
 
 /// The metadata of a bundle.
@@ -64,7 +87,7 @@ struct BundleLabel: Sendable {
 
     /// The label of the route that serves this address.
     func route(at address: BundleAddress) -> Int {
-        guard address.lifetime == .current else { return Router.versionLabel }
+        guard address.lifetime.isOfCurrent else { return Router.versionLabel }
         return isOfChannel ? Router.channelLabel : Router.latestLabel
     }
 
@@ -77,6 +100,7 @@ struct BundleLabel: Sendable {
             .acceptRanges: "bytes", "Surrogate-Key": "livery app-\(app)", "Cache-Tag": "livery,app-\(app)",
         ]
         fields[.lastModified] = lastModified?.description
+        if address.lifetime == .stale { fields[.liveryStale] = BundleAddress.Lifetime.staleMark }
         // A theme may have any number of axes, and a head that exceeds its buffer can't be sent.
         if address.lifetime != .permanent, location.utf8.count <= Limits.locationBytes {
             fields[.contentLocation] = location

@@ -73,12 +73,21 @@ final class BundleEntry: Sendable {
     /// The identity bytes.
     var bytes: [UInt8] { identity.body.bytes }
 
+    /// The start of the hash of the identity bytes.
+    var prefix: ContentPrefix? { ContentPrefix(tag: identity.tag.description.dropFirst()) }
+
     /// The response, if it is a 200 or a 304; nil for less frequent responses.
-    func ready(for request: borrowing Request, at address: BundleAddress) -> PreparedResponse? {
+    /// - Parameter isVerified: Whether the bundle is known to be current at its address. If not, there is no 200 for a
+    ///   client that has another one, which may be newer.
+    func ready(
+        for request: borrowing Request, at address: BundleAddress, isVerified: Bool
+    ) -> PreparedResponse? {
         guard let rendition = rendition(for: request) else { return nil }
         switch request.readCondition(tag: rendition.tag, lastModified: label.lastModified) {
         case .notModified: return rendition.notModified(at: address)
-        case .send where request.withHeader(.range, { _ in true }) == nil: return rendition.ok(at: address)
+        case .send where request.withHeader(.range, { _ in true }) == nil:
+            guard isVerified || !address.lifetime.isOfCurrent || !request.hasValidators else { return nil }
+            return rendition.ok(at: address)
         default: return nil
         }
     }

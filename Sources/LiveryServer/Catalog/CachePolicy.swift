@@ -12,6 +12,8 @@ enum CachePolicy {
         let shared = sharedMaxAge > 0 ? "s-maxage=\(sharedMaxAge), " : ""
         return "public, max-age=10, \(shared)stale-while-revalidate=30, stale-if-error=604800"
     }
+    /// The same on a server that may be outdated: never fresh, and only usable if no server can be reached.
+    static let stale = "public, max-age=0, stale-if-error=604800"
     /// Fresh for a year, the maximum that caches honour, without revalidation.
     static let immutable = "public, max-age=31536000, immutable"
     /// For bytes that change only with a new revision of their exporter: fresh for a day, then revalidated.
@@ -36,6 +38,6 @@ extension Fields {
     mutating func allowReadingFromAnywhere() {
         self[.accessControlAllowOrigin] = "*"
         self[.accessControlExposeHeaders] =
-            "Content-Location, Content-Range, ETag, Link, Livery-Version, Repr-Digest, Retry-After"
+            "Content-Location, Content-Range, ETag, Link, Livery-Stale, Livery-Version, Repr-Digest, Retry-After"
     }
 }

@@ -12,7 +12,7 @@ final class Rendition: Sendable {
     let digest: [UInt8]?
     private let label: BundleLabel
     /// The responses by the address's index.
-    private let responses = InlineArray<8, PreparedPair> { _ in PreparedPair() }
+    private let responses = InlineArray<10, PreparedPair> { _ in PreparedPair() }
 
     /// Creates a rendition. `hash` is the SHA-256 of the identity bytes in hexadecimal.
     ///
@@ -47,7 +47,7 @@ final class Rendition: Sendable {
     func notModified(at address: BundleAddress) -> PreparedResponse {
         responses[address.index].notModified.value {
             ok(at: address).notModified(alsoKeeping: [
-                "Livery-Version", .accessControlAllowOrigin, .accessControlExposeHeaders,
+                "Livery-Version", .liveryStale, .accessControlAllowOrigin, .accessControlExposeHeaders,
             ])
         }
     }

@@ -10,6 +10,9 @@ final class Snapshot: Sendable {
     /// Apps that anonymous clients can't see, published or not.
     let privateApps: Set<String>
     let source: Catalog.Source
+    /// What was served before at `latest`, by app, and at channels, by `{app}/{channel}`: the starts of the bundles'
+    /// hashes, newest first.
+    let former: [String: [ContentPrefix]]
     /// The number of the audit entry up to which the private apps are known.
     private let entry: Int
     /// The public apps by the bytes of their names. Private apps are left out, so that requests for them take the path
@@ -18,13 +21,14 @@ final class Snapshot: Sendable {
     /// The channels of public apps by the bytes of `{app}/{channel}`.
     private let channelPaths: ByteTable<AppEntry>
 
-    static let empty = Snapshot(apps: [:], channels: [:], privateApps: [], entry: 0, source: .nothing)
+    static let empty = Snapshot(apps: [:], channels: [:], privateApps: [], entry: 0, source: .nothing, former: [:])
 
     private init(
         apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>, entry: Int,
-        source: Catalog.Source
+        source: Catalog.Source, former: [String: [ContentPrefix]]
     ) {
         self.entry = entry
+        self.former = former
         self.source = source
         self.apps = apps
         self.channels = channels
@@ -40,21 +44,23 @@ final class Snapshot: Sendable {
     func applying(_ update: Catalog.Update) -> Snapshot? {
         guard update.source.rawValue >= source.rawValue else { return nil }
         if source == .localCopy, update.source == .store { return Snapshot.empty.applying(update) }
-        var (apps, channels) = (apps, channels)
+        var (apps, channels, former) = (apps, channels, former)
         let isLater = update.entry > entry || update.isWhole
         var isChanged = update.source != source || (isLater && update.privateApps != privateApps)
         for new in update.apps where apps[new.version.app].map(new.replaces) ?? true {
+            former.add(apps[new.version.app], at: new.version.app)
             apps[new.version.app] = new
             isChanged = true
         }
         for (app, new) in update.channels where channels[app]?[new.name].map(new.replaces) ?? true {
+            former.add(channels[app]?[new.name]?.target, at: "\(app)/\(new.name)")
             channels[app, default: [:]][new.name] = new
             isChanged = true
         }
         guard isChanged else { return isLater ? Snapshot(self, entry: update.entry) : nil }
         return Snapshot(
             apps: apps, channels: channels, privateApps: isLater ? update.privateApps : privateApps,
-            entry: isLater ? update.entry : entry, source: update.source)
+            entry: isLater ? update.entry : entry, source: update.source, former: former)
     }
 
     /// The same content, known to be current up to another audit entry.
@@ -63,6 +69,7 @@ final class Snapshot: Sendable {
         channels = same.channels
         privateApps = same.privateApps
         source = same.source
+        former = same.former
         names = same.names
         channelPaths = same.channelPaths
         self.entry = entry
@@ -90,7 +97,7 @@ final class Snapshot: Sendable {
         return Snapshot(
             apps: apps.merging(newApps) { $1 },
             channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps, entry: entry,
-            source: source)
+            source: source, former: former)
     }
 
     /// The bodies that this snapshot serves and a later one doesn't. Only entries of the same app share bodies.
@@ -108,12 +115,14 @@ final class Snapshot: Sendable {
 
     /// The response to a GET of a current bundle whose target has a usual spelling; nil for all other requests.
     /// Allocates nothing once the response exists.
-    func ready(for request: borrowing Request, sharedMaxAge: Int) -> PreparedResponse? {
+    func ready(
+        for request: borrowing Request, _ lifetime: @autoclosure () -> BundleAddress.Lifetime, isVerified: Bool
+    ) -> PreparedResponse? {
         guard request.method == .get || request.method == .head else { return nil }
         guard let place = request.withTarget({ find($0) }) else { return nil }
         if !place.namesForm, request.acceptedForm() != .bundle { return nil }
-        let address = BundleAddress(lifetime: .current, namesForm: place.namesForm, sharedMaxAge: sharedMaxAge)
-        return place.bundle.ready(for: request, at: address)
+        let address = BundleAddress(lifetime: lifetime(), namesForm: place.namesForm)
+        return place.bundle.ready(for: request, at: address, isVerified: isVerified)
     }
 
     /// The current entry of a public app, at `latest` or at a channel.
@@ -139,6 +148,16 @@ final class Snapshot: Sendable {
         let end = path.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex
         guard let target = channelPaths.find(UnsafeRawBufferPointer(rebasing: path[..<end])) else { return nil }
         return target.queries.find(UnsafeRawBufferPointer(rebasing: path[end...].dropFirst()))
+    }
+}
+
+extension [String: [ContentPrefix]] {
+    /// Adds the bundles of an entry that is replaced.
+    fileprivate mutating func add(_ entry: AppEntry?, at address: String) {
+        let prefixes = Set((entry?.version.bundles.values).map(Array.init) ?? []).compactMap { ContentPrefix(tag: $0) }
+        guard !prefixes.isEmpty else { return }
+        let others = (self[address] ?? []).filter { !prefixes.contains($0) }
+        self[address] = Array((prefixes + others).prefix(Limits.formerBundles))
     }
 }
 

@@ -15,6 +15,10 @@ extension OpenAPI.Header {
     static let replayed = Self(
         name: FieldName.replayed.text, description: "Marks the response to an earlier request with the same key.",
         schema: .word(["true"]))
+    static let stale = Self(
+        name: FieldName.liveryStale.text,
+        description: "`?1` if the server has had no contact to its database and may be outdated.",
+        schema: .word([BundleAddress.Lifetime.staleMark]))
     static let vary = Self(name: "Vary", description: "The request fields on which the response depends.")
     static let encoding = Self(
         name: "Content-Encoding", description: "The content encoding of the body.",
@@ -51,7 +55,7 @@ extension [OpenAPI.Header] {
     /// The fields of a bundle.
     static var bundle: Self {
         [
-            .cacheControl, .etag, .vary, .encoding, .version,
+            .cacheControl, .etag, .vary, .encoding, .version, .stale,
             OpenAPI.Header(name: "Last-Modified", description: "The time at which the version became current."),
             OpenAPI.Header(
                 name: "Content-Location", description: "For a current version: the permanent path of its bundle."),

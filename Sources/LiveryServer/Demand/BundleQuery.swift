@@ -50,11 +50,10 @@ struct BundleQuery: Sendable {
 
 extension BundleAddress {
     /// The kind of address of a bundle request.
-    init(of request: borrowing Request, _ query: BundleQuery, _ shared: SharedLifetime) {
+    init(of request: borrowing Request, _ query: BundleQuery, in service: Service) {
         let isOfVersion = request.withPath { $0.contains("/versions/".utf8) }
-        lifetime = !isOfVersion ? .current : query.isPermanent ? .permanent : .derived
+        lifetime = !isOfVersion ? service.currentLifetime : query.isPermanent ? .permanent : .derived
         namesForm = query.namesForm
-        sharedMaxAge = isOfVersion ? 0 : shared.maxAge
     }
 }
 

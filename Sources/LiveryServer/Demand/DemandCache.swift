@@ -66,6 +66,11 @@ final class DemandCache: Sendable {
         end(key, query, pending, Result { try make() }, answer)
     }
 
+    /// Whether a cached bundle satisfies a condition. Looks at all of them.
+    func contains(where condition: (BundleKey, BundleEntry) -> Bool) -> Bool {
+        state.withLock { $0.made.contains { condition($0.key, $0.value.bundle) } }
+    }
+
     /// Responds with a cached bundle, or once `make` has made it in a lane. All requests that wait for the same bundle
     /// get the same bundle or error.
     /// - Parameter flow: The caller to which the work is charged.

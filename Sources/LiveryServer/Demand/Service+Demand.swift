@@ -16,7 +16,7 @@ extension Service {
         of version: Version, at channel: AppEntry? = nil, for request: borrowing Request, by caller: Caller?
     ) throws -> Response {
         let query = try BundleQuery(request)
-        let address = BundleAddress(of: request, query, sharedLifetime)
+        let address = BundleAddress(of: request, query, in: self)
         let choice = try query.choice(of: version.liveryAxes)
         let key = BundleKey(
             app: version.app, number: version.number, choice: choice.key, form: query.form, since: channel?.since)
@@ -28,17 +28,14 @@ extension Service {
         let lane = isStored ? lanes.texts : isCurrent ? lanes.delivery : lanes.compiling(for: caller)
         return try demand.response(to: request, for: key, query, in: lane, of: flow(of: caller, request)) { [self] in
             try make(key, choice, version)
-        } answer: { [log, sharedLifetime] request, result in
-            Self.answer(to: request, result, log, sharedLifetime)
+        } answer: { [self] request, result in
+            answer(to: request, result)
         }
     }
 
-    private static func answer(
-        to request: borrowing Request, _ result: Result<BundleEntry, any Error>, _ log: Logger,
-        _ sharedLifetime: SharedLifetime
-    ) -> Response {
+    private func answer(to request: borrowing Request, _ result: Result<BundleEntry, any Error>) -> Response {
         do {
-            let address = BundleAddress(of: request, try BundleQuery(request), sharedLifetime)
+            let address = BundleAddress(of: request, try BundleQuery(request), in: self)
             return try result.get().response(to: request, at: address)
         } catch {
             return Problem(error, log: log).response
@@ -57,22 +54,22 @@ extension Service {
                 app: app, number: entry.version.number, choice: choice.key, form: query.form, since: entry.since)
             demand.prepare(key, query) {
                 try make(key, choice, entry.version)
-            } answer: { [log, sharedLifetime] request, result in
-                Self.answer(to: request, result, log, sharedLifetime)
+            } answer: { [self] request, result in
+                answer(to: request, result)
             }
         }
     }
 
     /// The response to a GET of a bundle of a current version. Nil if it needs the store or the compiler.
-    func readyBundle(for request: borrowing Request) -> PreparedResponse? {
+    func readyBundle(for request: borrowing Request, isVerified: Bool) -> PreparedResponse? {
         guard let entry = entry(for: request), let query = try? BundleQuery(request),
             let choice = try? query.choice(of: entry.axes)
         else { return nil }
-        let address = BundleAddress(of: request, query, sharedLifetime)
+        let address = BundleAddress(of: request, query, in: self)
         let key = BundleKey(
             app: entry.version.app, number: entry.version.number, choice: choice.key, form: query.form,
             since: entry.since)
-        return (entry.ready(key) ?? demand.find(key))?.ready(for: request, at: address)
+        return (entry.ready(key) ?? demand.find(key))?.ready(for: request, at: address, isVerified: isVerified)
     }
 
     /// The current entry whose bundle is requested, at `latest`, by number or by channel. Nil for other versions.

@@ -51,6 +51,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case overloaded = "overloaded"
     case tooManyRequests = "too-many-requests"
     case notReady = "not-ready"
+    case stale = "stale"
     case storageUnavailable = "storage-unavailable"
     case outcomeUnknown = "outcome-unknown"
     case storageFull = "storage-full"
@@ -84,7 +85,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .headTooLarge: 431
         case .internalError: 500
         case .notImplemented: 501
-        case .overloaded, .notReady, .storageUnavailable, .storageDamaged: 503
+        case .overloaded, .notReady, .stale, .storageUnavailable, .storageDamaged: 503
         case .outcomeUnknown: 504
         case .storageFull: 507
         }
@@ -142,6 +143,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .overloaded: "Server overloaded"
         case .tooManyRequests: "Too many requests"
         case .notReady: "Server not ready"
+        case .stale: "Possibly outdated"
         case .storageUnavailable: "Storage unavailable"
         case .outcomeUnknown: "Outcome unknown"
         case .storageFull: "Storage full"

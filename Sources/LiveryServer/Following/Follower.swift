@@ -17,6 +17,8 @@ final class Follower: Sendable {
     private let loader: BundleLoader
     private let encodings: EncodingWorker
     private let log: Logger
+    /// When the store was last read.
+    let contact: StoreContact
     /// Changes up to this position are served. Nil before the first ones are loaded.
     private let position = Mutex<News.Position?>(nil)
     private let bells = Mutex<[@Sendable () -> Void]>([])
@@ -26,13 +28,15 @@ final class Follower: Sendable {
     typealias Preparation = @Sendable (AppEntry, AppEntry) -> Void
 
     init(
-        store: Store, catalog: Catalog, events: EventHub, loader: BundleLoader, encodings: EncodingWorker, log: Logger
+        store: Store, catalog: Catalog, events: EventHub, loader: BundleLoader, encodings: EncodingWorker,
+        contact: StoreContact, log: Logger
     ) {
         self.store = store
         self.catalog = catalog
         self.events = events
         self.loader = loader
         self.encodings = encodings
+        self.contact = contact
         self.log = log
     }
 
@@ -51,6 +55,7 @@ final class Follower: Sendable {
     func catchUp(
         _ wanted: Set<String>? = nil, with made: [String: BundleContent] = [:]
     ) throws(StoreError) {
+        let asked = StoreContact.now
         try announceDrafts()
         let before = position.withLock { $0 }
         let current = catalog.current
@@ -59,7 +64,7 @@ final class Follower: Sendable {
         let news = try store.news(since: before, perApp: Limits.eventsKept) { app in
             wanted == nil || wanted?.contains(app) == true || present.apps[app] == nil
         }
-        guard let news else { return }
+        guard let news else { return contact.note(at: asked) }
         try serve(news, over: present, made)
         events.announce(news)
         review(news, over: present)
@@ -67,7 +72,10 @@ final class Follower: Sendable {
             log.notice("the database can be read, and its versions replace the local copy")
             try encodings.wake()
         }
-        if news.isComplete { position.withLock { if $0 == before { $0 = news.position } } }
+        if news.isComplete {
+            position.withLock { if $0 == before { $0 = news.position } }
+            contact.note(at: asked)
+        }
         for bell in bells.withLock(\.self) { bell() }
     }
 

@@ -33,6 +33,7 @@ public final class StoreWatch: Sendable {
     private func run() {
         var failure: StoreError?
         var isAlarmed = false
+        var isStale = false
         while !isStopping.load(ordering: .relaxed) {
             do throws(StoreError) {
                 try service.follower.catchUp()
@@ -49,6 +50,10 @@ public final class StoreWatch: Sendable {
                 }
                 failure = error
                 service.retryLocalCopy()
+            }
+            if service.follower.contact.isStale != isStale {
+                isStale.toggle()
+                if isStale { service.log.error("responses may be outdated: /readyz returns 503") }
             }
             if !service.store.waitForChange(.milliseconds(Self.interval)) {
                 _ = bell.wait(timeout: .now() + .milliseconds(Self.interval))

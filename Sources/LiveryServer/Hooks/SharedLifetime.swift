@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// For how long shared caches may store the bundles at `latest` and at channels, while purges are known to work.
@@ -18,17 +17,10 @@ final class SharedLifetime: Sendable {
     init(_ seconds: Int) { self.seconds = seconds }
 
     /// The value of `s-maxage` now; 0 for none.
-    var maxAge: Int { seconds > 0 && Self.now < end.load(ordering: .relaxed) ? seconds : 0 }
+    var maxAge: Int { seconds > 0 && StoreContact.now < end.load(ordering: .relaxed) ? seconds : 0 }
 
     /// Purges work, and this node serves all changes.
-    func confirm() { end.store(Self.now + Self.validity * 1_000_000_000, ordering: .relaxed) }
+    func confirm() { end.store(StoreContact.now + Self.validity * 1_000_000_000, ordering: .relaxed) }
 
     func withdraw() { end.store(0, ordering: .relaxed) }
-
-    /// Includes the time for which the machine was suspended.
-    private static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &time)
-        return time.tv_sec * 1_000_000_000 + time.tv_nsec
-    }
 }

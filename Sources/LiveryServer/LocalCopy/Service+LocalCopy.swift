@@ -28,6 +28,7 @@ extension Service {
         let content = try copy.read(metrics, log)
         catalog.install(content.update)
         copyState.withLock { $0 = CopyState(time: content.time, isIncomplete: content.isIncomplete) }
+        follower.contact.note(at: StoreContact.now - Int(max(0, store.now.timeIntervalSince(content.time)) * 1e9))
         Memory.releaseUnused()
     }
 

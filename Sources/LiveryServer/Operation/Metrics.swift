@@ -101,6 +101,17 @@ final class Metrics: Sendable {
 }
 
 extension Service {
+    /// The metrics about the contact to the database.
+    private var contactLines: [String] {
+        let contact = follower.contact
+        return Metrics.heading("livery_stale", "gauge", "1 if responses may be outdated.")
+            + ["livery_stale \(contact.isStale ? 1 : 0)"]
+            + Metrics.heading(
+                "livery_database_contact_age_seconds", "gauge",
+                "Seconds since the server knew that it serves all that is in the database.")
+            + ["livery_database_contact_age_seconds \(contact.seconds)"]
+    }
+
     /// Counts a request and writes its log line. This is the server's observer.
     public func observe(_ completion: borrowing Completion, _ request: borrowing Request) {
         // All requests of a connection run on one thread, so the connection determines the stripe.
@@ -121,6 +132,7 @@ extension Service {
         }
         gauge("livery_ready", "1 if ready.", [("", readiness.load(ordering: .relaxed) == .ready ? 1 : 0)])
         gauge("livery_audit_entry", "Last audit entry whose change is served.", [("", follower.entry)])
+        lines += contactLines
         gauge("livery_subscribers", "Subscribers to events.", [("", events.subscribers)])
         gauge(
             "livery_version_in_force", "Current version, by app.",

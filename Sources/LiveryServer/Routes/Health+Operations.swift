@@ -6,8 +6,9 @@ extension OpenAPI.Operation {
 
     static let ready = Self(
         .service, "ready",
-        "Whether all versions are loaded, the audit log is writable, and the server is not about to stop.",
-        answers: [plain("`ok`")], problems: [.storageUnavailable])
+        "Whether all versions are loaded and known to be current, the audit log is writable, and the server is not about to "
+            + "stop.",
+        answers: [plain("`ok`")], problems: [.stale, .storageUnavailable])
 
     static let metrics = Self(
         .service, "metrics", "The metrics.", answers: [plain("Prometheus' text format.")],

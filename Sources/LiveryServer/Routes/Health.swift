@@ -9,20 +9,22 @@ enum Health {
         ok
     }
 
-    /// Whether a load balancer may send requests: bundles are loaded, the audit log is writable, and the server is not
-    /// about to stop. While a database server is away, themes are served from memory, so the status stays 200 and the
-    /// text says what is missing.
+    /// Whether a load balancer may send requests: bundles are loaded and known to be current, the audit log is writable,
+    /// and the server is not about to stop. A database server that is away for a moment doesn't change that, since themes
+    /// are served from memory: the text says what is missing. It names no host, because anybody can read it.
     static func ready(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
         switch service.readiness.load(ordering: .relaxed) {
         case .ready:
+            guard !service.follower.contact.isStale else { throw Problem.stale }
             if let time = service.localCopyTime {
-                let reason = service.store.outage?.description ?? "the versions are being loaded"
+                let reason = service.store.outage == nil ? "the versions are being loaded" : unavailable
                 return limited("\(reason); themes are served from the local copy of \(time)")
             }
-            if let outage = service.store.outage { return limited(outage) }
+            if let loss = service.store.lostChanges { return limited(loss) }
+            if service.store.outage != nil { return limited(unavailable) }
             let audit = Result { () throws(StoreError) in try service.store.requireAudit() }
             // The server may have become unreachable only now.
-            if case .failure(.unavailable) = audit { return limited("the database server is unavailable") }
+            if case .failure(.unavailable) = audit { return limited(unavailable) }
             try audit.get()
             return ok
         case .loading: throw Problem.notReady("the server is starting")
@@ -43,6 +45,7 @@ enum Health {
         service.contract.response(to: request)
     }
 
+    private static let unavailable = "the database server is unavailable"
     private static let ok = text("ok\n")
 
     /// The server serves themes, but can't change anything.
@@ -55,4 +58,11 @@ enum Health {
             status: .ok, fields: [.contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.none],
             body: Array(text.utf8))
     }
+}
+
+extension Problem {
+    /// The problem while the server doesn't know whether what it has in memory is current.
+    fileprivate static let stale = Problem(
+        .stale, "this server has not reached its database for some time, so its versions may be outdated"
+    ).with(.retryAfter, "5")
 }

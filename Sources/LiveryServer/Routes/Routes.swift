@@ -3,9 +3,9 @@ import LiveryHTTP
 /// Every route of the service, with its access, kind of work and description.
 enum Routes {
     static let table: [Route] = [
-        Route(.get, "/themes", .visitors, .memory, Themes.list, .listApps),
-        Route(.get, "/themes/{app}", .apps, .memory, Themes.show, .showApp),
-        Route(.get, "/themes/{app}/latest", .apps, .read, Bundles.latest, .latestBundle),
+        Route(.get, "/themes", .visitors, .memory, Service.checked(Themes.list), .listApps),
+        Route(.get, "/themes/{app}", .apps, .memory, Service.checked(Themes.show), .showApp),
+        Route(.get, "/themes/{app}/latest", .apps, .read, Service.checked(Bundles.latest), .latestBundle),
         Route(.get, "/themes/{app}/versions", .readers, .read, Versions.list, .listVersions),
         Route(.get, "/themes/{app}/versions/{version}", .apps, .read, Bundles.version, .versionBundle),
         Route(.get, "/themes/{app}/versions/{version}/source", .readers, .readText, Versions.source, .showSource),
@@ -63,7 +63,7 @@ enum Routes {
         Route(.get, "/themes/{app}/channels/{channel}", .readers, .read, Channels.show, .showChannel),
         Route(.put, "/themes/{app}/channels/{channel}", .publishers, .compile, Channels.put, .putChannel),
         Route(.delete, "/themes/{app}/channels/{channel}", .publishers, .write, Channels.delete, .deleteChannel),
-        Route(.get, "/themes/{app}/{channel}", .apps, .read, Channels.bundle, .channelBundle),
+        Route(.get, "/themes/{app}/{channel}", .apps, .read, Service.checked(Channels.bundle), .channelBundle),
 
         Route(.get, "/themes/{app}/schedule", .atLeast(.reader), .read, Schedule.list, .listSchedule),
         Route(.get, "/themes/{app}/schedule/{change}", .atLeast(.reader), .read, Schedule.show, .showChange),

@@ -7,7 +7,7 @@ extension OpenAPI.Operation {
     static let listApps = Self(
         .apps, "listApps", "Lists the apps that the caller may read.", .conditions,
         answers: .tagged(
-            API.Apps.self, "The apps with their current versions.",
+            API.Apps.self, "The apps with their current versions.", [.stale],
             links: [
                 OpenAPI.Link("showApp", ["app": "$response.body#/themes/0/app"]),
                 OpenAPI.Link("latestBundle", ["app": "$response.body#/themes/0/app"]),
@@ -16,7 +16,7 @@ extension OpenAPI.Operation {
     static let showApp = Self(
         .apps, "showApp", "Shows one app. A publish names its ETag in If-Match.", .conditions,
         answers: .tagged(
-            API.App.self, "The app.",
+            API.App.self, "The app.", [.stale],
             links: [OpenAPI.Link("versionBundle", ["version": "$response.body#/latest"])]),
         problems: [.preconditionFailed])
 
