@@ -20,6 +20,8 @@ public final class Store: Sendable {
     let memory = AuditMemory()
     let rememberedTokens = Remembered<Token>()
     let rememberedSessions = Remembered<Session>()
+    /// What is known about the disk.
+    let health: WriteHealth
     private let lock: DataLock?
 
     /// Opens the database, creates it if necessary, and migrates an older schema.
@@ -56,6 +58,7 @@ public final class Store: Sendable {
         self.clock = clock
         let isFile = !PostgreSQLURL.isOne(path)
         anchor = isFile ? AuditAnchor(database: path) : nil
+        health = WriteHealth(database: isFile ? path : nil)
         lock = isFile ? try DataLock(database: path, exclusive: exclusive) : nil
         do {
             guard isFile else {
@@ -111,8 +114,13 @@ extension Store {
             }
             if anchor == nil { memory.remember(head) }
             try? anchor?.advance(to: head)
+            health.note(nil)
             return value
-        } catch { throw StoreError(error) }
+        } catch {
+            let error = StoreError(error)
+            health.note(error)
+            throw error
+        }
     }
 }
 
@@ -124,9 +132,9 @@ extension Store {
     /// - Returns: Whether the database notifies its users. Otherwise returns immediately.
     public func waitForChange(_ limit: Duration) -> Bool { database.waitForChange(limit) }
 
-    /// Why changes are rejected now although the database was opened: the server doesn't respond, or it has lost
-    /// changes. `nil` if no such reason is known.
-    public var outage: StoreError? { database.outage ?? lostChanges }
+    /// Why changes are rejected now although the database was opened: the server doesn't respond, it has lost changes, or
+    /// the disk is full or failing. `nil` if no such reason is known.
+    public var outage: StoreError? { database.outage ?? lostChanges ?? health.fault }
 
     /// The error since which changes are rejected because the server has lost some. `nil` if none are known to be lost.
     public var lostChanges: StoreError? { memory.loss }

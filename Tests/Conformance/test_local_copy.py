@@ -102,7 +102,7 @@ def test_bundles_are_served_until_the_database_is_back(database, tmp_path):
     database.kill()
     with served_by(database, copy) as (service, _):
         text = get(service, "/readyz").body.decode()
-        assert text.startswith("ok, but changes are rejected: the database server is unavailable: ")
+        assert text.startswith("ok, but changes are rejected: the database server is unavailable; ")
         assert "themes are served from the local copy of 20" in text
         assert answers(service) == before
         assert (metric(service, "livery_local_copy_served"), metric(service, "livery_database_writable")) == (1, 0)

@@ -53,6 +53,17 @@ class Disk(Server):
         status, _, body = self.publish(size=100)
         expect(status == 201, f"a publish {when} returned {status}: {body[:300]!r}")
 
+    def must_say(self, text, writable):
+        """Checks that /readyz and the metric tell within five seconds whether changes are possible."""
+        deadline = time.monotonic() + 5
+        while True:
+            ready = self.request("GET", "/readyz")
+            metrics = self.request("GET", "/metrics")[2].decode()
+            if text in ready[2].decode() and f"livery_database_writable {writable}\n" in metrics:
+                return
+            expect(time.monotonic() < deadline, f"after 5 s, /readyz returns {ready[0]} {ready[2]!r}")
+            time.sleep(0.1)
+
     def check_reads(self):
         status, headers, _ = self.request("GET", f"{APP}/latest")
         expect(
@@ -86,8 +97,10 @@ def fill(server, free_space, status):
     for _ in range(5):
         expect_problem(answer, status)
         answer = server.publish()
+    server.must_say("changes are rejected", writable=0)
     server.check_reads()
     free_space()
+    server.must_say("ok\n", writable=1)
     server.must_publish("with free space again")
     server.check_reads()
     server.stop()
@@ -122,6 +135,7 @@ def lose(server, fail, recover):
         lambda: server.request("DELETE", change),
     ):
         expect_problem(write(), 503)
+    server.must_say("changes are rejected", writable=0)
     server.check_reads()
     expect(server.request("GET", file)[1]["ETag"] == tag, "a failed save changed the file")
     expect(server.request("GET", f"{APP}/channels/beta")[0] == 404, "a failed write created the channel")
@@ -137,6 +151,7 @@ def lose(server, fail, recover):
     expect(server.json(change)["version"] == server.acknowledged, "the change created another version")
     expect(save()[0] == 200, "the draft can't be saved")
     server.must_publish("with the disk back")
+    server.must_say("ok\n", writable=1)
     server.check_reads()
     server.stop()
     server.examine()

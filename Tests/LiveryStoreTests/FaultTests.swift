@@ -36,6 +36,7 @@ import Testing
         let fault = try #require(failure?.fault)
         #expect(failure == .diskFull(fault))
         #expect(fault.code == 13)
+        #expect(made.store.outage == failure)
         #expect(fault.sql?.contains("INSERT INTO") == true)
         #expect(try contents(made.store).count == acknowledged)
         #expect(try made.count("SELECT count(*) FROM blobs WHERE id NOT IN (SELECT blob FROM files)") == 0)
@@ -43,6 +44,9 @@ import Testing
             try made.store.publish(.sample(files: ["x": Array(repeating: 1, count: 99_999)]))
         }
         try pragma("max_page_count = 1000000", made)
+        made.store.checkDisk()
+        #expect(made.store.outage == nil)
+        #expect(try made.count("SELECT count(*) FROM nodes") == 0)
         #expect(try made.store.publish(.sample("badoo", "room")).number == acknowledged + 1)
     }
 
@@ -57,7 +61,11 @@ import Testing
         #expect(error == (error?.fault).map(StoreError.readOnly))
         #expect(try contents(made.store).count == 1)
         #expect(try made.store.token(forSecret: secret) == token)
+        made.store.checkDisk()
+        #expect(made.store.outage?.fault?.code == 8)
         try pragma("query_only = 0", made)
+        made.store.checkDisk()
+        #expect(made.store.outage == nil)
         #expect(try made.store.publish(.sample("badoo", "two")).number == 2)
     }
 

@@ -17,6 +17,9 @@ public final class StoreWatch: Sendable {
     /// The interval in milliseconds. Changes by other processes are served after this time and the time to load them.
     public static let interval = 200
 
+    /// The time between two looks at the disk.
+    private static let diskInterval = Duration.seconds(2)
+
     /// Starts the thread. The service must have been loaded.
     public init(_ service: Service) {
         self.service = service
@@ -34,6 +37,8 @@ public final class StoreWatch: Sendable {
         var failure: StoreError?
         var isAlarmed = false
         var isStale = false
+        var look = ContinuousClock.now
+        var fault: StoreError?
         while !isStopping.load(ordering: .relaxed) {
             do throws(StoreError) {
                 try service.follower.catchUp()
@@ -50,6 +55,14 @@ public final class StoreWatch: Sendable {
                 }
                 failure = error
                 service.retryLocalCopy()
+            }
+            if look <= .now {
+                look = .now + Self.diskInterval
+                service.store.checkDisk()
+                let now = service.store.outage
+                if let now, fault == nil { service.log.error("changes are rejected", metadata: ["error": "\(now)"]) }
+                if now == nil, fault != nil { service.log.notice("changes are possible again") }
+                fault = now
             }
             if service.follower.contact.isStale != isStale {
                 isStale.toggle()

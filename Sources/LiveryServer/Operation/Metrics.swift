@@ -146,7 +146,8 @@ extension Service {
                 ("{app=\"\(app.version.app)\"}", app.bundles.values.reduce(0) { $0 + $1.byteCount })
             })
         gauge(
-            "livery_database_writable", "0 if the database server is away or has lost changes.",
+            "livery_database_writable",
+            "0 if the database server is away or has lost changes, or the disk is full or failing.",
             [("", store.outage == nil ? 1 : 0)])
         if let size = try? store.byteCount() {
             gauge("livery_database_bytes", "Size of the database.", [("", size)])

@@ -20,8 +20,7 @@ enum Health {
                 let reason = service.store.outage == nil ? "the versions are being loaded" : unavailable
                 return limited("\(reason); themes are served from the local copy of \(time)")
             }
-            if let loss = service.store.lostChanges { return limited(loss) }
-            if service.store.outage != nil { return limited(unavailable) }
+            if let outage = service.store.outage { return limited(outage.reason) }
             let audit = Result { () throws(StoreError) in try service.store.requireAudit() }
             // The server may have become unreachable only now.
             if case .failure(.unavailable) = audit { return limited(unavailable) }
@@ -65,4 +64,17 @@ extension Problem {
     fileprivate static let stale = Problem(
         .stale, "this server has not reached its database for some time, so its versions may be outdated"
     ).with(.retryAfter, "5")
+}
+
+extension StoreError {
+    /// The reason for everybody, without hosts and paths.
+    fileprivate var reason: String {
+        switch self {
+        case .diskFull: "the disk is full"
+        case .readOnly: "the database is read-only"
+        case .io: "the disk has errors"
+        case .corrupt(let fault): fault.message
+        default: "the database server is unavailable"
+        }
+    }
 }
