@@ -4,6 +4,7 @@ import base64
 import contextlib
 import hashlib
 import http.client
+import json
 import socket
 
 import pytest
@@ -71,6 +72,8 @@ def test_a_second_request_does_not_reach_livery(cache):
 
 def test_a_stale_response_is_revalidated_with_its_tag(cache):
     target = "/themes/front/latest?platform=web&skin=day&format=1"
+    if not cache.purges:
+        pytest.skip("nginx doesn't update stored fields by a 304, and its configuration doesn't revalidate")
     first = cache.get(target, Accept_Encoding="br")
     until(lambda: cache.get(target, Accept_Encoding="br").status == 200 and len(cache.relay.statuses(target)) > 1)
     assert cache.relay.statuses(target)[:2] == [200, 304]
@@ -84,6 +87,32 @@ def test_a_published_version_replaces_the_cached_one(cache, front, tokens):
     front.publish("bumble", "front", tokens["publisher"])
     until(lambda: int(cache.get(LATEST)["Livery-Version"]) == before + 1)
     assert cache.get(LATEST).body == exchange(front.port, "GET", LATEST).body
+
+
+def test_a_version_that_leaves_a_bundle_unchanged_reaches_clients(cache, front, tokens):
+    fields = {"Authorization": f"Bearer {tokens['publisher']}", "Content-Type": "application/json"}
+    target = "/themes/same/latest?skin=day&format=1"
+
+    def publish(night):
+        files = {"theme.ktv": "{ @axes: { skin: [day, night] }, a: 0 }", "night.ktv": f"{{ a: {night} }}"}
+        body = json.dumps({"message": f"Night {night}", "files": files})
+        answer = exchange(front.port, "POST", "/themes/same/versions", fields, body=body)
+        assert answer.status == 201, answer
+        return answer["Livery-Version"]
+
+    publish(time.monotonic_ns())
+    first = cache.get(target, Accept_Encoding="br")
+    # Last-Modified has a resolution of one second.
+    until(lambda: exchange(front.port, "GET", "/healthz")["Date"] > first["Last-Modified"])
+    version = publish(time.monotonic_ns())
+    until(lambda: cache.get(target, Accept_Encoding="br")["Livery-Version"] == version)
+    direct, cached = exchange(front.port, "GET", target, {"Accept-Encoding": "br"}), cache.get(target, Accept_Encoding="br")
+    assert direct["Last-Modified"] != first["Last-Modified"]
+    assert cached["ETag"] == first["ETag"]
+    for name in ("Last-Modified", "Content-Location", "Livery-Version", "ETag"):
+        assert cached[name] == direct[name]
+    revalidated = cache.get(target, Accept_Encoding="br", If_None_Match=first["ETag"])
+    assert (revalidated.status, revalidated["Livery-Version"]) == (304, version)
 
 
 def test_a_purged_app_is_requested_again(cache, front, tokens):

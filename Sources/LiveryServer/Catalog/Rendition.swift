@@ -43,11 +43,12 @@ final class Rendition: Sendable {
         }
     }
 
-    /// The 304.
+    /// The 304. A publish can leave a bundle unchanged, so it has the fields that differ between versions with the same
+    /// bytes, by which caches update what they have stored (RFC 9111 §4.3.4).
     func notModified(at address: BundleAddress) -> PreparedResponse {
         responses[address.index].notModified.value {
             ok(at: address).notModified(alsoKeeping: [
-                "Livery-Version", .liveryStale, .accessControlAllowOrigin, .accessControlExposeHeaders,
+                "Livery-Version", .lastModified, .liveryStale, .accessControlAllowOrigin, .accessControlExposeHeaders,
             ])
         }
     }
