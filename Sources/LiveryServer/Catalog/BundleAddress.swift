@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import LiveryHTTP
 import LiveryStore
 
@@ -87,6 +88,10 @@ struct BundleLabel: Sendable {
 
     /// The label of the route that serves this address.
     func route(at address: BundleAddress) -> Int {
+    /// Whether the clock was set back to a time before the version became current. Last-Modified would then be later than
+    /// Date, which RFC 9110 §8.8.2.1 forbids.
+    var isOfFuture: Bool { lastModified.map { $0.seconds > time(nil) } ?? false }
+
         guard address.lifetime.isOfCurrent else { return Router.versionLabel }
         return isOfChannel ? Router.channelLabel : Router.latestLabel
     }

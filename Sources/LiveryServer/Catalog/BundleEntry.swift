@@ -82,7 +82,7 @@ final class BundleEntry: Sendable {
     func ready(
         for request: borrowing Request, at address: BundleAddress, isVerified: Bool
     ) -> PreparedResponse? {
-        guard let rendition = rendition(for: request) else { return nil }
+        guard !label.isOfFuture, let rendition = rendition(for: request) else { return nil }
         switch request.readCondition(tag: rendition.tag, lastModified: label.lastModified) {
         case .notModified: return rendition.notModified(at: address)
         case .send where request.withHeader(.range, { _ in true }) == nil:
@@ -98,9 +98,17 @@ final class BundleEntry: Sendable {
             // The client forbids identity and accepts no available encoding. This is the only case for 406 (RFC 9110
             // §12.5.3).
             throw Problem(.notAcceptable, "Accept-Encoding accepts none of the available encodings")
+        let isOfFuture = label.isOfFuture
+        let response = try response(to: request, at: address, lastModified: isOfFuture ? nil : label.lastModified)
+        return isOfFuture ? response.changingFields { $0[.lastModified] = nil } : response
+    }
+
+    private func response(
+        to request: borrowing Request, at address: BundleAddress, lastModified: HTTPDate?
+    ) throws(Problem) -> Response {
                 .suggesting(offered.map(\.rawValue)).with(.vary, address.vary)
         }
-        switch request.readCondition(tag: rendition.tag, lastModified: label.lastModified) {
+        switch request.readCondition(tag: rendition.tag, lastModified: lastModified) {
         case .notModified: return .prepared(rendition.notModified(at: address))
         case .failed: throw .preconditionFailed(rendition.tag)
         case .send: break
