@@ -20,8 +20,7 @@ public final class Service: Responder {
     let lanes = Lanes()
     let knownCallers = KnownCallers()
     let changes = ChangesUnderWay()
-    /// Created with the first service.
-    let contract = Contract.file
+    let contract: StaticFile
     let themes = PreparedThemes(limit: Limits.preparedThemes)
     let log: Logger
     let options: Options
@@ -37,6 +36,8 @@ public final class Service: Responder {
     /// The metrics of the hooks, if there are any.
     let hookLines = Mutex<@Sendable () -> [String]>({ [] })
     let sharedLifetime: SharedLifetime
+    /// The end of the validity of the server's certificate, in seconds since 1970; 0 without one.
+    let certificateEnd = Atomic(0)
 
     /// Creates a service and loads the current versions from the store. The service is ready.
     /// - Throws: ``StoreError`` if the store can't be read.
@@ -64,6 +65,7 @@ public final class Service: Responder {
         self.log = log
         self.options = options
         self.signIns = signIns
+        contract = options.basePath.isEmpty ? Contract.file : Contract.made(below: options.basePath)
         sharedLifetime = SharedLifetime(options.sharedMaxAge)
         localCopy = options.localCopy.map(LocalCopy.init)
         demand = DemandCache(limit: Limits.demandBytes, released: options.responseBodies)
@@ -110,6 +112,11 @@ public final class Service: Responder {
         /// After how many seconds without contact to the database this server is stale; 0 for never. Needs a
         /// ``StoreWatch``, which keeps up the contact.
         public var staleSeconds = 0
+        /// Whether a ``MetricsResponder`` serves the metrics, instead of the service itself.
+        public var hasMetricsListener = false
+        /// The path below which a proxy publishes the service, such as `/livery`; empty for the root of the host. The server
+        /// needs the same one.
+        public var basePath = ""
         /// The folder with the local copy, from which the service starts while the database is away; nil for none.
         public var localCopy: String?
         /// The server's budget for bodies that are no longer cached but still being sent.
@@ -136,8 +143,8 @@ public final class Service: Responder {
         } catch {
             response = Problem(error, log: log).response
         }
-        return response.then(for: request) { [label] request, response in
-            var response = response
+        return response.then(for: request) { [label, basePath = options.basePath] request, response in
+            var response = response.below(basePath)
             response.label = label
             return response.compressed(for: request)
         }
@@ -150,7 +157,7 @@ public final class Service: Responder {
 
     /// - Parameter isVerified: Whether the bundles in memory are known to be current.
     func readyResponse(to request: borrowing Request, isVerified: Bool) -> PreparedResponse? {
-        catalog.current.ready(for: request, currentLifetime, isVerified: isVerified)
+        catalog.current.ready(for: request, currentLifetime, below: options.basePath, isVerified: isVerified)
             ?? readyBundle(for: request, isVerified: isVerified)
     }
 

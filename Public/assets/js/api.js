@@ -1,5 +1,6 @@
 // @ts-check
 // The HTTP API as functions. This is the only file that calls `fetch`.
+import { address } from './base.js'
 import { debounce } from './dom.js'
 
 /** An error response as a problem document (RFC 9457), with status 0 if the server could not be reached. */
@@ -61,7 +62,7 @@ async function send(method, path, { body, text, headers = {}, signal } = {}) {
   let response
   let answer
   try {
-    response = await fetch(path, { method, headers, signal, credentials: 'same-origin', body: content })
+    response = await fetch(address(path), { method, headers, signal, credentials: 'same-origin', body: content })
     answer = await response.text()
   } catch (error) {
     if (error.name === 'AbortError') throw error
@@ -470,9 +471,11 @@ export const deleteFile = (app, draft, file, writing) =>
  */
 export const events = (app, draft, file) =>
   new EventSource(
-    draft === null
-      ? `${themePath(app)}/events`
-      : `${draftPath(app, draft)}/events${query(file === null ? {} : { file })}`,
+    address(
+      draft === null
+        ? `${themePath(app)}/events`
+        : `${draftPath(app, draft)}/events${query(file === null ? {} : { file })}`,
+    ),
   )
 
 /**
@@ -590,7 +593,7 @@ export async function previewEvents(secret, action) {
   const abort = new AbortController()
   const watch = debounce(() => abort.abort(), silence)
   watch()
-  const response = await fetch('/preview/events', {
+  const response = await fetch(address('/preview/events'), {
     headers: { 'Livery-Preview': secret },
     credentials: 'omit',
     signal: abort.signal,

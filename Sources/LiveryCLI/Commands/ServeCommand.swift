@@ -53,7 +53,9 @@ struct ServeCommand: ParsableCommand {
         }
         let store = try openStore(plan.data, awaitsServer: plan.service.localCopy != nil)
         let pages: Pages
-        do { pages = try Pages(folder: plan.pages) } catch { throw Failure("\(error)") }
+        do { pages = try Pages(folder: plan.pages, basePath: plan.service.basePath) } catch {
+            throw Failure("\(error)")
+        }
         let service = Service(unloaded: store, pages: pages, log: log, options: plan.service)
         let server: Server
         do { server = try Server(plan.server(service, certificate), responder: service) } catch {

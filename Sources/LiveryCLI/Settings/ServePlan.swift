@@ -17,6 +17,8 @@ struct ServePlan {
     let certificate: CertificateFiles?
     /// What to tell other systems about changes; nil for nothing.
     let hooks: HookFile?
+    /// The listener for metrics; nil without one.
+    let metrics: Server.Configuration?
     private let limits: Server.Configuration
 
     init(_ settings: Settings) throws {
@@ -29,6 +31,7 @@ struct ServePlan {
         certificate = try CertificateFiles(settings)
         hooks = try settings.text(.hooks).map { path throws(Failure) in try HookFile(at: path) }
         limits = try Self.limits(settings)
+        metrics = try Self.metrics(settings)
         service = try Self.options(settings, hooks, limits.responseBodies)
     }
 
@@ -62,6 +65,8 @@ struct ServePlan {
                     + "long must be known to be purged")
         }
         options.staleSeconds = try settings.number(.staleSeconds, in: 0...86_400)
+        options.basePath = try settings.basePath()
+        options.hasMetricsListener = settings.text(.metricsPort) != nil
         options.localCopy = settings.text(.localCopy)
         guard options.localCopy == nil || PostgreSQLURL.isOne(settings[.data]) else {
             throw settings.unneeded(.localCopy, beside: .data, "a copy is only for a PostgreSQL database")
@@ -69,9 +74,21 @@ struct ServePlan {
         return options
     }
 
+    private static func metrics(_ settings: Settings) throws -> Server.Configuration? {
+        guard settings.text(.metricsPort) != nil else { return nil }
+        var configuration = Server.Configuration()
+        configuration.host = settings[.metricsHost]
+        configuration.port = try settings.number(.metricsPort, in: 0...65535)
+        configuration.eventThreads = 1
+        configuration.connections = 100
+        configuration.errorResponse = { Problem($0).response }
+        return configuration
+    }
+
     private static func limits(_ settings: Settings) throws -> Server.Configuration {
         var limits = Server.Configuration()
         limits.host = settings[.host]
+        limits.basePath = try settings.basePath()
         limits.port = try settings.number(.port, in: 0...65535)
         let threads = try settings.number(.threads, in: 0...64)
         limits.eventThreads = threads == 0 ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : threads

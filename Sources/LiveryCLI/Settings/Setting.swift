@@ -23,6 +23,9 @@ enum Setting: String, CaseIterable {
     case sharedMaxAge = "shared-max-age"
     case localCopy = "local-copy"
     case staleSeconds = "stale-seconds"
+    case basePath = "base-path"
+    case metricsHost = "metrics-host"
+    case metricsPort = "metrics-port"
 
     /// The environment variable: `LIVERY_LOG_FORMAT` for `log-format`.
     var variable: String {
@@ -59,7 +62,8 @@ enum Setting: String, CaseIterable {
         // A common grace period of process supervisors.
         case .stopSeconds: "10"
         case .sharedMaxAge: "\(service.sharedMaxAge)"
-        case .hooks, .localCopy: ""
+        case .hooks, .localCopy, .basePath, .metricsPort: ""
+        case .metricsHost: server.host
         case .staleSeconds: "30"
         }
     }

@@ -94,6 +94,16 @@ struct SettingOptions: ParsableArguments {
     )
     var staleSeconds: String?
 
+    @Option(
+        help: ArgumentHelp("The path below which a proxy publishes the server, such as /livery.", valueName: "path"))
+    var basePath: String?
+
+    @Option(help: "The address of the listener for metrics (default: \(Setting.metricsHost.standard)).")
+    var metricsHost: String?
+
+    @Option(help: "The port of a listener of their own for metrics; /metrics then is only there.")
+    var metricsPort: String?
+
     /// The settings given as flags.
     var given: [Setting: String] {
         let all: [Setting: String?] = [
@@ -103,6 +113,7 @@ struct SettingOptions: ParsableArguments {
             .subscribers: subscribers, .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logRate: logRate,
             .drainSeconds: drainSeconds, .stopSeconds: stopSeconds, .hooks: hooks,
             .sharedMaxAge: sharedMaxAge, .localCopy: localCopy, .staleSeconds: staleSeconds,
+            .basePath: basePath, .metricsHost: metricsHost, .metricsPort: metricsPort,
         ]
         return all.compactMapValues(\.self)
     }

@@ -70,6 +70,18 @@ struct Settings {
         }
     }
 
+    /// The base path without a slash at its end; empty for the root.
+    func basePath() throws -> String {
+        let text = self[.basePath]
+        let path = text.hasSuffix("/") ? String(text.dropLast()) : text
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let isPath = segments.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9_~-][A-Za-z0-9._~-]*/) != nil }
+        guard path.isEmpty || path.hasPrefix("/") && isPath && path.utf8.count <= 200 else {
+            throw invalid(.basePath, "a path such as /livery, of letters, digits and '-._~'")
+        }
+        return path
+    }
+
     /// The error for a setting that requires another one.
     func missing(_ setting: Setting, beside other: Setting) -> ValidationError {
         ValidationError("expected --\(setting.rawValue) in addition to \(place(other)) '\(self[other])'")

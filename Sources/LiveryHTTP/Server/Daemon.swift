@@ -77,7 +77,8 @@ extension Daemon {
         return Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
             if livery_is_new(context.pointee) != 0 {
                 livery_show_query(target, context.pointee)
-                let line = RequestLine(method: method, target: target, version: version)
+                let line = RequestLine(
+                    method: method, target: target, version: version, basePath: engine.basePath)
                 return engine.begin(connection, line, &context.pointee)
             }
             let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)

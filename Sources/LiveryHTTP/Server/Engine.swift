@@ -5,6 +5,7 @@ import Synchronization
 final class Engine: Sendable {
     let responder: any Responder
     let configuration: Server.Configuration
+    let basePath: [UInt8]
     let connections: ConnectionCount
     /// The number of requests whose head is complete and whose response is not yet sent.
     let activeRequests = Atomic(0)
@@ -32,6 +33,7 @@ final class Engine: Sendable {
     init(responder: any Responder, configuration: Server.Configuration) {
         self.responder = responder
         self.configuration = configuration
+        basePath = Array(configuration.basePath.utf8)
         requestBodies = ByteBudget(limit: configuration.requestBodyBytes, patience: configuration.bodyPatience)
         responseBodies = configuration.responseBodies
         connections = ConnectionCount(

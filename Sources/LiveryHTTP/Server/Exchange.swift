@@ -214,15 +214,20 @@ struct RequestLine {
     let method: UnsafeRawBufferPointer
     /// The raw target with the query.
     let target: UnsafeRawBufferPointer
+    /// The target without the base path.
+    private let routed: UnsafeRawBufferPointer
     let version: Request.Version
     /// The expected end of the line, after the version, CR and LF.
     let end: UnsafeRawPointer
     /// Whether single spaces separate the parts and no NUL hides bytes.
     let isWhole: Bool
 
-    init(method: UnsafePointer<CChar>, target: UnsafePointer<CChar>, version: UnsafePointer<CChar>) {
+    init(
+        method: UnsafePointer<CChar>, target: UnsafePointer<CChar>, version: UnsafePointer<CChar>, basePath: [UInt8]
+    ) {
         self.method = UnsafeRawBufferPointer(cString: method)
         self.target = UnsafeRawBufferPointer(cString: target)
+        routed = basePath.isEmpty ? self.target : self.target.dropping(basePath)
         let start = UnsafeRawPointer(version)
         isWhole = UnsafeRawPointer(target) == self.method.end.map { $0 + 1 } && start == self.target.end.map { $0 + 1 }
         // libmicrohttpd has checked that the version has eight bytes.
@@ -232,6 +237,15 @@ struct RequestLine {
 
     /// The source of a request with this line.
     func source(_ connection: OpaquePointer) -> Request.Source {
-        .connection(connection, target: target, connection.record)
+        .connection(connection, target: routed, connection.record)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// A target without a base path. The target itself if it is not below that.
+    fileprivate func dropping(_ basePath: [UInt8]) -> UnsafeRawBufferPointer {
+        guard count >= basePath.count, part(0..<basePath.count).elementsEqual(basePath) else { return self }
+        if count == basePath.count { return UnsafeRawBufferPointer("/") }
+        return self[basePath.count] == UInt8(ascii: "/") ? part(basePath.count..<count) : self
     }
 }

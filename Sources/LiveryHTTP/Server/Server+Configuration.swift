@@ -5,6 +5,9 @@ extension Server {
         public var host = "127.0.0.1"
         /// The port. 0 selects a free one, which ``Server/port`` returns.
         public var port = 0
+        /// The path below which a proxy publishes the server, such as `/livery`. Requests have it or not, since a proxy may
+        /// remove it: the responder never sees it. Empty for the root of the host.
+        public var basePath = ""
         /// The certificate for new connections, which then use TLS 1.2 or 1.3. `nil` means plain HTTP. A TLS session
         /// costs tens of kilobytes more than a plain connection.
         public var certificate: Certificate?

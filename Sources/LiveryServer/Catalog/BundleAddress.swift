@@ -32,6 +32,8 @@ struct BundleAddress: Hashable, Sendable {
     let lifetime: Lifetime
     /// Whether the query selects the form, by `as` or `format`. If not, Accept selects it, and Vary lists Accept.
     let namesForm: Bool
+    /// The path below which a proxy publishes the service.
+    let basePath: String
 
     /// The value of Vary.
     var vary: String { namesForm ? "Accept-Encoding" : "Accept-Encoding, Accept" }
@@ -86,12 +88,12 @@ struct BundleLabel: Sendable {
     /// The value of Last-Modified; nil for an export, whose bytes a newer exporter may change without a new version.
     var lastModified: HTTPDate? { form == .bundle ? activation : nil }
 
-    /// The label of the route that serves this address.
-    func route(at address: BundleAddress) -> Int {
     /// Whether the clock was set back to a time before the version became current. Last-Modified would then be later than
     /// Date, which RFC 9110 §8.8.2.1 forbids.
     var isOfFuture: Bool { lastModified.map { $0.seconds > time(nil) } ?? false }
 
+    /// The label of the route that serves this address.
+    func route(at address: BundleAddress) -> Int {
         guard address.lifetime.isOfCurrent else { return Router.versionLabel }
         return isOfChannel ? Router.channelLabel : Router.latestLabel
     }
@@ -108,7 +110,7 @@ struct BundleLabel: Sendable {
         if address.lifetime == .stale { fields[.liveryStale] = BundleAddress.Lifetime.staleMark }
         // A theme may have any number of axes, and a head that exceeds its buffer can't be sent.
         if address.lifetime != .permanent, location.utf8.count <= Limits.locationBytes {
-            fields[.contentLocation] = location
+            fields[.contentLocation] = address.basePath + location
         }
         fields.allowReadingFromAnywhere()
         return fields

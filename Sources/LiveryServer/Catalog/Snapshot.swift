@@ -116,12 +116,13 @@ final class Snapshot: Sendable {
     /// The response to a GET of a current bundle whose target has a usual spelling; nil for all other requests.
     /// Allocates nothing once the response exists.
     func ready(
-        for request: borrowing Request, _ lifetime: @autoclosure () -> BundleAddress.Lifetime, isVerified: Bool
+        for request: borrowing Request, _ lifetime: @autoclosure () -> BundleAddress.Lifetime, below basePath: String,
+        isVerified: Bool
     ) -> PreparedResponse? {
         guard request.method == .get || request.method == .head else { return nil }
         guard let place = request.withTarget({ find($0) }) else { return nil }
         if !place.namesForm, request.acceptedForm() != .bundle { return nil }
-        let address = BundleAddress(lifetime: lifetime(), namesForm: place.namesForm)
+        let address = BundleAddress(lifetime: lifetime(), namesForm: place.namesForm, basePath: basePath)
         return place.bundle.ready(for: request, at: address, isVerified: isVerified)
     }
 

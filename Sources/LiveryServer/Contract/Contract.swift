@@ -4,13 +4,15 @@ import LiveryModel
 /// The contract at `/openapi.json`, which is created from the table of routes.
 enum Contract {
     /// The OpenAPI document. Not stored, because a server needs only its bytes.
-    static var document: JSON {
+    static var document: JSON { describing(basePath: "") }
+
+    private static func describing(basePath: String) -> JSON {
         let described = Routes.table.map(DescribedRoute.init)
         let paths = Dictionary(grouping: described) { $0.path }.sorted { utf8Precedes($0.key, $1.key) }
         return [
             "openapi": "3.1.0",
             "info": ["title": "Livery", "version": "1", "description": .string(introduction), "license": license],
-            "servers": [["url": "/", "description": "The server that sent this document."]],
+            "servers": [["url": .string("\(basePath)/"), "description": "The server that sent this document."]],
             "tags": .array(OpenAPI.Operation.Tag.allCases.map { ["name": .string($0.rawValue)] }),
             "paths": .object(paths.map { JSON.Member($0.key, pathItem($0.value)) }),
             "components": [
@@ -21,8 +23,14 @@ enum Contract {
     }
 
     /// The document, ready to be sent.
-    static let file = StaticFile(
-        document.bytes, path: "openapi.json", cacheControl: CachePolicy.revalidated, isForAnybody: true)
+    static let file = made(below: "")
+
+    /// The document of a service that a proxy publishes below a path.
+    static func made(below basePath: String) -> StaticFile {
+        StaticFile(
+            describing(basePath: basePath).bytes, path: "openapi.json", cacheControl: CachePolicy.revalidated,
+            isForAnybody: true)
+    }
 
     private static func pathItem(_ routes: [DescribedRoute]) -> JSON {
         .object(routes.map { JSON.Member($0.route.method.rawValue.lowercased(), $0.json) })

@@ -54,6 +54,7 @@ extension BundleAddress {
         let isOfVersion = request.withPath { $0.contains("/versions/".utf8) }
         lifetime = !isOfVersion ? service.currentLifetime : query.isPermanent ? .permanent : .derived
         namesForm = query.namesForm
+        basePath = service.options.basePath
     }
 }
 

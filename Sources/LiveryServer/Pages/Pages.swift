@@ -26,8 +26,9 @@ public struct Pages: Sendable {
     }
 
     /// Reads a folder: `*.html` and `assets/`.
+    /// - Parameter basePath: The path below which a proxy publishes the pages.
     /// - Throws: ``Missing`` if the folder has no `index.html`, or the system's error for a file that can't be read.
-    public init(folder: String) throws {
+    public init(folder: String, basePath: String = "") throws {
         let files = try Self.files(in: folder)
         guard files["index.html"] != nil else { throw Missing(folder: folder) }
         let assetFiles = files.filter { $0.key.hasPrefix("assets/") }
@@ -40,7 +41,8 @@ public struct Pages: Sendable {
         }
         for (path, bytes) in files where path.hasSuffix(".html") && !path.contains("/") {
             let html = String(decoding: bytes, as: UTF8.self)
-            let text = html.replacing("\"/assets/", with: "\"/assets/\(hash)/")
+            let text = html.replacing("\"/assets/", with: "\"\(basePath)/assets/\(hash)/")
+                .replacing("href=\"/\"", with: "href=\"\(basePath)/\"")
             pages[path] = StaticFile(Array(text.utf8), path: path, cacheControl: CachePolicy.revalidated)
             if path == Self.notFound { missing = StaticFile.missing(Array(text.utf8), path: path) }
         }

@@ -1,5 +1,6 @@
 // @ts-check
 // Moves between files, definitions and problems, and keeps the page's address up to date.
+import { address } from '../base.js'
 import * as api from '../api.js'
 import { find } from '../dom.js'
 import { overlayChoice } from '../theme/axes.js'
@@ -74,7 +75,11 @@ export class Navigation {
     if (!place) return this.#status.say(`‘${path}’ is defined in an app that this one extends.`)
     const parameters = new URLSearchParams({ ...this.#workspace.choice, show: path })
     this.#banner.show('inherited', `‘${path}’ is defined in the app ${place.app}, in ${place.file}.`, [
-      [`Open in ${place.app}`, () => location.assign(`/edit/${encodeURIComponent(place.app)}?${parameters}`), true],
+      [
+        `Open in ${place.app}`,
+        () => location.assign(address(`/edit/${encodeURIComponent(place.app)}?${parameters}`)),
+        true,
+      ],
       ['Close', () => this.#banner.clear('inherited')],
     ])
   }
@@ -121,6 +126,6 @@ export class Navigation {
     if (draft.name !== null) parameters.set('draft', draft.name)
     history.replaceState(null, '', `?${parameters}#${file}`)
     const link = /** @type {HTMLAnchorElement} */ (find('[data-link=gallery]'))
-    link.href = `/gallery/${encodeURIComponent(app)}?${new URLSearchParams(choice)}`
+    link.href = address(`/gallery/${encodeURIComponent(app)}?${new URLSearchParams(choice)}`)
   }
 }

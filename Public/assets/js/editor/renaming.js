@@ -1,6 +1,7 @@
 // @ts-check
 // The dialog that renames a value or group everywhere in the theme, and in drafts of the apps that extend it, with a
 // preview of the places.
+import { address } from '../base.js'
 import * as api from '../api.js'
 import { count, debounce, emit, find, findIn, h } from '../dom.js'
 import * as session from '../session.js'
@@ -122,7 +123,7 @@ export class Renaming {
           nameFor(`${found.path} to ${found.newPath}`),
           (name) => api.createDraft(app, name, body, session.csrf()),
         )
-        made.push(h('a', { href: `/edit/${app}?draft=${name}` }, `${app} (${name})`))
+        made.push(h('a', { href: address(`/edit/${app}?draft=${name}`) }, `${app} (${name})`))
       } catch (problem) {
         api.rethrowDefect(problem)
         failed.push(`Not renamed in ${app}: ${problem.message}. `)

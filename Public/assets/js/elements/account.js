@@ -1,11 +1,12 @@
 // @ts-check
 // <livery-account>: the signed-in user, with a button to sign in or out. Event: `livery-account` when the user changed.
+import { address } from '../base.js'
 import { emit, h } from '../dom.js'
 import * as session from '../session.js'
 
 /** The address of the sign-in page, which leads back to this page or to another one. */
 export const signInAddress = (next = location.pathname + location.search + location.hash) =>
-  `/sign-in?next=${encodeURIComponent(next)}`
+  address(`/sign-in?next=${encodeURIComponent(next)}`)
 
 class Account extends HTMLElement {
   async connectedCallback() {

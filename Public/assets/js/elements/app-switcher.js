@@ -1,6 +1,7 @@
 // @ts-check
 // <livery-app-switcher>: the name of the open app, as a button that lists the apps that the user can edit, or all of
 // them for other visitors. The list is requested when it is opened. With many apps, a field filters it.
+import { address } from '../base.js'
 import * as api from '../api.js'
 import { h } from '../dom.js'
 import * as session from '../session.js'
@@ -33,7 +34,7 @@ export class AppSwitcher extends HTMLElement {
     { class: 'menu app-menu', id: 'app-menu', popover: 'auto', 'aria-label': 'Apps' },
     this.#search,
     this.#list,
-    h('a', { class: 'menu-item menu-all', href: '/' }, 'All apps'),
+    h('a', { class: 'menu-item menu-all', href: address('/') }, 'All apps'),
   )
 
   connectedCallback() {
@@ -67,7 +68,7 @@ export class AppSwitcher extends HTMLElement {
     this.#list.replaceChildren(
       ...apps.sort().map((app) => {
         const isCurrent = app === this.#name.textContent && 'page'
-        const href = `/edit/${encodeURIComponent(app)}`
+        const href = address(`/edit/${encodeURIComponent(app)}`)
         return h('li', {}, h('a', { class: 'menu-item', href, 'aria-current': isCurrent }, app))
       }),
     )

@@ -3,6 +3,7 @@
 // used. A value can be edited here. Escape closes the inspector.
 // Events: `livery-inspect` {path}, `livery-rename` {path}, `livery-set-value` {file, path, value},
 // `livery-pick-value` {file, path, color, …}, `livery-reveal` {file, line, …}.
+import { address } from '../base.js'
 import { count, emit, h, swatch } from '../dom.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
@@ -392,7 +393,7 @@ export class Inspector extends HTMLElement {
       }, `${file}:${line}`)
     }
     const query = new URLSearchParams({ ...this.#model?.choice, show: path })
-    const href = `/edit/${encodeURIComponent(app)}?${query}`
+    const href = address(`/edit/${encodeURIComponent(app)}?${query}`)
     return h('a', { class: 'inspector-place', href, target: '_blank' }, `${app} ${file}:${line}`)
   }
 

@@ -1,5 +1,6 @@
 // @ts-check
 // The catalog, which is the first page: all apps with their versions, axes and colors.
+import { address } from '../base.js'
 import '../elements/account.js'
 import '../sheets/new-app.js'
 import * as api from '../api.js'
@@ -65,7 +66,7 @@ function card(theme) {
       h(
         'h2',
         { class: 'app-title' },
-        h('a', { class: 'app-link', href: `/edit/${encodeURIComponent(theme.app)}` }, theme.app),
+        h('a', { class: 'app-link', href: address(`/edit/${encodeURIComponent(theme.app)}`) }, theme.app),
       ),
       h('p', { class: 'app-meta' }, `Version ${theme.latest} · `, timeAgo(theme.time), bases && ` · extends ${bases}`),
       facts,
@@ -80,7 +81,7 @@ function card(theme) {
       { class: 'app-actions' },
       h('a', {
         class: 'button button-small',
-        href: `/gallery/${encodeURIComponent(theme.app)}`,
+        href: address(`/gallery/${encodeURIComponent(theme.app)}`),
         'aria-label': `Gallery of ${theme.app}`,
       }, 'Gallery'),
     ),

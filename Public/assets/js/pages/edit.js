@@ -1,5 +1,6 @@
 // @ts-check
 // The edit page: creates its parts and connects them.
+import { segments } from '../base.js'
 import '../elements/account.js'
 import '../elements/app-switcher.js'
 import '../elements/chooser.js'
@@ -51,7 +52,7 @@ import { setValue } from '../theme/writing.js'
 
 /** @typedef {import('../elements/source.js').Source} Source */
 
-const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
+const app = decodeURIComponent(segments()[1] ?? '')
 const [editor, status] = [find('livery-editor'), find('livery-status')]
 const workspace = new Workspace(app)
 const checking = new Checking(workspace)

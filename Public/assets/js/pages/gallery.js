@@ -1,6 +1,7 @@
 // @ts-check
 // The gallery page: all styles of the current version, or of the version in the address. It can show those of another
 // version or axis value beside them.
+import { address, segments } from '../base.js'
 import '../elements/chooser.js'
 import '../elements/compare.js'
 import '../elements/gallery.js'
@@ -9,13 +10,13 @@ import { find, h } from '../dom.js'
 import { onDefect } from '../defects.js'
 import { choose } from '../theme/axes.js'
 
-const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
+const app = decodeURIComponent(segments()[1] ?? '')
 const wanted = Object.fromEntries(new URLSearchParams(location.search))
 const [gallery, chooser, status] = [find('livery-gallery'), find('livery-chooser'), find('.gallery-words')]
 const [compare, screensStatus] = [find('livery-compare'), find('.gallery-screens')]
 /** The number of loads. Only the last one is drawn. */
 let loads = 0
-const editPath = `/edit/${encodeURIComponent(app)}`
+const editPath = address(`/edit/${encodeURIComponent(app)}`)
 
 /**
  * Loads what is drawn, and ignores it if another choice was made since.

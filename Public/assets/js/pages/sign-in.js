@@ -1,5 +1,6 @@
 // @ts-check
 // The sign-in page: signs in with the code of a one-time link in the address, or with a token.
+import { address as addressOf } from '../base.js'
 import { find, findIn } from '../dom.js'
 import { rethrowDefect } from '../api.js'
 import { onDefect } from '../defects.js'
@@ -15,10 +16,10 @@ const status = find('.sign-in-words')
  * browsers drop tabs and read `\` as `/`.
  */
 function next() {
-  const wanted = new URLSearchParams(location.search).get('next') ?? '/'
+  const wanted = new URLSearchParams(location.search).get('next') ?? addressOf('/')
   const address = parse(wanted)
-  if (!address) return '/'
-  return address.origin === location.origin && address.protocol === location.protocol ? address.href : '/'
+  if (!address) return addressOf('/')
+  return address.origin === location.origin && address.protocol === location.protocol ? address.href : addressOf('/')
 }
 
 /** @param {string} text */

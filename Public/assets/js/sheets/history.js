@@ -2,6 +2,7 @@
 // <livery-history>: lists all versions with author, time, message and changes, and restores one.
 // Event: `livery-restore` {version, message}.
 import * as api from '../api.js'
+import { address } from '../base.js'
 import { fileChanges } from './changes.js'
 import { counted, differenceList, levelTag } from './differences.js'
 import { count, emit, findIn, h, timeAgo } from '../dom.js'
@@ -88,10 +89,8 @@ export class History extends HTMLElement {
   #version({ number, time, author, message, origin, changes, scheduled, extends: bases = {} }) {
     const details = h('div', { class: 'version-details' })
     const current = number === this.#latest
-    const gallery = `/gallery/${encodeURIComponent(this.#app)}?${new URLSearchParams({
-      ...this.#choice,
-      version: String(number),
-    })}`
+    const parameters = new URLSearchParams({ ...this.#choice, version: String(number) })
+    const gallery = address(`/gallery/${encodeURIComponent(this.#app)}?${parameters}`)
     const layers = Object.entries(bases).map(([app, version]) => `extends ${app} ${version}`).join(', ')
     return h(
       'li',

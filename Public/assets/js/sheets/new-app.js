@@ -1,5 +1,6 @@
 // @ts-check
 // <livery-new-app>: creates an app whose theme is blank, extends another one, or comes from the files of another tool.
+import { address } from '../base.js'
 import '../elements/token-drop.js'
 import * as api from '../api.js'
 import { h } from '../dom.js'
@@ -111,7 +112,7 @@ export class NewApp extends HTMLElement {
     try {
       const body = /** @type {any} */ ({ message: 'Created', ...content })
       await api.publish(app, body, { csrf: session.csrf(), etag: null })
-      location.assign(`/edit/${encodeURIComponent(app)}`)
+      location.assign(address(`/edit/${encodeURIComponent(app)}`))
     } catch (problem) {
       api.rethrowDefect(problem)
       this.#update()

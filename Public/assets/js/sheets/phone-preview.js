@@ -1,6 +1,7 @@
 // @ts-check
 // <livery-phone-preview>: shows a draft on a phone, by a QR code of a link that expires. Lists and revokes the links of
 // the draft.
+import { address } from '../base.js'
 import * as api from '../api.js'
 import { h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
@@ -57,7 +58,7 @@ export class PhonePreview extends HTMLElement {
 
   /** @param {number} seconds */
   async #create(seconds) {
-    const page = `${location.origin}/preview`
+    const page = location.origin + address('/preview')
     const old = this.#own.get(this.#draft)
     const link = await api.createPreview(this.#app, this.#draft, { page, seconds }, session.csrf())
     this.#own.set(this.#draft, link)

@@ -1,5 +1,6 @@
 // @ts-check
 // The review of a draft in the Publish sheet: who requested it, and a thread of comments.
+import { address } from '../base.js'
 import * as api from '../api.js'
 import { h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
@@ -9,7 +10,7 @@ import * as session from '../session.js'
  * @param {API.Review} review
  */
 export const reviewAddress = ({ app, draft, id }) =>
-  `/edit/${app}?${new URLSearchParams({ draft, review: String(id) })}`
+  address(`/edit/${app}?${new URLSearchParams({ draft, review: String(id) })}`)
 
 /**
  * What became of a review, as a sentence.
