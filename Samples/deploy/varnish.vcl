@@ -87,7 +87,7 @@ sub vcl_recv {
     # Responses to requests with a token or a session are not cached. These requests also bypass the cache. Otherwise, a
     # reader of a private app could receive the 404 that was cached for an anonymous client. Livery ignores other
     # cookies.
-    if (req.http.Authorization || req.http.Cookie ~ "(^|;\s*)livery_session=") {
+    if (req.http.Authorization || req.http.Cookie ~ "(^|;\s*)(__Host-|__Secure-)?livery_session=") {
         return (pass);
     }
     unset req.http.Cookie;

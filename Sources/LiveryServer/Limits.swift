@@ -77,6 +77,8 @@ enum Limits {
     /// The number of versions, and of moves of channels, that are stored for each app's slow or reconnecting clients. A
     /// client that missed more fetches everything.
     static let eventsKept = 64
+    /// The number of session cookies of a request that are looked up.
+    static let sessionCookies = 4
     /// The number of bundles that were replaced at `latest` or at a channel and are still known by their hash, for each of
     /// these addresses: 8 KiB.
     static let formerBundles = 1024

@@ -24,10 +24,12 @@ final class TestService: Sendable {
     let token: String
     let path: String
     let server: Server?
+    private let basePath: String
 
     static func make(
         _ transport: Transport = .inProcess, path: String? = nil, subscribers: Int = 100, heartbeat: Int = 15,
-        writesPerSecond: Int? = nil, staleSeconds: Int = 0, anonymousTime: Duration? = nil, clock: TestClock? = nil,
+        writesPerSecond: Int? = nil, staleSeconds: Int = 0, basePath: String = "", anonymousTime: Duration? = nil,
+        clock: TestClock? = nil,
         tracing statements: Statements? = nil
     ) throws -> TestService {
         var options = Service.Options()
@@ -35,6 +37,7 @@ final class TestService: Sendable {
         options.heartbeatSeconds = heartbeat
         options.writesPerSecond = writesPerSecond
         options.staleSeconds = staleSeconds
+        options.basePath = basePath
         if let anonymousTime { options.anonymousTime = anonymousTime }
         return try TestService(transport, path: path ?? temporaryPath(), options, clock, statements)
     }
@@ -43,6 +46,7 @@ final class TestService: Sendable {
         _ transport: Transport, path: String, _ options: Service.Options, _ clock: TestClock?, _ statements: Statements?
     ) throws {
         self.path = path
+        basePath = options.basePath
         let trace = statements.map { list in { @Sendable (text: String) in list.add(text) } }
         store = try Store(path: path, clock: { clock?.now ?? Date() }, trace: trace)
         token = try store.createToken(role: "publisher", app: nil, name: "Ada").secret
@@ -53,6 +57,7 @@ final class TestService: Sendable {
             return
         }
         var configuration = Server.Configuration()
+        configuration.basePath = options.basePath
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
         configuration.errorResponse = { Problem($0).response }
         configuration.observer = { [service] in service.observe($0, $1) }
@@ -81,7 +86,7 @@ final class TestService: Sendable {
         _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String] = [:], body: [UInt8] = []
     ) async throws -> Answer {
         let answer = try await answer(method, target, headers, body)
-        ContractWatch.see(method, target, answer)
+        ContractWatch.see(method, String(target.trimmingPrefix(basePath)), answer)
         return answer
     }
 
@@ -125,7 +130,8 @@ final class TestService: Sendable {
     private static func name(_ text: String) -> FieldName {
         let names: [FieldName] = [
             "If-None-Match", "If-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Accept",
-            "Accept-Encoding", "Authorization", "Content-Type", "Cookie", "X-CSRF-Token", "Idempotency-Key",
+            "Accept-Encoding", "Authorization", "Content-Encoding", "Content-Type", "Cookie", "X-CSRF-Token",
+            "Idempotency-Key",
             "Content-Digest", "Repr-Digest", "Last-Event-ID", "Origin", "Livery-Preview",
         ]
         return names.first { $0.text == text } ?? "X-Unknown"

@@ -121,11 +121,24 @@ extension Service {
     /// The session that a request's cookie identifies; nil if the request has no valid session cookie. While the database
     /// is unavailable, the same applies as to tokens.
     func session(of request: borrowing Request) throws -> Session? {
-        guard let secret = request.cookie(Sessions.cookie) else { return nil }
+        // A browser sends several cookies with the same name if another host of the domain has set one.
+        for secret in sessionSecrets(of: request) {
+            if let session = try session(forSecret: secret, isRead: request.method.isSafe) { return session }
+        }
+        return nil
+    }
+
+    /// The values of the session's cookie.
+    func sessionSecrets(of request: borrowing Request) -> ArraySlice<String> {
+        let name = Sessions.cookieName(isSecure: isSecure(request), below: options.basePath)
+        return request.cookies(name).prefix(Limits.sessionCookies)
+    }
+
+    private func session(forSecret secret: String, isRead: Bool) throws(StoreError) -> Session? {
         do {
             return try store.session(forSecret: secret)
         } catch {
-            guard request.method.isSafe, case .unavailable = error,
+            guard isRead, case .unavailable = error,
                 let session = store.rememberedSession(forSecret: secret)
             else { throw error }
             return session
@@ -176,14 +189,11 @@ extension Request {
         return String(parts[1])
     }
 
-    /// The value of a cookie (RFC 6265 §4.2).
-    borrowing func cookie(_ name: String) -> String? {
-        for line in headers(.cookie) {
-            for pair in line.split(separator: ";") {
-                let parts = pair.split(separator: "=", maxSplits: 1)
-                if parts.count == 2, parts[0].drop(while: { $0 == " " }) == name { return String(parts[1]) }
-            }
+    /// The values of all cookies with a name (RFC 6265 §4.2), in order.
+    borrowing func cookies(_ name: String) -> [String] {
+        headers(.cookie).flatMap { $0.split(separator: ";") }.compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            return parts.count == 2 && parts[0].drop { $0 == " " } == name ? String(parts[1]) : nil
         }
-        return nil
     }
 }

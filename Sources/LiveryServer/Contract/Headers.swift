@@ -26,7 +26,8 @@ extension OpenAPI.Header {
     static let noSniffing = Self(
         name: "X-Content-Type-Options", description: "Always nosniff.", schema: .word(["nosniff"]))
     static let setCookie = Self(
-        name: "Set-Cookie", description: "Sets or deletes the session's cookie.", schema: .text("^\(Sessions.cookie)="),
+        name: "Set-Cookie", description: "Sets or deletes the session's cookie.",
+        schema: .text("^(__Host-|__Secure-)?\(Sessions.cookie)="),
         isRequired: true)
 
     /// A copy of the field as an optional one.
