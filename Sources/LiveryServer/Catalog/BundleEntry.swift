@@ -11,8 +11,10 @@ final class BundleEntry: Sendable {
     private let brotli: Rendition?
     private let offered: [ContentEncoding]
     private let label: BundleLabel
+    /// Whether the bytes lack what the database would add, so that they must not be stored.
+    let isProvisional: Bool
 
-    convenience init(_ content: BundleContent, label: BundleLabel) {
+    convenience init(_ content: BundleContent, label: BundleLabel, isProvisional: Bool = false) {
         let bundle = content.stored
         func rendition(_ encoding: ContentEncoding, _ bytes: [UInt8]) -> Rendition {
             Rendition(bytes, encoding: encoding, hash: bundle.hash, label: label)
@@ -21,16 +23,17 @@ final class BundleEntry: Sendable {
             identity: Rendition(identity: content.identity, hash: bundle.hash, label: label),
             gzip: rendition(.gzip, bundle.gzip),
             brotli: bundle.encodings[ContentEncoding.brotli.rawValue].map { rendition(.brotli, $0) },
-            label: label)
+            label: label, isProvisional: isProvisional)
     }
 
     private init(
-        identity: Rendition, gzip: Rendition, brotli: Rendition?, label: BundleLabel
+        identity: Rendition, gzip: Rendition, brotli: Rendition?, label: BundleLabel, isProvisional: Bool
     ) {
         self.identity = identity
         self.gzip = gzip
         self.brotli = brotli
         self.label = label
+        self.isProvisional = isProvisional
         // Of encodings with equal weight, the one that is usually smallest comes first.
         offered = [brotli?.encoding, gzip.encoding, identity.encoding].compactMap { $0 }
     }
@@ -43,7 +46,7 @@ final class BundleEntry: Sendable {
         let new = Rendition(bytes, encoding: encoding, hash: hash, label: label)
         return BundleEntry(
             identity: identity, gzip: encoding == .gzip ? new : gzip, brotli: encoding == .brotli ? new : brotli,
-            label: label)
+            label: label, isProvisional: isProvisional)
     }
 
     /// The bytes in each encoding.
@@ -94,10 +97,6 @@ final class BundleEntry: Sendable {
 
     /// The response to any GET or HEAD.
     func response(to request: borrowing Request, at address: BundleAddress) throws(Problem) -> Response {
-        guard let rendition = rendition(for: request) else {
-            // The client forbids identity and accepts no available encoding. This is the only case for 406 (RFC 9110
-            // §12.5.3).
-            throw Problem(.notAcceptable, "Accept-Encoding accepts none of the available encodings")
         let isOfFuture = label.isOfFuture
         let response = try response(to: request, at: address, lastModified: isOfFuture ? nil : label.lastModified)
         return isOfFuture ? response.changingFields { $0[.lastModified] = nil } : response
@@ -106,6 +105,10 @@ final class BundleEntry: Sendable {
     private func response(
         to request: borrowing Request, at address: BundleAddress, lastModified: HTTPDate?
     ) throws(Problem) -> Response {
+        guard let rendition = rendition(for: request) else {
+            // The client forbids identity and accepts no available encoding. This is the only case for 406 (RFC 9110
+            // §12.5.3).
+            throw Problem(.notAcceptable, "Accept-Encoding accepts none of the available encodings")
                 .suggesting(offered.map(\.rawValue)).with(.vary, address.vary)
         }
         switch request.readCondition(tag: rendition.tag, lastModified: lastModified) {

@@ -111,7 +111,7 @@ final class DemandCache: Sendable {
     ) {
         let dropped = state.withLock { state in
             state.underWay[key] = nil
-            guard case .success(let bundle) = result else { return [BundleEntry]() }
+            guard case .success(let bundle) = result, !bundle.isProvisional else { return [BundleEntry]() }
             return state.keep(bundle, for: key, query, limit: limit)
         }
         for bundle in dropped { bundle.countWhenReleased(in: released) }

@@ -35,8 +35,12 @@ extension Service {
 
     private func answer(to request: borrowing Request, _ result: Result<BundleEntry, any Error>) -> Response {
         do {
-            let address = BundleAddress(of: request, try BundleQuery(request), in: self)
-            return try result.get().response(to: request, at: address)
+            let (bundle, query) = (try result.get(), try BundleQuery(request))
+            let address = BundleAddress(of: request, query, in: self)
+            guard bundle.isProvisional else { return try bundle.response(to: request, at: address) }
+            guard address.lifetime.isOfCurrent else { throw Self.unreadable }
+            let stale = BundleAddress(lifetime: .stale, namesForm: query.namesForm, basePath: options.basePath)
+            return try bundle.response(to: request, at: stale)
         } catch {
             return Problem(error, log: log).response
         }
@@ -96,21 +100,36 @@ extension Service {
         if key.form == .bundle, let hash = version.bundles[key.choice] {
             return BundleEntry(try publisher.loader.content(try store.bundle(hash: hash)), label: label)
         }
-        let bytes = try bytes(key.form, choice, version)
+        let (bytes, isProvisional) = try bytes(key.form, choice, version)
         let hash = StoredBundle.hash(of: bytes)
         // Quick effort, since a client waits.
         guard let content = try BundleContent.encoded([hash: Body(bytes)], effort: .quick)[hash] else {
             throw Problem(.internalError, "a bundle was not encoded")
         }
-        return BundleEntry(content, label: label)
+        return BundleEntry(content, label: label, isProvisional: isProvisional)
     }
 
-    /// The identity bytes. Forms for people and tools include the author's annotations.
-    private func bytes(_ form: BundleForm, _ choice: BundleChoice, _ version: Version) throws -> [UInt8] {
-        guard form != .bundle else { return try resolved(choice.standard, version).bytes }
+    /// The identity bytes. Forms for people and tools include the author's annotations. If the database can't be read, these
+    /// are missing, and the bytes are provisional.
+    private func bytes(
+        _ form: BundleForm, _ choice: BundleChoice, _ version: Version
+    ) throws -> (bytes: [UInt8], isProvisional: Bool) {
+        guard form != .bundle else { return (try resolved(choice.standard, version).bytes, false) }
         let stored = try stored(choice.standard, version)
-        let compilation = try compiled(choice.standard, version)
-        let (bundle, annotations) = try (stored ?? compilation.sole, compilation.annotations.first ?? Annotations())
+        let compilation: Compilation?
+        do { compilation = try compiled(choice.standard, version) } catch let error as StoreError {
+            guard stored != nil, !error.isDamage else { throw error }
+            compilation = nil
+        }
+        guard let bundle = try stored ?? compilation?.sole else { throw Self.unreadable }
+        let annotations = compilation?.annotations.first ?? Annotations()
+        return (try bytes(form, bundle, annotations, choice, version), compilation == nil)
+    }
+
+    private func bytes(
+        _ form: BundleForm, _ bundle: ThemeBundle, _ annotations: Annotations, _ choice: BundleChoice,
+        _ version: Version
+    ) throws -> [UInt8] {
         guard !choice.varying.isEmpty else { return try form.bytes(of: bundle, annotations) }
         let count = choice.varying.combinationCount
         guard bundle.bytes.count * count <= Limits.combinedBytes else {
@@ -132,7 +151,10 @@ extension Service {
     }
 
     private func stored(_ choice: [String: String], _ version: Version) throws -> ThemeBundle? {
-        try version.bundles[choice.axisKey].map { hash in try ThemeBundle(bytes: store.bundle(hash: hash).content()) }
+        if let bundle = inForce(version)?.bundles[choice.axisKey] { return try ThemeBundle(bytes: bundle.bytes) }
+        return try version.bundles[choice.axisKey].map { hash in
+            try ThemeBundle(bytes: store.bundle(hash: hash).content())
+        }
     }
 
     /// A version compiled for one choice, from its own files and the versions that it was published with.
@@ -161,4 +183,14 @@ extension Compilation {
 extension AppEntry {
     /// The prepared bundle of this version.
     fileprivate func ready(_ key: BundleKey) -> BundleEntry? { key.form == .bundle ? bundles[key.choice] : nil }
+}
+
+extension Service {
+    /// The problem for bytes that can't be made completely now.
+    private static let unreadable = Problem(.storageUnavailable, "the database can't be read now")
+        .with(.retryAfter, "5")
+}
+
+extension StoreError {
+    fileprivate var isDamage: Bool { if case .corrupt = self { true } else { false } }
 }
