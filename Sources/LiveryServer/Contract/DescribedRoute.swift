@@ -51,7 +51,7 @@ struct DescribedRoute {
 
     private var ofMethod: [ProblemType] {
         guard !route.method.isSafe else { return [] }
-        return [.unknownParameter, .tooManyRequests, .storageFull, .storageUnavailable]
+        return [.unknownParameter, .unsupportedMediaType, .tooManyRequests, .storageFull, .storageUnavailable]
             + (isClosed ? [.antiForgery] : []) + [.digestMismatch, .outcomeUnknown]
     }
 

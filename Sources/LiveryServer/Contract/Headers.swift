@@ -86,7 +86,12 @@ extension [OpenAPI.Header] {
             [OpenAPI.Header(name: "WWW-Authenticate", description: "The authentication scheme.", isRequired: true)]
         case .preconditionFailed: [OpenAPI.Header.etag.optional()]
         case .unsupportedMediaType:
-            [OpenAPI.Header(name: "Accept", description: "The expected media type.", isRequired: true)]
+            [
+                OpenAPI.Header(name: "Accept", description: "The expected media type."),
+                OpenAPI.Header(
+                    name: "Accept-Encoding", description: "`identity` if the body had a content encoding.",
+                    schema: .word(["identity"])),
+            ]
         case .rangeNotSatisfiable:
             [OpenAPI.Header(name: "Content-Range", description: "The length in bytes.", isRequired: true)]
         case .tooManyRequests, .serviceUnavailable, .insufficientStorage:

@@ -33,6 +33,14 @@ extension Request {
                 + "send it again")
     }
 
+    /// Throws if the body has a content encoding. It would otherwise be parsed as if it had none.
+    borrowing func requireUnencodedBody() throws(Problem) {
+        guard let encoding = header(.contentEncoding), encoding.lowercased() != "identity" else { return }
+        throw Problem(
+            .unsupportedMediaType, "expected a body without a content encoding, found Content-Encoding: \(encoding)"
+        ).with(.acceptEncoding, "identity")
+    }
+
     /// The values of the members `sha-256` of a field's dictionary.
     private borrowing func digests(_ name: FieldName) -> [(field: String, claim: Substring)] {
         headers(name).flatMap { $0.split(separator: ",") }.compactMap { member in

@@ -195,6 +195,7 @@ struct Route: Sendable {
     ) throws -> Response {
         if !method.isSafe {
             try operation.requireKnownParameters(of: request)
+            try request.requireUnencodedBody()
             try request.requireIntactBody()
             // Another server may have changed the app a moment ago, and the request's conditions are about that state.
             // Handlers of reads do this in another lane.
