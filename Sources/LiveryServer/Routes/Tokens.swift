@@ -13,7 +13,7 @@ enum Tokens {
     }
 
     static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
-        let body = try TokenBody(path.body(of: request))
+        let body = try TokenBody(path.body(of: request), at: service.store.now)
         // The holder of a limited token could otherwise remove the limit.
         let author = try path.author()
         try author.requireMayChangeAllFiles(for: "a new token")
@@ -44,7 +44,7 @@ struct TokenBody {
     let grant: Grant
     let expires: Date?
 
-    init(_ body: API.TokenRequest) throws(Problem) {
+    init(_ body: API.TokenRequest, at now: Date) throws(Problem) {
         let grant = body.grant
         guard let role = Role(rawValue: grant.role) else {
             throw Problem(.malformedBody, "expected 'role'").suggesting(Role.allCases.map(\.rawValue))
@@ -58,7 +58,11 @@ struct TokenBody {
         self.grant = Grant(role: role.rawValue, name: grant.name, apps: grant.apps, files: grant.files)
         expires = try body.expires.map { text throws(Problem) in
             guard let time = Self.time(rfc3339: text) else {
-                throw Problem(.malformedBody, "expected a time such as 2030-01-01T00:00:00Z in 'expires'")
+                throw Problem(
+                    .malformedBody, "expected a time such as 2030-01-01T00:00:00Z in 'expires', found '\(text)'")
+            }
+            guard time > now else {
+                throw Problem(.malformedBody, "expected a future time in 'expires', found '\(text)'")
             }
             return time
         }
@@ -66,17 +70,27 @@ struct TokenBody {
 
     private static func check(_ texts: [String]?, _ name: String) throws(Problem) {
         guard let texts else { return }
-        guard (1...Limits.listLength).contains(texts.count),
-            texts.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0) })
-        else {
+        guard (1...Limits.listLength).contains(texts.count), texts.allSatisfy({ !$0.isEmpty }) else {
             throw Problem(
                 .malformedBody, "expected a list of 1 to \(Limits.listLength) texts in '\(name)', none of them empty")
         }
     }
 
+    /// Foundation accepts the 31st of February, and 25 o'clock.
+    private static func isPossible(_ text: String) -> Bool {
+        let form = /([0-9]{4})-(0[1-9]|1[0-2])-([0-9]{2})T(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)/
+        guard let date = text.prefixMatch(of: form),
+            let year = Int(date.1), let month = Int(date.2), let day = Int(date.3)
+        else { return false }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let days = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+        return (1...days).contains(day)
+    }
+
     /// Accepts any offset from UTC with two digits for hours. Foundation accepts up to 18 hours.
     private static func time(rfc3339 text: String) -> Date? {
         let text = text.uppercased()
+        guard isPossible(text) else { return nil }
         guard let zone = text.suffix(6).wholeMatch(of: /([+-])([01][0-9]|2[0-3]):([0-5][0-9])/),
             let hours = Double(zone.2), let minutes = Double(zone.3)
         else { return try? Date(text, strategy: .iso8601) }
