@@ -76,6 +76,7 @@ extension Parameters {
     /// - Throws: ``Problem`` that names the first unknown, missing or mistyped member.
     func body<Body: Decodable>(of request: borrowing Request) throws(Problem) -> Body {
         let json = try json(of: request)
+        try json.requireNoNUL(at: "")
         do { return try Wire.decode(from: json) } catch let error as WireError {
             guard error.fault == .missing, let schema = operation.body?.schema.member(error.member) else {
                 throw Problem(.malformedBody, "\(error)")
@@ -96,6 +97,24 @@ extension Parameters {
             throw Problem(.malformedBody, "expected members of one kind: \(kinds)")
         }
         throw Problem(.malformedBody, "unknown member '\(unknown)'").suggesting(known.sorted())
+    }
+}
+
+extension JSON {
+    /// Throws if a string contains a NUL, which databases don't store. The texts of files, whose names can't have one, are
+    /// checked by the compiler.
+    fileprivate func requireNoNUL(at place: String) throws(Problem) {
+        if let string, string.utf8.contains(0) {
+            throw Problem(.malformedBody, "the string in '\(place)' contains a NUL character (U+0000)")
+        }
+        for element in elements ?? [] { try element.requireNoNUL(at: place) }
+        for member in members ?? [] {
+            guard !member.name.utf8.contains(0) else {
+                throw Problem(.malformedBody, "a name in '\(place)' contains a NUL character (U+0000)")
+            }
+            let isFile = place == "files" || place.hasSuffix(".files")
+            if !isFile { try member.value.requireNoNUL(at: place.isEmpty ? member.name : "\(place).\(member.name)") }
+        }
     }
 }
 
