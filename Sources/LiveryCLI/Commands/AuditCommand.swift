@@ -19,17 +19,21 @@ struct AuditCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List audit entries, newest first.",
+            abstract: "List audit entries, newest first, or with --since all later ones, oldest first.",
             discussion: """
                 Prints one line per entry: number, time, author, credential, address, action, app, version, detail; \
-                with tabs between, and '-' for missing values. With --format json, each line is a JSON object.
+                with tabs between, and '-' for missing values. With --format json, each line is a JSON object. To export \
+                the audit, run it again with the number of the last entry in --since.
                 """)
 
         @Option(help: "Only entries about this app.")
         var app: String?
 
-        @Option(help: "The maximum number of entries.")
-        var limit = 50
+        @Option(help: "The maximum number of entries (default: 50; with --since, all).")
+        var limit: Int?
+
+        @Option(help: ArgumentHelp("Only entries after this one, oldest first.", valueName: "number"))
+        var since: Int?
 
         @Option(help: "text or json.")
         var format = Form.text
@@ -37,13 +41,26 @@ struct AuditCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            for entry in try data.openExisting().audit(app: app, limit: limit) {
-                guard format == .text else { Terminal.result(Wire.encode(API.AuditEntry(entry)).text); continue }
-                Terminal.row([
-                    String(entry.number), entry.time.ISO8601Format(), entry.author.name, entry.author.credential,
-                    entry.author.address, entry.action, entry.app, entry.version.map(String.init), entry.detail,
-                ])
+            let store = try data.openExisting()
+            guard var last = since else {
+                return try store.audit(app: app, limit: limit ?? 50).forEach(show)
             }
+            var left = limit ?? .max
+            while left > 0 {
+                let page = try store.entries(after: last, app: app, limit: min(left, 1000))
+                page.forEach(show)
+                guard let end = page.last?.number else { return }
+                last = end
+                left -= page.count
+            }
+        }
+
+        private func show(_ entry: AuditEntry) {
+            guard format == .text else { return Terminal.result(Wire.encode(API.AuditEntry(entry)).text) }
+            Terminal.row([
+                String(entry.number), entry.time.ISO8601Format(), entry.author.name, entry.author.credential,
+                entry.author.address, entry.action, entry.app, entry.version.map(String.init), entry.detail,
+            ])
         }
     }
 

@@ -8,15 +8,22 @@ enum Audit {
     static func list(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
         let limit = try request.number("limit", in: 1...Limits.maximumPageSize) ?? Limits.pageSize
         let before = try request.number("before", in: Limits.numbers)
+        let since = try request.number("since", in: 0...Limits.numbers.upperBound)
+        guard before == nil || since == nil else {
+            throw Problem(.unknownParameter, "expected 'since' or 'before', not both")
+        }
         let app = try request.query("app")
         if let app { try AppName.check(app) }
         // One entry more than requested, to find out whether another page follows.
-        let entries = try service.store.audit(app: app, before: before, limit: limit + 1)
+        let entries =
+            try since.map { try service.store.entries(after: $0, app: app, limit: limit + 1) }
+            ?? service.store.audit(app: app, before: before, limit: limit + 1)
         let page = entries.prefix(limit)
         var fields: Fields = [:]
         if entries.count > limit, let last = page.last {
             let filter = app.map { "app=\($0)&" } ?? ""
-            fields[.link] = "</audit?\(filter)limit=\(limit)&before=\(last.number)>; rel=\"next\""
+            let cursor = since == nil ? "before" : "since"
+            fields[.link] = "</audit?\(filter)limit=\(limit)&\(cursor)=\(last.number)>; rel=\"next\""
         }
         var list = API.Audit()
         list.head = "\(try service.store.auditHead())"

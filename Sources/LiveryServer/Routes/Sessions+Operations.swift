@@ -47,8 +47,13 @@ extension OpenAPI.Operation {
         answers: [.empty(.noContent, "The token is revoked.")], problems: [.unknownResource])
 
     static let listAudit = Self(
-        .access, "listAudit", "Lists the entries of the audit log, newest first.",
-        [.query("app", .appName, "Returns only entries on this app."), .limit, .before],
+        .access, "listAudit", "Lists the entries of the audit log, newest first or, with 'since', oldest first.",
+        [
+            .query("app", .appName, "Returns only entries on this app."), .limit, .before,
+            .query(
+                "since", .integer(0...Limits.numbers.upperBound),
+                "Returns only entries with higher numbers, oldest first."),
+        ],
         answers: [.json(.ok, API.Audit.self, "A page of entries.", [.link])],
         problems: [.unknownApp, .unknownParameter])
 }

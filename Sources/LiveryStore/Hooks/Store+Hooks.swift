@@ -118,10 +118,12 @@ extension Store {
     }
 
     /// The oldest entries after a number, in order.
-    public func entries(after number: Int, limit: Int) throws(StoreError) -> [AuditEntry] {
+    /// - Parameter app: Returns only entries about this app. `nil` means all apps.
+    public func entries(after number: Int, app: String? = nil, limit: Int) throws(StoreError) -> [AuditEntry] {
         try read { db in
-            try db.rows("SELECT * FROM audit WHERE number > ? ORDER BY number LIMIT ?", [number, limit])
-                .map(AuditEntry.init)
+            let filter = app == nil ? "" : "app = ? AND "
+            let sql = "SELECT * FROM audit WHERE \(filter)number > ? ORDER BY number LIMIT ?"
+            return try db.rows(sql, (app.map { [$0] } ?? []) + [number, limit]).map(AuditEntry.init)
         }
     }
 }
