@@ -142,6 +142,26 @@ def test_a_channel_of_slack_receives_a_sentence(tmp_path):
         assert receiver.next().json == {"text": "admin published version 1 of badoo: &lt;b&gt; &amp; c"}
 
 
+def test_an_audit_hook_receives_every_entry(tmp_path):
+    with Receiver() as receiver, hooked(tmp_path, siem=webhook(receiver.url, kind="audit")) as (service, _, publish):
+        publish("hidden", method="PUT", path="visibility", body={"private": True})
+        publish("hidden")
+        wrong = {"Content-Type": "application/json"}
+        assert exchange(service.port, "POST", "/session", wrong, body=json.dumps({"token": "lvr_wrong"})).status == 401
+        service.token("reader")
+        listed = run(BINARY, "audit", "list", "--since", 0, "--format", "json", "--data", service.data).splitlines()
+        entries = [json.loads(line) for line in listed]
+        received = []
+        # A new hook delivers only the entries after its first start.
+        while not received or received[-1].json["data"]["number"] < entries[-1]["number"]:
+            received.append(receiver.next())
+        assert [request.json["type"] for request in received[-4:]] == ["audit.make-private", "audit.publish", "audit.fail-sign-in", "audit.create-token"]
+        for request, entry in zip(reversed(received), reversed(entries)):
+            assert request.headers["webhook-signature"].split() == signatures(request)[:1]
+            for name, value in request.json["data"].items():
+                assert value == entry[name]
+
+
 @pytest.mark.parametrize("status", [500, 302])
 def test_a_failed_delivery_is_repeated_with_the_same_id_and_later_ones_wait(tmp_path, status):
     ids = []

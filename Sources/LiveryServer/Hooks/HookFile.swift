@@ -66,6 +66,7 @@ private struct HookEntry {
         "varnish": ["urls", "probe"],
         "webhook": ["url", "url-file", "secret-files", "apps"],
         "slack": ["url", "url-file", "apps"],
+        "audit": ["url", "url-file", "secret-files"],
     ]
 
     init(_ member: JSON.Member, _ folder: URL) throws(Mistake) {
@@ -93,6 +94,9 @@ private struct HookEntry {
         case "slack": return .webhook(Webhook(address: try address(), form: .slack, apps: try apps()))
         case "webhook":
             return .webhook(Webhook(address: try address(), form: .signed(try secrets()), apps: try apps()))
+        case "audit":
+            return .webhook(
+                Webhook(address: try address(), form: .signed(try secrets()), apps: nil, reportsAudit: true))
         default: return .cache(Cache(service: try cacheService(), probe: try probe()))
         }
     }

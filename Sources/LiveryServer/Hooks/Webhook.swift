@@ -27,6 +27,8 @@ struct Webhook: Sendable {
     let form: Form
     /// The apps to report. `nil` means all public apps.
     let apps: Set<String>?
+    /// Whether the receiver gets every entry of the audit, including those about tokens, sign-ins and private apps.
+    var reportsAudit = false
 
     /// Sends a message.
     func send(_ message: WebhookMessage) throws(DeliveryFailure) {
@@ -50,6 +52,7 @@ struct Webhook: Sendable {
 
     /// The message about an audit entry. `nil` if the entry doesn't concern this receiver.
     func message(about entry: AuditEntry, privateApps: Set<String>) -> WebhookMessage? {
+        guard !reportsAudit else { return WebhookMessage(auditing: entry) }
         guard let app = entry.app, apps.map({ $0.contains(app) }) ?? !privateApps.contains(app) else { return nil }
         return WebhookMessage(entry, app: app)
     }

@@ -9,6 +9,8 @@ struct WebhookMessage {
     /// What happened.
     let type: String
     private let entry: AuditEntry?
+    /// Whether the data has all members of the entry.
+    private var isComplete = false
 
     /// The types of messages, by the actions that they report.
     static let types: [AuditEntry.Action: String] = [
@@ -19,10 +21,22 @@ struct WebhookMessage {
     /// `nil` if no message reports the entry's action.
     init?(_ entry: AuditEntry, app: String) {
         guard let action = AuditEntry.Action(rawValue: entry.action), let type = Self.types[action] else { return nil }
-        // Databases have their own numbers, but no two entries have the same hash.
-        id = "msg_\(entry.number)_\([UInt8](entry.hash.prefix(8)).hexadecimal)"
+        id = Self.id(of: entry)
         self.type = type
         self.entry = entry
+    }
+
+    /// A message with a whole entry. Its type is `audit.` and the entry's action.
+    init(auditing entry: AuditEntry) {
+        id = Self.id(of: entry)
+        type = "audit.\(entry.action)"
+        self.entry = entry
+        isComplete = true
+    }
+
+    /// Databases have their own numbers, but no two entries have the same hash.
+    private static func id(of entry: AuditEntry) -> String {
+        "msg_\(entry.number)_\([UInt8](entry.hash.prefix(8)).hexadecimal)"
     }
 
     private init(test id: String) {
@@ -37,10 +51,16 @@ struct WebhookMessage {
     /// The body: `{"type": …, "timestamp": …, "data": {"app": …, "version": …, "author": …, "detail": …}}`.
     var json: JSON {
         let time = entry?.time ?? Date()
-        let members: [(String, JSON?)] = [
-            ("app", entry?.app.map(JSON.string)), ("version", entry?.version.map(JSON.int)),
-            ("author", entry.map { .string($0.author.name) }), ("detail", entry?.detail.map(JSON.string)),
+        let whole: [(String, JSON?)] = [
+            ("number", entry.map { .int($0.number) }), ("action", entry.map { .string($0.action) }),
+            ("credential", entry?.author.credential.map(JSON.string)),
+            ("address", entry?.author.address.map(JSON.string)),
         ]
+        let members: [(String, JSON?)] =
+            (isComplete ? whole : []) + [
+                ("app", entry?.app.map(JSON.string)), ("version", entry?.version.map(JSON.int)),
+                ("author", entry.map { .string($0.author.name) }), ("detail", entry?.detail.map(JSON.string)),
+            ]
         return .object([
             .init("type", .string(type)), .init("timestamp", .string(time.formatted(.iso8601))),
             .init("data", .object(members.compactMap { name, value in value.map { JSON.Member(name, $0) } })),
