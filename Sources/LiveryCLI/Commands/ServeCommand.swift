@@ -61,6 +61,10 @@ struct ServeCommand: ParsableCommand {
         do { server = try Server(plan.server(service, certificate), responder: service) } catch {
             throw Failure("can't listen: \(error)")
         }
+        let metrics = try plan.metrics.map { configuration throws(Failure) in
+            try Self.listen(configuration, service, log)
+        }
+        if let certificate { service.noteCertificate(validUntil: certificate.validity.upperBound) }
         let scheme = certificate == nil ? "http" : "https"
         log.info(
             "listening",
@@ -75,6 +79,7 @@ struct ServeCommand: ParsableCommand {
         }
         do { try service.load() } catch {
             server.stop(within: .zero)
+            metrics?.stop(within: .zero)
             throw Failure("can't load '\(PostgreSQLURL.masked(plan.data))': \(error)")
         }
         let watch = StoreWatch(service)
@@ -85,12 +90,15 @@ struct ServeCommand: ParsableCommand {
         }
         let copy = LocalCopyWriter(service)
         log.info("ready")
+        let manager = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"]
+        ServiceManager.notify(.ready, socket: manager)
         // SIGHUP, also sent when a terminal closes, doesn't stop the service.
-        while signals.next() == SIGHUP { Self.reload(plan.certificate, server, log) }
+        while signals.next() == SIGHUP { Self.reload(plan.certificate, server, service, log) }
         log.info("stopping")
+        ServiceManager.notify(.stopping, socket: manager)
         service.prepareToStop()
-        sleep(UInt32(plan.drainSeconds))
-        server.stop(within: .seconds(plan.stopSeconds))
+        Self.drain(server, plan, signals, log)
+        metrics?.stop(within: .zero)
         hooks.stop()
         scheduler.stop()
         watch.stop()
@@ -102,11 +110,38 @@ struct ServeCommand: ParsableCommand {
         log.info("stopped")
     }
 
-    private static func reload(_ files: CertificateFiles?, _ server: Server, _ log: Logger) {
+    /// Keeps listening for a while, and then finishes the requests in progress. A second signal ends both.
+    private static func drain(_ server: Server, _ plan: ServePlan, _ signals: StopSignals, _ log: Logger) {
+        let end = ContinuousClock.now + .seconds(plan.drainSeconds)
+        var isUrgent = false
+        func hurry(_ milliseconds: Int) -> Bool {
+            guard !isUrgent, let signal = signals.next(within: milliseconds), signal != SIGHUP else { return isUrgent }
+            log.info("stopping at once")
+            isUrgent = true
+            return true
+        }
+        while !isUrgent, ContinuousClock.now < end { _ = hurry(100) }
+        server.stop(within: .seconds(plan.stopSeconds)) { hurry(0) }
+    }
+
+    private static func listen(
+        _ configuration: Server.Configuration, _ service: Service, _ log: Logger
+    ) throws(Failure) -> Server {
+        do {
+            let server = try Server(configuration, responder: MetricsResponder(service))
+            log.info("listening for metrics", metadata: ["host": "\(configuration.host)", "port": "\(server.port)"])
+            return server
+        } catch { throw Failure("can't listen for metrics: \(error)") }
+    }
+
+    private static func reload(
+        _ files: CertificateFiles?, _ server: Server, _ service: Service, _ log: Logger
+    ) {
         guard let files else { return }
         do {
             let certificate = try files.load()
             server.replaceCertificate(certificate)
+            service.noteCertificate(validUntil: certificate.validity.upperBound)
             // Logged after the certificate is in use, so that readers of the log can rely on it.
             files.announce(certificate, log)
         } catch {

@@ -90,30 +90,37 @@ public final class Server: Sendable {
     /// ``RequestError/stopping``, and their work doesn't begin. Changes that are being made receive
     /// ``RequestError/interrupted``, and their results are dropped. Must not be called from a responder. A second call
     /// does nothing.
-    public func stop(within limit: Duration = .seconds(10)) {
+    /// - Parameter isUrgent: Called repeatedly. Once it returns true, the limit counts as passed.
+    public func stop(within limit: Duration = .seconds(10), isUrgent: () -> Bool = { false }) {
         guard let running = running.withLock({ $0.take() }) else { return }
         engine.isDraining.store(true, ordering: .relaxed)
         running.acceptor.stop(running.thread)
-        let deadline = ContinuousClock.now + limit
+        let end = ContinuousClock.now + limit
+        var isHurried = false
+        var deadline: ContinuousClock.Instant {
+            isHurried = isHurried || isUrgent()
+            return isHurried ? .now : end
+        }
         engine.endStreams()
         wait(until: deadline) { engine.activeRequests.load(ordering: .acquiring) == 0 }
         wait(until: deadline) { engine.streams.withLock(\.all.isEmpty) }
         engine.disconnectStreams()
         // Answers a client that has just sent a request on an idle connection.
-        wait(until: min(deadline, .now + Self.linger)) { engine.connections.total == 0 }
+        let lingered = ContinuousClock.now + Self.linger
+        wait(until: min(deadline, lingered)) { engine.connections.total == 0 }
         engine.closeToWaiting()
         wait(until: deadline) { engine.waiting.withLock(\.exchanges.isEmpty) }
         engine.abandonWaiting()
-        let rejection = Duration.milliseconds(engine.configuration.rejectionMilliseconds)
-        wait(until: .now + rejection) { engine.activeRequests.load(ordering: .acquiring) == 0 }
+        let rejected = ContinuousClock.now + .milliseconds(engine.configuration.rejectionMilliseconds)
+        wait(until: rejected) { engine.activeRequests.load(ordering: .acquiring) == 0 }
         running.daemon.stop()
     }
 
     /// How long an idle connection may still send a request.
     private static let linger = Duration.milliseconds(20)
 
-    private func wait(until deadline: ContinuousClock.Instant, _ isDone: () -> Bool) {
-        while !isDone(), ContinuousClock.now < deadline { usleep(1000) }
+    private func wait(until deadline: @autoclosure () -> ContinuousClock.Instant, _ isDone: () -> Bool) {
+        while !isDone(), ContinuousClock.now < deadline() { usleep(1000) }
     }
 }
 

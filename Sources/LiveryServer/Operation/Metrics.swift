@@ -119,6 +119,16 @@ extension Service {
         accessLog.add(completion, request)
     }
 
+    /// Sets the end of the validity of the server's certificate, in seconds since 1970, for the metrics.
+    public func noteCertificate(validUntil seconds: Int) { certificateEnd.store(seconds, ordering: .relaxed) }
+
+    private var certificateLines: [String] {
+        let end = certificateEnd.load(ordering: .relaxed)
+        guard end > 0 else { return [] }
+        let name = "livery_certificate_expiry_timestamp_seconds"
+        return Metrics.heading(name, "gauge", "When the TLS certificate expires, since 1970.") + ["\(name) \(end)"]
+    }
+
     /// All counters and gauges in Prometheus' text format.
     func metricsText() -> String {
         let snapshot = catalog.current
@@ -152,7 +162,7 @@ extension Service {
         if let size = try? store.byteCount() {
             gauge("livery_database_bytes", "Size of the database.", [("", size)])
         }
-        lines += localCopyLines
+        lines += localCopyLines + certificateLines + ProcessMetrics.lines
         lines += hookLines.withLock(\.self)()
         return lines.joined(separator: "\n") + "\n"
     }

@@ -11,8 +11,8 @@ extension OpenAPI.Operation {
         answers: [plain("`ok`")], problems: [.stale, .storageUnavailable])
 
     static let metrics = Self(
-        .service, "metrics", "The metrics.", answers: [plain("Prometheus' text format.")],
-        problems: [.storageUnavailable])
+        .service, "metrics", "The metrics, unless they have a listener of their own.",
+        answers: [plain("Prometheus' text format.")], problems: [.unknownResource, .storageUnavailable])
 
     static let contract = Self(
         .service, "contract", "This document.", .conditions,

@@ -33,10 +33,10 @@ enum Health {
 
     /// The metrics, for Prometheus.
     static func metrics(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
-        Response(
-            status: .ok,
-            fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: CachePolicy.none],
-            body: Array(service.metricsText().utf8))
+        guard !service.options.hasMetricsListener else {
+            throw Problem(.unknownResource, "this server has its metrics at another address")
+        }
+        return service.metricsResponse()
     }
 
     /// The OpenAPI document.
@@ -56,6 +56,16 @@ enum Health {
         Response(
             status: .ok, fields: [.contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.none],
             body: Array(text.utf8))
+    }
+}
+
+extension Service {
+    /// The metrics as a response.
+    func metricsResponse() -> Response {
+        Response(
+            status: .ok,
+            fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: CachePolicy.none],
+            body: Array(metricsText().utf8))
     }
 }
 
