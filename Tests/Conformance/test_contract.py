@@ -15,6 +15,7 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from serving import serving
+from waiting import times
 
 SEED = os.environ.get("LIVERY_SEED", "1")
 
@@ -38,7 +39,8 @@ def test_the_document_is_valid(service):
 def test_schemathesis_finds_no_failures(unlimited, phase):
     token = unlimited.token("admin")
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", "schemathesis.toml", "run"]
-    options = ["--phases", phase, "--seed", SEED, "--workers", "2", "--continue-on-failure", "--no-color"]
+    # One worker: with two, CPython 3.11 may fail to parse source code that Hypothesis reads in both.
+    options = ["--phases", phase, "--seed", SEED, "--max-examples", str(times(25, thorough=100)), "--continue-on-failure", "--no-color"]
     result = subprocess.run(
         [*command, unlimited.url + "/openapi.json", *options],
         cwd=Path(__file__).parent,
