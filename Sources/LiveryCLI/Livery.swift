@@ -37,7 +37,8 @@ struct Livery: ParsableCommand {
             CommandGroup(
                 name: "Deliver them:",
                 subcommands: [
-                    PublishCommand.self, VersionsCommand.self, RollbackCommand.self, DraftCommand.self,
+                    PublishCommand.self, VersionsCommand.self, RollbackCommand.self,
+                    DraftCommand.self,
                     ChannelCommand.self, ScheduleCommand.self,
                 ]),
             CommandGroup(
@@ -55,18 +56,31 @@ struct Livery: ParsableCommand {
     static let version = "0.1.0"
 
     static func main() {
+        StandardDescriptors.reserve()
+        var status = run()
+        do { try StandardOutput.finish() } catch {
+            Terminal.error(error.message)
+            status = max(status, 1)
+        }
+        Foundation.exit(status)
+    }
+
+    /// Runs the command that the arguments name.
+    /// - Returns: The exit status.
+    private static func run() -> Int32 {
         do {
             var command = try parseAsRoot()
             try command.run()
+            return 0
         } catch let failure as Failure {
             Terminal.error(failure.message)
-            Foundation.exit(1)
+            return 1
         } catch {
             let code = exitCode(for: error)
             let text = fullMessage(for: error)
             if !text.isEmpty { code == .success ? Terminal.result(text) : Terminal.note(text) }
             // Wrong usage exits with 2, as in most tools, rather than 64 of sysexits.
-            Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
+            return code == .validationFailure ? 2 : code.rawValue
         }
     }
 }

@@ -12,7 +12,10 @@ struct TokenCommand: ParsableCommand {
     struct Create: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Create a token and print it alone on standard output.",
-            discussion: "Only its hash is stored, so it can't be shown again. Works while the server runs.")
+            discussion: """
+                Only its hash is stored, so it can't be shown again. If it can't be printed, it is revoked. Works while \
+                the server runs.
+                """)
 
         @Option(help: "The token's role: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
         var role: Role
@@ -28,7 +31,20 @@ struct TokenCommand: ParsableCommand {
 
         func run() throws {
             let end = expires.map { Date(timeIntervalSinceNow: $0.seconds) }
-            Terminal.result(try openStore(data.path).createToken(limits.grant(role), expires: end).secret)
+            let store = try openStore(data.path)
+            let made = try store.createToken(limits.grant(role), expires: end)
+            Terminal.result(made.secret)
+            do { try StandardOutput.flush() } catch { throw Self.revoking(made.token.id, in: store, after: error) }
+        }
+
+        /// The failure to print a token, which is revoked because it can't be shown again.
+        private static func revoking(_ id: Int64, in store: Store, after failure: Failure) -> Failure {
+            do { try store.revokeToken(id: id) } catch {
+                return Failure(
+                    "\(failure.message). The token can't be shown again, and could not be revoked: \(error). Run `livery "
+                        + "token revoke \(id)`")
+            }
+            return Failure("\(failure.message). The token can't be shown again, so it was revoked")
         }
     }
 

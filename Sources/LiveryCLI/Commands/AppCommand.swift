@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LiveryAPI
 import LiveryServer
 import LiveryStore
@@ -36,7 +37,8 @@ struct AppCommand: ParsableCommand {
         var app: String
 
         @Option(
-            name: .shortAndLong, help: ArgumentHelp("The new file. It must not exist yet.", valueName: "file"),
+            name: .shortAndLong,
+            help: ArgumentHelp("The new file, which must not exist yet; - is standard output.", valueName: "file"),
             completion: .file())
         var output: String
 
@@ -44,7 +46,23 @@ struct AppCommand: ParsableCommand {
 
         func run() throws {
             let store = try data.openExisting()
-            do { try store.exportApp(app, to: output) } catch { throw Failure("\(error)") }
+            guard output == "-" else { return try export(to: output, store) }
+            let folder = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let file = folder.appending(path: "export")
+            do {
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                try export(to: file.path, store)
+                let handle = try FileHandle(forReadingFrom: file)
+                while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty { StandardOutput.write(part) }
+            } catch let failure as Failure { throw failure } catch {
+                throw Failure("can't export '\(app)'", because: error)
+            }
+        }
+
+        private func export(to path: String, _ store: Store) throws(Failure) {
+            do { try store.exportApp(app, to: path) } catch { throw Failure("\(error)") }
         }
     }
 

@@ -45,13 +45,13 @@ struct CompileCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write to a file or into a folder instead of standard output.", valueName: "file"),
+        help: ArgumentHelp("Write to a file or into a folder; - is standard output (default).", valueName: "file"),
         completion: .file())
     var output: String?
 
     func run() throws {
         let folder = try ThemeFolder(path: path)
-        if let output, !isFolder, folder.contains(URL(filePath: output).inResolvedFolder.path) {
+        if let output = file, !isFolder, folder.contains(URL(filePath: output).inResolvedFolder.path) {
             throw ValidationError("'\(output)' is a file of the theme: choose another path for -o")
         }
         let theme = folder.load()
@@ -95,10 +95,10 @@ struct CompileCommand: ParsableCommand {
     /// The name of the file to write; empty for a form that is a folder.
     private func fileName(for kind: OutputKind) throws -> String {
         guard let end = kind.fileExtension else {
-            if output != nil { return "" }
+            if file != nil { return "" }
             throw ValidationError("'\(kind.rawValue)' is a folder of files: name the folder with -o")
         }
-        guard let output, !isFolder else { return "theme" + end }
+        guard let output = file, !isFolder else { return "theme" + end }
         let name = URL(filePath: output).lastPathComponent
         // The declarations of a module have its name with another end.
         guard kind != .js || name.hasSuffix(end) else {
@@ -107,9 +107,12 @@ struct CompileCommand: ParsableCommand {
         return name
     }
 
+    /// The path of the file or folder to write; nil for standard output.
+    private var file: String? { output == "-" ? nil : output }
+
     /// Whether the files go into a folder, under their own names.
     private var isFolder: Bool {
-        guard let output else { return false }
+        guard let output = file else { return false }
         if case .export(let kind) = form, kind.fileExtension == nil { return true }
         var isFolder: ObjCBool = false
         return output.hasSuffix("/")
@@ -117,7 +120,7 @@ struct CompileCommand: ParsableCommand {
     }
 
     private func write(_ files: [ExportedFile]) throws {
-        guard let output else {
+        guard let output = file else {
             guard files.count == 1 else {
                 throw ValidationError("the theme has \(files.count) files in this form: name a file or folder with -o")
             }

@@ -38,7 +38,7 @@ struct DevCommand: ParsableCommand {
         // valid again.
         _ = try ThemeFolder(path: path)
         let signals = StopSignals()
-        Terminal.flushEachLine()
+        StandardOutput.flushEachLine()
         let theme = DevTheme(path: path)
         let events = DevEvents()
         var state = compile(theme, events)

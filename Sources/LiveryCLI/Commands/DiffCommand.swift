@@ -37,15 +37,23 @@ struct DiffCommand: ParsableCommand {
 
     func run() throws {
         let comparison: Comparison
-        do { comparison = try compared() } catch let failure as Failure {
+        do {
+            comparison = try compared()
+            print(comparison)
+            // Status 1 means differences, so a failure to print them needs another one.
+            try StandardOutput.flush()
+        } catch let failure as Failure {
             Terminal.error(failure.message)
             throw ExitCode(2)
         }
+        if comparison.level != nil { throw ExitCode(1) }
+    }
+
+    private func print(_ comparison: Comparison) {
         switch format {
         case .text: if comparison.level != nil { Terminal.result(comparison.text) }
         case .json: Terminal.result(Wire.encode(API.Comparison(comparison)).text)
         }
-        if comparison.level != nil { throw ExitCode(1) }
     }
 
     private func compared() throws -> Comparison {

@@ -92,6 +92,8 @@ struct DraftCommand: ParsableCommand {
         @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The folder.", valueName: "folder"))
         var output: String
 
+        func validate() throws { try OutputFolder.check(output) }
+
         func run() throws {
             let contents = try options.found(try options.client()).value
             let folder = URL(filePath: output)

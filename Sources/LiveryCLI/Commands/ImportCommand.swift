@@ -50,6 +50,8 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Replace the folder and all its contents, and any file that --ids names.")
     var force = false
 
+    func validate() throws { try OutputFolder.check(output) }
+
     func run() throws {
         let folder = try NewFolder(path: output, force: force, from: path)
         let tokens = try TokenFolder(path: path)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// A folder that is written as a whole: its contents go to a temporary folder, which is then renamed.
@@ -51,6 +52,16 @@ struct NewFolder {
         } catch {
             try? manager.removeItem(at: new)
             throw Failure("can't write '\(url.path)'", because: error)
+        }
+    }
+}
+
+/// The folder that `-o` names.
+enum OutputFolder {
+    /// Rejects '-', which stands for standard output: `./-` names a folder called '-'.
+    static func check(_ path: String) throws(ValidationError) {
+        guard path != "-" else {
+            throw ValidationError("a folder can't be written to standard output: name a folder with -o")
         }
     }
 }

@@ -1,17 +1,13 @@
 import Dispatch
-@preconcurrency import Glibc
+import Foundation
 import LiveryImport
 import LiveryTheme
+import Synchronization
 
 /// Prints results to standard output and everything else to standard error.
 enum Terminal {
-    /// Flushes each line when it is printed, even to a pipe, for commands that run for a long time.
-    static func flushEachLine() { setvbuf(stdout, nil, _IOLBF, 0) }
-
     /// Prints a line of the result.
-    static func result(_ text: String) {
-        print(text)
-    }
+    static func result(_ text: String) { StandardOutput.write((text + "\n").utf8) }
 
     /// Prints a line of several columns separated by tabs, with '-' for missing values.
     ///
@@ -30,15 +26,10 @@ enum Terminal {
     }
 
     /// Prints a result verbatim.
-    static func result(bytes: [UInt8]) {
-        fwrite(bytes, 1, bytes.count, stdout)
-        fflush(stdout)
-    }
+    static func result(bytes: [UInt8]) { StandardOutput.write(bytes) }
 
     /// Prints a message that isn't part of the result.
-    static func note(_ text: String) {
-        fputs(text + "\n", stderr)
-    }
+    static func note(_ text: String) { StandardError.write(ProgressLine.clearing + text + "\n") }
 
     /// Prints the reason for a failure.
     static func error(_ text: String) {
@@ -89,6 +80,12 @@ enum Terminal {
 
 /// Shows on a terminal's standard error that work continues and for how long: `publishing … 12 s`. Silent elsewhere.
 final class ProgressLine {
+    private static let isShown = Mutex(false)
+    private static let clear = "\r\u{1B}[K"
+
+    /// What to print before another line: the progress line is removed if it is shown.
+    static var clearing: String { isShown.withLock(\.self) ? clear : "" }
+
     private let timer: any DispatchSourceTimer
 
     /// - Parameter work: The name of the work, such as "publishing".
@@ -100,11 +97,15 @@ final class ProgressLine {
 
     private func show(_ work: String) {
         let start = ContinuousClock.now
+        Self.isShown.withLock { $0 = true }
         timer.setEventHandler {
             let seconds = start.duration(to: .now) / .seconds(1)
-            fputs("\r\(work) … \(Int(seconds.rounded())) s", stderr)
+            StandardError.write("\r\(work) … \(Int(seconds.rounded())) s")
         }
-        timer.setCancelHandler { fputs("\r\u{1B}[K", stderr) }
+        timer.setCancelHandler {
+            Self.isShown.withLock { $0 = false }
+            StandardError.write(Self.clear)
+        }
         timer.schedule(deadline: .now() + 1, repeating: 1)
     }
 
