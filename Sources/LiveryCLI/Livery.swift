@@ -68,6 +68,11 @@ struct Livery: ParsableCommand {
     /// Runs the command that the arguments name.
     /// - Returns: The exit status.
     private static func run() -> Int32 {
+        if let unknown = UnknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+            Terminal.error(unknown.message)
+            Terminal.note(unknown.usage)
+            return 2
+        }
         do {
             var command = try parseAsRoot()
             try command.run()
