@@ -35,11 +35,12 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() throws {
+        let target = try data.path
         do {
-            let aside = try Store.restore(file, to: data.path) { bundle in try bundle.check() }
+            let aside = try Store.restore(file, to: target) { bundle in try bundle.check() }
             aside.map { Terminal.result($0) }
         } catch StoreError.busy {
-            throw Failure("'\(data.path)' is open in another process: stop the server first")
+            throw Failure("'\(target)' is open in another process: stop the server first")
         } catch { throw Failure("\(error)") }
     }
 }

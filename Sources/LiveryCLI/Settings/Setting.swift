@@ -32,6 +32,9 @@ enum Setting: String, CaseIterable {
         "LIVERY_" + rawValue.uppercased().replacing("-", with: "_")
     }
 
+    /// Whether the value can contain a password, so that a file may contain it: see ``SecretVariable``.
+    var isSecret: Bool { self == .data }
+
     /// The default value. The server and the service declare the defaults of their settings.
     var standard: String {
         let server = Server.Configuration()

@@ -20,8 +20,11 @@ struct Settings {
         let file = try file.map(Self.texts) ?? [:]
         var values: [Setting: (String, Origin)] = [:]
         for setting in Setting.allCases {
+            let variable =
+                setting.isSecret
+                ? try SecretVariable(setting.variable, in: environment).value() : environment[setting.variable]
             let candidates: [(String?, Origin)] = [
-                (flags[setting], .flag), (environment[setting.variable], .environment), (file[setting], .file),
+                (flags[setting], .flag), (variable, .environment), (file[setting], .file),
                 (setting.standard, .standard),
             ]
             for case (let text?, let origin) in candidates {

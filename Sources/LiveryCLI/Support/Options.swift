@@ -59,13 +59,17 @@ struct ServerOptions: ParsableArguments {
 
 /// The token for changes.
 struct TokenOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A token from `livery token create` (default: LIVERY_TOKEN).", valueName: "token"))
+    @Option(
+        help: ArgumentHelp(
+            "A token from `livery token create` (default: LIVERY_TOKEN, or the file LIVERY_TOKEN_FILE).",
+            valueName: "token"))
     var token: String?
 
     /// The token, from the flag or the environment.
     func secret() throws -> String {
-        guard let secret = token ?? ProcessInfo.processInfo.environment["LIVERY_TOKEN"], !secret.isEmpty else {
-            throw ValidationError("expected --token or LIVERY_TOKEN: run `livery token create --role publisher`")
+        guard let secret = try optionalSecret() else {
+            throw ValidationError(
+                "expected --token or LIVERY_TOKEN (or LIVERY_TOKEN_FILE): run `livery token create --role publisher`")
         }
         return secret
     }
@@ -105,9 +109,26 @@ struct DataOptions: ParsableArguments {
             valueName: "file"))
     var data: String?
 
+    /// The token; nil if there is none, which is enough to read public apps.
+    func optionalSecret() throws -> String? {
+        var found = token
+        if found == nil { found = try SecretVariable("LIVERY_TOKEN").value() }
+        let secret = found?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        guard secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw ValidationError("the token contains a character that no token has: copy it again")
+        }
+        return secret.isEmpty ? nil : secret
+    }
+
     /// A file's path, or a URL. The environment is for URLs with a password, because other users of the machine can
     /// read a process's arguments.
-    var path: String { data ?? ProcessInfo.processInfo.environment[Setting.data.variable] ?? Setting.data.standard }
+    var path: String {
+        get throws(Failure) {
+            if let data { return data }
+            let secret = try SecretVariable(Setting.data.variable).value()
+            return secret ?? Setting.data.standard
+        }
+    }
 
     /// Opens an existing store. Fails if the file is missing, because a misspelled path must not create an empty
     /// database.
@@ -166,6 +187,7 @@ enum CertificateAuthority {
         let text: String
         do { text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) } catch {
             throw Failure("can't read the certificate authority '\(path)'", because: error)
+        let path = try path
         }
         guard text.contains("-----BEGIN CERTIFICATE-----") else {
             throw Failure("'\(path)' contains no certificate in PEM form ('-----BEGIN CERTIFICATE-----')")
