@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LiveryAPI
 
 /// `livery`: the server and all its tools, each as a subcommand.
 @main
@@ -78,6 +79,7 @@ struct Livery: ParsableCommand {
             try command.run()
             return 0
         } catch let failure as Failure {
+            for line in failure.details { Terminal.note(line) }
             Terminal.error(failure.message)
             return 1
         } catch {
@@ -93,6 +95,10 @@ struct Livery: ParsableCommand {
 /// An error message for people. Exit status 1.
 struct Failure: Error {
     let message: String
+    /// Lines to print before the message, such as diagnostics.
+    var details: [String] = []
+    /// The problem document of the service's response.
+    var problem: API.Problem?
 
     init(_ message: String) {
         self.message = message

@@ -52,13 +52,10 @@ struct ChannelCommand: ParsableCommand {
             abstract: "List an app's channels.",
             discussion: "Prints one line per channel: name, version, time, author.")
 
-        @Argument(help: "The app.")
-        var app: String
-
-        @OptionGroup var server: ServerOptions
+        @OptionGroup var app: AppOptions
 
         func run() throws {
-            let list: API.Channels = try APIClient(server: try server.url()).get("/themes/\(app)/channels")
+            let list: API.Channels = try app.access.reader().get(app.path + "/channels")
             for channel in list.channels {
                 Terminal.row([channel.channel, String(channel.version), channel.time, channel.author])
             }

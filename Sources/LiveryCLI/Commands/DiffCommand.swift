@@ -33,7 +33,7 @@ struct DiffCommand: ParsableCommand {
     @Option(help: "text or json: {\"level\", \"changes\": […]}.")
     var format = Format.text
 
-    @OptionGroup var server: ServerOptions
+    @OptionGroup var access: AccessOptions
 
     func run() throws {
         let comparison: Comparison
@@ -58,7 +58,7 @@ struct DiffCommand: ParsableCommand {
 
     private func compared() throws -> Comparison {
         let chosen = try axes.chosen()
-        let sides = try [old, new].map { try ThemeArgument($0, server: server).theme(for: chosen) }
+        let sides = try [old, new].map { try ThemeArgument($0, access).theme(for: chosen) }
         let spelled = sides.reduce(chosen) { $1.axes.spelledAsDeclared($0) }
         do { try sides.check(spelled) } catch { throw ValidationError(error.message) }
         return Comparison(from: sides[0], to: sides[1])

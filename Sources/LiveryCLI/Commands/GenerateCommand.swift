@@ -30,9 +30,7 @@ struct GenerateCommand: ParsableCommand {
     @Flag(help: "Replace edited files.")
     var force = false
 
-    @OptionGroup var server: ServerOptions
-    @Option(help: ArgumentHelp("A token for a private app (default: LIVERY_TOKEN).", valueName: "token"))
-    var token: String?
+    @OptionGroup var access: AccessOptions
 
     mutating func run() throws {
         var isFolder: ObjCBool = false
@@ -40,8 +38,7 @@ struct GenerateCommand: ParsableCommand {
             path = URL(filePath: path).appending(path: GenerationPlan.defaultName).relativePath
         }
         let plan = try plan()
-        let token = token ?? ProcessInfo.processInfo.environment["LIVERY_TOKEN"]
-        let theme = try GenerationTheme(plan, from: folder, server: server, token: token)
+        let theme = try GenerationTheme(plan, from: folder, access)
         let results = try results(of: plan.outputs, theme.theme)
         var inputs = GenerationInputs(plan, at: URL(filePath: path), theme: theme.files)
         let wanted = try files(results, &inputs)

@@ -43,7 +43,7 @@ struct PublishCommand: ParsableCommand {
         let client = try access.client()
         let body = try request()
         guard !validateOnly else {
-            return Self.show(try client.post("/themes/\(app)/versions?validate_only=1", body))
+            return Self.show(try client.query("/themes/\(app)/versions?validate_only=1", body))
         }
         report(try client.postOnce("/themes/\(app)/versions", body, "publishing"))
     }

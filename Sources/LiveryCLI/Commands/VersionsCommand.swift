@@ -13,15 +13,14 @@ struct VersionsCommand: ParsableCommand {
     @Option(help: "The maximum number of versions, 1 to 200.")
     var limit = 50
 
-    @OptionGroup var server: ServerOptions
+    @OptionGroup var access: AccessOptions
 
     func validate() throws {
         guard (1...200).contains(limit) else { throw ValidationError("expected --limit from 1 to 200, found \(limit)") }
     }
 
     func run() throws {
-        let client = APIClient(server: try server.url())
-        let history: API.History = try client.get("/themes/\(app)/versions?limit=\(limit)")
+        let history: API.History = try access.reader().get("/themes/\(app)/versions?limit=\(limit)")
         for version in history.versions {
             Terminal.row([
                 String(version.number), version.time, version.author, version.message + Self.words(version.origin),

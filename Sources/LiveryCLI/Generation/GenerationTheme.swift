@@ -14,12 +14,12 @@ struct GenerationTheme {
     let files: ThemeFolder?
 
     /// - Parameter folder: The folder of the `generate.ktv`.
-    init(_ plan: GenerationPlan, from folder: URL, server: ServerOptions, token: String?) throws {
+    init(_ plan: GenerationPlan, from folder: URL, _ access: AccessOptions) throws {
         let name = plan.theme.text
         let path = name.hasPrefix("/") ? name : Self.path(of: name, in: folder)
         let exists = FileManager.default.fileExists(atPath: path)
         if !exists, let match = name.wholeMatch(of: /([a-z0-9-]+)@([0-9]+)/) {
-            let client = APIClient(server: try server.url(), token: token)
+            let client = try access.reader()
             let published = try Self.read(plan) { () throws(Failure) in
                 try PublishedTheme(String(match.1), Int(match.2) ?? 0, client)
             }

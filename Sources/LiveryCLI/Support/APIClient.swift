@@ -1,105 +1,65 @@
 import Foundation
 import LiveryAPI
-import LiveryHTTP
 import LiveryModel
 import LiveryServer
-import Synchronization
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 /// A client for the service's JSON routes. Sends one request at a time.
 struct APIClient {
+    /// The service's address, without a slash at the end. Paths of requests are appended to its path.
     let server: URL
     var token: String?
-    /// Seconds without a response after which a request that is safe to repeat is sent again.
-    var silence = 60.0
-    /// Seconds between failed attempts.
-    var pauses = Persistence.pauses
-
-    /// Timeout in seconds of other requests. Comparing and compiling large themes takes long.
-    private static let timeout = 600.0
-    /// Timeout in seconds of the health check.
-    private static let lifeTimeout = 10.0
+    var policy = RetryPolicy()
 
     func get<Reply: Decodable>(_ path: String) throws(Failure) -> Reply {
-        try read(try exchange(request("GET", path)))
+        try read(try exchange(request("GET", path), .read))
     }
 
-    func post<Reply: Decodable>(_ path: String, _ body: some Encodable) throws(Failure) -> Reply {
-        try read(try exchange(request("POST", path, body)))
+    /// Sends a request that changes nothing.
+    func query<Reply: Decodable>(
+        _ path: String, _ body: some Encodable, if state: ExpectedState = .any
+    ) throws(Failure) -> Reply {
+        try read(try exchange(request("POST", path, body).expecting(state), .read))
     }
 
+    /// Makes a change that is not repeated if its response is lost.
     func put<Reply: Decodable>(_ path: String, _ body: some Encodable) throws(Failure) -> Reply {
-        try read(try exchange(request("PUT", path, body)))
+        try read(try exchange(request("PUT", path, body), .unrepeatable))
     }
 
     /// Requests a change that must happen only once. The request has an idempotency key, so it can be sent again if the
-    /// response is lost. The server then repeats its response, or continues the work. Waits as long as the server
-    /// works.
+    /// response is lost. The server then repeats its response, or continues the work.
     ///
-    /// - Parameter work: The name of the work for the progress line, such as "publishing".
+    /// - Parameters:
+    ///   - work: The name of the work for the progress line, such as "publishing".
+    ///   - state: The state that the app must still have.
     func postOnce<Reply: Decodable>(
-        _ path: String, _ body: some Encodable, _ work: String
+        _ path: String, _ body: some Encodable, _ work: String, if state: ExpectedState = .any
     ) throws(Failure) -> Reply {
-        var request = request("POST", path, body)
-        request.setValue(UUID().uuidString, forHTTPHeaderField: "Idempotency-Key")
-        request.timeoutInterval = silence
-        var persistence = Persistence(pauses: pauses)
+        var request = request("POST", path, body).expecting(state)
+        request.fields["Idempotency-Key"] = UUID().uuidString
         let progress = ProgressLine(work)
-        return try withExtendedLifetime(progress) { () throws(Failure) -> Reply in
-            while true {
-                if let answer = try attempt(request, &persistence) { return try read(answer) }
-            }
+        let answer = try withExtendedLifetime(progress) { () throws(Failure) -> ServerRequest.Answer in
+            try exchange(request, .keyed)
         }
+        return try read(answer)
     }
 
-    /// The final response; nil if the request should be sent again immediately.
-    private func attempt(
-        _ request: URLRequest, _ persistence: inout Persistence
-    ) throws(Failure) -> (Data, URLResponse?)? {
-        switch answer(to: request) {
-        case .success(let answer):
-            guard let outcome = Self.busy(answer.1), let pause = persistence.pause(after: outcome) else {
-                return answer
-            }
-            Thread.sleep(forTimeInterval: pause)
-        case .failure(let error) where error.kind == .timedOut && isAlive:
-            persistence.serverWorks()
-        case .failure(let error):
-            guard let outcome = error.outcome, let pause = persistence.pause(after: outcome) else {
-                throw unreachable(error, mayHaveArrived: persistence.mayHaveArrived)
-            }
-            Thread.sleep(forTimeInterval: pause)
-        }
-        return nil
-    }
-
-    /// The outcome if the server, or a proxy in front of it, is busy and the request can be repeated.
-    private static func busy(_ response: URLResponse?) -> Persistence.Outcome? {
-        guard let http = response as? HTTPURLResponse, [502, 503, 504].contains(http.statusCode) else { return nil }
-        return .busy(retryAfter: http.value(forHTTPHeaderField: "Retry-After").flatMap(Double.init))
-    }
-
-    /// Whether the server responds.
-    private var isAlive: Bool {
-        var request = request("GET", "/healthz")
-        request.timeoutInterval = Self.lifeTimeout
-        if case .success = answer(to: request) { return true }
-        return false
+    /// A page of an app's versions.
+    /// - Parameter query: The query, such as `limit=1&before=7`.
+    func history(of app: String, _ query: String) throws(Failure) -> API.History {
+        try get("/themes/\(app)/versions?\(query)")
     }
 
     /// Changes a resource only if it still has the given tag or, if the tag is nil, only if it doesn't exist.
     func change<Reply: Decodable>(
         _ method: String, _ path: String, seen tag: String?, _ body: some Encodable
     ) throws(Failure) -> Reply {
-        try read(try exchange(request(method, path, body).expecting(tag)))
+        try read(try exchange(request(method, path, body).expecting(.of(tag)), .unrepeatable))
     }
 
     /// Deletes a resource. With a tag, only if the resource still has it.
     func delete(_ path: String, seen tag: String?) throws(Failure) {
-        let answer = try exchange(request("DELETE", path).expecting(tag))
+        let answer = try exchange(request("DELETE", path).expecting(tag.map { .tag($0) } ?? .any), .unrepeatable)
         if let failure = failure(answer) { throw failure }
     }
 
@@ -111,33 +71,31 @@ struct APIClient {
 
     /// A resource and its tag; nil if it doesn't exist.
     func find<Reply: Decodable>(_ path: String) throws(Failure) -> (value: Reply, tag: String)? {
-        let (data, response) = try exchange(request("GET", path))
-        guard let http = response as? HTTPURLResponse, http.statusCode != 404 else { return nil }
-        return (try read((data, response)), http.value(forHTTPHeaderField: "ETag") ?? "")
+        let answer = try exchange(request("GET", path), .read)
+        guard answer.status != 404 else { return nil }
+        return (try read(answer), answer.field("ETag") ?? "")
     }
 
-    private func request(_ method: String, _ path: String, _ body: some Encodable) -> URLRequest {
+    private func request(_ method: String, _ path: String, _ body: some Encodable) -> ServerRequest {
         var request = request(method, path)
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         let bytes = Wire.request(body).bytes
+        request.fields["Content-Type"] = "application/json"
         // Lets the server reject a body that a proxy truncated or changed.
-        request.setValue(ContentDigest.value(of: bytes), forHTTPHeaderField: ContentDigest.field)
-        request.httpBody = Data(bytes)
+        request.fields[ContentDigest.field] = ContentDigest.value(of: bytes)
+        request.body = bytes
         return request
     }
 
-    private func request(_ method: String, _ path: String) -> URLRequest {
-        var request = URLRequest(
-            url: URL(string: path, relativeTo: server) ?? server, cachePolicy: .reloadIgnoringLocalCacheData,
-            timeoutInterval: Self.timeout)
-        request.httpMethod = method
-        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+    func request(_ method: String, _ path: String) -> ServerRequest {
+        let url = URL(string: server.absoluteString + path) ?? server
+        var request = ServerRequest(method: method, url: url, seconds: policy.timeout)
+        if let token { request.fields["Authorization"] = "Bearer \(token)" }
         return request
     }
 
-    private func read<Reply: Decodable>(_ answer: (Data, URLResponse?)) throws(Failure) -> Reply {
+    private func read<Reply: Decodable>(_ answer: ServerRequest.Answer) throws(Failure) -> Reply {
         if let failure = failure(answer) { throw failure }
-        guard let json = try? JSON.parse(Array(answer.0)) else {
+        guard let json = try? JSON.parse(answer.body) else {
             throw Failure("'\(server)' did not answer with JSON: is it a Livery server?")
         }
         do { return try Wire.decode(from: json) } catch {
@@ -146,73 +104,40 @@ struct APIClient {
     }
 
     /// The failure of an unsuccessful response, worded from its problem document; nil for a successful one.
-    private func failure(_ answer: (Data, URLResponse?)) -> Failure? {
-        let status = (answer.1 as? HTTPURLResponse)?.statusCode ?? 0
-        guard !(200..<300).contains(status) else { return nil }
-        guard let json = try? JSON.parse(Array(answer.0)), let problem = try? Wire.decode(API.Problem.self, from: json)
-        else { return Failure("'\(server)' answered \(status)") }
-        return Failure(problem.text)
-    }
-
-    private func exchange(_ request: URLRequest) throws(Failure) -> (Data, URLResponse?) {
-        switch answer(to: request) {
-        case .success(let answer): return answer
-        case .failure(let error): throw unreachable(error, mayHaveArrived: false)
+    private func failure(_ answer: ServerRequest.Answer) -> Failure? {
+        guard !(200..<300).contains(answer.status) else { return nil }
+        if let problem = answer.problem { return Failure(problem) }
+        if (300..<400).contains(answer.status), let location = answer.field("Location") {
+            return Failure("'\(server)' redirects to '\(location)': name that server with --server or LIVERY_SERVER")
         }
-    }
-
-    private func answer(to request: URLRequest) -> Result<(Data, URLResponse?), ConnectionFailure> {
-        if let authorities = CertificateAuthority.file.withLock({ $0 }) {
-            return answer(to: request, trusting: authorities)
-        }
-        let answer = Mutex<Result<(Data, URLResponse?), ConnectionFailure>>(.failure(ConnectionFailure(nil)))
-        let done = DispatchSemaphore(value: 0)
-        let session = URLSession(configuration: .ephemeral)
-        session.dataTask(with: request) { data, response, error in
-            answer.withLock { $0 = data.map { .success(($0, response)) } ?? .failure(ConnectionFailure(error)) }
-            done.signal()
-        }.resume()
-        done.wait()
-        session.finishTasksAndInvalidate()
-        return answer.withLock(\.self)
-    }
-
-    /// Sends the request with libcurl, because URLSession on Linux doesn't support custom certificate authorities.
-    private func answer(
-        to request: URLRequest, trusting authorities: String
-    ) -> Result<(Data, URLResponse?), ConnectionFailure> {
-        let outgoing = OutgoingRequest(
-            method: request.httpMethod ?? "GET", address: request.url?.absoluteString ?? "",
-            fields: request.allHTTPHeaderFields ?? [:], body: request.httpBody.map { Array($0) },
-            authorities: authorities, seconds: Int(request.timeoutInterval))
-        do {
-            let answer = try outgoing.send()
-            let response = HTTPURLResponse(
-                url: request.url ?? server, statusCode: answer.status, httpVersion: nil, headerFields: answer.fields)
-            return .success((Data(answer.body), response))
-        } catch { return .failure(ConnectionFailure(error)) }
-    }
-
-    private func unreachable(_ error: ConnectionFailure, mayHaveArrived: Bool) -> Failure {
-        guard mayHaveArrived else { return Failure("can't reach '\(server)': \(error.reason). \(advice)") }
-        return Failure(
-            "lost the connection to '\(server)': \(error.reason). The server may have made the change: check"
-                + "`livery versions` before you try again")
-    }
-
-    /// What to check if the server doesn't respond.
-    private var advice: String {
-        server.scheme == "https"
-            ? "If a private certificate authority signed the server's certificate, name its PEM file with --ca."
-            : "Is `livery serve` running there?"
+        return Failure("'\(server)' answered \(answer.status)")
     }
 }
 
-extension URLRequest {
-    /// Adds a precondition: that the resource has the given tag or, without one, that it doesn't exist.
-    fileprivate func expecting(_ tag: String?) -> URLRequest {
+/// The state that a resource must be in when it is changed.
+enum ExpectedState {
+    /// Any state.
+    case any
+    /// It has this entity tag.
+    case tag(String)
+    /// It doesn't exist.
+    case absent
+
+    /// The state that was seen: the tag, or no resource.
+    static func of(_ tag: String?) -> ExpectedState { tag.map { .tag($0) } ?? .absent }
+
+    /// An app's current version; 0 for a new app.
+    static func version(_ number: Int) -> ExpectedState { number == 0 ? .absent : .tag("\"v\(number)\"") }
+}
+
+extension ServerRequest {
+    fileprivate func expecting(_ state: ExpectedState) -> ServerRequest {
         var request = self
-        request.setValue(tag ?? "*", forHTTPHeaderField: tag == nil ? "If-None-Match" : "If-Match")
+        switch state {
+        case .any: break
+        case .tag(let tag): request.fields["If-Match"] = tag
+        case .absent: request.fields["If-None-Match"] = "*"
+        }
         return request
     }
 }

@@ -1,5 +1,7 @@
 public import ArgumentParser
 import Foundation
+import LiveryAPI
+import LiveryModel
 public import LiveryServer
 import LiveryStore
 import Synchronization
@@ -31,7 +33,7 @@ struct AxisOptions: ParsableArguments {
     }
 }
 
-/// The service's address and how to verify it.
+/// The service's address, how to verify it, and how long to try.
 struct ServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -45,14 +47,47 @@ struct ServerOptions: ParsableArguments {
         completion: .file())
     var ca: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How often to repeat what is safe to repeat while the server is busy or away (default: 5).",
+            valueName: "n"))
+    var retry: Int?
+
+    @Option(
+        help: ArgumentHelp("When to give up on a request and its repetitions (default: 600).", valueName: "seconds"))
+    var timeout: Int?
+
+    func validate() throws {
+        if let retry, !(0...1000).contains(retry) {
+            throw ValidationError("expected --retry from 0 to 1000, found \(retry)")
+        }
+        if let timeout, !(1...86_400).contains(timeout) {
+            throw ValidationError("expected --timeout from 1 to 86400 seconds, found \(timeout)")
+        }
+    }
+
     /// The address, from the flag, the environment or the default. Also makes `ca` the authority for later requests.
     func url() throws -> URL {
         let environment = ProcessInfo.processInfo.environment
         if let path = ca ?? environment["LIVERY_CA"], !path.isEmpty { try CertificateAuthority.trust(path) }
-        let text = server ?? environment["LIVERY_SERVER"] ?? "http://localhost:8080"
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
-            throw ValidationError("expected an address such as http://localhost:8080, found '\(text)'")
-        }
+        return try Self.url(server ?? environment["LIVERY_SERVER"] ?? "http://localhost:8080")
+    }
+
+    /// A client for the service.
+    func client(token: String? = nil) throws -> APIClient {
+        var policy = RetryPolicy()
+        if let retry { policy.limit = retry }
+        if let timeout { policy.timeout = Double(timeout) }
+        return APIClient(server: try url(), token: token, policy: policy)
+    }
+
+    /// An address without slashes at its end. It may have a path, under which a proxy serves Livery.
+    static func url(_ text: String) throws -> URL {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let base = String(trimmed.reversed().drop { $0 == "/" }.reversed())
+        guard let url = URL(string: base), ["http", "https"].contains(url.scheme), url.host()?.isEmpty == false,
+            url.query == nil, url.fragment == nil
+        else { throw ValidationError("expected an address such as http://localhost:8080, found '\(text)'") }
         return url
     }
 }
@@ -81,7 +116,10 @@ struct AccessOptions: ParsableArguments {
     @OptionGroup var token: TokenOptions
 
     /// A client that sends the token.
-    func client() throws -> APIClient { APIClient(server: try server.url(), token: try token.secret()) }
+    func client() throws -> APIClient { try server.client(token: try token.secret()) }
+
+    /// A client for reads. It sends the token if there is one, for private apps.
+    func reader() throws -> APIClient { try server.client(token: try token.optionalSecret()) }
 }
 
 /// An app, and how to access it.

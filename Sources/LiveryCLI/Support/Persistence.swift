@@ -1,13 +1,34 @@
 import Foundation
+import LiveryAPI
 import LiveryHTTP
+import LiveryModel
+import LiveryServer
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+/// How long and how often to try a request.
+struct RetryPolicy {
+    /// The maximum number of repetitions.
+    var limit = 5
+    /// Seconds until the command gives up, including all repetitions.
+    var timeout = 600.0
+    /// Seconds without a response after which a change with an idempotency key is sent again.
+    var silence = 60.0
+    /// Seconds between failed attempts if the server doesn't say how long to wait. The last one repeats. Together they
+    /// are enough for a server to restart.
+    var pauses = [0.2, 1, 2, 4, 8]
+}
 
-/// Decides whether to repeat a request that is safe to repeat: for as long as the server works on it, and for a few
-/// seconds while the server is unreachable or busy.
+/// Decides whether to repeat a request that is safe to repeat.
 struct Persistence {
+    /// What is safe to repeat.
+    enum Safety {
+        /// A change that would be made twice.
+        case unrepeatable
+        /// A read. Repeated only if the server is busy, so that a wrong address is reported at once.
+        case read
+        /// A change with an idempotency key.
+        case keyed
+    }
+
     /// The outcome of one attempt.
     enum Outcome {
         /// A response that may differ if the request is repeated, with the seconds of its Retry-After.
@@ -18,78 +39,85 @@ struct Persistence {
         case lost
     }
 
-    /// Seconds between failed attempts, in total enough for a server to restart.
-    static let pauses = [0.2, 1, 2, 4, 8]
-    /// The maximum Retry-After to honor, in seconds.
-    private static let longestPause = 60.0
-    /// The maximum number of attempts with a server that responds with Retry-After.
-    private static let busyTries = 30
-
-    private let pauses: [Double]
-    private var failures = 0
-    private var refusals = 0
+    private let policy: RetryPolicy
+    private let safety: Safety
+    private let deadline: ContinuousClock.Instant
+    /// The number of repetitions so far.
+    private(set) var count = 0
     /// Whether the server may have received the request.
     private(set) var mayHaveArrived = false
 
-    init(pauses: [Double]) { self.pauses = pauses }
+    init(_ policy: RetryPolicy, _ safety: Safety) {
+        self.policy = policy
+        self.safety = safety
+        deadline = .now + .seconds(policy.timeout)
+    }
 
-    /// The number of seconds to wait before the next attempt; nil to give up.
+    /// The seconds that are left.
+    var remaining: Double { max(0, ContinuousClock.now.duration(to: deadline) / .seconds(1)) }
+
+    /// The timeout of the next attempt in seconds. A change with a key asks after a while whether the server is alive.
+    var attemptTimeout: Double {
+        safety == .keyed && policy.limit > 0 ? min(policy.silence, remaining) : remaining
+    }
+
+    /// The number of seconds to wait before the next attempt, which counts as a repetition; nil to give up.
     mutating func pause(after outcome: Outcome) -> Double? {
-        switch outcome {
-        case .busy(let seconds?):
-            refusals += 1
-            return refusals <= Self.busyTries ? min(max(seconds, 0.2), Self.longestPause) : nil
-        case .busy(nil): return nextPause()
-        case .unreachable: return nextPause()
-        case .lost:
-            mayHaveArrived = true
-            return nextPause()
+        if case .lost = outcome { mayHaveArrived = true }
+        guard count < policy.limit, let pause = wait(after: outcome), pause < remaining else { return nil }
+        count += 1
+        return pause
+    }
+
+    /// Whether to send the request again because the server responds to others, so it probably still works on this one.
+    mutating func staysWithWorkingServer() -> Bool {
+        mayHaveArrived = true
+        return safety == .keyed && policy.limit > 0 && remaining > 0
+    }
+
+    private func wait(after outcome: Outcome) -> Double? {
+        let next = policy.pauses.isEmpty ? 0 : policy.pauses[min(count, policy.pauses.count - 1)]
+        switch (outcome, safety) {
+        case (_, .unrepeatable): return nil
+        // Never sooner than the server asks for.
+        case (.busy(let seconds?), _): return max(seconds, 0.2)
+        case (.busy(nil), _): return next
+        case (.unreachable, .keyed), (.lost, .keyed): return next
+        case (.unreachable, .read), (.lost, .read): return nil
         }
     }
 
-    /// Records that the server is reachable but has not responded yet.
-    mutating func serverWorks() {
-        mayHaveArrived = true
-        failures = 0
+    /// Whether the request changes something.
+    var mayChange: Bool { safety != .read }
+
+    /// How many repetitions there are, for messages: `retry 2 of 5`.
+    var text: String { "retry \(count) of \(policy.limit)" }
+}
+
+extension ServerRequest.Answer {
+    /// The outcome if the server, or a proxy in front of it, is busy and the request can be repeated. Damaged data
+    /// doesn't heal by itself.
+    var busyOutcome: Persistence.Outcome? {
+        guard [429, 502, 503, 504].contains(status), problem?.type != ProblemType.storageDamaged.urn else {
+            return nil
+        }
+        return .busy(retryAfter: field("Retry-After").flatMap(Self.seconds))
     }
 
-    private mutating func nextPause() -> Double? {
-        defer { failures += 1 }
-        return pauses.indices.contains(failures) ? pauses[failures] : nil
+    /// The problem document; nil for another body.
+    var problem: API.Problem? {
+        (try? JSON.parse(body)).flatMap { try? Wire.decode(API.Problem.self, from: $0) }
+    }
+
+    /// The seconds of Retry-After, a number or a time (RFC 9110 §10.2.3).
+    private static func seconds(_ text: String) -> Double? {
+        if let seconds = Int(text) { return Double(max(0, seconds)) }
+        return HTTPDate(parsing: text).map { max(0, Double($0.seconds) - Date().timeIntervalSince1970) }
     }
 }
 
-/// Why a request received no response.
-struct ConnectionFailure: Error {
-    enum Kind { case unreachable, untrusted, timedOut, lost }
-
-    let kind: Kind
-    /// The reason as worded by URLSession or libcurl.
-    let reason: String
-
-    init(_ error: (any Error)?) {
-        reason = error?.localizedDescription ?? "no answer"
-        switch (error as? URLError)?.code {
-        case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet: kind = .unreachable
-        case .secureConnectionFailed, .serverCertificateUntrusted: kind = .untrusted
-        // URLSession on Linux has no error code for an invalid certificate, only libcurl's message.
-        case .unknown where reason.hasPrefix("SSL"): kind = .untrusted
-        case .timedOut: kind = .timedOut
-        default: kind = .lost
-        }
-    }
-
-    init(_ error: OutgoingRequest.Failure) {
-        reason = error.reason
-        switch error.phase {
-        case .connecting: kind = .unreachable
-        case .securing: kind = .untrusted
-        case .timedOut: kind = .timedOut
-        case .connected: kind = .lost
-        }
-    }
-
-    /// The outcome for an idempotent request; nil if repeating it would fail in the same way.
+extension ConnectionFailure {
+    /// The outcome for a request; nil if repeating it would fail in the same way.
     var outcome: Persistence.Outcome? {
         switch kind {
         case .untrusted: nil

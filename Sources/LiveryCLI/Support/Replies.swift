@@ -1,17 +1,26 @@
 import LiveryAPI
 
-extension API.Problem {
-    /// The problem as text for people, with its conflicts and diagnostics.
-    var text: String {
-        var lines = ["\(title): \(detail)"]
-        if let known, !known.isEmpty { lines.append("valid names: \(known.joined(separator: ", "))") }
-        lines += (conflicts ?? []).map(\.text)
-        for diagnostic in diagnostics ?? [] {
-            let place = "\(diagnostic.place.file):\(diagnostic.place.line):\(diagnostic.place.column)"
-            lines.append("\(place): \(diagnostic.severity): \(diagnostic.message) [\(diagnostic.id)]")
-            lines += diagnostic.notes.map { "note: \($0.message)" }
-        }
-        return lines.joined(separator: "\n")
+extension Failure {
+    /// The problem as text for people: its errors, then what happened. Warnings are counted, because one error may be
+    /// among a thousand of them.
+    init(_ problem: API.Problem) {
+        var lines = ["\(problem.title): \(problem.detail)"]
+        if let known = problem.known, !known.isEmpty { lines.append("valid names: \(known.joined(separator: ", "))") }
+        lines += (problem.conflicts ?? []).map(\.text)
+        self.init(lines.joined(separator: "\n"))
+        self.problem = problem
+        let diagnostics = problem.diagnostics ?? []
+        let errors = diagnostics.filter { $0.severity == "error" }
+        details = errors.flatMap(\.lines)
+        let others = diagnostics.count - errors.count
+        if others > 0 { details.append("\(others) \(others == 1 ? "warning" : "warnings"): list with `livery check`") }
+    }
+}
+
+extension API.Diagnostic {
+    fileprivate var lines: [String] {
+        ["\(place.file):\(place.line):\(place.column): \(severity): \(message) [\(id)]"]
+            + notes.map { "note: \($0.message)" }
     }
 }
 

@@ -8,11 +8,11 @@ import LiveryTheme
 /// An argument of `livery diff`: a folder or file, or a published version such as `badoo@12`.
 struct ThemeArgument {
     private let text: String
-    private let server: ServerOptions
+    private let access: AccessOptions
 
-    init(_ text: String, server: ServerOptions) {
+    init(_ text: String, _ access: AccessOptions) {
         self.text = text
-        self.server = server
+        self.access = access
     }
 
     /// The theme's axes, and its bundles for a partial selection of axes.
@@ -41,7 +41,7 @@ struct ThemeArgument {
     /// The bundles of a published version; nil if the text doesn't name one.
     private func published(for chosen: [String: String]) throws -> ComparedTheme? {
         guard let match = text.wholeMatch(of: /([a-z0-9-]+)@([0-9]+|latest)/) else { return nil }
-        let (client, app) = (APIClient(server: try server.url()), String(match.1))
+        let (client, app) = (try access.reader(), String(match.1))
         let number = try Int(match.2) ?? latest(of: app, client)
         let history: API.History = try client.get("/themes/\(app)/versions?limit=1&before=\(number + 1)")
         guard let version = history.versions.first, version.number == number else {
