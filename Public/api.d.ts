@@ -481,7 +481,7 @@ declare namespace API {
     changes: ChangeSummary
     extendedBy: Dependent[]
   }
-  type PublishRequest = { message: string; files: Record<string, string>; entry?: FilePath | null; cascade?: boolean | null; at?: string | null } | { message: string; draft: Name; revision?: number | null; cascade?: boolean | null; at?: string | null }
+  type PublishRequest = { message: string; files: Record<string, string>; entry?: FilePath | null; cascade?: boolean | null; ifChanged?: boolean | null; at?: string | null } | { message: string; draft: Name; revision?: number | null; cascade?: boolean | null; ifChanged?: boolean | null; at?: string | null }
   interface Published {
     app: Name
     number: number
@@ -501,6 +501,7 @@ declare namespace API {
     diagnostics: Diagnostic[]
     extendedBy: Dependent[]
     cascade?: PublishedVersion[]
+    unchanged?: boolean
   }
   interface PublishedVersion {
     app: Name

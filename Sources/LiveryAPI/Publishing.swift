@@ -8,6 +8,8 @@ extension API {
         /// The expected revision of the draft. Nil means any.
         package var revision: Int?
         package var cascade: Bool?
+        /// Whether to create no version if the content is that of the current one.
+        package var ifChanged: Bool?
         /// A future time. Nil means now.
         package var at: String?
 
@@ -78,6 +80,8 @@ extension API {
         package var extendedBy: [Dependent] = []
         /// The dependents that were published too.
         @Omitted package var cascade: [PublishedVersion]? = nil
+        /// True if no version was created, because the current one, which is shown, has the same content.
+        @Omitted package var unchanged: Bool? = nil
 
         package init() {}
     }

@@ -53,6 +53,25 @@ struct PublishingTests {
         #expect(budget.count == 0)
     }
 
+    @Test("with 'ifChanged' creates no version for the content of the current one", arguments: Transport.allCases)
+    func unchanged(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        let body: JSON = ["message": "Again", "ifChanged": true, "files": ["theme.ktv": .string(theme)]]
+        #expect(try await livery.post("/themes/badoo/versions", body).status == 201)
+        let key = ["Idempotency-Key": "k"]
+        for _ in 1...2 {
+            let same = try await livery.post("/themes/badoo/versions", body, key)
+            #expect(same.status == 200)
+            #expect(same.json["unchanged"] == .bool(true))
+            #expect(same.json["version"] == 1)
+            #expect(same.etag == "\"v1\"")
+        }
+        let conflict = try await livery.post("/themes/badoo/versions", body, ["If-Match": "\"v7\""])
+        #expect(conflict.status == 412)
+        #expect(try await livery.publish(theme).json["version"] == 2)
+        #expect(try await livery.get("/themes/badoo/versions").json["versions"]?.elements?.count == 2)
+    }
+
     @Test("rejects a theme with errors and changes nothing", arguments: Transport.allCases)
     func mistakes(transport: Transport) async throws {
         let livery = try TestService.make(transport)

@@ -98,6 +98,8 @@ enum MemberFormats {
         "Problem.known": .list(of: .text).about("The valid names."),
         "Problem.status": .integer(400...599), "Problem.type": .text("^urn:livery:problem:"),
         "PublishRequest.cascade": .bool.about("Whether to publish the apps that extend this one, too."),
+        "PublishRequest.ifChanged": .bool
+            .about("Whether to create no version if the content is that of the current one."),
         "CommentRequest.message": .message.about("The comment."),
         "Review.state": .word(Review.State.self),
         "ReviewRequest.message": .message.about("What to review, and why."),

@@ -15,7 +15,10 @@ extension API.ChangeSummary {
         major = counts[.major, default: 0]
         minor = counts[.minor, default: 0]
         patch = counts[.patch, default: 0]
-        lines = comparison.groups.prefix(Self.listed).map(\.text)
+        // Breaking changes come first, because the others may be too many.
+        let groups = comparison.groups
+        let breaking = groups.filter { $0.cause.level == .major }
+        lines = (breaking + groups.filter { $0.cause.level != .major }).prefix(Self.listed).map(\.text)
     }
 
     /// Parses a stored summary; nil if it can't be read.

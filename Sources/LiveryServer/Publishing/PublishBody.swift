@@ -13,6 +13,8 @@ struct PublishBody {
     let source: Source
     /// Whether to publish the apps that extend this one, too.
     let cascade: Bool
+    /// Whether to create no version if the content is that of the current one.
+    let ifChanged: Bool
     /// The scheduled time. Nil means now.
     let due: ZonedMoment?
 
@@ -20,6 +22,7 @@ struct PublishBody {
         message = try Limits.checkMessage(body.message)
         due = try body.at.map { text throws(Problem) in try ZonedTime.moment(text) }
         cascade = body.cascade ?? false
+        ifChanged = body.ifChanged ?? false
         guard let name = body.draft else {
             source = .files(try FilesBody(body.files, entry: body.entry))
             return

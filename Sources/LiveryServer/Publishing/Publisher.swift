@@ -69,6 +69,21 @@ struct Publisher: Sendable {
         return candidate
     }
 
+    /// The current version if publishing the candidate would change nothing: the files, the versions that it extends and
+    /// the bundles are the same, and with a cascade all dependents already extend it.
+    func unchanged(_ candidate: Candidate, cascade: Bool) throws(StoreError) -> Version? {
+        let publication = candidate.publication
+        guard let latest = try latest(publication.app), candidate.number == latest.number + 1,
+            latest.entry == publication.entry, latest.extends == publication.extends,
+            latest.bundles == Dictionary(candidate.bundles.map { ($0.axes.axisKey, $0.hash) }, uniquingKeysWith: { $1 })
+        else { return nil }
+        let isBehind = candidate.dependents.contains { dependent in
+            if case .pinned = dependent.outcome { false } else { !dependent.version.extends.contains(latest.reference) }
+        }
+        guard !(cascade && isBehind), try store.files(of: latest.reference) == publication.files else { return nil }
+        return latest
+    }
+
     private func latest(_ app: String) throws(StoreError) -> Version? {
         do { return try store.latest(app: app) } catch .notFound { return nil }
     }

@@ -30,28 +30,43 @@ enum Publishing {
             return try service.encodings.resting {
                 try Committed {
                     try publish(body, service, request, app: app, author, key)
-                } report: {
-                    answer($0)
+                } report: { outcome in
+                    switch outcome {
+                    case .stored(let receipt): answer(receipt)
+                    case .unchanged(let version, let report): unchanged(version, report)
+                    }
                 }
             }
         }
     }
 
+    /// What a publish did.
+    private enum Outcome {
+        case stored(Receipt)
+        /// The version has the content already, and the request creates a version only for other content.
+        case unchanged(Version, API.CandidateReport)
+    }
+
     private static func publish(
         _ body: PublishBody, _ service: Service, _ request: borrowing Request, app: String, _ author: Caller,
         _ key: IdempotencyKey?
-    ) throws -> Receipt {
+    ) throws -> Outcome {
         do {
             // With a key, the client may fetch the response later, so a disconnect doesn't stop the work.
             let workLimit = key == nil ? service.workLimit(for: author, request) : .unlimited
             let (candidate, expectation) = try service.candidate(body, request, app: app, author, workLimit)
             let report = candidate.report
+            if body.ifChanged, body.due == nil,
+                let version = try service.publisher.unchanged(candidate, cascade: body.cascade)
+            {
+                return .unchanged(version, report)
+            }
             let noted = key?.noting(Wire.encode(report).text)
             guard let due = body.due else {
                 let receipt = try service.publisher.publish(
                     candidate, cascade: body.cascade, expecting: expectation, key: noted,
                     by: author.author)
-                return receipt.noting(report)
+                return .stored(receipt.noting(report))
             }
             let encoded = try service.publisher.encoded(candidate)
             let receipt = try service.schedule(
@@ -59,9 +74,9 @@ enum Publishing {
                     app: app, action: .publish(encoded.publication, expecting: expectation), due: due,
                     author: author.name, message: body.message, key: noted, by: author.author))
             try? service.encodings.wake()
-            return receipt.noting(report)
+            return .stored(receipt.noting(report))
         } catch {
-            return try service.earlier(key, or: error)
+            return .stored(try service.earlier(key, or: error))
         }
     }
 
@@ -135,22 +150,41 @@ enum Publishing {
         return created(version, report, cascade: receipt.cascade, isReplay: receipt.isReplay)
     }
 
+    /// The 200 for a publish that would change nothing.
+    private static func unchanged(_ version: Version, _ report: API.CandidateReport) -> Response {
+        var published = API.Published(version, report)
+        published.unchanged = true
+        var fields = fields(of: version)
+        fields[.location] = nil
+        return .json(published, fields: fields)
+    }
+
+    private static func fields(of version: Version) -> Fields {
+        [
+            .location: "/themes/\(version.app)/versions/\(version.number)",
+            .etag: EntityTag("v\(version.number)").description, "Livery-Version": String(version.number),
+        ]
+    }
+
     /// The 201 for a publish or, without a report, for a rollback.
     private static func created(
         _ version: Version, _ report: API.CandidateReport? = nil, cascade: [Version] = [], isReplay: Bool = false
     ) -> Response {
-        var fields: Fields = [
-            .location: "/themes/\(version.app)/versions/\(version.number)",
-            .etag: EntityTag("v\(version.number)").description, "Livery-Version": String(version.number),
-        ]
+        var fields = fields(of: version)
         if isReplay { fields[.replayed] = "true" }
         guard let report else { return .json(API.PublishedVersion(version), status: .created, fields: fields) }
-        var published = API.Published()
-        published.made = API.PublishedVersion(version)
-        published.diagnostics = report.diagnostics
-        published.extendedBy = report.extendedBy
+        var published = API.Published(version, report)
         if !cascade.isEmpty { published.cascade = cascade.map(API.PublishedVersion.init) }
         return .json(published, status: .created, fields: fields)
+    }
+}
+
+extension API.Published {
+    fileprivate init(_ version: LiveryStore.Version, _ report: API.CandidateReport) {
+        self.init()
+        made = API.PublishedVersion(version)
+        diagnostics = report.diagnostics
+        extendedBy = report.extendedBy
     }
 }
 

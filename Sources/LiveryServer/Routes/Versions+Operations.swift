@@ -40,7 +40,10 @@ extension OpenAPI.Operation {
         [.validateOnly, .ifMatch, .ifNoneMatch, .idempotencyKey],
         body: .json(API.PublishRequest.self, example: ["message": "Darker", "files": sampleFiles]),
         answers: [
-            .json(.ok, API.PublishPreview.self, "With `validate_only`: the version that would be published."),
+            .json(
+                .ok, .some(of: [.response(API.PublishPreview.self), .response(API.Published.self)]),
+                "With `validate_only`: the version that would be published. With `ifChanged`: the current version, if its "
+                    + "content is the same."),
             .json(
                 .created, API.Published.self, "The new current version.", [.location, .etag, .version, .replayed],
                 links: ofNewVersion),
