@@ -38,7 +38,7 @@ struct Livery: ParsableCommand {
             CommandGroup(
                 name: "Deliver them:",
                 subcommands: [
-                    PublishCommand.self, VersionsCommand.self, RollbackCommand.self,
+                    PublishCommand.self, PullCommand.self, VersionsCommand.self, RollbackCommand.self,
                     DraftCommand.self,
                     ChannelCommand.self, ScheduleCommand.self,
                 ]),

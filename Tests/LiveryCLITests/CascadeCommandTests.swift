@@ -30,8 +30,8 @@ struct CascadeCommandTests {
         #expect(alone.output == "2\n")
         #expect(
             alone.errors == """
-                version 2 of core is now current
                 apps that extend it are not updated: badoo. --cascade publishes them too
+                version 2 of core is now current
 
                 """)
         let all = try publish("core", "{ brand: #333 }", folder, environment, "--cascade")

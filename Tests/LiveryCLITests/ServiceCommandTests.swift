@@ -6,11 +6,13 @@ struct ServiceCommandTests {
     @Test("publish, versions and rollback")
     func lifecycle() throws {
         let server = try RunningServer()
-        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a: 1 }"])
+        let folder = try temporaryFolder()
+        let path = try theme("badoo", in: folder, ["theme.ktv": "{ a: 1 }"])
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
         let first = try run("publish", path, "--app", "badoo", "--message", "First", environment: environment)
         #expect(first.status == 0)
         #expect(first.output == "1\n")
+        _ = try theme("badoo", in: folder, ["theme.ktv": "{ a: 2 }"])
         try run("publish", path, "--app", "badoo", "-m", "Second", environment: environment)
         let back = try run("rollback", "badoo", "1", "--message", "Too dark", environment: environment)
         #expect(back.output == "3\n")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LiveryAPI
 import LiveryServer
 import LiveryStore
 
@@ -27,13 +28,14 @@ struct TokenCommand: ParsableCommand {
         )
         var expires: Lifetime?
 
+        @OptionGroup var form: FormatOptions
         @OptionGroup var data: DataOptions
 
         func run() throws {
             let end = expires.map { Date(timeIntervalSinceNow: $0.seconds) }
             let store = try openStore(data.path)
             let made = try store.createToken(limits.grant(role), expires: end)
-            Terminal.result(made.secret)
+            form.format.print(API.NewToken(made.secret, made.token), or: made.secret)
             do { try StandardOutput.flush() } catch { throw Self.revoking(made.token.id, in: store, after: error) }
         }
 
@@ -56,10 +58,17 @@ struct TokenCommand: ParsableCommand {
                 between.
                 """)
 
+        @OptionGroup var form: FormatOptions
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            for token in try data.openExisting().tokens() {
+            let tokens = try data.openExisting().tokens()
+            guard form.format == .text else {
+                var list = API.Tokens()
+                list.tokens = tokens.map { API.Token($0) }
+                return form.format.print(list, or: "")
+            }
+            for token in tokens {
                 let state = token.revoked == nil ? token.isValid(at: Date()) ? "valid" : "expired" : "revoked"
                 let (grant, time) = (token.grant, { (time: Date?) in time?.ISO8601Format() ?? "never" })
                 Terminal.row([

@@ -32,6 +32,7 @@ struct ChannelCommand: ParsableCommand {
         var message: String?
 
         @OptionGroup var due: DueOptions
+        @OptionGroup var form: FormatOptions
 
         func run() throws {
             let client = try options.app.access.client()
@@ -41,8 +42,8 @@ struct ChannelCommand: ParsableCommand {
             body.message = message
             body.at = due.at
             switch try client.change("PUT", options.path, seen: current?.tag, body) as Outcome<API.Channel> {
-            case .scheduled(let change): change.report()
-            case .done: Terminal.result("\(options.app.path)/\(options.channel)")
+            case .scheduled(let change): change.report(form.format)
+            case .done(let channel): form.format.print(channel, or: "\(options.app.path)/\(options.channel)")
             }
         }
     }
@@ -53,9 +54,11 @@ struct ChannelCommand: ParsableCommand {
             discussion: "Prints one line per channel: name, version, time, author.")
 
         @OptionGroup var app: AppOptions
+        @OptionGroup var form: FormatOptions
 
         func run() throws {
             let list: API.Channels = try app.access.reader().get(app.path + "/channels")
+            guard form.format == .text else { return form.format.print(list, or: "") }
             for channel in list.channels {
                 Terminal.row([channel.channel, String(channel.version), channel.time, channel.author])
             }

@@ -9,8 +9,12 @@ struct PublishCommand: ParsableCommand {
         commandName: "publish", abstract: "Publish a theme as an app's next version.",
         discussion: """
             Sends the theme's .ktv and .json files to the service, which compiles them for every platform and skin and \
-            publishes all of it or nothing. Waits for as long as the server works on it. Prints the new version's number \
-            alone on standard output.
+            publishes all of it or nothing. Waits for as long as the server works on it, up to --timeout. Prints breaking \
+            changes and the number of warnings, and then the new version's number alone on standard output.
+
+            If the folder has the file .livery-base.json of `livery pull`, only the version that it names is replaced. \
+            If somebody else has published since, the command prints what would be undone, and publishes nothing. If \
+            the content is that of the current version, no version is created, and the current number is printed.
             """)
 
     @Argument(
@@ -26,6 +30,15 @@ struct PublishCommand: ParsableCommand {
     @Option(help: "The draft to publish instead of files.")
     var draft: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Publish only if this is the current version; 0 for a new app (default: the one in .livery-base.json).",
+            valueName: "version"))
+    var expectVersion: Int?
+
+    @Flag(help: "Create a version even if its content is that of the current one.")
+    var allowUnchanged = false
+
     @Flag(help: "Also publish the apps that extend this one: all of them or nothing.")
     var cascade = false
 
@@ -33,37 +46,87 @@ struct PublishCommand: ParsableCommand {
     var validateOnly = false
 
     @OptionGroup var due: DueOptions
+    @OptionGroup var form: FormatOptions
     @OptionGroup var access: AccessOptions
 
     func validate() throws {
         guard (path == nil) != (draft == nil) else { throw ValidationError("expected a path or --draft") }
+        if let expectVersion, expectVersion < 0 {
+            throw ValidationError("expected --expect-version from 0, found \(expectVersion)")
+        }
     }
 
     func run() throws {
         let client = try access.client()
-        let body = try request()
-        guard !validateOnly else {
-            return Self.show(try client.query("/themes/\(app)/versions?validate_only=1", body))
+        let folder = try path.map { path throws(Failure) in try ThemeFolder(path: path) }
+        let base = try base(of: folder, on: client.server)
+        let body = try request(folder)
+        let expected = expectVersion ?? base?.version
+        let state = expected.map(ExpectedState.version) ?? .any
+        do {
+            guard !validateOnly else {
+                return show(try client.query("/themes/\(app)/versions?validate_only=1", body, if: state))
+            }
+            report(try client.postOnce("/themes/\(app)/versions", body, "publishing", if: state), folder, base, client)
+        } catch {
+            guard error.isVersionConflict else { throw error }
+            throw PublishConflict(app: app, expected: expected, current: error.problem?.latest ?? nil).failure(client)
         }
-        report(try client.postOnce("/themes/\(app)/versions", body, "publishing"))
     }
 
-    private func request() throws -> API.PublishRequest {
+    /// The base of the theme's folder, if it is a version of this app on this server.
+    private func base(of folder: ThemeFolder?, on server: URL) throws(Failure) -> ThemeBase? {
+        guard let folder, let base = try ThemeBase(in: folder.folder) else { return nil }
+        if base.isOf(app, server) { return base }
+        Terminal.note(
+            "'\(ThemeBase.fileName)' is of '\(base.app)' on '\(base.server)', so it doesn't say what this replaces")
+        return nil
+    }
+
+    private func request(_ folder: ThemeFolder?) throws(Failure) -> API.PublishRequest {
         var body = API.PublishRequest()
         body.message = message
         body.at = due.at
         body.draft = draft
-        if let path {
-            let folder = try ThemeFolder(path: path)
-            body.entry = folder.theme.entry
-            body.files = try folder.texts()
-        }
+        body.entry = folder?.theme.entry
+        body.files = try folder?.texts()
         if cascade { body.cascade = true }
+        if !allowUnchanged { body.ifChanged = true }
         return body
     }
 
+    /// Prints the new version's number, or the number of the scheduled change, for scripts, and the rest for people.
+    private func report(
+        _ outcome: Outcome<API.Published>, _ folder: ThemeFolder?, _ base: ThemeBase?, _ client: APIClient
+    ) {
+        switch outcome {
+        case .scheduled(let change):
+            for line in PublishReport.warnings(change.diagnostics ?? [], of: path) { Terminal.note(line) }
+            change.report(form.format)
+        case .done(let made):
+            let number = made.made.version.number
+            if base != nil, let folder {
+                let new = ThemeBase(server: client.server, app: app, version: number, files: folder.theme.files)
+                do { try new.write(to: folder.folder) } catch { Terminal.warning(error.message) }
+            }
+            let report = PublishReport(made, of: path, replaced: replaced(by: made, base, client))
+            for line in report.lines { Terminal.note(line) }
+            form.format.print(made, or: String(number))
+        }
+    }
+
+    /// The version that a publish without a known base replaced, if its author is another person.
+    private func replaced(by made: API.Published, _ base: ThemeBase?, _ client: APIClient) -> API.Version? {
+        let number = made.made.version.number
+        guard expectVersion == nil, base == nil, draft == nil, made.unchanged != true, number > 1 else { return nil }
+        let history = try? client.history(of: app, "limit=1&before=\(number)")
+        return history?.versions.first { $0.author != made.made.version.author }
+    }
+
     /// Prints what a publish would change in this app and in the apps that extend it.
-    private static func show(_ preview: API.PublishPreview) {
+    private func show(_ preview: API.PublishPreview) {
+        guard form.format == .text else { return form.format.print(preview, or: "") }
+        for line in PublishReport.warnings(preview.candidate.diagnostics, of: path) { Terminal.note(line) }
         for line in preview.candidate.changes.lines { Terminal.result(line) }
         for app in preview.candidate.extendedBy {
             let errors = app.diagnostics.count { $0.severity == "error" }
@@ -71,68 +134,6 @@ struct PublishCommand: ParsableCommand {
             Terminal.result("\(app.app): \(app.pinned ? "does not change" : errors > 0 ? count : "changes")")
             for line in app.changes?.lines ?? [] { Terminal.result("  \(line)") }
         }
-    }
-}
-
-/// `livery rollback badoo 1 --message "…"`
-struct RollbackCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rollback", abstract: "Publish an older version's content again, as a new version.",
-        discussion: "Prints the new version's number alone on standard output.")
-
-    @Argument(help: "The app.")
-    var app: String
-
-    @Argument(help: "The version to restore.")
-    var version: Int
-
-    @Option(name: .shortAndLong, help: "The message for the history.")
-    var message: String
-
-    @OptionGroup var due: DueOptions
-    @OptionGroup var access: AccessOptions
-
-    func run() throws {
-        let client = try access.client()
-        var body = API.RollbackRequest()
-        body.version = version
-        body.message = message
-        body.at = due.at
-        switch try client.postOnce("/themes/\(app)/rollback", body, "rolling back") as Outcome<API.PublishedVersion> {
-        case .scheduled(let change): change.report()
-        case .done(let made):
-            note(made)
-            Terminal.result(String(made.version.number))
-        }
-    }
-}
-
-/// Prints the new version's number, or the number of the scheduled change, for scripts, and the rest for people.
-private func report(_ outcome: Outcome<API.Published>) {
-    switch outcome {
-    case .scheduled(let change):
-        note(change.diagnostics)
-        change.report()
-    case .done(let made):
-        note(made.diagnostics)
-        for version in made.cascade ?? [] { note(version) }
-        note(made.made)
-        let left = made.extendedBy.filter { !$0.pinned }.map(\.app)
-        if !left.isEmpty, made.cascade == nil {
-            Terminal.note(
-                "apps that extend it are not updated: \(left.joined(separator: ", ")). --cascade publishes them too")
-        }
-        Terminal.result(String(made.made.version.number))
-    }
-}
-
-private func note(_ made: API.PublishedVersion) {
-    Terminal.note("version \(made.version.number) of \(made.app) is now current")
-}
-
-private func note(_ diagnostics: [API.Diagnostic]?) {
-    for diagnostic in diagnostics ?? [] {
-        Terminal.note("\(diagnostic.place.file):\(diagnostic.place.line): \(diagnostic.message)")
     }
 }
 

@@ -14,9 +14,11 @@ struct ScheduleCommand: ParsableCommand {
             discussion: "Prints one line per change: number, state, time, action, author, message, separated by tabs.")
 
         @OptionGroup var app: AppOptions
+        @OptionGroup var form: FormatOptions
 
         func run() throws {
             let list: API.Schedule = try app.access.client().get(app.path + "/schedule")
+            guard form.format == .text else { return form.format.print(list, or: "") }
             for change in list.schedule {
                 let action = [change.action, change.channel, change.to.map(String.init)].compactMap(\.self)
                 Terminal.row([

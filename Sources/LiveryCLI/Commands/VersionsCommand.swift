@@ -13,6 +13,7 @@ struct VersionsCommand: ParsableCommand {
     @Option(help: "The maximum number of versions, 1 to 200.")
     var limit = 50
 
+    @OptionGroup var form: FormatOptions
     @OptionGroup var access: AccessOptions
 
     func validate() throws {
@@ -21,6 +22,7 @@ struct VersionsCommand: ParsableCommand {
 
     func run() throws {
         let history: API.History = try access.reader().get("/themes/\(app)/versions?limit=\(limit)")
+        guard form.format == .text else { return form.format.print(history, or: "") }
         for version in history.versions {
             Terminal.row([
                 String(version.number), version.time, version.author, version.message + Self.words(version.origin),

@@ -108,6 +108,17 @@ struct TokenOptions: ParsableArguments {
         }
         return secret
     }
+
+    /// The token; nil if there is none, which is enough to read public apps.
+    func optionalSecret() throws -> String? {
+        var found = token
+        if found == nil { found = try SecretVariable("LIVERY_TOKEN").value() }
+        let secret = found?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        guard secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw ValidationError("the token contains a character that no token has: copy it again")
+        }
+        return secret.isEmpty ? nil : secret
+    }
 }
 
 /// The service's address, and the token for changes.
@@ -133,6 +144,22 @@ struct AppOptions: ParsableArguments {
     var path: String { "/themes/\(app)" }
 }
 
+/// The format of a command's result.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+
+    /// Prints a message of the HTTP API as JSON, or a line of text.
+    func print(_ message: some API.Message, or text: @autoclosure () -> String) {
+        Terminal.result(self == .json ? Wire.encode(message).text : text())
+    }
+}
+
+/// How to print a result.
+struct FormatOptions: ParsableArguments {
+    @Option(help: "text, or json: the members of the HTTP API.")
+    var format = OutputFormat.text
+}
+
 /// When a change takes place.
 struct DueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("When, such as '2026-12-01 00:00 Europe/London' (default: now).", valueName: "time"))
@@ -147,17 +174,6 @@ struct DataOptions: ParsableArguments {
             valueName: "file"))
     var data: String?
 
-    /// The token; nil if there is none, which is enough to read public apps.
-    func optionalSecret() throws -> String? {
-        var found = token
-        if found == nil { found = try SecretVariable("LIVERY_TOKEN").value() }
-        let secret = found?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        guard secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            throw ValidationError("the token contains a character that no token has: copy it again")
-        }
-        return secret.isEmpty ? nil : secret
-    }
-
     /// A file's path, or a URL. The environment is for URLs with a password, because other users of the machine can
     /// read a process's arguments.
     var path: String {
@@ -171,6 +187,7 @@ struct DataOptions: ParsableArguments {
     /// Opens an existing store. Fails if the file is missing, because a misspelled path must not create an empty
     /// database.
     func openExisting() throws(Failure) -> Store {
+        let path = try path
         guard !PostgreSQLURL.isOne(path) else { return try openStore(path) }
         guard FileManager.default.fileExists(atPath: path) else { throw Failure("there is no file '\(path)'") }
         return try openStore(path)
@@ -225,7 +242,6 @@ enum CertificateAuthority {
         let text: String
         do { text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) } catch {
             throw Failure("can't read the certificate authority '\(path)'", because: error)
-        let path = try path
         }
         guard text.contains("-----BEGIN CERTIFICATE-----") else {
             throw Failure("'\(path)' contains no certificate in PEM form ('-----BEGIN CERTIFICATE-----')")

@@ -56,9 +56,9 @@ enum Outcome<Done: Decodable>: Decodable {
 }
 
 extension API.AcceptedChange {
-    /// Prints the change's number for scripts and its time for people.
-    func report() {
+    /// Prints the change for scripts, as JSON or its number, and its time for people.
+    func report(_ format: OutputFormat) {
         Terminal.note("scheduled for \(change.due)")
-        Terminal.result(String(change.id))
+        format.print(self, or: String(change.id))
     }
 }

@@ -7,7 +7,7 @@ struct ThemeFolder {
     let theme: ThemeFiles
     private let parent: URL
     /// The folder that contains the theme's files.
-    private let folder: URL
+    let folder: URL
     /// The path of ``folder`` without symbolic links, with a slash at the end.
     private let root: String
     /// Whether all files in the folder are the theme's.
@@ -35,6 +35,14 @@ struct ThemeFolder {
             let shownFolder = String(path.dropLast(path.reversed().prefix { $0 != "/" }.count))
             theme = ThemeFiles(name: Self.stem(name), entry: name, files: files, shownFolder: shownFolder)
         }
+    }
+
+    /// The entry of a folder.
+    static let entry = ThemeFiles.defaultEntry
+
+    /// Whether a folder's file belongs to its theme, by its path.
+    static func isRead(_ path: String) -> Bool {
+        isTheme(path) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
     /// Whether a path contains no theme, which is possible for folders that `Samples/*` matches: it has no theme files,
@@ -131,8 +139,7 @@ struct ThemeFolder {
         let generated = generated(paths, in: folder)
         for path in paths {
             let file = folder.appending(path: path)
-            let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-            guard isTheme(path), !isHidden, !generated.contains(path),
+            guard isRead(path), !generated.contains(path),
                 file.resolvingSymlinksInPath().path.hasPrefix(inside),
                 (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
             else { continue }

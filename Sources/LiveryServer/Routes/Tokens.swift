@@ -1,8 +1,8 @@
 import FoundationEssentials
-import LiveryAPI
+package import LiveryAPI
 import LiveryHTTP
 import LiveryModel
-import LiveryStore
+package import LiveryStore
 
 /// The tokens of programs. Their secrets are shown once.
 enum Tokens {
@@ -20,10 +20,7 @@ enum Tokens {
         return try Committed {
             try service.store.createToken(body.grant, expires: body.expires, by: author.author)
         } report: { secret, token in
-            var new = API.NewToken()
-            new.token = secret
-            new.made = API.Token(token)
-            return .json(new, status: .created, fields: [.location: "/tokens/\(token.id)"])
+            .json(API.NewToken(secret, token), status: .created, fields: [.location: "/tokens/\(token.id)"])
         }
     }
 
@@ -99,8 +96,18 @@ struct TokenBody {
     }
 }
 
+extension API.NewToken {
+    /// A new token with its secret.
+    package init(_ secret: String, _ token: LiveryStore.Token) {
+        self.init()
+        self.token = secret
+        made = API.Token(token)
+    }
+}
+
 extension API.Token {
-    fileprivate init(_ token: LiveryStore.Token) {
+    /// A token in the form of the HTTP API and the command line.
+    package init(_ token: LiveryStore.Token) {
         self.init()
         id = Int(token.id)
         grant = API.Grant(token.grant)

@@ -1,0 +1,105 @@
+import LiveryAPI
+import LiveryServer
+
+/// What people should know about a publish: breaking changes first, advice only as a count, the result last.
+struct PublishReport {
+    let lines: [String]
+
+    /// - Parameters:
+    ///   - path: The theme's path; nil for a draft.
+    ///   - replaced: The version of another person that the publish replaced unseen.
+    init(_ published: API.Published, of path: String?, replaced: API.Version?) {
+        let (made, version) = (published.made, published.made.version)
+        var lines: [String] = []
+        if let replaced {
+            lines.append("replaced version \(replaced.number) by \(replaced.author): \(replaced.message)")
+            lines += (version.changes?.lines ?? []).filter { !Self.isBreaking($0) }.map { "  \($0)" }
+        }
+        if published.unchanged == true {
+            let warnings = Self.warnings(published.diagnostics, of: path)
+            self.lines =
+                warnings + ["nothing changed: version \(version.number) of \(made.app) already has this content"]
+            return
+        }
+        lines += Self.warnings(published.diagnostics, of: path)
+        let left = published.extendedBy.filter { !$0.pinned }.map(\.app)
+        if !left.isEmpty, published.cascade == nil {
+            lines.append(
+                "apps that extend it are not updated: \(left.joined(separator: ", ")). --cascade publishes them too")
+        }
+        for dependent in published.cascade ?? [] { lines += Self.lines(dependent.version.changes, dependent) }
+        self.lines = Self.breaking(version.changes, made) + lines + Self.lines(nil, made)
+    }
+
+    /// The breaking changes of a new version, and that it is current.
+    static func lines(_ changes: API.ChangeSummary?, _ made: API.PublishedVersion) -> [String] {
+        breaking(changes, made) + ["version \(made.version.number) of \(made.app) is now current"]
+    }
+
+    /// The number of warnings, and how to list them.
+    static func warnings(_ diagnostics: [API.Diagnostic], of path: String?) -> [String] {
+        guard !diagnostics.isEmpty else { return [] }
+        let count = diagnostics.count == 1 ? "1 warning" : "\(diagnostics.count) warnings"
+        return ["\(count): list with \(path.map { "`livery check \($0)`" } ?? "--format json")"]
+    }
+
+    /// The changes that break apps which use the removed or retyped values.
+    private static func breaking(_ changes: API.ChangeSummary?, _ made: API.PublishedVersion) -> [String] {
+        guard let changes, changes.major > 0 else { return [] }
+        let number = made.version.number
+        let all = "livery diff \(made.app)@\(number - 1) \(made.app)@\(number)"
+        let count = changes.major == 1 ? "1 breaking change" : "\(changes.major) breaking changes"
+        return ["\(count) in \(made.app) (all changes: `\(all)`):"]
+            + changes.lines.filter(isBreaking).map { "  \($0)" }
+    }
+
+    private static func isBreaking(_ line: String) -> Bool { line.hasPrefix("major") }
+}
+
+/// A publish that would undo what others have published since the version on which it is based.
+struct PublishConflict {
+    let app: String
+    /// The expected version; 0 for none.
+    let expected: Int?
+    /// The current version; nil if the app has none.
+    let current: Int?
+
+    /// The failure, with the versions that would be undone and their changes.
+    func failure(_ client: APIClient) -> Failure {
+        guard let expected, let current else { return Failure("'\(app)' has no version. Nothing was published") }
+        guard expected > 0 else {
+            return Failure("'\(app)' already exists: its current version is \(current). Nothing was published")
+        }
+        guard expected < current else {
+            return Failure(
+                "the current version of '\(app)' is \(current), older than the expected \(expected): was a backup "
+                    + "restored? Nothing was published")
+        }
+        var failure = Failure(
+            "the current version of '\(app)' is \(current), and this theme is based on version \(expected). Nothing was "
+                + "published. Get the changes with `livery pull`, or undo them with --expect-version \(current)")
+        failure.details = undone(expected, current, client)
+        return failure
+    }
+
+    /// The later versions, newest first, each with its changes.
+    private func undone(_ expected: Int, _ current: Int, _ client: APIClient) -> [String] {
+        let page = "limit=\(min(current - expected, Self.listed))&before=\(current + 1)"
+        guard let history = try? client.history(of: app, page) else { return [] }
+        let versions = history.versions.filter { $0.number > expected }
+        let missing = current - expected - versions.count
+        let lines = versions.flatMap { version in
+            ["  version \(version.number) by \(version.author): \(version.message)"]
+                + (version.changes?.lines ?? []).map { "    \($0)" }
+        }
+        return ["this publish would undo:"] + lines + (missing > 0 ? ["  and \(missing) earlier versions"] : [])
+    }
+
+    /// The maximum number of versions to list.
+    private static let listed = 10
+}
+
+extension Failure {
+    /// Whether the current version isn't the expected one.
+    var isVersionConflict: Bool { problem?.type == ProblemType.versionConflict.urn }
+}
