@@ -56,6 +56,12 @@ extension Change {
         }
     }
 
+    /// The old value as text; nil if there is none.
+    var oldText: String? { kind == .retyped ? old?.typed : old?.valueText }
+
+    /// The new value as text; nil if there is none.
+    var newText: String? { kind == .retyped ? new?.typed : new?.valueText }
+
     private var content: String {
         switch (old, new) {
         case (let old?, let new?) where kind == .retyped: ": \(old.typed) → \(new.typed)"

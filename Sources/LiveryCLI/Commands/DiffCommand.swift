@@ -19,7 +19,7 @@ struct DiffCommand: ParsableCommand {
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
+        case text, json, markdown
     }
 
     @Argument(help: ArgumentHelp("The old theme.", valueName: "a"), completion: .file())
@@ -30,7 +30,7 @@ struct DiffCommand: ParsableCommand {
 
     @OptionGroup var axes: AxisOptions
 
-    @Option(help: "text or json: {\"level\", \"changes\": […]}.")
+    @Option(help: "text, json: {\"level\", \"changes\": […]}, or markdown for pull requests.")
     var format = Format.text
 
     @OptionGroup var access: AccessOptions
@@ -52,6 +52,7 @@ struct DiffCommand: ParsableCommand {
     private func print(_ comparison: Comparison) {
         switch format {
         case .text: if comparison.level != nil { Terminal.result(comparison.text) }
+        case .markdown: Terminal.result(comparison.markdown)
         case .json: Terminal.result(Wire.encode(API.Comparison(comparison)).text)
         }
     }

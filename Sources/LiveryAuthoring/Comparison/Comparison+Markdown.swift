@@ -1,0 +1,52 @@
+import LiveryModel
+
+extension Comparison {
+    /// The comparison for a pull request, in the Markdown of GitHub and GitLab: a heading with the level, the number of
+    /// changes, and a table in which breaking changes come first.
+    public var markdown: String {
+        guard let level else { return "**No changes**" }
+        let found = counts
+        let listed = ChangeLevel.allCases.reversed().map { "\(found[$0, default: 0]) \($0.rawValue)" }
+        let groups = groups.enumerated().sorted { left, right in
+            let (one, other) = (left.element.cause.level, right.element.cause.level)
+            return one == other ? left.offset < right.offset : one > other
+        }.map(\.element)
+        let rows = groups.prefix(Self.longestTable).map(\.markdown)
+        let rest = groups.count - rows.count
+        let head = [
+            "### Theme: \(level == .major ? "breaking changes" : "\(level.rawValue) changes")", "",
+            listed.joined(separator: ", "), "", "| level | change | value | before | after |", "|---|---|---|---|---|",
+        ]
+        return (head + rows + (rest > 0 ? ["", "… and \(rest) more"] : [])).joined(separator: "\n")
+    }
+
+    /// The maximum number of rows. A comment on GitHub has up to 65,536 characters.
+    private static let longestTable = 200
+}
+
+extension ChangeGroup {
+    fileprivate var markdown: String {
+        let count = Set(followers.map(\.subject)).count
+        let notes = [
+            cause.regionsText.isEmpty ? nil : Markdown.code(cause.regionsText),
+            count == 0 ? nil : "and \(count) \(count == 1 ? "value that follows" : "values that follow")",
+        ].compactMap(\.self)
+        let subject = cause.subject.path + (cause.subject.state.map { ", \($0.rawValue)" } ?? "")
+        let level = cause.level == .major ? "**major**" : cause.level.rawValue
+        let cells = [
+            level, cause.kind.rawValue, ([Markdown.code(subject)] + notes).joined(separator: " "),
+            cause.oldText.map(Markdown.code) ?? "", cause.newText.map(Markdown.code) ?? "",
+        ]
+        return "| " + cells.joined(separator: " | ") + " |"
+    }
+}
+
+private enum Markdown {
+    /// Any text as code in a cell of a table. Code can't contain mentions, links and HTML.
+    static func code(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("|", with: "\\|")
+        let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
+        let fence = String(repeating: "`", count: longest + 1)
+        return longest == 0 ? fence + line + fence : "\(fence) \(line) \(fence)"
+    }
+}
