@@ -98,27 +98,6 @@ struct TokenCommand: ParsableCommand {
     }
 }
 
-/// `livery sign-in`
-struct SignInCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "sign-in", abstract: "Print a one-time link that signs a person in to the pages.",
-        discussion: "The link works for 15 minutes. Browsers don't send the part after the '#' to the server.")
-
-    @Option(help: "The person's role: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var role = Role.publisher
-
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var data: DataOptions
-    @OptionGroup var server: ServerOptions
-
-    func run() throws {
-        let url = try server.url()
-        let code = try openStore(data.path).createSignInCode(limits.grant(role))
-        let base = url.absoluteString.hasSuffix("/") ? String(url.absoluteString.dropLast()) : url.absoluteString
-        Terminal.result("\(base)/sign-in#\(code)")
-    }
-}
-
 /// Opens the store, or throws a failure with a message for people.
 func openStore(_ path: String, exclusive: Bool = false, awaitsServer: Bool = false) throws(Failure) -> Store {
     do { return try Store(path: path, exclusive: exclusive, awaitsServer: awaitsServer) } catch .busy where exclusive {

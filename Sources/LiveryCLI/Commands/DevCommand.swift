@@ -70,7 +70,7 @@ struct DevCommand: ParsableCommand {
     }
 
     private func serve(_ theme: DevTheme, _ events: DevEvents) throws -> Server {
-        let folder = pages ?? ProcessInfo.processInfo.environment["LIVERY_PUBLIC"] ?? "Public"
+        let folder = try Installation.pages(pages ?? ProcessInfo.processInfo.environment[Setting.pages.variable])
         let found: Pages
         do { found = try Pages(folder: folder) } catch { throw Failure("\(error)") }
         var configuration = Server.Configuration()

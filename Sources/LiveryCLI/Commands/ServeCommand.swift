@@ -53,9 +53,8 @@ struct ServeCommand: ParsableCommand {
         }
         let store = try openStore(plan.data, awaitsServer: plan.service.localCopy != nil)
         let pages: Pages
-        do { pages = try Pages(folder: plan.pages, basePath: plan.service.basePath) } catch {
-            throw Failure("\(error)")
-        }
+        let folder = try Installation.pages(plan.pages)
+        do { pages = try Pages(folder: folder, basePath: plan.service.basePath) } catch { throw Failure("\(error)") }
         let service = Service(unloaded: store, pages: pages, log: log, options: plan.service)
         let server: Server
         do { server = try Server(plan.server(service, certificate), responder: service) } catch {
@@ -72,6 +71,10 @@ struct ServeCommand: ParsableCommand {
                 "host": "\(plan.host)", "port": "\(server.port)", "scheme": "\(scheme)",
                 "data": "\(PostgreSQLURL.masked(plan.data))",
             ])
+        let address = try ServerAddressFile.address(scheme: scheme, host: plan.host, port: server.port)
+        let addressFile = ServerAddressFile(data: plan.data)
+        addressFile?.write(address)
+        defer { addressFile?.remove(address) }
         if server.connectionLimit < plan.connections {
             log.warning(
                 "the limit on open files allows fewer connections than configured: raise it with ulimit -n",

@@ -8,7 +8,8 @@ import LiveryStore
 struct ServePlan {
     let host: String
     let data: String
-    let pages: String
+    /// The folder of the pages; nil for those of the installation.
+    let pages: String?
     let logFormat: String
     let drainSeconds: Int
     let stopSeconds: Int
@@ -24,7 +25,7 @@ struct ServePlan {
     init(_ settings: Settings) throws {
         host = settings[.host]
         data = settings[.data]
-        pages = settings[.pages]
+        pages = settings.text(.pages)
         logFormat = try settings.word(.logFormat, of: ["text", "json"])
         drainSeconds = try settings.number(.drainSeconds, in: 0...3600)
         stopSeconds = try settings.number(.stopSeconds, in: 0...3600)

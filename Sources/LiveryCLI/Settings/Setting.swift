@@ -43,7 +43,8 @@ enum Setting: String, CaseIterable {
         case .host: server.host
         case .port: "8080"
         case .data: "livery.sqlite"
-        case .pages: "Public"
+        // The pages of the installation.
+        case .pages: ""
         // Plain HTTP.
         case .tlsCertificate, .tlsKey: ""
         // One for each core.

@@ -13,7 +13,9 @@ struct SettingOptions: ParsableArguments {
             "The database: a file, or postgresql://… (default: \(Setting.data.standard)).", valueName: "file"))
     var data: String?
 
-    @Option(name: .customLong("public"), help: ArgumentHelp("The folder of the pages.", valueName: "folder"))
+    @Option(
+        name: .customLong("public"),
+        help: ArgumentHelp("The folder of the pages (default: those of the installation).", valueName: "folder"))
     var pages: String?
 
     @Option(

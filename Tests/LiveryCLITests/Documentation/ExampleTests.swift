@@ -31,7 +31,7 @@ struct ExampleTests {
     func shell(page: Page) throws {
         let folder = try temporaryFolder()
         try write(page.blocks, to: folder)
-        let session = ShellSession(page, in: folder)
+        let session = try ShellSession(page, in: folder)
         let outcome = try session.run()
         try #require(outcome.status == 0, "\(page.path): \(outcome.output)")
         for expected in session.expectations {

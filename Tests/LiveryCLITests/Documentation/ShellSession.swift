@@ -1,19 +1,24 @@
 import Foundation
 
 /// Runs the shell examples of a page in order in one bash, in a folder with a copy of the samples and a server that has
-/// published them.
+/// published them. Operators have no checkout, so the examples of `docs/operating` run without the samples, with an
+/// installed executable that finds its own pages.
 ///
 /// `livery serve` in an example replaces the server with one that has those options. `livery dev` runs until it shows
 /// the theme. The session replaces port 8080 of the examples with a free one, and port 6081 with that of a cache, for
 /// which a receiver of purges stands.
 struct ShellSession {
     let folder: URL
+    /// The installation to use; nil for the build in the checkout.
+    private let installation: Installation?
+    private static let shared = Result { try Installation() }
     /// The commands of `console` blocks, the files with their output, and the output that the page shows.
     private(set) var expectations: [(command: String, file: String, output: String)] = []
     private var script = ""
 
-    init(_ page: Page, in folder: URL) {
+    init(_ page: Page, in folder: URL) throws {
         self.folder = folder
+        installation = page.path.hasPrefix("docs/operating/") ? try Self.shared.get() : nil
         for block in page.blocks("bash", "console") {
             if block.language == "bash" { script += block.text } else { addConsole(block.text) }
         }
@@ -53,8 +58,10 @@ struct ShellSession {
     private var environment: [String: String] {
         var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("LIVERY_") }
         let path = environment["PATH"] ?? "/usr/bin:/bin"
-        environment["PATH"] = "\(livery.deletingLastPathComponent().path):\(path)"
+        let executable = installation?.executable ?? livery
+        environment["PATH"] = "\(executable.deletingLastPathComponent().path):\(path)"
         environment["PROJECT"] = project.path
+        if installation == nil { environment["CHECKOUT"] = project.path }
         return environment
     }
 
@@ -112,14 +119,14 @@ struct ShellSession {
             esac
         }
         trap 'stop; [[ -z $cache ]] || kill -KILL "$cache"' EXIT
-        cp -R "$PROJECT/Public" "$PROJECT/Samples" .
+        [[ -z ${CHECKOUT:-} ]] || cp -R "$CHECKOUT/Public" "$CHECKOUT/Samples" .
         touch server.log dev.log
         start --port 0
         port=$(sed -n 's/.*port=\([0-9]*\).*/\1/p' server.log | head -n 1)
         if grep -qs 6081 ./*.json; then cache; fi
         export LIVERY_PORT=$port LIVERY_SERVER=http://127.0.0.1:$port
         export LIVERY_TOKEN=$(livery token create --role admin --name Ada)
-        for app in core badoo; do livery publish "Samples/$app" --app "$app" --message First >published; done
+        for app in core badoo; do livery publish "$PROJECT/Samples/$app" --app "$app" --message First >published; done
         sed "s/8080/$port/g" examples.sh >here.sh
         source ./here.sh
         """#

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import LiveryServer
+import LiveryStore
+
+/// `livery sign-in`
+struct SignInCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign-in", abstract: "Print a one-time link that signs a person in to the pages.",
+        discussion: """
+            The link works for 15 minutes. Browsers don't send the part after the '#' to the server. The link has the \
+            address of --server or LIVERY_SERVER, else the one at which a running server of the database listens, else \
+            the one that the settings of `livery serve` in the environment give.
+            """)
+
+    @Option(help: "The person's role: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var role = Role.publisher
+
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var data: DataOptions
+
+    @Option(help: ArgumentHelp("The address at which browsers reach the pages.", valueName: "url"))
+    var server: String?
+
+    func run() throws {
+        let path = try data.path
+        let environment = ProcessInfo.processInfo.environment
+        let address: URL
+        if let text = server ?? environment["LIVERY_SERVER"] {
+            address = try ServerOptions.url(text)
+        } else {
+            address = try ServerAddressFile(data: path)?.address ?? Self.configured(environment)
+        }
+        let code = try openStore(path).createSignInCode(limits.grant(role))
+        Terminal.result("\(address.absoluteString)/sign-in#\(code)")
+    }
+
+    /// The address at which `livery serve` listens with these settings of the environment.
+    private static func configured(_ environment: [String: String]) throws -> URL {
+        let file = try environment["LIVERY_CONFIG"].map { path throws(Failure) in try Settings.file(path) }
+        let settings = try Settings(flags: [:], environment: environment, file: file)
+        let port = try settings.number(.port, in: 0...65535)
+        guard port > 0 else {
+            throw Failure("no server of this database is running, and its port is any free one: name --server")
+        }
+        let scheme = settings.text(.tlsCertificate) == nil ? "http" : "https"
+        return try ServerAddressFile.address(scheme: scheme, host: settings[.host], port: port)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The files that are installed with the executable.
+enum Installation {
+    /// The folder of the pages: `../share/livery/Public` from the executable's folder, or `Public` beside the executable.
+    /// For an executable in `.build`, the one of its checkout. Finally, the one in the working directory.
+    /// - Parameter chosen: The folder that a flag or a setting names; nil or empty for none.
+    static func pages(_ chosen: String?) throws(Failure) -> String {
+        if let chosen, !chosen.isEmpty { return chosen }
+        let executable = Bundle.main.executableURL?.resolvingSymlinksInPath() ?? URL(filePath: CommandLine.arguments[0])
+        let candidates = folders(for: executable) + [URL(filePath: "Public")]
+        let found = candidates.first {
+            FileManager.default.fileExists(atPath: $0.appending(path: "index.html").path)
+        }
+        guard let found else {
+            throw Failure(
+                "no pages are installed with '\(executable.path)': copy Livery's folder 'Public' to "
+                    + "'\(candidates[0].standardizedFileURL.path)', or name it with --public")
+        }
+        return found.standardizedFileURL.path
+    }
+
+    private static func folders(for executable: URL) -> [URL] {
+        let folder = executable.deletingLastPathComponent()
+        let installed = ["../share/livery/Public", "../share/livery/public", "Public", "public"]
+            .map { folder.appending(path: $0) }
+        var parts = folder.pathComponents
+        while let last = parts.popLast() {
+            guard last == ".build" else { continue }
+            return installed + [URL(filePath: parts.joined(separator: "/")).appending(path: "Public")]
+        }
+        return installed
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import LiveryServer
+import LiveryStore
+
+/// The file beside a database of SQLite in which a running server stores its address, for `livery sign-in`.
+struct ServerAddressFile {
+    private let url: URL
+
+    /// Nil for a database of PostgreSQL, whose servers may be on other machines.
+    init?(data: String) {
+        guard !PostgreSQLURL.isOne(data) else { return nil }
+        url = URL(filePath: URL(filePath: data).resolvingSymlinksInPath().path + "-server")
+    }
+
+    /// The address of the server that started last; nil if none is running.
+    var address: URL? {
+        guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+        return try? ServerOptions.url(text)
+    }
+
+    /// Stores the address. Without the file, `livery sign-in` only needs --server.
+    func write(_ address: URL) { try? Data((address.absoluteString + "\n").utf8).write(to: url, options: .atomic) }
+
+    /// Removes the file, unless it has the address of another server.
+    func remove(_ address: URL) {
+        if self.address == address { try? FileManager.default.removeItem(at: url) }
+    }
+
+    /// The address of a server for browsers on the same machine.
+    static func address(scheme: String, host: String, port: Int) throws -> URL {
+        let isAny = ["0.0.0.0", "::", "127.0.0.1", "::1"].contains(host)
+        let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host
+        return try ServerOptions.url("\(scheme)://\(name):\(port)")
+    }
+}
