@@ -72,6 +72,10 @@ extension Resolver {
             guard let next else { return nil }
             current = next
         }
+        if isToken(current), `extension`.isReference {
+            reportWithoutValue(at: `extension`.span)
+            return nil
+        }
         if isToken(current) {
             diagnostics.report(.tokenExtended(path(current)), at: `extension`.span)
             return nil

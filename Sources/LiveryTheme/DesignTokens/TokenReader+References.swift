@@ -65,6 +65,12 @@ extension TokenReader {
         return LinkPath(names: place + names.map { self.names.intern($0) }, span: node.span, isExtension: true)
     }
 
+    /// The `$ref` of a group, which means the same as `$extends` (Format §6.4).
+    func referredGroup(_ node: Node) -> LinkPath? {
+        guard case .reference(let reference) = pointer(node).kind else { return nil }
+        return LinkPath(names: reference.names, span: node.span, isExtension: true, isReference: true)
+    }
+
     private func bracedNames(_ text: String) -> [String]? {
         guard text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count > 2 else { return nil }
         let names = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false)

@@ -10,7 +10,7 @@ struct TokenReader {
     var place: [Name] = []
 
     static let tokenNames = ["$deprecated", "$description", "$extensions", "$ref", "$type", "$value"]
-    static let groupNames = ["$deprecated", "$description", "$extends", "$extensions", "$root", "$type"]
+    static let groupNames = ["$deprecated", "$description", "$extends", "$extensions", "$ref", "$root", "$type"]
 
     func document(_ object: ObjectNode) -> ObjectNode {
         if let property = object.properties.first(where: { ["$value", "$ref"].contains(names[$0.name]) }) {
@@ -30,6 +30,7 @@ struct TokenReader {
             case "$extends": extended += self.extended(property.value).map { [$0] } ?? []
             case "$schema" where isDocument: expectText(property)
             case "$value" where isDocument, "$ref" where isDocument: continue
+            case "$ref": extended += referredGroup(property.value).map { [$0] } ?? []
             case let name where name.hasPrefix("$"):
                 directives += metadata(property, known: Self.groupNames, of: "group").map { [$0] } ?? []
             case let name where isUnmarked && Self.unmarkedNames.contains(name):
@@ -54,14 +55,26 @@ struct TokenReader {
             expect("a token or a group in braces", at: property.value)
             return nil
         }
-        let isToken = object.properties.contains { ["$value", "$ref"].contains(names[$0.name]) }
-        if isToken { return token(property, object) }
+        if isToken(object) { return token(property, object) }
         let (group, extended) = group(object)
         var result = property
         result.role = .group
         let node = Node(kind: .object(group), span: property.value.span)
         result.parts = Property.Parts(Property.Part(mixins: extended, value: node))
         return result
+    }
+
+    /// Whether an object is a token. One with `$ref` can also be a group: if anything is in it, or if the pointer doesn't
+    /// lead to a value and the object doesn't give a token's type.
+    private func isToken(_ object: ObjectNode) -> Bool {
+        if object.properties.contains(where: { names[$0.name] == "$value" }) { return true }
+        guard let reference = object.properties.first(where: { names[$0.name] == "$ref" }) else { return false }
+        if case .text(let pointer) = reference.value.kind, pointer.hasPrefix("#/"), !pointer.contains("/$value") {
+            let isTyped = object.properties.contains { names[$0.name] == "$type" }
+            let hasContent = object.properties.contains { !names[$0.name].hasPrefix("$") || names[$0.name] == "$root" }
+            return isTyped && !hasContent
+        }
+        return true
     }
 
     /// `$root`, which is always a token (Format §6).

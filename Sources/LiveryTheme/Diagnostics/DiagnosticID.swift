@@ -97,7 +97,7 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     /// silences it.
     public var severity: Diagnostic.Severity {
         switch self {
-        case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .pointerWithoutValue, .tooManyCombinations,
+        case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .tooManyCombinations,
             .unknownWarning, .deprecatedLink, .unusedValue, .nearDuplicateColors, .lowContrast, .lostStates,
             .unmatchedOverride, .unmarkedColor:
             .warning

@@ -157,6 +157,8 @@ package struct LinkPath {
     package let span: Span
     /// Whether this is the `$extends` of a Design Tokens file, which may name only groups.
     var isExtension = false
+    /// Whether it is written as the `$ref` of a group, which means the same.
+    var isReference = false
 }
 
 /// A property whose name begins with `@`.

@@ -59,6 +59,18 @@ struct TokenTests {
         #expect(found["two.z"] == .dimension(Theme.Dimension(8)))
     }
 
+    @Test("are inherited by a group with '$ref', which means the same as $extends")
+    func groupReference() throws {
+        let text = """
+            {"base": {"$type": "dimension", "x": \(Self.eight), "y": \(Self.eight)},
+             "same": {"$ref": "#/base"}, "more": {"$ref": "#/same", "x": {\(Self.size)}}}
+            """
+        let found = try values(text)
+        #expect(found["same.x"] == .dimension(Theme.Dimension(8)))
+        #expect(found["more.x"] == Self.four)
+        #expect(found["more.y"] == .dimension(Theme.Dimension(8)))
+    }
+
     @Test("can't extend an enclosing group")
     func ancestor() throws {
         let text = #"{"a": {"b": {"$extends": "{a}", "x": {\#(Self.size)}}}}"#
