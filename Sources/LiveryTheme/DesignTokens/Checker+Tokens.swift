@@ -12,6 +12,8 @@ extension Checker {
         case (.string, .text(let text)): .string(text)
         case (.image, .text(let text)): .image(text)
         case (.color, .object): colorObject(slot, at: site)
+        // Files that mix two drafts of the format have colors of the older one.
+        case (.color, .text(let text)): hexColor(text) ?? tokenMismatch(type, found: node.kind.described, at: site)
         case (.dimension, .object), (.fontSize, .object): tokenDimension(slot, at: site)
         case (.duration, .object): tokenDuration(slot, at: site)
         case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)
@@ -27,6 +29,8 @@ extension Checker {
         default: tokenMismatch(type, found: node.kind.described, at: site)
         }
     }
+
+    private func hexColor(_ text: String) -> Theme.Value? { Theme.Color(hex: text).map { .color($0) } }
 
     /// Reports a group where a value is required. Only a link of a KTV file can lead to one.
     private func groupFound(_ group: Slot, at site: Site) -> Theme.Value? {

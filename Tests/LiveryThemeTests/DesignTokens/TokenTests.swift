@@ -71,6 +71,20 @@ struct TokenTests {
         #expect(found["more.y"] == .dimension(Theme.Dimension(8)))
     }
 
+    @Test("can be colors in hex next to dimensions as objects, as files between two drafts have them")
+    func mixedDrafts() throws {
+        let text = """
+            {"ink": {"$type": "color", "$value": "#123456"}, "gap": {\(Self.size)},
+             "line": {"$type": "border", "$value": {"color": "#1236", "width": "{gap}", "style": "solid"}},
+             "edge": {"$type": "border", "$value": {"color": "#12345678", "width": "{gap}", "style": "solid"}}}
+            """
+        #expect(try messages(text).map { $0.prefix(13) } == ["type-mismatch"])
+        let found = try values(text.replacing("#1236", with: "#123"))
+        #expect(found["ink"] == .color(Theme.Color(red: 0x12, green: 0x34, blue: 0x56)))
+        guard case .composite(let edge)? = found["edge"] else { throw Unexpected(found.keys) }
+        #expect(edge["color"] == .color(Theme.Color(red: 0x12, green: 0x34, blue: 0x56, alpha: 0x78)))
+    }
+
     @Test("can't extend an enclosing group")
     func ancestor() throws {
         let text = #"{"a": {"b": {"$extends": "{a}", "x": {\#(Self.size)}}}}"#
