@@ -9,12 +9,15 @@ public import LiveryTheme
 public struct Importer: Sendable {
     private let dialect: Dialect?
     private let axes: [ImportAxis]
+    private let unit: SizeUnit
 
-    /// Creates an importer for a dialect, or one that detects the dialect of its files. Files of Style Dictionary can
-    /// be values of axes. A later axis overrides an earlier one.
-    public init(dialect: Dialect? = nil, axes: [ImportAxis] = []) {
+    /// Creates an importer for a dialect, or one that detects the dialect of its files. Files of Style Dictionary, sets
+    /// of Tokens Studio without themes, and modes inside files can be values of axes. A later axis overrides an earlier
+    /// one. Style Dictionary's sizes without a unit get `unit`.
+    public init(dialect: Dialect? = nil, axes: [ImportAxis] = [], unit: SizeUnit = .rem) {
         self.dialect = dialect
         self.axes = axes
+        self.unit = unit
     }
 
     /// The result of an import.
@@ -73,15 +76,18 @@ public struct Importer: Sendable {
     private func read(
         _ files: [SourceFile], named name: String, _ findings: FindingCollector
     ) -> (TokenSource, Figma?) {
-        let dialect = dialect ?? Dialect.of(files)
-        guard dialect != .styleDictionary else { return (StyleDictionary.read(files, axes: axes, findings), nil) }
+        let dialect = dialect ?? Dialect.of(files, axes: axes)
+        switch dialect {
+        case .styleDictionary:
+            return (StyleDictionary(axes: axes, unit: unit, findings: findings).read(files), nil)
+        case .tokensStudio: return (TokensStudio.read(files, axes: axes, findings), nil)
+        case .figma: break
+        }
         guard axes.isEmpty else {
-            let own = dialect == .figma ? "modes" : "themes"
             findings.report(
-                .invalidAxis("'--axis' doesn't apply to \(dialect.tool): its \(own) define the axes", nearest: nil))
+                .invalidAxis("'--axis' doesn't apply to \(dialect.tool): its modes define the axes", nearest: nil))
             return (TokenSource(dialect: dialect), nil)
         }
-        guard dialect == .figma else { return (TokensStudio.read(files, findings), nil) }
         let figma = Figma(files, named: name, findings)
         return (figma.source(), figma)
     }

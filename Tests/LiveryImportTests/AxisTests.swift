@@ -6,7 +6,7 @@ import Testing
 @Suite("Import with files as axis values")
 struct AxisTests {
     private let files = [
-        "base.json": "{ \"size\": { \"gap\": { \"value\": 8 } } }",
+        "base.json": "{ \"size\": { \"gap\": { \"value\": \"8px\" } } }",
         "light.json": """
         { "color": { "ink": { "value": "#111111" }, "paper": { "value": "#ffffff" },
           "accent": { "value": "#ff0000" },
@@ -17,8 +17,8 @@ struct AxisTests {
           "accent": { "value": "#ff0000" },
           "text": { "value": "{color.ink}" }, "glow": { "value": "#00ff00" } } }
         """,
-        "compact/size.json": "{ \"size\": { \"gap\": { \"value\": 4 } } }",
-        "roomy/size.json": "{ \"size\": { \"gap\": { \"value\": 12 } } }",
+        "compact/size.json": "{ \"size\": { \"gap\": { \"value\": \"4px\" } } }",
+        "roomy/size.json": "{ \"size\": { \"gap\": { \"value\": \"12px\" } } }",
     ]
 
     private func outcome(_ axes: String..., dialect: Dialect? = nil) throws -> Importer.Outcome {
@@ -101,14 +101,89 @@ struct AxisTests {
         #expect(outcome.findings.map(\.message) == [message])
     }
 
-    @Test("suggests similar files, and rejects axes for Tokens Studio")
+    @Test("suggests similar files")
     func hints() throws {
         #expect(try outcome("skin=light.json,drak.json").findings[0].suggestion == "did you mean 'dark.json'?")
-        let studio = try outcome("skin=light.json,dark.json", dialect: .tokensStudio)
+    }
+
+    private func imported(_ text: String, axis: String) throws -> Importer.Outcome {
+        let axis = try #require(ImportAxis(axis))
+        return Importer(axes: [axis]).theme("t", from: ["tokens.json5": Array(text.utf8)])
+    }
+
+    private static let sets = """
+        { base: { ink: { value: '#111111', type: 'color' } },
+          light: { bg: { value: '#ffffff', type: 'color' }, link: { value: '{ink}', type: 'color' } },
+          'dark/core': { bg: { value: '#000000', type: 'color' } },
+          $themes: [], $metadata: { tokenSetOrder: ['base', 'light', 'dark/core'] } }
+        """
+
+    @Test("takes sets of Tokens Studio as values if no themes select them")
+    func sets() throws {
+        let outcome = try imported(Self.sets, axis: "skin=light,dark")
+        #expect(outcome.findings.map(\.text) == [])
+        let theme = try #require(outcome.theme)
+        #expect(text(theme, "theme.ktv").contains("skin: [light, dark]"))
+        #expect(try values(theme, [:])["bg"] == "#ffffffff")
+        #expect(try values(theme, ["skin": "dark"]) == ["bg": "#000000ff", "ink": "#111111ff", "link": "#111111ff"])
+    }
+
+    @Test("finds sets in a single file without marks if the axis names them")
+    func unmarkedSets() throws {
+        let text = Self.sets.components(separatedBy: ",\n  $themes")[0] + " }"
+        let theme = try #require(try imported(text.replacing("dark/core", with: "dark"), axis: "skin=light,dark").theme)
+        #expect(try values(theme, ["skin": "dark"])["bg"] == "#000000ff")
+    }
+
+    @Test("suggests similar sets, and rejects axes next to themes")
+    func setHints() throws {
+        let misspelt = try imported(Self.sets, axis: "skin=light,drak/core").findings
+        #expect(misspelt.map(\.message) == ["axis 'skin': no set or folder with tokens is called 'drak/core'"])
+        #expect(misspelt[0].suggestion == "did you mean 'dark/core'?")
+        let themed = Self.sets.replacing(
+            "$themes: []", with: "$themes: [{ name: 'Day', selectedTokenSets: { base: 'enabled' } }]")
         #expect(
-            studio.findings.map(\.message)
-                == ["'--axis' doesn't apply to Tokens Studio: its themes define the axes"]
-        )
+            try imported(themed, axis: "skin=light,dark").findings.map(\.message)
+                == ["'--axis' doesn't apply to Tokens Studio: its themes define the axes"])
+    }
+
+    private static let modes = """
+        { color: {
+            bg: { value: '#ffffff', type: 'color', $extensions: { mode: { light: '#ffffff', dark: '#000000' } } },
+            ink: { value: '#111111', type: 'color', $extensions: { mode: { dark: '{color.bg}' } } } } }
+        """
+
+    @Test("takes modes inside a file as values", arguments: ["skin=light,dark", "surface=day:Light,night:Dark"])
+    func modes(axis: String) throws {
+        let outcome = try imported(Self.modes, axis: axis)
+        #expect(outcome.findings.map(\.text) == [])
+        let theme = try #require(outcome.theme)
+        let parsed = try #require(ImportAxis(axis))
+        #expect(try values(theme, [:]) == ["color.bg": "#ffffffff", "color.ink": "#111111ff"])
+        let dark = [parsed.name: parsed.values[1].name]
+        #expect(try values(theme, dark) == ["color.bg": "#000000ff", "color.ink": "#000000ff"])
+    }
+
+    @Test("makes an axis of modes that nothing names, and starts with the mode of most values")
+    func unnamedModes() throws {
+        let theme = try #require(
+            Importer().theme("t", from: ["tokens.json5": Array(Self.modes.utf8)]).theme)
+        #expect(text(theme, "theme.ktv").contains("skin: [light, dark]"))
+        #expect(try values(theme, ["skin": "dark"])["color.ink"] == "#000000ff")
+    }
+
+    @Test("merges a token of an axis value with the tokens below it, but not with the default's")
+    func merging() throws {
+        let files = [
+            "base.json": "{ a: { $type: 'color', $value: '#000000' }, b: { value: '#000000', alpha: 0.2 } }",
+            "light.json": "{ a: { alpha: 0.4 }, b: { comment: 'light' } }",
+            "dark.json": "{ a: { alpha: 0.8 }, b: { value: '#ffffff' }, c: { alpha: 1 } }",
+            "more.json": "{ c: { value: '#00ff00' } }",
+        ]
+        let axis = try #require(ImportAxis("skin=light.json,dark.json"))
+        let theme = try #require(Importer(axes: [axis]).theme("t", from: files.mapValues { Array($0.utf8) }).theme)
+        #expect(try values(theme, [:]) == ["a": "#00000066", "b": "#00000033", "c": "#00ff00ff"])
+        #expect(try values(theme, ["skin": "dark"]) == ["a": "#000000cc", "b": "#ffffff33", "c": "#00ff00ff"])
     }
 
     @Test("rejects an axis without a name, '=' or paths", arguments: ["skin", "=light.json", "skin=", ""])

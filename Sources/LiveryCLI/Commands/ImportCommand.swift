@@ -35,9 +35,12 @@ struct ImportCommand: ParsableCommand {
     @Option(
         name: .customLong("axis"),
         help: ArgumentHelp(
-            "Use Style Dictionary files as the values of an axis, the default first. Can be repeated.",
+            "Use files, sets or modes as the values of an axis, the default first. Can be repeated.",
             valueName: "skin=light.json,dark.json"))
     var axes: [ImportAxis] = []
+
+    @Option(help: "rem or px, for Style Dictionary's sizes without a unit.")
+    var unit = SizeUnit.rem
 
     @Option(
         help: ArgumentHelp(
@@ -56,7 +59,8 @@ struct ImportCommand: ParsableCommand {
         let folder = try NewFolder(path: output, force: force, from: path)
         let tokens = try TokenFolder(path: path)
         let name = URL(filePath: output).standardizedFileURL.lastPathComponent
-        let outcome = Importer(dialect: dialect, axes: axes.map { $0.inside(path) }).theme(name, from: tokens.files)
+        let importer = Importer(dialect: dialect, axes: axes.map { $0.inside(path) }, unit: unit)
+        let outcome = importer.theme(name, from: tokens.files)
         if let theme = outcome.theme {
             let ids = try ids.map { try newIDs(outcome.ids, at: $0) }
             try folder.write(theme.files)
@@ -118,6 +122,8 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension Dialect: ExpressibleByArgument {}
+
+extension SizeUnit: ExpressibleByArgument {}
 
 extension ImportAxis: ExpressibleByArgument {
     /// Parses an axis such as `skin=light.json,dark.json`.

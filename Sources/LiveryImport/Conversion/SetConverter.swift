@@ -1,25 +1,3 @@
-/// A token converted to a property of a theme.
-struct Conversion: Hashable {
-    /// The type annotation in parentheses; nil if the form of the value already implies the type.
-    var annotation: String?
-    let value: KTV
-    /// Whether the importer computed the value, so that it no longer follows changes of the tokens it refers to.
-    let isComputed: Bool
-    /// The names of the tokens that the value links to.
-    let references: Set<String>
-}
-
-/// A value with its type annotation.
-struct Typed: Sendable {
-    let annotation: String?
-    let value: KTV
-
-    init(_ annotation: String?, _ value: KTV) {
-        self.annotation = annotation
-        self.value = value
-    }
-}
-
 /// Converts all sets to properties, and determines which values differ from theme to theme.
 final class SetConverter {
     /// Identifies a token of a set.
@@ -39,6 +17,8 @@ final class SetConverter {
     private let plan: ThemePlan
     private let findings: FindingCollector
     private var evaluators: [[String: String]: Evaluator] = [:]
+    /// The paths of the tokens in the theme, by name.
+    private var paths: [String: [String]] = [:]
     /// The number of sets that define each token name.
     private var counts: [String: Int] = [:]
     private(set) var properties: [Key: Conversion] = [:]
@@ -49,7 +29,10 @@ final class SetConverter {
     init(_ plan: ThemePlan, _ findings: FindingCollector) {
         self.plan = plan
         self.findings = findings
-        for token in plan.source.sets.flatMap(\.tokens) { counts[token.name, default: 0] += 1 }
+        for token in plan.source.sets.flatMap(\.tokens) {
+            counts[token.name, default: 0] += 1
+            paths[token.name] = token.path
+        }
         convert()
         annotate()
         removeLost()
@@ -98,7 +81,7 @@ final class SetConverter {
         }
     }
 
-    /// Removes tokens that link to tokens that can't be imported, directly or indirectly.
+    /// Removes what links to tokens that can't be imported, directly or indirectly: a member of a style, or the token.
     private func removeLost() {
         var (left, users) = ([String: Int](), [String: [Key]]())
         for (key, conversion) in properties {
@@ -109,7 +92,13 @@ final class SetConverter {
         var lost: Set<Key> = []
         while let name = missing.popLast() {
             for key in users[name] ?? [] {
-                guard let conversion = properties.removeValue(forKey: key) else { continue }
+                guard let conversion = properties[key] else { continue }
+                if let kept = conversion.without(name, paths[name] ?? [name]) {
+                    report(kept.lost, of: key, for: name)
+                    properties[key] = kept.conversion
+                    continue
+                }
+                properties[key] = nil
                 let first = conversion.references.filter { left[$0, default: 0] == 0 }.min() ?? name
                 findings.report(.lostReference(first), token: key.name, at: token(key)?.value.span)
                 lost.insert(key)
@@ -118,6 +107,14 @@ final class SetConverter {
             }
         }
         if !lost.isEmpty { overrides.removeAll { lost.contains($0.key) } }
+    }
+
+    private func report(_ parts: [String], of key: Key, for name: String) {
+        for part in parts {
+            let problem = ImportProblem.lostPart(
+                part, of: "a style", why: "it refers to '\(name)', which could not be imported")
+            findings.report(problem, token: key.name, at: token(key)?.value.span)
+        }
     }
 
     /// Removes values that a file of an axis only repeats. For computed values, the evaluated axis choice decides.

@@ -10,13 +10,14 @@ extension TokenConverter {
     }
 
     /// Annotates a color that is an object, because its form doesn't imply the type.
-    private func annotated(_ typed: Typed) -> Typed {
+    func annotated(_ typed: Typed) -> Typed {
         if case .object = typed.value { Typed("color", typed.value) } else { typed }
     }
 
     /// A color, or a reference to a color.
     mutating func color(_ node: SourceNode) -> KTV? {
         if let name = node.string.flatMap(Reference.whole) { return link(name, at: node.span) }
+        if let name = node.string.flatMap(evaluator.variable) { return link(name, at: node.span) }
         if node["colorSpace"]?.string != nil, node["components"]?.elements != nil { return plain(node) }
         guard let text = node.string, let expression = ExpressionParser.parse(text) else {
             unreadable(node, as: .color)
@@ -25,11 +26,12 @@ extension TokenConverter {
         return color(expression, node)
     }
 
-    private mutating func color(_ expression: Expression, _ node: SourceNode) -> KTV? {
+    /// A color of a parsed text. `node` is the whole value, for messages and for references to parts of an expression.
+    mutating func color(_ expression: Expression, _ node: SourceNode) -> KTV? {
         if case .reference(let name) = expression { return link(name, at: node.span) }
         guard areKnown(expression, at: node.span) else { return nil }
-        guard let tint = evaluator.tint(expression) else {
-            if case .call(let name, _) = expression, !["rgb", "rgba", "hsl", "hsla"].contains(name) {
+        guard let tint = evaluator.tint(expression) ?? substitutedTint(expression, node) else {
+            if case .call(let name, _) = expression, !ColorFunction.names.contains(name) {
                 report(.unknownFunction(name), at: node.span)
             } else {
                 unreadable(node, as: .color)
@@ -43,9 +45,19 @@ extension TokenConverter {
         return Self.literal(tint)
     }
 
-    /// `rgba({color}, 0.3)` as a call.
+    /// The color of the whole text with its references replaced, such as `rgb({channels})`.
+    private func substitutedTint(_ expression: Expression, _ node: SourceNode) -> Tint? {
+        guard !expression.references.isEmpty, case .color(let tint)? = evaluator.value(of: node) else { return nil }
+        return tint
+    }
+
+    /// `rgba({color}, 0.3)` and `{color}4d` as a call.
     private mutating func transparent(_ expression: Expression, _ node: SourceNode) -> KTV? {
         obstacle = "the parts of a color are references"
+        if case .suffixed(let name, let suffix) = expression, let opacity = Expression.opacity(suffix) {
+            let arguments = [Expression.reference(name), .quantity(Quantity(opacity))]
+            return transparent(.call("rgba", arguments), node)
+        }
         guard case .call(_, let arguments) = expression else { return nil }
         let flat = ColorArguments.flattened(arguments)
         guard (1...2).contains(flat.count), evaluator.tint(flat[0]) != nil, let base = color(flat[0], node) else {
@@ -56,7 +68,7 @@ extension TokenConverter {
     }
 
     /// A fraction from 0 to 1 as an argument of a color function.
-    private mutating func share(_ expression: Expression, _ node: SourceNode) -> KTV? {
+    mutating func share(_ expression: Expression, _ node: SourceNode) -> KTV? {
         guard let quantity = evaluator.quantity(expression) else {
             obstacle = "the amount is not a number"
             return nil
@@ -75,6 +87,7 @@ extension TokenConverter {
     /// A color in theme syntax: sRGB if it is inside that gamut, otherwise Display P3. sRGB is written as hex digits
     /// where they are exact, with `color.alpha` where only the opacity falls between two of them.
     static func literal(_ tint: Tint) -> KTV {
+        if let exact = tint.exact { return literal(exact) }
         guard tint.isInGamut else { return displayP3(tint) }
         let exact = Theme.Color(Theme.WideColor(space: .srgb, components: tint.channels, alpha: tint.alpha))
         if exact.wide == nil { return .bare(tint.hex) }
@@ -88,6 +101,16 @@ extension TokenConverter {
         ])
     }
 
+    /// A color in its own space, as the source spells it.
+    private static func literal(_ color: Theme.WideColor) -> KTV {
+        let components = color.components.map { $0.map { KTV.bare(NumberText.exact($0)) } ?? .bare("none") }
+        var members = [
+            KTV.Member("colorSpace", .bare(color.space.rawValue)), KTV.Member("components", .list(components)),
+        ]
+        if color.alpha != 1 { members.append(KTV.Member("alpha", .bare(NumberText.exact(color.alpha)))) }
+        return .object(members)
+    }
+
     private static func displayP3(_ tint: Tint) -> KTV {
         let members = [
             KTV.Member("colorSpace", .bare("display-p3")),
@@ -95,89 +118,6 @@ extension TokenConverter {
             KTV.Member("alpha", .bare(NumberText.exact(tint.alpha))),
         ]
         return .object(members)
-    }
-}
-
-// Color modifiers.
-extension TokenConverter {
-    /// A color with its modifiers: calls where theme functions do the same, otherwise the computed color.
-    mutating func modified() -> Typed? {
-        let origin = evaluator.value(of: token.value)
-        if case .color(let tint)? = origin, let base = color(token.value) {
-            return modified(base, tint, by: token.modifiers).map { annotated(Typed(nil, $0)) }
-        }
-        let isColor = token.kind == .color || token.value.string != nil
-        guard token.hasOnlyMembers, origin != nil || !isColor else {
-            // Reports what is wrong with the value if it is a color.
-            if color(token.value) != nil { unreadable(token.value, as: .color) }
-            return nil
-        }
-        for member in token.modifiers.compactMap(\.member) {
-            findings?.reportUnknown(member, of: "a token that is not a color", known: [])
-        }
-        return value(token.value, as: token.kind)
-    }
-
-    /// The color of an object, with an optional `alpha` member next to it.
-    mutating func color(of node: SourceNode) -> KTV? {
-        guard let colorNode = node["color"], let base = color(colorNode) else { return nil }
-        guard let alpha = node.members?.last(where: { $0.name == "alpha" && !$0.value.isNull }),
-            case .color(let tint)? = evaluator.value(of: colorNode)
-        else { return base }
-        let modifier = Modifier(operation: .alpha, space: .srgb, amount: alpha.value, color: nil, member: alpha)
-        return modified(base, tint, by: [modifier])
-    }
-
-    private mutating func modified(_ base: KTV, _ tint: Tint, by modifiers: [Modifier]) -> KTV? {
-        var (result, tint) = (base, tint)
-        for modifier in modifiers {
-            guard let changed = evaluator.apply(modifier, to: tint) else {
-                reportFault(in: modifier)
-                return nil
-            }
-            // Conversions to other color spaces are exact to 8 bits.
-            tint = modifier.space == .srgb || modifier.operation == .alpha ? changed : changed.rounded
-            // A literal color is computed together with its modifier, which loses nothing.
-            if result.isConstant, areConstant(modifier) {
-                result = Self.literal(tint)
-            } else if let call = call(modifier, result) {
-                result = call
-            } else {
-                isComputed = true
-                report(.computedValue(why: obstacle), at: modifier.amount.span)
-                result = Self.literal(tint)
-            }
-        }
-        return result
-    }
-
-    private mutating func reportFault(in modifier: Modifier) {
-        guard let other = modifier.color, case .quantity? = evaluator.value(of: modifier.amount) else {
-            return unreadable(modifier.amount, as: .opacity)
-        }
-        if color(other) != nil { unreadable(other, as: .color) }
-    }
-
-    private func areConstant(_ modifier: Modifier) -> Bool {
-        [modifier.amount.text, modifier.color?.text].allSatisfy { Reference.names(in: $0 ?? "").isEmpty }
-    }
-
-    private mutating func call(_ modifier: Modifier, _ base: KTV) -> KTV? {
-        obstacle = "theme functions don't accept color objects"
-        if case .object = base { return nil }
-        obstacle = "themes \(modifier.operation.rawValue) in sRGB, not in \(modifier.space.rawValue)"
-        guard modifier.space == .srgb || modifier.operation == .alpha else { return nil }
-        obstacle = "the amount is not a number"
-        guard let expression = modifier.amount.text.flatMap(ExpressionParser.parse),
-            let share = share(expression, modifier.amount)
-        else { return nil }
-        guard modifier.operation == .mix else { return .call("color.\(modifier.operation.rawValue)", [base, share]) }
-        guard let other = modifier.color.flatMap({ color($0) }) else { return nil }
-        if case .object = other {
-            obstacle = "theme functions don't accept color objects"
-            return nil
-        }
-        return .call("color.mix", [base, other, share])
     }
 }
 

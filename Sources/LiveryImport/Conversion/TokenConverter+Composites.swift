@@ -1,95 +1,10 @@
 import LiveryModel
 
-/// Shadows, borders, transitions and compositions.
+/// Borders, transitions and compositions.
 extension TokenConverter {
-    /// One shadow, several, or CSS's shorthand for either.
-    mutating func shadow(_ node: SourceNode) -> KTV? {
-        if let elements = node.elements {
-            var shadows: [KTV] = []
-            for element in elements {
-                guard let shadow = oneShadow(element) else { return nil }
-                shadows.append(shadow)
-            }
-            guard !shadows.isEmpty else {
-                unreadable(node, as: .shadow)
-                return nil
-            }
-            return shadows.count == 1 ? shadows[0] : .list(shadows)
-        }
-        guard let text = node.string else { return oneShadow(node) }
-        // Parses the comma-separated list as the arguments of a call.
-        guard case .call(_, let layers)? = ExpressionParser.parse("shadows(\(text))"), !layers.isEmpty else {
-            unreadable(node, as: .shadow)
-            return nil
-        }
-        var shadows: [KTV] = []
-        for layer in layers {
-            guard let shadow = shorthand(layer, node) else { return nil }
-            shadows.append(shadow)
-        }
-        return shadows.count == 1 ? shadows[0] : .list(shadows)
-    }
-
-    private mutating func oneShadow(_ node: SourceNode) -> KTV? {
-        if let name = node.string.flatMap(Reference.whole) { return link(name, at: node.span) }
-        for part in node.members ?? [] {
-            findings?.reportUnknown(part, of: "a shadow", known: Self.shadowMembers)
-        }
-        guard let color = color(of: node) else {
-            if node["color"] == nil { unreadable(node, as: .shadow) }
-            return nil
-        }
-        var members = [KTV.Member("color", color)]
-        for (name, other) in [("offsetX", "x"), ("offsetY", "y"), ("blur", "blur"), ("spread", "spread")] {
-            guard let part = node[name] ?? node[other] else { continue }
-            guard let length = value(part, as: .dimension) else { return nil }
-            members.append(KTV.Member(name, length.value))
-        }
-        let isInset = node["type"]?.string == "innerShadow" || node["inset"]?.text == "true"
-        if isInset || isLaidOver { members.append(KTV.Member("inset", .bare(isInset ? "true" : "false"))) }
-        return .object(members)
-    }
-
-    private static let shadowMembers: Set<String> = [
-        "color", "alpha", "offsetX", "offsetY", "x", "y", "blur", "spread", "type", "inset",
-    ]
-
-    /// `inset 0 1px 2px 0 #000`
-    private mutating func shorthand(_ layer: Expression, _ node: SourceNode) -> KTV? {
-        var (lengths, shade, isInset) = ([KTV](), KTV?.none, false)
-        for part in Self.parts(layer) {
-            if case .word("inset") = part {
-                isInset = true
-            } else if let quantity = evaluator.quantity(part) {
-                let isLiteral = part.references.isEmpty
-                guard
-                    let length = isLiteral
-                        ? literal(quantity, as: .dimension, at: node.span)?.value : formula(part, at: node.span)
-                else { return nil }
-                lengths.append(length)
-            } else if evaluator.tint(part) != nil, case .reference(let name) = part {
-                shade = link(name, at: node.span)
-            } else if let tint = evaluator.tint(part) {
-                if !part.references.isEmpty { isComputed = true }
-                shade = Self.literal(tint)
-            } else {
-                lengths = []
-                break
-            }
-        }
-        guard (2...4).contains(lengths.count), let shade else {
-            unreadable(node, as: .shadow)
-            return nil
-        }
-        var members = [KTV.Member("color", shade)]
-        for (name, length) in zip(["offsetX", "offsetY", "blur", "spread"], lengths) {
-            members.append(KTV.Member(name, length))
-        }
-        if isInset || isLaidOver { members.append(KTV.Member("inset", .bare(isInset ? "true" : "false"))) }
-        return .object(members)
-    }
-
+    /// A border as an object, or CSS's shorthand for one.
     mutating func border(_ node: SourceNode) -> KTV? {
+        if node.string != nil { return borderShorthand(node) }
         for part in node.members ?? [] {
             findings?.reportUnknown(part, of: "a border", known: ["color", "alpha", "width", "style"])
         }

@@ -7,6 +7,7 @@ extension TokenConverter {
     mutating func formula(_ expression: Expression, at span: SourceSpan) -> KTV? {
         switch expression {
         case .reference(let name): return link(name, at: span)
+        case .suffixed(let name, let suffix): return suffixed(name, suffix, at: span)
         case .quantity(let quantity):
             guard quantity.isPoints else { return blocked("themes don't support '\(quantity.unit)' there") }
             return .number(quantity.value)
@@ -15,6 +16,14 @@ extension TokenConverter {
         case .call(let name, let arguments): return call(name, arguments, at: span)
         case .color, .word, .sequence: return blocked("themes calculate only with numbers")
         }
+    }
+
+    /// A number with `px` after it is the number itself where a length is expected.
+    private mutating func suffixed(_ name: String, _ suffix: String, at span: SourceSpan) -> KTV? {
+        guard case .quantity(let quantity)? = evaluator.value(of: name), quantity.unit.isEmpty,
+            Quantity(1, suffix.lowercased()).isPoints, suffix.allSatisfy(\.isLetter)
+        else { return blocked("themes can't append '\(suffix)' to a value") }
+        return link(name, at: span)
     }
 
     private mutating func blocked(_ why: String) -> KTV? {

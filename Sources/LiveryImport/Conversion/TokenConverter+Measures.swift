@@ -3,18 +3,34 @@ extension TokenConverter {
     /// A number with or without a unit, or a formula.
     mutating func measure(_ node: SourceNode, as kind: TokenKind) -> Typed? {
         if let number = number(node) { return literal(number, as: kind, at: node.span) }
-        guard let text = node.string, let expression = ExpressionParser.parse(text) else {
-            if kind == .lineHeight || kind == .letterSpacing, node.string?.lowercased() == "auto" {
-                report(.lostPart("auto", of: kind.described, why: "it is the default"), at: node.span)
-            } else {
-                unreadable(node, as: kind)
-            }
+        if let text = node["value"]?.string?.trimming(), let unit = node["unit"]?.string {
+            return measure(SourceNode(text + unit, at: node.span), as: kind)
+        }
+        if kind == .lineHeight || kind == .letterSpacing, isAutomatic(node) {
+            report(.lostPart(node.text ?? "auto", of: kind.described, why: "it is the default"), at: node.span)
             return nil
         }
+        guard let text = node.string, let expression = ExpressionParser.parse(text) else {
+            return substituted(node, as: kind)
+        }
         if case .sequence(let values) = expression {
+            if case .quantity? = evaluator.value(of: node) { return substituted(node, as: kind) }
             return kind == .radius ? corners(values, node) : insets(values, node, as: kind)
         }
         return measure(expression, node, as: kind)
+    }
+
+    /// The number that a text is after its references are replaced, such as `1.{u}`.
+    private mutating func substituted(_ node: SourceNode, as kind: TokenKind) -> Typed? {
+        guard let text = node.string, !Reference.names(in: text).isEmpty,
+            case .quantity(let quantity)? = evaluator.value(of: node)
+        else {
+            unreadable(node, as: kind)
+            return nil
+        }
+        isComputed = true
+        report(.computedValue(why: "it is a text that contains references"), at: node.span)
+        return literal(quantity, as: kind, at: node.span)
     }
 
     /// A number, or the number and unit of a Design Tokens object.
@@ -27,7 +43,7 @@ extension TokenConverter {
         return Quantity(value, unit)
     }
 
-    private mutating func measure(_ expression: Expression, _ node: SourceNode, as kind: TokenKind) -> Typed? {
+    mutating func measure(_ expression: Expression, _ node: SourceNode, as kind: TokenKind) -> Typed? {
         guard !expression.references.isEmpty else {
             guard let quantity = evaluator.quantity(expression) else {
                 if case .call(let name, _) = expression {

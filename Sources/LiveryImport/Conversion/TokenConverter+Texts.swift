@@ -20,7 +20,7 @@ extension TokenConverter {
     private func reportUnknown(in text: String, at node: SourceNode) {
         let unknown = Reference.names(in: text).filter { evaluator.token($0) == nil }
         for name in unknown { reportUnknown(name, at: node.span) }
-        if unknown.isEmpty { unreadable(node, as: .text) }
+        if unknown.isEmpty, node.string != nil { unreadable(node, as: .text) }
     }
 
     mutating func boolean(_ node: SourceNode) -> Typed? {
@@ -33,20 +33,19 @@ extension TokenConverter {
 
     /// A font family, or several in CSS notation or as a list.
     mutating func fontFamily(_ node: SourceNode) -> KTV? {
-        let names: [(String, SourceSpan)]
-        if let elements = node.elements {
-            names = elements.compactMap { element in element.string.map { ($0, element.span) } }
-        } else {
-            names = (node.string ?? "").split(separator: ",").map { (String($0), node.span) }
-        }
+        let parts = node.elements ?? FontFamilies.names(in: node.string ?? "").map { SourceNode($0, at: node.span) }
         var families: [KTV] = []
-        for (name, span) in names {
+        for part in parts {
+            guard let name = part.string else {
+                unreadable(part, as: .fontFamily)
+                return nil
+            }
             if let reference = Reference.whole(name) {
-                guard let link = link(reference, at: span) else { return nil }
+                guard let link = link(reference, at: part.span) else { return nil }
                 families.append(link)
             } else {
-                let plain = name.trimming().filter { $0 != "'" && $0 != "\"" }
-                if !plain.isEmpty { families.append(.text(plain)) }
+                guard let text = text(SourceNode(FontFamilies.unquoted(name), at: part.span)) else { return nil }
+                if text != .text("") { families.append(text) }
             }
         }
         guard !families.isEmpty else {
@@ -58,32 +57,21 @@ extension TokenConverter {
 
     /// A weight from 1 to 1000, or a name as fonts spell it, such as `SemiBold Italic`. The slant is lost.
     mutating func fontWeight(_ node: SourceNode) -> KTV? {
-        var number = node.number
-        if number == nil, let text = node.string, let expression = ExpressionParser.parse(text),
-            let quantity = evaluator.quantity(expression), quantity.unit.isEmpty
-        {
-            number = quantity.value
-            if !expression.references.isEmpty {
-                isComputed = true
-                report(.computedValue(why: "themes can't calculate with font weights"), at: node.span)
-            }
-        }
-        if let number, (1...1000).contains(number) { return .number(number) }
-        guard let text = node.string, let name = weightName(text, at: node.span) else {
+        let isLiteral = node.string.map { Reference.names(in: $0).isEmpty } ?? true
+        guard let found = evaluator.value(of: node), let weight = FontWeightText(found.text) else {
+            if !isLiteral, let text = node.string { reportUnknown(in: text, at: node) }
             unreadable(node, as: .fontWeight)
             return nil
         }
-        return .bare(name)
-    }
-
-    private func weightName(_ text: String, at span: SourceSpan) -> String? {
-        var plain = text.lowercased().filter { $0.isLetter }
-        for slant in ["italic", "oblique"] where plain.hasSuffix(slant) {
-            plain.removeLast(slant.count)
-            report(.lostPart(slant, of: "a font weight", why: "fonts in a theme have no slant"), at: span)
+        if let slant = weight.slant { lostSlant(slant, of: "a font weight", at: node.span) }
+        if let width = weight.width {
+            report(.lostPart(width, of: "a font weight", why: "fonts in a theme have no width"), at: node.span)
         }
-        if plain.isEmpty { return "regular" }
-        return Theme.Font.namedWeights.keys.sorted().first { $0.filter(\.isLetter) == plain }
+        if !isLiteral {
+            isComputed = true
+            report(.computedValue(why: "themes can't calculate with font weights"), at: node.span)
+        }
+        return weight.weight ?? .bare("regular")
     }
 
     func textCase(_ node: SourceNode) -> KTV? {
@@ -91,7 +79,7 @@ extension TokenConverter {
             "none": "none", "original": "none", "uppercase": "upper", "upper": "upper", "lowercase": "lower",
             "lower": "lower", "capitalize": "capitalized", "title": "capitalized",
         ]
-        guard let text = node.string, let name = names[text.lowercased()] else {
+        guard let text = node.string, let name = names[text.trimming().lowercased()] else {
             unreadable(node, as: .textCase)
             return nil
         }
@@ -99,7 +87,7 @@ extension TokenConverter {
     }
 
     mutating func easing(_ node: SourceNode) -> KTV? {
-        if let text = node.string, Theme.Easing.named[text] != nil { return .bare(text) }
+        if let text = node.string?.trimming().lowercased(), Theme.Easing.named[text] != nil { return .bare(text) }
         var numbers = node.elements?.compactMap(\.number) ?? []
         if let text = node.string, case .call("cubic-bezier", let arguments)? = ExpressionParser.parse(text) {
             numbers = arguments.compactMap { evaluator.quantity($0)?.value }
@@ -112,7 +100,9 @@ extension TokenConverter {
     }
 
     func strokeStyle(_ node: SourceNode) -> KTV? {
-        if let name = node.string, Theme.Enumeration.strokeStyle.cases.contains(name) { return .bare(name) }
+        if let name = node.string?.trimming().lowercased(), Theme.Enumeration.strokeStyle.cases.contains(name) {
+            return .bare(name)
+        }
         guard node["dashArray"] != nil else {
             unreadable(node, as: .strokeStyle)
             return nil
@@ -142,12 +132,15 @@ extension TokenConverter {
     }
 
     private mutating func other(_ text: String, _ node: SourceNode) -> Typed? {
+        if evaluator.isShadow(text) { return shadow(node).map { Typed("shadow", $0) } }
         guard let expression = ExpressionParser.parse(text) else { return self.text(node).map { Typed(nil, $0) } }
         if case .word = expression { return Typed(nil, .text(text)) }
         if case .color = expression { return colorOrGradient(node) }
-        if case .call(let name, _) = expression, ["rgb", "rgba", "hsl", "hsla", "linear-gradient"].contains(name) {
+        if case .call(let name, _) = expression, ColorFunction.names.contains(name) || name == "linear-gradient" {
             return colorOrGradient(node)
         }
+        if case .suffixed = expression, evaluator.tint(expression) != nil { return colorOrGradient(node) }
+        if evaluator.isBorder(expression) { return border(node).map { Typed("border", $0) } }
         if case .sequence = expression { return self.text(node).map { Typed(nil, $0) } }
         guard let quantity = evaluator.quantity(expression) else { return self.text(node).map { Typed(nil, $0) } }
         switch quantity.unit {

@@ -2,8 +2,9 @@ import LiveryModel
 
 /// Converts text styles to the text attributes of a theme, including their font.
 extension TokenConverter {
+    /// A text style as an object, or CSS's shorthand `font`.
     mutating func typography(_ node: SourceNode) -> Typed? {
-        guard let parts = node.members else {
+        guard let node = node.string == nil ? node : fontShorthand(node), let parts = node.members else {
             unreadable(node, as: .typography)
             return nil
         }
@@ -14,6 +15,7 @@ extension TokenConverter {
             case "fontFamily": append(self.value(value, as: .fontFamily), to: &font, as: "name")
             case "fontSize": append(self.value(value, as: .fontSize), to: &font, as: "size")
             case "fontWeight": append(self.value(value, as: .fontWeight), to: &font, as: "weight")
+            case "fontStyle" where isSlant(value): lostSlant("italic", of: "a text style", at: value.span)
             case "lineHeight": lineHeight(value, into: &members)
             case "letterSpacing": letterSpacing(part, hasSize: node["fontSize"] != nil, into: &members)
             case "paragraphSpacing": append(self.value(value, as: .dimension), to: &members, as: "paragraphSpacing")
@@ -31,6 +33,10 @@ extension TokenConverter {
                 report(.lostPart("fontFamily", of: "a text style", why: "a font needs a size"), at: node.span)
             }
         }
+        guard !members.isEmpty || parts.isEmpty else {
+            unreadable(node, as: .typography)
+            return nil
+        }
         return Typed("textAttributes", .object(members))
     }
 
@@ -46,17 +52,39 @@ extension TokenConverter {
     }
 
     private mutating func lineHeight(_ node: SourceNode, into members: inout [KTV.Member]) {
-        // `AUTO` is the font's own line height.
-        guard node.string?.lowercased() != "auto", let typed = value(node, as: .lineHeight) else { return }
+        // `AUTO` is the font's own line height, which a text style has if it says nothing.
+        guard !isAutomatic(node) else {
+            let names = isLaidOver ? ["lineHeight", "lineHeightMultiple"] : []
+            members += names.map { KTV.Member($0, .bare("nil")) }
+            return
+        }
+        guard let typed = value(node, as: .lineHeight) else { return }
         let isMultiple = isMultiple(node, of: .lineHeight)
         members.append(KTV.Member(isMultiple ? "lineHeightMultiple" : "lineHeight", typed.value))
         if isLaidOver { members.append(KTV.Member(isMultiple ? "lineHeight" : "lineHeightMultiple", .bare("nil"))) }
     }
 
+    /// Whether a measure, or the one that it refers to, is left to the font.
+    func isAutomatic(_ node: SourceNode) -> Bool {
+        let end = node.string.flatMap(Reference.whole).flatMap(evaluator.token).flatMap(evaluator.final)
+        let text = (end?.value ?? node).string?.trimming().lowercased()
+        return text == "auto" || text == "normal"
+    }
+
+    private func isSlant(_ node: SourceNode) -> Bool {
+        guard case .text(let text)? = evaluator.value(of: node) else { return false }
+        return ["italic", "oblique"].contains(text.trimming().lowercased())
+    }
+
+    /// Reports a slant, which fonts in a theme don't have.
+    func lostSlant(_ slant: String, of owner: String, at span: SourceSpan) {
+        report(.lostPart(slant, of: owner, why: "fonts in a theme have no slant"), at: span)
+    }
+
     private mutating func letterSpacing(
         _ part: SourceMember, hasSize: Bool, into members: inout [KTV.Member]
     ) {
-        guard let typed = value(part.value, as: .letterSpacing) else { return }
+        guard !isAutomatic(part.value), let typed = value(part.value, as: .letterSpacing) else { return }
         guard isMultiple(part.value, of: .letterSpacing) else {
             members.append(KTV.Member("letterSpacing", typed.value))
             return

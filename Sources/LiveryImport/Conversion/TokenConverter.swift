@@ -42,7 +42,7 @@ struct TokenConverter {
 
     /// A value of a kind, at any depth of the token.
     mutating func value(_ node: SourceNode, as kind: TokenKind) -> Typed? {
-        if let name = node.string.flatMap(Reference.whole) {
+        if let name = node.string.flatMap({ Reference.whole($0) ?? evaluator.variable($0) }) {
             guard let link = link(name, at: node.span) else { return nil }
             return Typed(annotation(linking: name, as: kind), link)
         }

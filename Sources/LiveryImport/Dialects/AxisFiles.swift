@@ -1,8 +1,9 @@
 import LiveryModel
 
-/// An axis whose values are files of Style Dictionary: `skin=light.json,dark.json`.
+/// An axis whose values are files of Style Dictionary, sets of Tokens Studio, or modes inside files:
+/// `skin=light.json,dark.json`.
 public struct ImportAxis: Hashable, Sendable {
-    /// A value of the axis, and the file or folder with its tokens.
+    /// A value of the axis, and the file, folder, set or mode with its tokens.
     public struct Value: Hashable, Sendable {
         /// The value's name: `dark`.
         public let name: String
@@ -79,13 +80,18 @@ struct AxisFiles {
     var own: Range<Int> { order.count - owners.count..<order.count }
 
     private let paths: [String]
+    /// What the paths lead to: a file or a set.
+    private let noun: String
     private let findings: FindingCollector
     /// The axis that owns each file.
     private var owners: [Int: String] = [:]
 
     /// Fails, and reports why, if an axis or one of its files is invalid.
-    init?(_ axes: [ImportAxis], among paths: [String], _ findings: FindingCollector) {
+    init?(
+        _ axes: [ImportAxis], among paths: [String], of noun: String = "file", _ findings: FindingCollector
+    ) {
         self.paths = paths
+        self.noun = noun
         self.findings = findings
         var files: [[[Int]]] = []
         for (index, axis) in axes.enumerated() {
@@ -106,6 +112,18 @@ struct AxisFiles {
         }
     }
 
+    /// The axes whose values are files or sets, and the axes whose values are modes inside them.
+    static func split(
+        _ axes: [ImportAxis], _ paths: [String], _ modes: Set<String>
+    ) -> (files: [ImportAxis], modes: [ImportAxis]) {
+        let known = Set(modes.map { $0.lowercased() })
+        let isMode = { (axis: ImportAxis) in
+            axis.fault == nil
+                && axis.values.allSatisfy { known.contains($0.path.lowercased()) && !paths.contains($0.path) }
+        }
+        return (axes.filter { !isMode($0) }, axes.filter(isMode))
+    }
+
     private mutating func place(_ files: [Int]) -> [Int] {
         order += files
         return Array(order.count - files.count..<order.count)
@@ -122,11 +140,14 @@ struct AxisFiles {
     /// The file at the value's path, or all files of the folder at that path.
     private mutating func numbers(of value: ImportAxis.Value, _ axis: ImportAxis) -> [Int]? {
         let path = value.path.hasSuffix("/") ? String(value.path.dropLast()) : value.path
-        let numbers = paths.indices.filter { paths[$0] == path || paths[$0].hasPrefix(path + "/") }
+        let numbers = paths.indices.filter { index in
+            [paths[index], SourceFile.stem(of: paths[index])].contains(path)
+                || paths[index] == SourceFile.stem(of: path) || paths[index].hasPrefix(path + "/")
+        }
         guard !numbers.isEmpty else {
             findings.report(
                 .invalidAxis(
-                    "axis '\(axis.name)': no file or folder with tokens is called '\(path)'",
+                    "axis '\(axis.name)': no \(noun) or folder with tokens is called '\(path)'",
                     nearest: findings.nearest(to: path, in: paths)))
             return nil
         }

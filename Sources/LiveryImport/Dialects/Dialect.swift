@@ -18,25 +18,29 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Dialect {
-    /// Detects the dialect of the files.
-    static func of(_ files: [SourceFile]) -> Dialect {
+    /// Detects the dialect of the files. Requested axes whose values are groups of a single file say that these are
+    /// sets.
+    static func of(_ files: [SourceFile], axes: [ImportAxis] = []) -> Dialect {
         if files.contains(where: { Figma.isFigma($0) }) { return .figma }
         if files.contains(where: { TokensStudio.isSpecial($0) }) { return .tokensStudio }
-        if files.contains(where: { $0.root["$themes"] != nil || $0.root["$metadata"] != nil }) { return .tokensStudio }
-        guard files.count == 1, let members = files[0].root.members else { return .styleDictionary }
-        // For a single plain file, check whether references start at the root or inside a set.
+        let isMarked = files.contains { $0.root["$themes"] != nil || $0.root["$metadata"] != nil }
+        guard files.count == 1, let members = files[0].root.members else {
+            return isMarked ? .tokensStudio : .styleDictionary
+        }
+        if files[0].root["$themes"]?.elements?.isEmpty == false { return .tokensStudio }
+        // For a single file, check whether references start at the root or inside a set.
         var evidence = Evidence()
         evidence.gather(files[0].root, [])
-        let roots = members.filter { $0.value.members != nil }.map(\.name)
-        guard !roots.isEmpty, !members.contains(where: { TokenTreeReader.isToken($0.value) }) else {
-            return .styleDictionary
-        }
+        let roots = members.filter { $0.value.members != nil && !$0.name.hasPrefix("$") }.map(\.name)
+        let isFlat = roots.isEmpty || members.contains { TokenTreeReader.isToken($0.value) }
+        guard isMarked || !isFlat else { return .styleDictionary }
+        if !axes.isEmpty, axes.allSatisfy({ $0.values.allSatisfy { roots.contains($0.path) } }) { return .tokensStudio }
         let fromRoot = evidence.references.count { evidence.names.contains($0) }
         let insideSet = evidence.references.count { name in
             roots.contains { evidence.names.contains("\($0).\(name)") }
         }
         if insideSet != fromRoot { return insideSet > fromRoot ? .tokensStudio : .styleDictionary }
-        return evidence.isStudio ? .tokensStudio : .styleDictionary
+        return isMarked || evidence.isStudio && evidence.hasSets(roots) ? .tokensStudio : .styleDictionary
     }
 
     /// Counts the features that distinguish the dialects.
@@ -44,6 +48,12 @@ extension Dialect {
         var names: Set<String> = []
         var references: [String] = []
         var isStudio = false
+
+        /// Whether the groups at the root look like sets: by their name, or because they define the same tokens.
+        func hasSets(_ roots: [String]) -> Bool {
+            let inner = names.map { $0.split(separator: ".", maxSplits: 1).last ?? "" }
+            return roots.contains { $0 == "global" || $0.contains("/") } || Set(inner).count < inner.count
+        }
 
         mutating func gather(_ node: SourceNode, _ path: [String]) {
             for member in node.members ?? [] where !member.name.hasPrefix("$") && member.value.members != nil {

@@ -8,8 +8,8 @@ struct Token: Sendable {
     let value: SourceNode
     /// The author's description.
     let comment: String?
-    /// Changes of the color, in the order in which they apply.
-    let modifiers: [Modifier]
+    /// Changes of the color, in the order in which they apply. The evaluator resolves references to modifiers.
+    let modifiers: [TokenModifier]
     /// The token's deprecation, a text or `true`; nil if it isn't deprecated.
     let deprecation: SourceNode?
     /// The range of its name.
@@ -18,9 +18,18 @@ struct Token: Sendable {
     var description: String?
     /// The value in the theme, if it needs no conversion.
     var literal: Typed?
+    /// The values by mode.
+    var modes: [SourceMember] = []
+
+    /// The token with another value.
+    func with(value: SourceNode) -> Token {
+        Token(
+            name: name, path: path, kind: kind, value: kind.isComposite ? value.camelCased : value, comment: nil,
+            modifiers: modifiers, deprecation: nil, nameSpan: value.span)
+    }
 
     /// Whether all modifiers are members next to the value. On a token that isn't a color they can mean something else.
-    var hasOnlyMembers: Bool { modifiers.allSatisfy { $0.member != nil } }
+    var hasOnlyMembers: Bool { modifiers.allSatisfy { $0.isMember } }
 }
 
 /// Tokens of one layer: a file of Style Dictionary or a set of Tokens Studio.
@@ -46,14 +55,20 @@ struct TokenSet: Sendable {
     }
 }
 
-/// A change of a color: `$extensions.studio.tokens.modify`, or `alpha` or `mix` next to a value.
+/// A change of a value: `$extensions.studio.tokens.modify`, or `modify`, `alpha` or `mix` next to a value.
 struct Modifier: Sendable {
     enum Operation: String, Sendable {
         case lighten, darken, mix, alpha
+        /// The light or the dark color of the tokens, whichever can be read on the color (YIQ).
+        case contrast = "color-yiq"
+        /// Replaces characters of a text.
+        case replace = "str-replace"
     }
 
     enum Space: String, Sendable {
         case lch, srgb, p3, hsl
+        /// Adds the amount to the lightness of HSL, as Sass does, instead of moving a share of the way.
+        case sass
     }
 
     let operation: Operation
@@ -62,8 +77,22 @@ struct Modifier: Sendable {
     let amount: SourceNode
     /// The color to mix with, an expression.
     let color: SourceNode?
+    /// Everything that the source says about the modifier.
+    let members: SourceNode
     /// The token's member that defines the modifier; nil for a modifier of Tokens Studio.
     let member: SourceMember?
+}
+
+/// A modifier as a token writes it.
+enum TokenModifier: Sendable {
+    case modifier(Modifier)
+    /// A reference to a token whose value, or whose `modify`, is meant.
+    case reference(String, at: SourceSpan)
+    /// A modifier that the importer can't read, and why.
+    case unreadable(String, at: SourceSpan)
+
+    /// Whether it is a member next to the value. On a token that isn't a color it can mean something else.
+    var isMember: Bool { if case .modifier(let modifier) = self { modifier.member != nil } else { false } }
 }
 
 /// The input of an import: sets of tokens, the lowest layer first, and the themes that select sets.
@@ -71,6 +100,8 @@ struct TokenSource {
     let dialect: Dialect
     var sets: [TokenSet] = []
     var themes: [TokenTheme] = []
+    /// The members of the files that aren't tokens or groups, such as the defaults of modifiers.
+    var constants: [String: SourceNode] = [:]
     /// The requested axes, whose sets are positions in the list of sets.
     var axes: [ThemePlan.Group] = []
     /// The positions of the sets that belong to these axes, including the sets of defaults.
@@ -93,7 +124,9 @@ struct SourceFile {
     let root: SourceNode
 
     /// The path without its file extension.
-    var stem: String {
+    var stem: String { Self.stem(of: path) }
+
+    static func stem(of path: String) -> String {
         for suffix in [".tokens.json", ".json5", ".jsonc", ".json"] where path.hasSuffix(suffix) {
             return String(path.dropLast(suffix.count))
         }

@@ -28,7 +28,8 @@ extension TokenKind {
         "easing": .easing, "fontfamily": .fontFamily, "fontfamilies": .fontFamily, "fontweight": .fontWeight,
         "fontweights": .fontWeight, "textcase": .textCase, "textdecoration": .textDecoration,
         "text": .text, "string": .text, "content": .text, "boolean": .boolean, "bool": .boolean, "asset": .image,
-        "image": .image, "typography": .typography, "boxshadow": .shadow, "shadow": .shadow, "border": .border,
+        "image": .image, "typography": .typography, "font": .typography,
+        "boxshadow": .shadow, "shadow": .shadow, "border": .border,
         "transition": .transition, "strokestyle": .strokeStyle, "composition": .composition, "other": .other,
     ]
 
@@ -87,6 +88,14 @@ extension TokenKind {
         case .composition: "View"
         // The value decides: lengths or multiples of the font size, or any type.
         case .letterSpacing, .lineHeight, .other: nil
+        }
+    }
+
+    /// Whether a value consists of named members.
+    var isComposite: Bool {
+        switch self {
+        case .typography, .shadow, .border, .transition, .strokeStyle, .composition: true
+        default: false
         }
     }
 

@@ -7,22 +7,23 @@ struct TokenMembers {
     /// The supported members. Style Dictionary's `attributes` hold the category of a token.
     static let known: Set<String> = [
         "value", "$value", "type", "$type", "comment", "description", "$description", "extensions", "$extensions",
-        "attributes", "deprecated", "$deprecated", "alpha", "mix", "unit",
+        "attributes", "deprecated", "$deprecated", "alpha", "mix", "modify", "unit",
     ]
 
     init(_ node: SourceNode, of name: String, _ findings: FindingCollector) {
         self.node = node
         self.name = name
         self.findings = findings
-        for member in node.members ?? [] where !TokenTreeReader.isToken(member.value) {
+        for member in node.members ?? [] where !TokenTreeReader.isToken(member.value) && !TokenModes.isHolder(member) {
             findings.reportUnknown(member, of: "a token", known: Self.known)
         }
         for extensions in ["$extensions", "extensions"].compactMap({ node[$0] }) { reportUnknown(in: extensions) }
     }
 
-    /// Of all extensions, only the color modifier of Tokens Studio is supported.
+    /// Of all extensions, only modes and the color modifier of Tokens Studio are supported.
     private func reportUnknown(in extensions: SourceNode) {
-        for member in extensions.members ?? [] {
+        for member in extensions.members ?? []
+        where !TokenModes.isHolder(member) && member.value.members?.contains(where: TokenModes.isHolder) != true {
             findings.reportUnknown(member, of: "a token's extensions", known: ["studio.tokens"])
         }
         for member in extensions["studio.tokens"]?.members ?? [] {
@@ -37,11 +38,21 @@ struct TokenMembers {
 
 // Colors.
 extension TokenMembers {
-    /// The modifiers of the token's color: a mix first, then opacity, the order of tools that support both.
-    func modifiers() -> [Modifier] { [studio(), mix(), alpha()].compactMap { $0 } }
+    /// The modifiers of the token's color: those of Tokens Studio, then a mix and an opacity, the order of tools that
+    /// support both.
+    func modifiers() -> [TokenModifier] {
+        let studio = (node["$extensions"] ?? node["extensions"])?["studio.tokens"]?["modify"]
+        var modifiers = studio.map { Self.modifiers($0, member: nil) } ?? []
+        if let own = member("modify") { modifiers += Self.modifiers(own.value, member: own) }
+        for modifier in [mix(), alpha()].compactMap({ $0 }) { modifiers.append(.modifier(modifier)) }
+        return modifiers
+    }
 
     private func alpha() -> Modifier? {
-        member("alpha").map { Modifier(operation: .alpha, space: .srgb, amount: $0.value, color: nil, member: $0) }
+        member("alpha").map {
+            Modifier(
+                operation: .alpha, space: .srgb, amount: $0.value, color: nil, members: $0.value, member: $0)
+        }
     }
 
     /// `mix: { color, weight }`: `weight` is the fraction of `color`.
@@ -55,21 +66,34 @@ extension TokenMembers {
                 .lostPart("mix", of: "a token", why: "it needs 'color' and 'weight'"), token: name, at: member.nameSpan)
             return nil
         }
-        return Modifier(operation: .mix, space: .srgb, amount: weight, color: color, member: member)
+        return Modifier(
+            operation: .mix, space: .srgb, amount: weight, color: color, members: member.value, member: member)
     }
 
-    private func studio() -> Modifier? {
-        guard let modify = (node["$extensions"] ?? node["extensions"])?["studio.tokens"]?["modify"],
-            modify.members != nil
-        else { return nil }
-        guard let type = modify["type"]?.string, let operation = Modifier.Operation(rawValue: type),
-            let amount = modify["value"], operation != .mix || modify["color"] != nil
-        else {
-            findings.report(.unknownFunction(modify["type"]?.text ?? "modify"), token: name, at: modify.span)
-            return nil
+    /// The modifiers of `modify`: an object, a list, or a reference to either.
+    static func modifiers(_ node: SourceNode, member: SourceMember?) -> [TokenModifier] {
+        if let elements = node.elements { return elements.flatMap { modifiers($0, member: member) } }
+        if node.isNull { return [] }
+        if let name = node.string.flatMap(Reference.whole) { return [.reference(name, at: node.span)] }
+        let type = node["type"]?.string
+        guard let operation = type.flatMap({ Modifier.Operation(rawValue: $0) }) else {
+            return [.unreadable(type ?? "modify", at: node.span)]
         }
-        let space = modify["space"]?.string.flatMap { Modifier.Space(rawValue: $0.lowercased()) } ?? .srgb
-        return Modifier(operation: operation, space: space, amount: amount, color: modify["color"], member: nil)
+        let color = node["color"] ?? node["otherColor"]
+        let amount = node["value"] ?? node["amount"]
+        let needsAmount = operation != .contrast && operation != .replace
+        guard operation != .mix || color != nil, let amount = needsAmount ? amount : node else {
+            return [.unreadable(operation.rawValue, at: node.span)]
+        }
+        // An `amount` is that of Style Dictionary's builds, whose functions add to the lightness.
+        let other: Modifier.Space = node["value"] == nil ? .sass : .srgb
+        let space = node["space"]?.string.flatMap { Modifier.Space(rawValue: $0.lowercased()) } ?? other
+        return [
+            .modifier(
+                Modifier(
+                    operation: operation, space: space == .sass && operation == .mix ? .srgb : space, amount: amount,
+                    color: color, members: node, member: member))
+        ]
     }
 }
 

@@ -2,24 +2,33 @@
 struct TokenTreeReader {
     let dialect: Dialect
     let findings: FindingCollector
+    /// The files below this one, which the tokens are merged with; nil if sets override each other as a whole.
+    private let layers: TokenLayers?
+    /// The file's place among the layers.
+    private let file: Int
+    /// The unit of sizes that have none; nil if they count points.
+    private let unit: SizeUnit?
     private(set) var set: TokenSet
     /// The paths of tokens and of their groups, to detect tokens inside other tokens.
     private var tokenPaths: Set<[String]> = []
     private var groupPaths: Set<[String]> = []
 
-    init(name: String, path: String, dialect: Dialect, findings: FindingCollector) {
+    init(
+        name: String, path: String, dialect: Dialect, findings: FindingCollector, layers: TokenLayers? = nil,
+        file: Int = 0, unit: SizeUnit? = nil
+    ) {
         self.dialect = dialect
         self.findings = findings
+        self.layers = layers
+        self.file = file
+        self.unit = unit
         set = TokenSet(name: name, path: path)
     }
 
     /// Reads the tokens of a tree.
-    static func read(
-        _ root: SourceNode, name: String, path: String, dialect: Dialect, _ findings: FindingCollector
-    ) -> TokenSet {
-        var reader = TokenTreeReader(name: name, path: path, dialect: dialect, findings: findings)
-        reader.group(root, Location(names: [], path: [], type: nil))
-        return reader.set
+    mutating func read(_ root: SourceNode) -> TokenSet {
+        group(root, Location(names: [], path: [], type: nil))
+        return set
     }
 
     /// The path of a group or token, and the type inherited from its groups.
@@ -36,7 +45,7 @@ struct TokenTreeReader {
     private mutating func group(_ node: SourceNode, _ location: Location) {
         guard let members = node.members, set.tokens.count <= ImportLimits.tokens else { return }
         if let comment = Self.comment(of: node) { set.comments[location.path] = comment }
-        let type = Self.type(of: node) ?? location.type
+        let type = Self.type(of: node) ?? layers?.type(of: location.name) ?? location.type
         var last: [String: Int] = [:]
         for (index, member) in members.enumerated() { last[member.name] = index }
         for member in members where !Self.isPart(member) {
@@ -54,7 +63,11 @@ struct TokenTreeReader {
                 let renamed = inner.path.joined(separator: ".")
                 findings.report(.renamedToken(member.name, to: renamed), token: inner.name, at: member.nameSpan)
             }
-            if Self.isToken(member.value) { token(member, inner) } else { group(member.value, inner) }
+            if Self.isToken(member.value) || layers?.isToken(inner.name) == true {
+                token(member, inner)
+            } else {
+                group(member.value, inner)
+            }
         }
     }
 
@@ -65,21 +78,61 @@ struct TokenTreeReader {
     }
 
     private mutating func token(_ member: SourceMember, _ location: Location) {
-        let node = member.value
-        guard let value = node["$value"] ?? node["value"], isFree(location, at: member.nameSpan) else { return }
-        for child in node.members ?? [] where child.value.members != nil && Self.isToken(child.value) {
-            guard !TokenMembers.known.contains(child.name) else { continue }
-            findings.report(
-                .nestedToken(child.name, inside: location.name), token: "\(location.name).\(child.name)",
-                at: child.nameSpan)
+        let node = layers?.merged(member.value, at: location.name, in: file) ?? member.value
+        reportNested(in: member.value, location.name)
+        // A file above this one takes all members along.
+        guard layers?.isComplete(location.name, in: file) ?? true else { return }
+        guard let value = node["$value"] ?? node["value"] else {
+            let why = "no file that always applies gives the token a value"
+            let part = member.value.members?.first
+            return findings.report(
+                .lostPart(part?.name ?? location.name, of: "a token", why: why), token: location.name,
+                at: member.nameSpan)
         }
+        guard isFree(location, at: member.nameSpan) else { return }
         let members = TokenMembers(node, of: location.name, findings)
-        let measure = members.measure(value, as: kind(of: node, location))
-        set.append(
-            Token(
-                name: location.name, path: location.path, kind: measure.kind, value: measure.value,
-                comment: Self.comment(of: node), modifiers: members.modifiers(), deprecation: members.deprecation(),
-                nameSpan: member.nameSpan))
+        let kind = kind(of: node, location)
+        let measure = members.measure(kind.isComposite ? value.camelCased : value, as: kind)
+        let isSize = unit != nil && isSize(node, location, measure.kind)
+        var token = Token(
+            name: location.name, path: location.path, kind: measure.kind,
+            value: isSize ? sized(measure.value) : measure.value, comment: Self.comment(of: node),
+            modifiers: members.modifiers(), deprecation: members.deprecation(), nameSpan: member.nameSpan)
+        token.modes = TokenModes.modes(of: node).map { mode in
+            SourceMember(name: mode.name, nameSpan: mode.nameSpan, value: isSize ? sized(mode.value) : mode.value)
+        }
+        set.append(token)
+    }
+
+    /// Reports the tokens inside a token, at any depth.
+    private func reportNested(in node: SourceNode, _ name: String) {
+        for child in node.members ?? [] where child.value.members != nil && !child.name.hasPrefix("$") {
+            guard !TokenMembers.known.contains(child.name), !TokenModes.isHolder(child) else { continue }
+            if Self.isToken(child.value) {
+                findings.report(
+                    .nestedToken(child.name, inside: name), token: "\(name).\(child.name)", at: child.nameSpan)
+            }
+            reportNested(in: child.value, "\(name).\(child.name)")
+        }
+    }
+
+    /// Whether Style Dictionary writes a number of a token with a unit: it has one of two types, or no type and the
+    /// category `size`.
+    private func isSize(_ node: SourceNode, _ location: Location, _ kind: TokenKind) -> Bool {
+        if let type = (Self.type(of: node) ?? location.type)?.string {
+            return ["dimension", "fontsize"].contains(type.lowercased())
+        }
+        let category = node["attributes"]?["category"]?.string ?? location.names.first
+        return category == "size" && [.dimension, .radius, .fontSize].contains(kind)
+    }
+
+    /// A number other than 0 with the unit that Style Dictionary adds.
+    private func sized(_ value: SourceNode) -> SourceNode {
+        guard unit == .rem, let text = value.text, let number = Double(text.trimming()), number != 0 else {
+            return value
+        }
+        findings.reportAssumedUnit(at: value.span)
+        return SourceNode(text.trimming() + "rem", at: value.span)
     }
 
     /// Members that describe a group and aren't part of its contents.
@@ -107,7 +160,7 @@ struct TokenTreeReader {
         return true
     }
 
-    private static func type(of node: SourceNode) -> SourceNode? {
+    static func type(of node: SourceNode) -> SourceNode? {
         [node["$type"], node["type"]].compactMap { $0 }.first { $0.string != nil }
     }
 

@@ -1,7 +1,7 @@
 /// Tokens Studio: sets, their order in `$metadata`, and the `$themes` that select sets, in one file each or all in one
-/// file.
+/// file. Without themes, sets can be the values of axes.
 enum TokensStudio {
-    static func read(_ files: [SourceFile], _ findings: FindingCollector) -> TokenSource {
+    static func read(_ files: [SourceFile], axes: [ImportAxis], _ findings: FindingCollector) -> TokenSource {
         var source = TokenSource(dialect: .tokensStudio)
         let parts = isOneFile(files) ? partsOfOneFile(files, findings) : partsOfFolder(files)
         let order = parts.metadata?["tokenSetOrder"]?.elements?.compactMap(\.string) ?? []
@@ -9,11 +9,23 @@ enum TokensStudio {
         let position = { (name: String) in positions[name] ?? order.count }
         let sorted = parts.sets.enumerated().sorted { a, b in
             (position(a.element.name), a.offset) < (position(b.element.name), b.offset)
-        }
-        source.sets = sorted.map { _, set in
-            TokenTreeReader.read(set.root, name: set.name, path: set.name, dialect: .tokensStudio, findings)
-        }
+        }.map(\.element)
         source.themes = themes(parts.themes)
+        let (own, modes) = AxisFiles.split(axes, sorted.map(\.name), TokenModes.names(in: sorted.map(\.root)))
+        guard own.isEmpty || source.themes.isEmpty else {
+            findings.report(
+                .invalidAxis(
+                    "'--axis' doesn't apply to \(Dialect.tokensStudio.tool): its themes define the axes", nearest: nil))
+            return source
+        }
+        guard let chosen = AxisFiles(own, among: sorted.map(\.name), of: "set", findings) else { return source }
+        source.sets = chosen.order.map { sorted[$0] }.map { set in
+            var reader = TokenTreeReader(name: set.name, path: set.name, dialect: .tokensStudio, findings: findings)
+            return reader.read(set.root)
+        }
+        source.axes = chosen.groups
+        source.axisSets = chosen.own
+        ModeAxes(modes, findings).add(to: &source)
         return source
     }
 

@@ -17,6 +17,7 @@ extension Evaluator {
         case .quantity(let quantity): return .quantity(quantity)
         case .color(let tint): return .color(tint)
         case .reference(let name): return value(of: name)
+        case .suffixed(let name, let suffix): return suffixed(name, suffix)
         case .negative(let inner): return quantity(inner).map { .quantity(Quantity(-$0.value, $0.unit)) }
         case .operation(let sign, let left, let right):
             guard let left = quantity(left), let right = quantity(right) else { return nil }
@@ -66,9 +67,12 @@ extension Evaluator {
     }
 
     private func call(_ name: String, _ arguments: [Expression]) -> Result? {
-        if ["rgb", "rgba", "hsl", "hsla"].contains(name) { return color(name, arguments).map { .color($0) } }
+        if ColorFunction.names.contains(name) { return color(name, arguments).map { .color($0) } }
         let values = arguments.compactMap(quantity)
         guard values.count == arguments.count, let first = values.first else { return nil }
+        // Lengths in different units can't be compared.
+        let units = Set(values.filter { !$0.unit.isEmpty }.map { $0.isPoints ? "px" : $0.unit })
+        guard units.count <= 1 || !["min", "max", "clamp"].contains(name) else { return nil }
         let numbers = values.map(\.value)
         let result: Double? =
             switch (name, numbers.count) {
@@ -81,6 +85,7 @@ extension Evaluator {
             case ("pow", 2): pow(numbers[0], numbers[1])
             case ("min", _): numbers.min()
             case ("max", _): numbers.max()
+            case ("clamp", 3): max(numbers[0], min(numbers[1], numbers[2]))
             default: nil
             }
         guard let result, result.isFinite else { return nil }
@@ -92,15 +97,50 @@ extension Evaluator {
         return (number * scale).rounded() / scale
     }
 
+    /// The value of a reference with characters after it: a number with a unit, or a color with an opacity in hex.
+    private func suffixed(_ name: String, _ suffix: String) -> Result? {
+        switch value(of: name) {
+        case .color(let tint)?:
+            return Expression.opacity(suffix).map { .color(tint.with(alpha: $0)) }
+        case .quantity(let quantity)?:
+            if !quantity.unit.isEmpty { return quantity.unit == suffix.lowercased() ? .quantity(quantity) : nil }
+            guard case .quantity(let whole)? = ExpressionParser.parse(quantity.text + suffix) else { return nil }
+            return .quantity(whole)
+        default: return nil
+        }
+    }
+
     /// `rgba({color}, 0.3)`, or a CSS function of numbers.
     private func color(_ name: String, _ arguments: [Expression]) -> Tint? {
-        let flat = ColorArguments.flattened(arguments)
+        var flat = ColorArguments.flattened(arguments)
         if flat.count <= 2, let base = flat.first.flatMap(tint) {
             guard flat.count == 2 else { return base }
             return quantity(flat[1]).map { base.with(alpha: Tint.share($0)) }
         }
-        let numbers = flat.compactMap(quantity)
-        return numbers.count == flat.count ? Tint(function: name, numbers) : nil
+        var space: String?
+        if name == "color", case .word(let word)? = flat.first {
+            space = word.lowercased()
+            flat.removeFirst()
+        }
+        var components: [ColorFunction.Component] = []
+        for argument in flat {
+            if case .word("none") = argument {
+                components.append(nil)
+            } else {
+                guard let quantity = quantity(argument) else { return nil }
+                components.append(quantity)
+            }
+        }
+        let function = ColorFunction(components)
+        return space.map { function?.color(in: $0) } ?? function?.color(name)
+    }
+}
+
+extension Expression {
+    /// The opacity that two hex digits after a reference to a color mean; nil for other characters.
+    static func opacity(_ suffix: String) -> Double? {
+        guard suffix.utf8.count == 2, suffix.allSatisfy(\.isHexDigit) else { return nil }
+        return UInt8(suffix, radix: 16).map { Double($0) / 255 }
     }
 }
 

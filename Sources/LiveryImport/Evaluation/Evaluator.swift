@@ -14,6 +14,8 @@ final class Evaluator {
 
     private let plan: ThemePlan
     let selection: [String: String]
+    /// The members of the files that aren't tokens.
+    var constants: [String: SourceNode] { plan.source.constants }
     /// The enabled sets, the highest layer first.
     private let sets: [Int]
     private var results: [String: Result?] = [:]
@@ -45,6 +47,21 @@ final class Evaluator {
     /// The names of all tokens of the enabled sets.
     private(set) lazy var names = sets.flatMap { plan.source.sets[$0].tokens.map(\.name) }
 
+    /// The names of the tokens by the end of the custom properties that tools make of them: `color-brand`.
+    private lazy var variables = Dictionary(
+        names.map { name in
+            (name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-"), name)
+        }, uniquingKeysWith: { first, _ in first })
+
+    /// The token that `var(--prefix-color-brand)` means; nil if the text isn't such a call, or no token has that name.
+    func variable(_ text: String) -> String? {
+        let text = text.trimming().lowercased()
+        guard text.hasPrefix("var(--"), text.hasSuffix(")") else { return nil }
+        let words = text.dropFirst("var(--".count).dropLast().trimming().split(separator: "-")
+        // The first word can be the prefix of all names.
+        return [words[...], words.dropFirst()].lazy.compactMap { self.variables[$0.joined(separator: "-")] }.first
+    }
+
     /// The value of a token; nil if it isn't a number, color or text, or can't be evaluated.
     func value(of name: String) -> Result? {
         guard let token = token(name) else { return part(name) }
@@ -65,8 +82,8 @@ final class Evaluator {
     func composite(_ name: String) -> (token: Token, part: String)? {
         guard let dot = name.lastIndex(of: "."), let token = token(String(name[..<dot])) else { return nil }
         let part = String(name[name.index(after: dot)...])
-        guard let node = final(token), node.value[part] != nil else { return nil }
-        return (token, part)
+        guard let node = final(token) else { return nil }
+        return [part, part.camelCased].first { node.value[$0] != nil }.map { (token, $0) }
     }
 
     /// The token at the end of a chain of references.
@@ -87,20 +104,40 @@ final class Evaluator {
 
     private func value(of token: Token) -> Result? {
         guard let base = value(of: token.value) else { return nil }
-        guard case .color(var tint) = base else { return token.hasOnlyMembers ? base : nil }
-        for modifier in token.modifiers {
-            guard let changed = apply(modifier, to: tint) else { return nil }
-            tint = changed
+        return modifiers(of: token).reduce(base) { result, modifier in
+            switch (result, modifier) {
+            case (.color(let tint), .modifier(let modifier)): .color(apply(modifier, to: tint) ?? tint)
+            case (.text(let text), .modifier(let modifier)): .text(apply(modifier, to: text) ?? text)
+            default: result
+            }
         }
-        return .color(tint)
     }
 
     /// The value of a node, independent of a token.
     func value(of node: SourceNode) -> Result? {
         if let number = node.number { return .quantity(Quantity(number)) }
+        if node.members != nil { return object(node) }
         guard let text = node.text else { return nil }
         if let expression = ExpressionParser.parse(text), let result = value(of: expression) { return result }
-        return Self.isPlainText(text) ? .text(text) : substituted(text)
+        if let name = variable(text) { return value(of: name) }
+        guard !Self.isPlainText(text) else { return .text(text) }
+        guard case .text(let whole)? = substituted(text) else { return nil }
+        // Parts of an expression can be references too: `1.{u}`, `rgb({channels})`.
+        return ExpressionParser.parse(whole).flatMap(value) ?? .text(whole)
+    }
+
+    /// A number with a unit, or a color, as Design Tokens write them.
+    private func object(_ node: SourceNode) -> Result? {
+        if let value = node["value"], let unit = node["unit"]?.string {
+            guard case .quantity(let number)? = self.value(of: value), number.unit.isEmpty else { return nil }
+            return .quantity(Quantity(number.value, unit.lowercased()))
+        }
+        guard let space = node["colorSpace"]?.string.flatMap({ Theme.ColorSpace(rawValue: $0) }),
+            let parts = node["components"]?.elements, parts.count == 3,
+            parts.allSatisfy({ $0.number != nil || $0.string == "none" })
+        else { return nil }
+        let alpha = node["alpha"]?.number ?? 1
+        return .color(Tint(exact: Theme.WideColor(space: space, components: parts.map(\.number), alpha: alpha)))
     }
 
     private static func isPlainText(_ text: String) -> Bool { Reference.names(in: text).isEmpty }
@@ -126,19 +163,6 @@ final class Evaluator {
         depth += 1
         defer { depth -= 1 }
         return step()
-    }
-
-    func apply(_ modifier: Modifier, to tint: Tint) -> Tint? {
-        guard case .quantity(let amount)? = value(of: modifier.amount) else { return nil }
-        let share = amount.unit == "%" ? amount.value / 100 : amount.value
-        switch modifier.operation {
-        case .lighten: return tint.lightened(by: share, in: modifier.space)
-        case .darken: return tint.darkened(by: share, in: modifier.space)
-        case .alpha: return tint.with(alpha: share)
-        case .mix:
-            guard let node = modifier.color, case .color(let other)? = value(of: node) else { return nil }
-            return tint.mixed(with: other, share: share, in: modifier.space)
-        }
     }
 }
 

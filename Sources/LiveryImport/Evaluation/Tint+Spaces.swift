@@ -86,6 +86,10 @@ extension Tint {
     /// Moves the color toward white (1) or black (0).
     private func moved(to end: Double, by share: Double, in space: Modifier.Space) -> Tint {
         switch space {
+        case .sass:
+            let hsl = hsl
+            let lightness = max(0, min(1, hsl.lightness + (end == 1 ? share : -share)))
+            return Tint(hue: hsl.hue, saturation: hsl.saturation, lightness: lightness, alpha: alpha)
         case .srgb: return mixed(with: Tint(end, end, end, alpha: alpha), share: share)
         case .p3: return Tint(displayP3: displayP3.map { $0 + (end - $0) * share }, alpha: alpha)
         case .hsl:
@@ -106,7 +110,7 @@ extension Tint {
         let opacity = alpha + (other.alpha - alpha) * share
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
         switch space {
-        case .srgb: return mixed(with: other, share: share)
+        case .srgb, .sass: return mixed(with: other, share: share)
         case .p3: return Tint(displayP3: zip(displayP3, other.displayP3).map(mix), alpha: opacity)
         case .hsl:
             let (from, to) = (hsl, other.hsl)
@@ -125,6 +129,21 @@ extension Tint {
                 lightness: mix(from.lightness, to.lightness), chroma: mix(from.chroma, to.chroma),
                 hue: mix(start, start + Self.turn(from: start, to: end, whole: 2 * .pi)), alpha: opacity)
         }
+    }
+
+    /// The contrast ratio of WCAG 2 (§1.4.3), 1 to 21.
+    func contrast(to other: Tint) -> Double {
+        let (a, b) = (luminance, other.luminance)
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    private var luminance: Double {
+        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+    }
+
+    /// The color with each channel from 0 to 1.
+    var clamped: Tint {
+        Tint(max(0, min(1, red)), max(0, min(1, green)), max(0, min(1, blue)), alpha: alpha)
     }
 
     private static let gray = 0.001

@@ -4,6 +4,8 @@ indirect enum Expression: Hashable, Sendable {
     case color(Tint)
     /// A reference to a token by name.
     case reference(String)
+    /// A reference with characters directly after it: `{u}px`, `{u}0%`, and `{red}80`, which appends an opacity.
+    case suffixed(String, String)
     case operation(Operator, Expression, Expression)
     case negative(Expression)
     case call(String, [Expression])
@@ -43,7 +45,7 @@ extension Expression {
     /// The names of all tokens that the expression refers to.
     var references: [String] {
         switch self {
-        case .reference(let name): [name]
+        case .reference(let name), .suffixed(let name, _): [name]
         case .operation(_, let left, let right): left.references + right.references
         case .negative(let inner): inner.references
         case .call(_, let arguments), .sequence(let arguments): arguments.flatMap(\.references)

@@ -127,14 +127,23 @@ struct ExpressionParser {
         let name = String(characters[(offset + 1)..<end]).trimmingSpaces()
         offset = end + 1
         guard !name.isEmpty else { return nil }
-        // `{color.red}80` appends an opacity to a color.
-        if let high = current, let low = peek(1), let opacity = UInt8(String([high, low]), radix: 16), high != "+",
-            peek(2).map({ $0.isWhitespace || $0 == "," || $0 == ")" }) ?? true
-        {
-            offset += 2
-            return .call("rgba", [.reference(name), .quantity(Quantity(Double(opacity) / 255))])
+        let suffix = suffix()
+        return suffix.isEmpty ? .reference(name) : .suffixed(name, suffix)
+    }
+
+    /// The digits, letters and percent sign directly after a reference.
+    private mutating func suffix() -> String {
+        let start = offset
+        while let character = current, character.isASCII, character.isNumber || character.isLetter || character == "." {
+            offset += 1
         }
-        return .reference(name)
+        skipPercentSign()
+        return String(characters[start..<offset])
+    }
+
+    /// Skips a percent sign that is a unit. Followed by an operand, it is the remainder operator.
+    private mutating func skipPercentSign() {
+        if current == "%", !(peek(1).map(Self.startsOperand) ?? false) { offset += 1 }
     }
 
     private mutating func dollar() -> Expression? {
@@ -166,8 +175,7 @@ struct ExpressionParser {
         guard let number = Double(digits), number.isFinite else { return nil }
         let unitStart = offset
         while let character = current, character.isASCII, character.isLetter { offset += 1 }
-        // A percent sign followed by an operand is the remainder operator.
-        if offset == unitStart, current == "%", !(peek(1).map(Self.startsOperand) ?? false) { offset += 1 }
+        if offset == unitStart { skipPercentSign() }
         return .quantity(Quantity(number, String(characters[unitStart..<offset]).lowercased()))
     }
 
@@ -186,11 +194,18 @@ struct ExpressionParser {
         var arguments: [Expression] = []
         while true {
             skipBlanks()
-            if eat(")") { return .call(name.lowercased(), arguments) }
+            if eat(")") { return Self.call(name.lowercased(), arguments) }
             guard let argument = sequence() else { return nil }
             arguments.append(argument)
             skipBlanks()
             guard eat(",") || current == ")" else { return nil }
         }
+    }
+
+    /// A call, or the argument of CSS's `calc()`, which only marks arithmetic.
+    private static func call(_ name: String, _ arguments: [Expression]) -> Expression {
+        guard name == "calc", arguments.count == 1 else { return .call(name, arguments) }
+        if case .sequence = arguments[0] { return .call(name, arguments) }
+        return arguments[0]
     }
 }

@@ -7,12 +7,20 @@ struct Tint: Hashable, Sendable {
     var blue: Double
     /// Opacity, 0 to 1.
     var alpha: Double
+    /// The color as the source spells it, if that is in a space other than sRGB and no computation has changed it.
+    private(set) var exact: Theme.WideColor?
 
     init(_ red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
         self.blue = blue
         self.alpha = alpha
+    }
+
+    /// Creates a color that is spelled in another space. Its channels are the closest color in sRGB.
+    init(exact: Theme.WideColor) {
+        self.init(Theme.Color(exact))
+        self.exact = exact
     }
 
     init(_ color: Theme.Color) {
@@ -64,7 +72,9 @@ struct Tint: Hashable, Sendable {
 
     /// A copy with another opacity.
     func with(alpha: Double) -> Tint {
-        Tint(red, green, blue, alpha: max(0, min(1, alpha)))
+        let alpha = max(0, min(1, alpha))
+        guard let exact else { return Tint(red, green, blue, alpha: alpha) }
+        return Tint(exact: Theme.WideColor(space: exact.space, components: exact.components, alpha: alpha))
     }
 
     /// Interpolates each channel and the opacity toward another color.
@@ -75,30 +85,15 @@ struct Tint: Hashable, Sendable {
     }
 }
 
-/// CSS color functions: `rgb()`, `rgba()`, `hsl()`, `hsla()`, with commas or with blanks and a slash.
+/// Components of CSS color functions.
 extension Tint {
-    /// Creates a color from a CSS function; nil if the name is unknown or the arguments are invalid.
-    init?(function name: String, _ arguments: [Quantity]) {
-        guard arguments.count == 3 || arguments.count == 4 else { return nil }
-        let alpha = arguments.count == 4 ? Self.share(arguments[3]) : 1
-        switch name {
-        case "rgb", "rgba":
-            let channels = arguments.prefix(3).map { $0.unit == "%" ? $0.value / 100 : $0.value / 255 }
-            self.init(channels[0], channels[1], channels[2], alpha: alpha)
-        case "hsl", "hsla":
-            guard let degrees = Self.degrees(arguments[0]) else { return nil }
-            let hsl = arguments[1...2].map { $0.unit == "%" || $0.value > 1 ? $0.value / 100 : $0.value }
-            self.init(hue: degrees, saturation: hsl[0], lightness: hsl[1], alpha: alpha)
-        default: return nil
-        }
-    }
-
     /// A number from 0 to 1, or a percentage.
     static func share(_ quantity: Quantity) -> Double {
         max(0, min(1, quantity.unit == "%" ? quantity.value / 100 : quantity.value))
     }
 
-    private static func degrees(_ quantity: Quantity) -> Double? {
+    /// An angle in degrees; nil for an unknown unit.
+    static func degrees(_ quantity: Quantity) -> Double? {
         switch quantity.unit {
         case "", "deg": quantity.value
         case "turn": quantity.value * 360

@@ -62,6 +62,7 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case lostPart = "lost-part"
     case unknownMember = "unknown-member"
     case changedUnit = "changed-unit"
+    case assumedUnit = "assumed-unit"
     case computedValue = "computed-value"
     case varyingValue = "varying-value"
     case unusedSet = "unused-set"

@@ -19,6 +19,7 @@ final class FindingCollector {
     private var findings: [(finding: Finding, span: SourceSpan?)] = []
     private var reported: Set<Key> = []
     private var unknown: [UnknownMember: Set<SourceSpan>] = [:]
+    private var assumedUnits: [SourceSpan] = []
     private var comparisons = 0
 
     init(_ texts: SourceTexts) {
@@ -39,6 +40,14 @@ final class FindingCollector {
         let key = UnknownMember(name: member.name, owner: owner)
         guard unknown[key] != nil || unknown.count < ImportLimits.findings else { return }
         unknown[key, default: []].insert(member.nameSpan)
+    }
+
+    /// Counts a size without a unit. They are reported once.
+    func reportAssumedUnit(at span: SourceSpan) { assumedUnits.append(span) }
+
+    private var assumedUnit: [(finding: Finding, span: SourceSpan?)] {
+        guard let first = assumedUnits.min(by: { ($0.file, $0.start) < ($1.file, $1.start) }) else { return [] }
+        return [(finding(.assumedUnit(Set(assumedUnits).count), token: nil, at: first), first)]
     }
 
     /// One finding for each kind, at its first occurrence.
@@ -75,7 +84,7 @@ final class FindingCollector {
 
     /// The findings in reading order. Findings about the whole import come first.
     var sorted: [Finding] {
-        (findings + unknownMembers).enumerated().sorted { a, b in
+        (findings + assumedUnit + unknownMembers).enumerated().sorted { a, b in
             let (x, y) = (a.element.span, b.element.span)
             return (x?.file ?? -1, x?.start ?? -1, a.offset) < (y?.file ?? -1, y?.start ?? -1, b.offset)
         }.map(\.element.finding)

@@ -29,6 +29,7 @@ extension ImportProblem {
         case .unknownMember(let name, let owner, let count):
             "unknown member '\(name)' of \(owner)\(count == 1 ? "" : ", in \(count) places")"
         case .changedUnit(let unit, _): "unsupported unit '\(unit)'"
+        case .assumedUnit(let count): count == 1 ? "a size has no unit" : "\(count) sizes have no unit"
         case .computedValue(let why): "the formula can't be imported: \(why)"
         case .libraryAlias(let name): "it is an alias of '\(name)', which is in a library or deleted"
         case .missingAlias(let name, _): "it is an alias of '\(name)', which is not in these files"
@@ -59,6 +60,9 @@ extension ImportProblem {
         case .unknownReference(_, let nearest?), .invalidAxis(_, let nearest?): "did you mean '\(nearest)'?"
         case .overlappingFiles(let lower, let upper, _):
             "if each file is for one value of an axis, add '--axis skin=\(lower),\(upper)', the default first"
+        case .overlappingSets(let lower, let upper, _):
+            "if each set is for one value of an axis, add '--axis skin=\(lower),\(upper)', the default first"
+        case .assumedUnit: "if they are pixels, add '--unit px'"
         default: nil
         }
     }
@@ -79,6 +83,8 @@ extension ImportProblem {
             "it is left out"
         case .unknownType: "its type is inferred from the value"
         case .changedUnit(_, let written): "it is imported as \(written)"
+        case .assumedUnit(let count):
+            "\(count == 1 ? "it is" : "they are") imported in rem, the unit that Style Dictionary adds in CSS"
         case .separateCorners: "it becomes a list: top left, top right, bottom right, bottom left"
         case .computedValue: "its result is imported instead"
         case .libraryAlias: "its value is imported instead"
@@ -88,7 +94,7 @@ extension ImportProblem {
         case .extendedCollection: "its own values are left out"
         case .varyingValue:
             "it is correct where at most one of them differs from its first theme, and may be wrong elsewhere"
-        case .overlappingFiles(_, let upper, _): "'\(upper)', the later path, wins"
+        case .overlappingFiles(_, let upper, _): "their members are merged; '\(upper)', the later path, wins"
         case .overlappingSets(_, let upper, _): "'\(upper)', the later one, wins"
         case .conflictingOrder(_, let lower, _): "'\(lower)' wins"
         case .tooManyCombinations: "each theme is checked on its own"

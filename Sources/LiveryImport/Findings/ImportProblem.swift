@@ -25,6 +25,7 @@ enum ImportProblem: Hashable, Sendable {
     case lostPart(String, of: String, why: String)
     case unknownMember(String, of: String, count: Int)
     case changedUnit(String, to: String)
+    case assumedUnit(Int)
     case computedValue(why: String)
     case libraryAlias(String)
     case missingAlias(String, instead: String?)
@@ -67,6 +68,7 @@ extension ImportProblem {
         case .lostPart, .extendedCollection: .lostPart
         case .unknownMember: .unknownMember
         case .changedUnit: .changedUnit
+        case .assumedUnit: .assumedUnit
         case .computedValue, .libraryAlias: .computedValue
         case .missingValue: .missingValue
         case .varyingValue: .varyingValue

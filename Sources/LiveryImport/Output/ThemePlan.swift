@@ -36,8 +36,9 @@ struct ThemePlan {
         base = source.sets.indices.filter { set in
             themes.contains { $0.choices.allSatisfy { $0.sets.contains(set) } }
         }
-        for set in source.sets.indices where !themes.contains(where: { $0.choices.contains { $0.sets.contains(set) } })
-        {
+        // The sets of modes belong to no theme.
+        for set in source.sets.indices
+        where !(themes + source.axes).contains(where: { $0.choices.contains { $0.sets.contains(set) } }) {
             findings.report(.unusedSet(source.sets[set].name), at: source.sets[set].tokens.first?.nameSpan)
         }
         groups = themes.map { group in
@@ -46,8 +47,10 @@ struct ThemePlan {
             return group
         }
         // The axis with the last set is the top layer.
-        groups = groups.enumerated().sorted { a, b in (a.element.highest, a.offset) < (b.element.highest, b.offset) }
-            .map(\.element)
+        let sorted = groups.enumerated().sorted { a, b in
+            (a.element.highest, a.offset) < (b.element.highest, b.offset)
+        }
+        groups = sorted.map(\.element) + source.axes
         hide(findings)
         reportConflicts(findings)
     }
@@ -166,10 +169,7 @@ extension ThemePlan {
         for (pair, count) in counts.sorted(by: { ($0.key.upper, $0.key.lower) < ($1.key.upper, $1.key.lower) }) {
             let (lower, upper) = (source.sets[pair.lower], source.sets[pair.upper])
             findings.report(
-                source.dialect == .tokensStudio
-                    ? .overlappingSets(lower.name, upper.name, count: count)
-                    : .overlappingFiles(lower.path, upper.path, count: count),
-                at: upper.tokens.first?.nameSpan)
+                .overlappingSets(lower.name, upper.name, count: count), at: upper.tokens.first?.nameSpan)
         }
     }
 

@@ -33,6 +33,11 @@ struct SourceMember: Sendable {
 }
 
 extension SourceNode {
+    /// A string in place of another value, or of a part of it.
+    init(_ text: String, at span: SourceSpan) {
+        self.init(kind: .string(text), span: span)
+    }
+
     /// The value of a member. If the name is duplicated, the last one wins, as in JavaScript.
     subscript(name: String) -> SourceNode? { members?.last { $0.name == name }?.value }
 
@@ -63,5 +68,29 @@ extension SourceNode {
         case .array: "a list"
         case .object: "an object"
         }
+    }
+}
+
+extension SourceNode {
+    /// The node with the names of its members in camel case, also in the elements of a list: `font-size` becomes
+    /// `fontSize`.
+    var camelCased: SourceNode {
+        switch kind {
+        case .object(let members):
+            let renamed = members.map { SourceMember(name: $0.name.camelCased, nameSpan: $0.nameSpan, value: $0.value) }
+            return SourceNode(kind: .object(renamed), span: span)
+        case .array(let elements):
+            return SourceNode(kind: .array(elements.map { $0.members == nil ? $0 : $0.camelCased }), span: span)
+        default: return self
+        }
+    }
+}
+
+extension String {
+    /// The name without hyphens and underscores between its words, which then start with a capital letter.
+    var camelCased: String {
+        let words = split { $0 == "-" || $0 == "_" }
+        guard words.count > 1 else { return self }
+        return words.dropFirst().reduce(String(words[0])) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
     }
 }
