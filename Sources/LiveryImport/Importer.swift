@@ -131,7 +131,9 @@ public enum ImportLimits {
     static let chain = 200
     /// The maximum nesting of expressions across all tokens that refer to each other, which are evaluated recursively.
     static let evaluation = 200
-    /// The maximum number of operands and brackets in one expression.
+    /// The maximum size of a text with its references replaced. Texts that repeat each other double with each step.
+    static let textBytes = 1 << 16
+    /// The maximum number of operands and brackets in one expression, and of shadows in one list.
     static let operands = 200
     /// The maximum number of theme combinations to compile when checking the result. Above it, each theme is compiled
     /// on its own.

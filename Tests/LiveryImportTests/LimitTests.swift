@@ -53,4 +53,27 @@ struct LimitTests {
         #expect(try !Compiler().compile(theme).hasErrors)
         #expect(outcome.findings.allSatisfy { $0.id == .refusedValue || $0.id == .lostReference })
     }
+
+    /// Tokens that each repeat the one before twice.
+    private func doubled(_ type: String, _ first: String, _ separator: String) throws -> Importer.Outcome {
+        let tokens = (1...100).map { number in
+            "t\(number): { value: '{t\(number - 1)}\(separator){t\(number - 1)}', type: '\(type)' }"
+        }
+        let text = "{ t0: { value: '\(first)', type: '\(type)' }, \(tokens.joined(separator: ", ")) }"
+        return Importer(dialect: .styleDictionary).theme("t", from: ["a.json5": Array(text.utf8)])
+    }
+
+    @Test("bound the length of texts that repeat each other")
+    func texts() throws {
+        let outcome = try doubled("text", "four", " ")
+        #expect(try !Compiler().compile(try #require(outcome.theme)).hasErrors)
+        #expect(outcome.findings.contains { $0.id == .unreadableValue && $0.token == "t99" })
+    }
+
+    @Test("bound the number of shadows in lists that repeat each other", arguments: ["0 1px #000", "none"])
+    func shadows(first: String) throws {
+        let outcome = try doubled("boxShadow", first, ", ")
+        #expect(try !Compiler().compile(try #require(outcome.theme)).hasErrors)
+        #expect(outcome.findings.contains { $0.id == .unreadableValue && $0.token == "t99" })
+    }
 }

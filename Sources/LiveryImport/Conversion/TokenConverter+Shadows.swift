@@ -15,18 +15,20 @@ extension TokenConverter {
     /// The shadows of a value, the topmost first; nil, and reported, if one can't be read.
     private mutating func layers(of node: SourceNode, depth: Int) -> [KTV]? {
         guard depth < Self.deepest else { return failed(node) }
-        if let elements = node.elements { return joined(elements) { $0.layers(of: $1, depth: depth + 1) } }
+        if let elements = node.elements {
+            return joined(elements, node) { $0.layers(of: $1, depth: depth + 1) }
+        }
         guard let text = node.string else { return oneShadow(node).map { [$0] } }
         guard text.trimming().lowercased() != "none" else { return [] }
         guard let layers = Self.layers(text) else { return failed(node) }
-        return joined(layers) { converter, layer in
+        return joined(layers, node) { converter, layer in
             guard case .reference(let name) = layer else { return converter.shorthand(layer, node).map { [$0] } }
             return converter.layers(named: name, node, depth: depth + 1)
         }
     }
 
     /// How deeply shadows can refer to shadows in lists.
-    private static let deepest = 20
+    private static let deepest = 8
 
     private func failed(_ node: SourceNode) -> [KTV]? {
         unreadable(node, as: .shadow)
@@ -34,11 +36,12 @@ extension TokenConverter {
     }
 
     private mutating func joined<Part>(
-        _ parts: [Part], _ convert: (inout TokenConverter, Part) -> [KTV]?
+        _ parts: [Part], _ node: SourceNode, _ convert: (inout TokenConverter, Part) -> [KTV]?
     ) -> [KTV]? {
         var all: [KTV] = []
         for part in parts {
             guard let layers = convert(&self, part) else { return nil }
+            guard all.count + layers.count <= ImportLimits.operands else { return failed(node) }
             all += layers
         }
         return all
@@ -138,15 +141,22 @@ extension Evaluator {
     }
 
     /// Whether a text without a declared type can only be a shadow or a list of them.
-    func isShadow(_ text: String) -> Bool { isShadow(text, depth: 0) }
-
-    private func isShadow(_ text: String, depth: Int) -> Bool {
-        guard depth < 20, let layers = TokenConverter.layers(text) else { return false }
+    func isShadow(_ text: String) -> Bool {
+        guard let layers = TokenConverter.layers(text) else { return false }
         return layers.allSatisfy { layer in
-            guard case .reference(let name) = layer else { return shadow(layer) != nil }
-            guard let target = token(name).flatMap(final) else { return false }
-            if target.kind == .shadow { return true }
-            return target.kind == .other && target.value.string.map { isShadow($0, depth: depth + 1) } == true
+            if case .reference(let name) = layer { return isShadow(named: name) }
+            return shadow(layer) != nil
         }
+    }
+
+    private func isShadow(named name: String) -> Bool {
+        guard let target = token(name).flatMap(final) else { return false }
+        guard target.kind == .other else { return target.kind == .shadow }
+        if let known = shadows[target.name] { return known }
+        // A token that refers to itself isn't a shadow.
+        shadows[target.name] = false
+        let found = nested { target.value.string.map { isShadow($0) } == true ? .text("") : nil }
+        shadows[target.name] = found != nil
+        return found != nil
     }
 }

@@ -21,6 +21,8 @@ final class Evaluator {
     private var results: [String: Result?] = [:]
     /// The nesting depth of the current expression, across all tokens that it refers to.
     private var depth = 0
+    /// Whether the text of a token without a type is a shadow, by name.
+    var shadows: [String: Bool] = [:]
     /// Tokens under evaluation, to detect cycles.
     private var underway: [String] = []
     /// Tokens that refer to themselves, directly or indirectly.
@@ -152,6 +154,7 @@ final class Evaluator {
                 return nil
             }
             result += value.text
+            guard result.utf8.count <= ImportLimits.textBytes else { return nil }
             rest = rest[rest.index(after: end)...]
         }
         return .text(result + rest)
