@@ -71,7 +71,8 @@ struct ServeCommand: ParsableCommand {
                 "host": "\(plan.host)", "port": "\(server.port)", "scheme": "\(scheme)",
                 "data": "\(PostgreSQLURL.masked(plan.data))",
             ])
-        let address = try ServerAddressFile.address(scheme: scheme, host: plan.host, port: server.port)
+        let address = try ServerAddressFile.address(
+            scheme: scheme, host: plan.host, port: server.port, basePath: plan.service.basePath)
         let addressFile = ServerAddressFile(data: plan.data)
         addressFile?.write(address)
         defer { addressFile?.remove(address) }

@@ -44,6 +44,7 @@ struct SignInCommand: ParsableCommand {
             throw Failure("no server of this database is running, and its port is any free one: name --server")
         }
         let scheme = settings.text(.tlsCertificate) == nil ? "http" : "https"
-        return try ServerAddressFile.address(scheme: scheme, host: settings[.host], port: port)
+        return try ServerAddressFile.address(
+            scheme: scheme, host: settings[.host], port: port, basePath: settings.basePath())
     }
 }

@@ -27,9 +27,9 @@ struct ServerAddressFile {
     }
 
     /// The address of a server for browsers on the same machine.
-    static func address(scheme: String, host: String, port: Int) throws -> URL {
+    static func address(scheme: String, host: String, port: Int, basePath: String) throws -> URL {
         let isAny = ["0.0.0.0", "::", "127.0.0.1", "::1"].contains(host)
         let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host
-        return try ServerOptions.url("\(scheme)://\(name):\(port)")
+        return try ServerOptions.url("\(scheme)://\(name):\(port)\(basePath)")
     }
 }
