@@ -116,7 +116,7 @@ let tests: [Target] = [
     .testTarget(
         name: "LiveryStoreTests",
         dependencies: ["LiveryStore", "Shapes", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
-        exclude: ["Fixtures"], swiftSettings: strict),
+        swiftSettings: strict),
     .testTarget(
         name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "Shapes", "TestSupport"],
         swiftSettings: strict),

@@ -152,22 +152,6 @@ struct DoctorTests {
             ])
     }
 
-    @Test("does not expect old versions to store whether an axis ignores case")
-    func axesOfOldVersions() async throws {
-        let livery = try TestService.make()
-        try await livery.publish(resolverTheme, files: resolverFiles)
-        let file = try DatabaseQueue(besideServiceAt: livery.path)
-        try await file.write { db in
-            let old = #"[{"name":"skin","values":["day","night"]}]"#
-            try db.execute(sql: "DROP TRIGGER versions_never_change; UPDATE versions SET axes = ?", arguments: [old])
-        }
-        #expect(try livery.store.latest(app: "badoo").axes.map(\.ignoresCase) == [false])
-        #expect(
-            try Doctor.examine(livery.store).map(\.text) == [
-                "version 1 of app badoo doesn't match entry 2 of the audit"
-            ])
-    }
-
     @Test("checks scheduled publishes with the themes that they were compiled with")
     func scheduled() async throws {
         let livery = try TestService.make()

@@ -114,7 +114,7 @@ import Testing
             #expect(kept.encodings == ["br": present.encodings["br"], "zstd": [8, 9]])
         }
 
-        // The format of older versions of Livery, without other encodings.
+        // A bundle without other encodings.
         let old = made.folder.path + "/old"
         let older = try make()
         let plain = StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip)

@@ -100,7 +100,8 @@ import Testing
     func detectsADamagedContentOnReading() throws {
         let made = try make()
         let version = try made.store.publish(.sample())
-        try made.execute("DROP TRIGGER blobs_never_change; UPDATE blobs SET bytes = x'00'")
+        try made.dropTriggers("blobs")
+        try made.execute("UPDATE blobs SET bytes = x'00'")
         let error = #expect(throws: StoreError.self) { try made.store.files(of: version.reference) }
         #expect(error == .damaged("'main.theme' doesn't match its hash"))
     }

@@ -59,18 +59,21 @@ final class Making: Sendable {
             engine == .sqlite
             ? "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE '\(prefix)%'"
             : """
-            SELECT t.tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal
-                AND c.relnamespace = current_schema()::regnamespace AND c.relname LIKE '\(prefix)%'
+            SELECT t.tgname || ' ON ' || c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+            WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace AND c.relname LIKE '\(prefix)%'
             """
         for trigger in try store.read({ try $0.values(sql, of: String.self) }) {
             try tamper("DROP TRIGGER \(trigger);")
         }
     }
 
-    /// Statements with functions that only tests use, in the engine's SQL.
+    /// Statements with literals and functions of SQLite, in the engine's SQL.
     private func portable(_ sql: String) -> String {
         wasTamperedWith.store(true, ordering: .relaxed)
-        return engine == .sqlite ? sql : sql.replacing("randomblob(32)", with: "sha256(random()::text::bytea)")
+        guard engine == .postgresql else { return sql }
+        return sql.replacing("randomblob(32)", with: "sha256(random()::text::bytea)")
+            .replacing("zeroblob(32)", with: "decode(repeat('00', 32), 'hex')")
+            .replacing(/x'([0-9a-f]*)'/) { "'\\x\($0.output.1)'::bytea" }
     }
 }
 

@@ -59,11 +59,8 @@ struct NewsTests {
     @Test("are about all apps if the audit has become shorter or lacks its head")
     func shorter() throws {
         let (made, position) = try start()
-        try made.execute(
-            """
-            DROP TRIGGER audit_head_grows; DROP TRIGGER audit_head_never_goes;
-            UPDATE audit_head SET number = 1;
-            """)
+        try made.dropTriggers("audit_head")
+        try made.execute("UPDATE audit_head SET number = 1;")
         let news = try #require(try made.store.news(since: position, perApp: 64))
         #expect(news.apps.map(\.latest.app) == ["badoo", "other"])
         #expect(news.isWhole)

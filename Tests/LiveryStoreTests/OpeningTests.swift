@@ -95,15 +95,4 @@ import Testing
         #expect(error.map { if case .io = $0 { true } else { false } } == true)
         #expect(error?.fault?.message == "unable to open database file")
     }
-
-    @Test("migrates a file with only the first migration")
-    func migratesAFileWithOnlyTheFirstMigration() throws {
-        let folder = Folder()
-        do {
-            let queue = try DatabaseQueue(path: folder.database)
-            try SQLiteSchema.migrator.migrate(queue, upTo: "1 versions")
-            try queue.close()
-        }
-        #expect(try Store(path: folder.database).tokens() == [])
-    }
 }

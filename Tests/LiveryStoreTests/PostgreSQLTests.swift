@@ -29,42 +29,6 @@ struct PostgreSQLTests {
         #expect(throws: StoreError.self) { try Store(path: url) }
     }
 
-    @Test("has the columns of SQLite's schema")
-    func hasTheColumnsOfSQLitesSchema() throws {
-        let (server, file) = (try make(), try Making())
-        let ours = try server.store.read { db in
-            try db.rows(
-                """
-                SELECT table_name::text AS t, column_name::text AS c, data_type::text AS type,
-                    CASE WHEN is_nullable = 'NO' THEN 1 ELSE 0 END AS required, coalesce(collation_name::text, '') AS o
-                FROM information_schema.columns WHERE table_schema = current_schema()
-                    AND table_name <> 'livery_migrations' ORDER BY table_name COLLATE "C", ordinal_position
-                """)
-        }
-        let theirs = try file.store.read { db in
-            try db.rows(
-                """
-                SELECT t.name AS t, c.name AS c, c.type AS type, max(c."notnull", c.pk > 0) AS required
-                FROM sqlite_schema t, pragma_table_info(t.name) c
-                WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'grdb%' ORDER BY t.name, c.cid
-                """)
-        }
-        #expect(theirs.count > 100)
-        let types = ["INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea"]
-        func lines(_ rows: [LiveryStore.Row]) throws -> [String] {
-            try rows.map { row in
-                let type: String = try row.decode(forColumn: "type")
-                let required: Int = try row.decode(forColumn: "required")
-                let name: [String] = [try row.decode(forColumn: "t"), try row.decode(forColumn: "c")]
-                return "\(name.joined(separator: ".")) \(types[type] ?? type) \(required)"
-            }
-        }
-        #expect(try lines(ours) == lines(theirs))
-        for row in ours where try row.decode(String.self, forColumn: "type") == "text" {
-            #expect(try row.decode(String.self, forColumn: "o") == "C")
-        }
-    }
-
     @Test("publishes 50 files in a few round trips")
     func publishes50FilesInAFewRoundTrips() throws {
         let made = try make()

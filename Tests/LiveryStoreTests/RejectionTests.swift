@@ -133,8 +133,8 @@ import Testing
         let error = #expect(throws: StoreError.self) {
             try made.execute(
                 """
-                INSERT INTO versions (app, number, time, author, message, entry, axes, tree)
-                SELECT app, 3, time, author, message, entry, axes, tree FROM versions
+                INSERT INTO versions (app, number, time, author, message, entry, axes, tree, origin)
+                SELECT app, 3, time, author, message, entry, axes, tree, origin FROM versions
                 """)
         }
         #expect(error?.fault?.message == "version numbers grow by one")

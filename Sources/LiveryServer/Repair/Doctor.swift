@@ -164,8 +164,9 @@ public struct Doctor {
             add("compile", ["\(held.name) no longer compiles: \(first); its stored bundles are still served"])
             return
         }
-        // Versions published before `ignoresCase` was stored lack it, so it is not compared.
-        if !compilation.axes.elementsEqual(held.axes, by: { $0.name == $1.name && $0.values == $1.values }) {
+        if !compilation.axes.elementsEqual(
+            held.axes, by: { $0.name == $1.name && $0.values == $1.values && $0.ignoresCase == $1.ignoresCase })
+        {
             add("compile", ["the axes of \(held.name) differ from those that its files declare"])
         }
         var texts = BundleTexts()

@@ -7,7 +7,7 @@ struct EncodingCheck {
     let stored: StoredBundle
     /// Nil if no encoding decodes to bytes with the bundle's hash.
     let identity: [UInt8]?
-    /// Encodings that are not stored, for example because an older Livery published the bundle.
+    /// Encodings that are not stored.
     let missing: [ContentEncoding]
     /// Encodings that decode to other bytes, or can't be decoded.
     let damaged: [ContentEncoding]

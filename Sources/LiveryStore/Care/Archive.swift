@@ -15,23 +15,21 @@ struct Archive {
     }
 
     struct Head: Codable {
-        /// The format number. A private app has its own format, so older programs that don't know private apps can't
-        /// make it public by importing it.
-        var format: Int
+        /// The format's number.
+        var format = 1
         var app: String
+        /// The number of versions in the file.
         var versions: Int
+        /// Whether only authorized clients can see the app.
+        var isPrivate: Bool
 
-        init(app: String, versions: Int, isPrivate: Bool) {
-            format = isPrivate ? 2 : 1
-            self.app = app
-            self.versions = versions
+        private enum CodingKeys: String, CodingKey {
+            case format, app, versions
+            case isPrivate = "private"
         }
 
-        /// Whether the app is private.
-        var isPrivate: Bool { format == 2 }
-
         /// Whether this program can read the format.
-        var isKnown: Bool { (1...2).contains(format) }
+        var isKnown: Bool { format == 1 }
     }
 
     struct Content: Codable {

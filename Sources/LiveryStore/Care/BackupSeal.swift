@@ -30,8 +30,8 @@ enum BackupSeal {
         Array([UInt8](hash.finalize()).hexadecimal.utf8) + [UInt8(ascii: "\n")]
     }
 
-    /// Copies a backup without its seal, and compares the seal with the copied bytes. Backups by older versions of
-    /// Livery have no seal.
+    /// Copies a backup without its seal, and compares the seal with the copied bytes. A backup that was opened as a
+    /// database has no seal.
     /// - Throws: ``StoreError/corrupt(_:)`` when the bytes don't match the seal or some are missing.
     static func copy(_ backup: String, to copy: String) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: backup))

@@ -39,9 +39,9 @@ extension Store {
     ///
     /// The backup is copied, migrated and checked before anything is replaced: its own hash, SQLite's integrity checks,
     /// the hash of every content, draft's file, tree and bundle in each encoding, and the audit with the versions that
-    /// it covers. A backup by an older version of Livery has no hash of its own, so a change that none of the other
-    /// hashes covers, such as in a token's or a channel's row, is not found. The old database is renamed. The new one
-    /// takes its place by a rename, so a complete database exists at any moment.
+    /// it covers. A database that isn't a backup, or a backup that was opened as a database, has no hash of its own. A
+    /// change that none of the other hashes covers, such as in a token's or a channel's row, is then not found. The old
+    /// database is renamed. The new one takes its place by a rename, so a complete database exists at any moment.
     /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
     /// - Returns: The new path of the old database. `nil` if the database didn't exist.
     /// - Throws: ``StoreError/busy(_:)`` when another process has the database open, ``StoreError/corrupt(_:)`` when

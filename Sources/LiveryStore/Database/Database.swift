@@ -38,7 +38,7 @@ protocol EngineConnection: AnyObject {
     /// Calls `body` with each row of a query, without holding all rows in memory. `body` may run other statements.
     func scan(_ sql: String, _ arguments: [Value], _ body: (Row) throws -> Void) throws
 
-    /// Runs the statements of a script, which has no arguments, in the dialect of `Schema`.
+    /// Runs the statements of a script, which has no arguments, in the engine's own SQL.
     func script(_ sql: String) throws
 
     /// Runs `body` while rows of a published table can be changed in this transaction.

@@ -179,7 +179,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         try command("CLOSE \(cursor)")
     }
 
-    func script(_ sql: String) throws { try command(PostgreSQLDialect.translate(sql)) }
+    func script(_ sql: String) throws { try command(sql) }
 
     /// Waits for other readers of the table only while its triggers are switched off and on.
     /// - Throws: ``StoreError/invalid(_:)`` if the role doesn't own the table, because only the owner may do that.

@@ -44,7 +44,7 @@ enum PostgreSQLSchema {
         let pending = try pending(connection, name)
         try connection.command("CREATE TABLE IF NOT EXISTS livery_migrations (name TEXT COLLATE \"C\" PRIMARY KEY)")
         for migration in pending {
-            try migration.run(Connection(connection))
+            try connection.command(migration.postgreSQL)
             try Connection(connection).execute("INSERT INTO livery_migrations (name) VALUES (?)", [migration.name])
         }
     }

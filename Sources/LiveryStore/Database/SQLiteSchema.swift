@@ -10,7 +10,7 @@ enum SQLiteSchema {
         for migration in Schema.migrations {
             migrator.registerMigration(migration.name, foreignKeyChecks: .immediate) { db in
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-                try migration.run(Connection(SQLiteConnection(db)))
+                try db.execute(sql: migration.sqlite)
             }
         }
         return migrator

@@ -1,19 +1,21 @@
-/// The tables, and the migrations of older databases. Both engines run the same migrations.
+/// The tables, and the migrations of older databases.
+///
+/// The schema is written once for each engine, in `SQLiteTables` and `PostgreSQLTables`, with the same tables, columns
+/// and rules. What the columns mean is described in `SQLiteTables`.
 enum Schema {
     /// A step from one schema to the next, in one transaction.
     struct Migration: Sendable {
         let name: String
-        let run: @Sendable (Connection) throws -> Void
-
-        init(_ name: String, _ run: @escaping @Sendable (Connection) throws -> Void) {
-            self.name = name
-            self.run = run
-        }
-
-        init(_ name: String, _ script: String) {
-            self.init(name) { try $0.engine.script(script) }
-        }
+        /// Statements for SQLite.
+        let sqlite: String
+        /// Statements for PostgreSQL with the same effect.
+        let postgreSQL: String
     }
+
+    /// All migrations, oldest first. The first one changes in place until 0.1.0 is released.
+    static let migrations = [
+        Migration(name: "0.1.0", sqlite: SQLiteTables.script, postgreSQL: PostgreSQLTables.script)
+    ]
 
     /// All tables, each after those that it refers to.
     static let tables = [
@@ -24,26 +26,8 @@ enum Schema {
         "preview_links",
     ]
 
-    static let migrations = [
-        Migration("1 versions", versionTables + publishedTables.map(immutable).joined()),
-        Migration("2 access", accessTables),
-        Migration("roles", roleTables),
-        Migration("audit", auditTables),
-        Migration("codings", codingTables + immutable("bundle_codings")),
-        Migration("drafts", draftTables),
-        Migration("history", historyTables),
-        Migration("channels", channelTables),
-        Migration("schedule", scheduleTables),
-        Migration("saves", saveTables),
-        Migration("recompression", recompressionTables),
-        Migration("seals") { db in
-            try db.engine.script(sealTables)
-            try sealVersions(db)
-        },
-        Migration("hooks", hookTables),
-        Migration("proofs", proofColumn),
-        Migration("previews", previewTables),
-        Migration("reviews", reviewTables),
-        Migration("preview tokens", previewTokenColumn),
+    /// Tables whose rows are never changed or deleted.
+    static let publishedTables = [
+        "blobs", "files", "trees", "tree_files", "bundles", "versions", "version_extends", "version_bundles",
     ]
 }

@@ -84,26 +84,3 @@ public struct Axis: Sendable, Hashable, Codable {
         self.ignoresCase = ignoresCase
     }
 }
-
-// Versions published before the member existed don't have it, and most axes don't need it.
-extension Axis {
-    private enum CodingKeys: CodingKey {
-        case name, values, ignoresCase
-    }
-
-    /// Decodes an axis. Without the member `ignoresCase` it is case-sensitive.
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        name = try members.decode(String.self, forKey: .name)
-        values = try members.decode([String].self, forKey: .values)
-        ignoresCase = try members.decodeIfPresent(Bool.self, forKey: .ignoresCase) ?? false
-    }
-
-    /// Encodes `ignoresCase` only if it is true, so that other axes keep their stored form.
-    public func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(name, forKey: .name)
-        try members.encode(values, forKey: .values)
-        if ignoresCase { try members.encode(true, forKey: .ignoresCase) }
-    }
-}
