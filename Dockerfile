@@ -24,6 +24,8 @@ RUN script/test swift
 FROM source AS build
 # Swift's libraries are linked statically, which leaves out the unused third of their 80 MB. The last stage installs the
 # required system libraries.
+# The build that `livery --version` prints: docker build --build-arg LIVERY_BUILD=$(git rev-parse HEAD) .
+ARG LIVERY_BUILD=
 RUN swift build -c release --product livery --static-swift-stdlib -Xlinker -s && script/pages
 
 FROM ${RUN_IMAGE}

@@ -36,6 +36,10 @@ let traceable: [SwiftSetting] = strict + traced
 let compiling: [SwiftSetting] =
     traceable + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
 
+/// What the program is built from, such as a commit: `LIVERY_BUILD=$(git rev-parse HEAD) swift build`. It comes from the
+/// environment, because a generated file would change the repository, and a commit can't contain its own hash.
+let build = String((Context.environment["LIVERY_BUILD"] ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-+._".contains($0)) })
+
 /// SHA-256. Apple's platforms use CryptoKit and link nothing.
 let crypto: Target.Dependency = .product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
@@ -50,6 +54,8 @@ let server: [Target] = [
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+
+    .target(name: "CLiveryBuild", cSettings: build.isEmpty ? [] : [.define("LIVERY_BUILD", to: "\"\(build)\"")]),
 
     .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: compiling),
     .target(
@@ -70,7 +76,7 @@ let server: [Target] = [
         name: "LiveryServer",
         dependencies: [
             "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
-            "LiveryStore", "LiveryHTTP", "CQRencode", crypto,
+            "LiveryStore", "LiveryHTTP", "CLiveryBuild", "CQRencode", crypto,
             .product(name: "Logging", package: "swift-log"),
         ],
         swiftSettings: strict),

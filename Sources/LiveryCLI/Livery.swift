@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LiveryAPI
+import LiveryServer
 
 /// `livery`: the server and all its tools, each as a subcommand.
 @main
@@ -27,7 +28,7 @@ struct Livery: ParsableCommand {
             Results go to standard output, everything else to standard error. \
             Exit status: 0 success, 1 failure, 2 wrong usage.
             """,
-        version: "livery \(version)",
+        version: "livery \(Build.version) (\(Build.id))",
         groupedSubcommands: [
             CommandGroup(
                 name: "Write themes:",
@@ -50,11 +51,10 @@ struct Livery: ParsableCommand {
                 ]),
             CommandGroup(
                 name: "Maintain its data:",
-                subcommands: [BackupCommand.self, RestoreCommand.self, CopyCommand.self, DoctorCommand.self]),
+                subcommands: [
+                    BackupCommand.self, RestoreCommand.self, CopyCommand.self, MigrateCommand.self, DoctorCommand.self,
+                ]),
         ])
-
-    /// The release version.
-    static let version = "0.1.0"
 
     static func main() {
         StandardDescriptors.reserve()

@@ -24,36 +24,37 @@ public final class Store: Sendable {
     let health: WriteHealth
     private let lock: DataLock?
 
-    /// Opens the database, creates it if necessary, and migrates an older schema.
+    /// Opens the database, and creates it if necessary.
     ///
     /// - Parameters:
     ///   - path: The path of an SQLite database, or the URL of a PostgreSQL database: `postgresql://…`. SQLite adds
     ///     `-wal` and `-shm` files beside its file. The folder must exist.
+    ///   - schema: What to do with an older schema.
     ///   - busyTimeout: How long to wait for another process's write before throwing ``StoreError/busy(_:)``.
     ///   - exclusive: Whether to open the database exclusively. Opening then throws ``StoreError/busy(_:)`` while another
     ///     process has the file open, and other processes can't open it afterwards. Ignored for a URL.
     ///   - awaitsServer: Whether to open a database whose server can't be reached. Calls throw
-    ///     ``StoreError/unavailable(_:)`` until ``waitForChange(_:)`` has reached the server and migrated the schema.
+    ///     ``StoreError/unavailable(_:)`` until ``waitForChange(_:)`` has reached the server.
     ///   - clock: Returns the current time, which determines version times, expiry and last use.
-    /// - Throws: ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``, which leave
-    ///   the database unchanged, ``StoreError/invalid(_:)`` for a URL, a server, a database or a role that can't be
+    /// - Throws: ``StoreError/olderDatabase(path:migrations:)``, ``StoreError/newerDatabase(path:migrations:)`` or
+    ///   ``StoreError/notADatabase(path:_:)``, which leave the database unchanged, ``StoreError/invalid(_:)`` for a URL, a server, a database or a role that can't be
     ///   used, or another error of the database.
     public convenience init(
-        path: String, busyTimeout: Duration = .seconds(5), exclusive: Bool = false, awaitsServer: Bool = false,
-        clock: @escaping @Sendable () -> Date = { Date() }
+        path: String, schema: SchemaPolicy = .current, busyTimeout: Duration = .seconds(5), exclusive: Bool = false,
+        awaitsServer: Bool = false, clock: @escaping @Sendable () -> Date = { Date() }
     ) throws(StoreError) {
         try self.init(
-            path: path, busyTimeout: busyTimeout, exclusive: exclusive, awaitsServer: awaitsServer, clock: clock,
-            trace: nil)
+            path: path, plan: SchemaPlan(policy: schema), busyTimeout: busyTimeout, exclusive: exclusive,
+            awaitsServer: awaitsServer, clock: clock, trace: nil)
     }
 
     /// - Parameters:
     ///   - doubt: How long to ask a server what became of a commit whose answer was lost.
     ///   - trace: Called with each statement, without its arguments.
     init(
-        path: String, busyTimeout: Duration = .seconds(5), exclusive: Bool = false, awaitsServer: Bool = false,
-        doubt: Duration = .seconds(10), clock: @escaping @Sendable () -> Date = { Date() },
-        trace: (@Sendable (String) -> Void)?
+        path: String, plan: SchemaPlan = SchemaPlan(policy: .current), busyTimeout: Duration = .seconds(5),
+        exclusive: Bool = false, awaitsServer: Bool = false, doubt: Duration = .seconds(10),
+        clock: @escaping @Sendable () -> Date = { Date() }, trace: (@Sendable (String) -> Void)?
     ) throws(StoreError) {
         self.clock = clock
         let isFile = !PostgreSQLURL.isOne(path)
@@ -63,12 +64,12 @@ public final class Store: Sendable {
         do {
             guard isFile else {
                 database = try PostgreSQLDatabase(
-                    try PostgreSQLURL(path), busyTimeout: busyTimeout, awaitsServer: awaitsServer, doubt: doubt,
-                    trace: trace)
+                    try PostgreSQLURL(path), busyTimeout: busyTimeout, plan: plan, awaitsServer: awaitsServer,
+                    doubt: doubt, trace: trace)
                 return
             }
             BackupSeal.remove(from: path)
-            database = try SQLiteDatabase(path: path, busyTimeout: busyTimeout, trace: trace)
+            database = try SQLiteDatabase(path: path, busyTimeout: busyTimeout, plan: plan, trace: trace)
         } catch {
             throw StoreError(error, path: path)
         }

@@ -22,6 +22,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case tooMuch(String)
     /// An argument is invalid. The text says why.
     case invalid(String)
+    /// The database was last used by an older version of Livery and lacks these migrations. It is unchanged.
+    case olderDatabase(path: String, migrations: [String])
     /// The file was last used by a newer version of Livery, which applied these migrations. The file is unchanged.
     case newerDatabase(path: String, migrations: [String])
     /// The file is not an SQLite database, or not one of Livery's. The file is unchanged.
@@ -124,6 +126,9 @@ extension StoreError: CustomStringConvertible {
         case .keyReused: "the idempotency key was already used for a different request"
         case .tooMuch(let reason): reason
         case .invalid(let reason): reason
+        case .olderDatabase(let path, let migrations):
+            "'\(path)' was last used by an older version of Livery (missing migrations: "
+                + "\(migrations.joined(separator: ", "))): run `livery migrate`"
         case .newerDatabase(let path, let migrations):
             "'\(path)' was last used by a newer version of Livery (migrations: \(migrations.joined(separator: ", "))): "
                 + "use that version or a backup"

@@ -48,6 +48,9 @@ final class Making: Sendable {
 
     func count(_ sql: String) throws -> Int { try store.read { try $0.value(sql) ?? -1 } }
 
+    /// Prevents that another test uses the database.
+    func spoil() { wasTamperedWith.store(true, ordering: .relaxed) }
+
     func execute(_ sql: String) throws { try store.write { try $0.engine.script(portable(sql)) } }
 
     /// Changes rows directly, like an attacker with write access to the database.
@@ -69,7 +72,7 @@ final class Making: Sendable {
 
     /// Statements with literals and functions of SQLite, in the engine's SQL.
     private func portable(_ sql: String) -> String {
-        wasTamperedWith.store(true, ordering: .relaxed)
+        spoil()
         guard engine == .postgresql else { return sql }
         return sql.replacing("randomblob(32)", with: "sha256(random()::text::bytea)")
             .replacing("zeroblob(32)", with: "decode(repeat('00', 32), 'hex')")

@@ -46,7 +46,7 @@ import Testing
         let folder = Folder()
         do {
             let store = try Store(path: folder.database)
-            _ = try store.write { try $0.execute("INSERT INTO grdb_migrations VALUES ('9 wings')") }
+            _ = try store.write { try $0.execute("INSERT INTO livery_migrations VALUES ('9 wings')") }
             try store.close()
         }
         let before = try bytes(folder)

@@ -24,7 +24,7 @@ struct SchemaTests {
             SELECT t.name || '.' || c.cid || ' ' || c.name || ' ' || c.type || ' ' || max(c."notnull", c.pk > 0)
                 || coalesce(' ' || c.dflt_value, '')
             FROM sqlite_schema t, pragma_table_info(t.name) c
-            WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'grdb%'
+            WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> 'livery_migrations'
             """,
             """
             SELECT table_name || '.' || (ordinal_position - 1) || ' ' || column_name || ' '
@@ -61,10 +61,10 @@ struct SchemaTests {
                 SELECT t.name || ' ' || (
                     SELECT group_concat(name, ',') FROM (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno))
                 FROM sqlite_schema t, pragma_index_list(t.name) i
-                WHERE t.type = 'table' AND t.name NOT LIKE 'grdb%' AND i.origin IN ('u', 'pk')
+                WHERE t.type = 'table' AND t.name <> 'livery_migrations' AND i.origin IN ('u', 'pk')
                 -- A primary key of one integer is the row's id and has no index.
                 UNION SELECT t.name || ' ' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c
-                WHERE t.type = 'table' AND t.name NOT LIKE 'grdb%' AND t.name NOT LIKE 'sqlite%'
+                WHERE t.type = 'table' AND t.name <> 'livery_migrations' AND t.name NOT LIKE 'sqlite%'
                     AND c.pk = 1 AND c.type = 'INTEGER'
                     AND NOT EXISTS (SELECT 1 FROM pragma_index_list(t.name) WHERE origin = 'pk'))
             """,

@@ -99,10 +99,22 @@ struct TokenCommand: ParsableCommand {
 }
 
 /// Opens the store, or throws a failure with a message for people.
-func openStore(_ path: String, exclusive: Bool = false, awaitsServer: Bool = false) throws(Failure) -> Store {
-    do { return try Store(path: path, exclusive: exclusive, awaitsServer: awaitsServer) } catch .busy where exclusive {
+func openStore(
+    _ path: String, schema: SchemaPolicy = .current, exclusive: Bool = false, awaitsServer: Bool = false
+) throws(Failure) -> Store {
+    do {
+        return try Store(path: path, schema: schema, exclusive: exclusive, awaitsServer: awaitsServer)
+    } catch .busy where exclusive {
         throw Failure("'\(path)' is open in another process: stop the server first")
     } catch { throw Failure("can't open '\(PostgreSQLURL.masked(path))': \(error)") }
+}
+
+/// Migrates a database with an older schema.
+/// - Returns: The path of the backup, if one was made.
+func migrateStore(_ path: String, backingUp: Bool) throws(Failure) -> String? {
+    do { return try Store.migrate(path, backingUp: backingUp) } catch .busy {
+        throw Failure("'\(path)' has an older schema and is open in another process: stop all servers first")
+    } catch { throw Failure("can't migrate '\(PostgreSQLURL.masked(path))': \(error)") }
 }
 
 /// `livery session list|end`

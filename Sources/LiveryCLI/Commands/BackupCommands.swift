@@ -15,7 +15,7 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() throws {
-        let store = try data.openExisting()
+        let store = try data.openExisting(schema: .older)
         do { try store.backup(to: file) } catch { throw Failure("\(error)") }
     }
 }
@@ -42,6 +42,27 @@ struct RestoreCommand: ParsableCommand {
         } catch StoreError.busy {
             throw Failure("'\(target)' is open in another process: stop the server first")
         } catch { throw Failure("\(error)") }
+    }
+}
+
+/// `livery migrate`
+struct MigrateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate", abstract: "Migrate a database of an older Livery. No server may be running.",
+        discussion: """
+            Backs up an SQLite database beside itself first, and prints the name of the backup on standard output. Back \
+            up a PostgreSQL database with its own tools. An older Livery can't open the database afterwards. \
+            Does nothing if the schema is current.
+            """)
+
+    @Flag(help: "Make no backup.")
+    var noBackup = false
+
+    @OptionGroup var data: DataOptions
+
+    func run() throws {
+        try data.requireFile()
+        if let backup = try migrateStore(data.path, backingUp: !noBackup) { Terminal.result(backup) }
     }
 }
 

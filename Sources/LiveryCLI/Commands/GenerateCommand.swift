@@ -42,7 +42,7 @@ struct GenerateCommand: ParsableCommand {
         let results = try results(of: plan.outputs, theme.theme)
         var inputs = GenerationInputs(plan, at: URL(filePath: path), theme: theme.files)
         let wanted = try files(results, &inputs)
-        let manifest = Manifest(app: theme.theme.name, livery: Livery.version, version: theme.version)
+        let manifest = Manifest(app: theme.theme.name, livery: Build.version, version: theme.version)
         let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifestName, in: folder) {
             inputs.location(of: $0)
         }

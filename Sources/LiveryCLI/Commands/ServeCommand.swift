@@ -11,7 +11,8 @@ struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Run the service.",
         discussion: """
-            Opens or creates the database, listens, and loads the current versions. Until loading completes, /readyz \
+            Opens or creates the database, listens, and loads the current versions. A file with an older schema is \
+            first backed up beside itself and migrated. A PostgreSQL database is migrated only with --migrate. Until loading completes, /readyz \
             returns 503. Several servers on one machine can serve the same database. Each serves the changes of the \
             others within about a second. On SIGTERM or SIGINT the server finishes the requests in progress and exits \
             with 0. On SIGHUP it reads the TLS certificate and its key again. New connections use them, and open \
@@ -26,6 +27,9 @@ struct ServeCommand: ParsableCommand {
 
     @Flag(help: "Print the effective settings, each with its origin, and exit.")
     var printConfig = false
+
+    @Flag(help: "Migrate a database with an older schema without a backup.")
+    var migrate = false
 
     @OptionGroup var flags: SettingOptions
 
@@ -46,12 +50,13 @@ struct ServeCommand: ParsableCommand {
 
     private func serve(_ plan: ServePlan, _ signals: StopSignals) throws {
         let log = Logger(label: "livery")
+        log.info("starting", metadata: ["version": "\(Build.version)", "build": "\(Build.id)"])
         let certificate = try plan.certificate.map { files throws(Failure) in
             let certificate = try files.load()
             files.announce(certificate, log)
             return certificate
         }
-        let store = try openStore(plan.data, awaitsServer: plan.service.localCopy != nil)
+        let store = try open(plan, log)
         let pages: Pages
         let folder = try Installation.pages(plan.pages)
         do { pages = try Pages(folder: folder, basePath: plan.service.basePath) } catch { throw Failure("\(error)") }
@@ -112,6 +117,17 @@ struct ServeCommand: ParsableCommand {
             log.warning("the database was not closed", metadata: ["reason": "\(error)"])
         }
         log.info("stopped")
+    }
+
+    /// Opens the database, after migrating an older schema. A database on a server can't be backed up here, so it is
+    /// migrated only with `--migrate`.
+    private func open(_ plan: ServePlan, _ log: Logger) throws -> Store {
+        if !PostgreSQLURL.isOne(plan.data), FileManager.default.fileExists(atPath: plan.data) {
+            let backup = try migrateStore(plan.data, backingUp: !migrate)
+            backup.map { log.notice("migrated the database", metadata: ["backup": "\($0)"]) }
+        }
+        return try openStore(
+            plan.data, schema: migrate ? .migrate : .current, awaitsServer: plan.service.localCopy != nil)
     }
 
     /// Keeps listening for a while, and then finishes the requests in progress. A second signal ends both.

@@ -65,7 +65,7 @@ struct SARIFLog {
             "version": "2.1.0",
             "runs": [
                 [
-                    "tool": ["driver": ["name": "livery", "version": .string(Livery.version), "rules": .array(rules)]],
+                    "tool": ["driver": ["name": "livery", "version": .string(Build.version), "rules": .array(rules)]],
                     // Diagnostics count Unicode scalars: a character outside the basic plane is one column.
                     "columnKind": "unicodeCodePoints",
                     "results": .array(found.map(result)),

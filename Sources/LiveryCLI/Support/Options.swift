@@ -186,11 +186,17 @@ struct DataOptions: ParsableArguments {
 
     /// Opens an existing store. Fails if the file is missing, because a misspelled path must not create an empty
     /// database.
-    func openExisting() throws(Failure) -> Store {
+    func openExisting(schema: SchemaPolicy = .current) throws(Failure) -> Store {
+        try requireFile()
+        return try openStore(path, schema: schema)
+    }
+
+    /// Throws for a file that is missing.
+    func requireFile() throws(Failure) {
         let path = try path
-        guard !PostgreSQLURL.isOne(path) else { return try openStore(path) }
-        guard FileManager.default.fileExists(atPath: path) else { throw Failure("there is no file '\(path)'") }
-        return try openStore(path)
+        guard PostgreSQLURL.isOne(path) || FileManager.default.fileExists(atPath: path) else {
+            throw Failure("there is no file '\(path)'")
+        }
     }
 }
 

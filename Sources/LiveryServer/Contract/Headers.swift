@@ -11,6 +11,8 @@ extension OpenAPI.Header {
         name: "Location", description: "The path of the resource.", schema: .text("^/"), isRequired: true)
     static let version = Self(
         name: "Livery-Version", description: "The number of the version.", schema: .integer(from: 1), isRequired: true)
+    static let build = Self(
+        name: "Livery-Build", description: "The version and the build of the program.", isRequired: true)
     static let link = Self(name: "Link", description: "The next page, `rel=\"next\"`. Absent on the last page.")
     static let replayed = Self(
         name: FieldName.replayed.text, description: "Marks the response to an earlier request with the same key.",

@@ -135,7 +135,7 @@ extension Service {
         // Metrics are public, so they must not name private apps.
         let apps = snapshot.apps.values.filter { !snapshot.privateApps.contains($0.version.app) }
             .sorted { utf8Precedes($0.version.app, $1.version.app) }
-        var lines = metrics.lines + lanes.lines
+        var lines = Build.lines + metrics.lines + lanes.lines
         func gauge(_ name: String, _ help: String, _ values: [(String, Int)]) {
             lines += Metrics.heading(name, "gauge", help)
             lines += values.map { "\(name)\($0.0) \($0.1)" }

@@ -8,7 +8,7 @@ extension OpenAPI.Operation {
         .service, "ready",
         "Whether all versions are loaded and known to be current, the audit log is writable, and the server is not about to "
             + "stop.",
-        answers: [plain("`ok`")], problems: [.stale, .storageUnavailable])
+        answers: [plain("`ok`", [.cacheControl, .build])], problems: [.stale, .storageUnavailable])
 
     static let metrics = Self(
         .service, "metrics", "The metrics, unless they have a listener of their own.",
@@ -46,9 +46,10 @@ extension OpenAPI.Operation {
             problems: problems + [.unknownResource, .preconditionFailed])
     }
 
-    private static func plain(_ description: String) -> OpenAPI.Answer {
-        OpenAPI.Answer(
-            status: .ok, description: description, content: [("text/plain", .text)], headers: [.cacheControl])
+    private static func plain(
+        _ description: String, _ headers: [OpenAPI.Header] = [.cacheControl]
+    ) -> OpenAPI.Answer {
+        OpenAPI.Answer(status: .ok, description: description, content: [("text/plain", .text)], headers: headers)
     }
 
     private static func file(

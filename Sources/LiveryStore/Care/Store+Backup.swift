@@ -84,7 +84,8 @@ extension Store {
         _ copy: String, from backup: String, by author: Author, at time: Date,
         checking check: (StoredBundle) throws -> Void
     ) throws -> AuditHead {
-        let store = try Store(path: copy, clock: { time })
+        // Migrates the copy, not the backup.
+        let store = try Store(path: copy, schema: .migrate, clock: { time })
         var faults = try store.structuralFaults()
         // Contents can't be hashed if SQLite can't read them.
         if faults.isEmpty { faults = try store.contentFaults() + store.bundleFaults(check) + store.auditFaults() }

@@ -19,17 +19,19 @@ final class PostgreSQLDatabase: Database {
     /// How often a transaction is tried that the server ended because of a conflict.
     private static let tries = 3
 
-    /// Connects, checks the server, the database and the role, and migrates an older schema.
-    /// - Parameter awaitsServer: Whether the watch does so later if the server can't be reached.
+    /// Connects, and checks the server, the database and the role.
+    /// - Parameters:
+    ///   - plan: The schema, and what to do with an older one.
+    ///   - awaitsServer: Whether the watch does so later if the server can't be reached.
     init(
-        _ url: PostgreSQLURL, busyTimeout: Duration, awaitsServer: Bool, doubt: Duration,
+        _ url: PostgreSQLURL, busyTimeout: Duration, plan: SchemaPlan, awaitsServer: Bool, doubt: Duration,
         trace: (@Sendable (String) -> Void)?
     ) throws {
         self.busyTimeout = busyTimeout
         self.doubt = doubt
         pool = PostgreSQLPool(url, lockTimeout: busyTimeout, trace: trace)
-        let name = PostgreSQLURL.masked(url.text)
-        let prepare: PostgreSQLWatch.Preparation = { try PostgreSQLSchema.prepare($0, name: name) }
+        let schema = PostgreSQLSchema(plan: plan, name: PostgreSQLURL.masked(url.text))
+        let prepare: PostgreSQLWatch.Preparation = { try schema.prepare($0) }
         var later: PostgreSQLWatch.Preparation?
         do { try pool.use(prepare) } catch let error as PostgreSQLError
             where error.isOutage && !error.isRejection && awaitsServer

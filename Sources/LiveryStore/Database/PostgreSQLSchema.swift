@@ -1,14 +1,18 @@
 /// Checks a database on a server, and runs the migrations on it.
-enum PostgreSQLSchema {
+struct PostgreSQLSchema {
     /// The oldest supported version. Older ones lack pipelines.
     private static let oldest = 14
     /// "Lvry": the key of the lock that a node holds while it migrates.
     private static let lock = 0x4c76_7279
 
-    /// Brings the schema up to date. Of several nodes, one migrates and the others wait.
-    /// - Throws: An error about a server, a database or a role that Livery can't use. Nothing was changed then.
-    static func prepare(_ connection: PostgreSQLConnection, name: String) throws {
-        try check(version: connection.version, name: name)
+    let plan: SchemaPlan
+    /// The URL without its password, for messages.
+    let name: String
+
+    /// Runs the pending migrations. Of several nodes, one does so and the others wait.
+    /// - Throws: An error about a server, a database, a role or a schema that Livery can't use. Nothing was changed then.
+    func prepare(_ connection: PostgreSQLConnection) throws {
+        try Self.check(version: connection.version, name: name)
         let encoding = connection.setting("server_encoding") ?? "unknown"
         guard encoding == "UTF8" else {
             throw StoreError.invalid(
@@ -19,12 +23,12 @@ enum PostgreSQLSchema {
         do {
             // The time limits are for requests. A migration, or another node's, may take longer.
             try connection.command("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
-            if try !pending(connection, name).isEmpty {
-                try checkRights(connection, name)
-                try connection.command("SELECT pg_advisory_xact_lock(\(lock))")
-                try migrate(connection, name)
+            if try !pending(connection).isEmpty {
+                try checkRights(connection)
+                try connection.command("SELECT pg_advisory_xact_lock(\(Self.lock))")
+                try migrate(connection)
             }
-            try checkTableRights(connection, name)
+            try checkTableRights(connection)
             try connection.command("COMMIT")
         } catch {
             _ = try? connection.command("ROLLBACK")
@@ -40,8 +44,8 @@ enum PostgreSQLSchema {
         throw .invalid("'\(name)' is PostgreSQL \(text), but Livery needs \(oldest) or newer")
     }
 
-    private static func migrate(_ connection: PostgreSQLConnection, _ name: String) throws {
-        let pending = try pending(connection, name)
+    private func migrate(_ connection: PostgreSQLConnection) throws {
+        let pending = try pending(connection)
         try connection.command("CREATE TABLE IF NOT EXISTS livery_migrations (name TEXT COLLATE \"C\" PRIMARY KEY)")
         for migration in pending {
             try connection.command(migration.postgreSQL)
@@ -50,7 +54,7 @@ enum PostgreSQLSchema {
     }
 
     /// The migrations that are to be run.
-    private static func pending(_ connection: PostgreSQLConnection, _ name: String) throws -> [Schema.Migration] {
+    private func pending(_ connection: PostgreSQLConnection) throws -> [Schema.Migration] {
         let tables = Set(
             try connection.command(
                 "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
@@ -60,15 +64,13 @@ enum PostgreSQLSchema {
                 let message = "its schema has tables of another program"
                 throw StoreError.notADatabase(path: name, Fault(state: "42P07", message: message, sql: nil))
             }
-            return Schema.migrations
+            return try plan.pending(applied: [], path: name)
         }
         let applied = Set(try connection.command("SELECT name FROM livery_migrations").compactMap { $0[0] })
-        let unknown = applied.subtracting(Schema.migrations.map(\.name))
-        guard unknown.isEmpty else { throw StoreError.newerDatabase(path: name, migrations: unknown.sorted()) }
-        return Schema.migrations.filter { !applied.contains($0.name) }
+        return try plan.pending(applied: applied, path: name)
     }
 
-    private static func checkRights(_ connection: PostgreSQLConnection, _ name: String) throws {
+    private func checkRights(_ connection: PostgreSQLConnection) throws {
         let sql = "SELECT current_user, current_schema(), has_schema_privilege(current_schema(), 'CREATE')"
         let row = try connection.command(sql)[0]
         guard let role = row[0], let schema = row[1] else {
@@ -80,7 +82,7 @@ enum PostgreSQLSchema {
         }
     }
 
-    private static func checkTableRights(_ connection: PostgreSQLConnection, _ name: String) throws {
+    private func checkTableRights(_ connection: PostgreSQLConnection) throws {
         let rights = ["SELECT", "INSERT", "UPDATE", "DELETE"].map { "has_table_privilege(c.oid, '\($0)')" }
         let tables = Schema.tables.map { "'\($0)'" }
         let sql = """

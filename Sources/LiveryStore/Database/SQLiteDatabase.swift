@@ -22,13 +22,16 @@ final class SQLiteDatabase: Database {
     /// up to 14 threads, and some of its reads take long.
     private static let readers = 16
 
-    /// Opens the file, creates it if necessary, and migrates an older schema.
-    /// - Parameter trace: Called with each statement, without its arguments.
-    init(path: String, busyTimeout: Duration, trace: (@Sendable (String) -> Void)?) throws {
+    /// Opens the file, and creates it if necessary.
+    /// - Parameters:
+    ///   - plan: The schema, and what to do with an older one.
+    ///   - trace: Called with each statement, without its arguments.
+    init(path: String, busyTimeout: Duration, plan: SchemaPlan, trace: (@Sendable (String) -> Void)?) throws {
+        let schema = SQLiteSchema(plan: plan, path: path)
         pool = try Self.retryingWhileBusy(for: busyTimeout) {
-            try DatabasePool(path: path, configuration: Self.configuration(busyTimeout, path, trace))
+            try DatabasePool(path: path, configuration: Self.configuration(busyTimeout, schema, trace))
         }
-        try SQLiteSchema.migrate(pool)
+        try schema.migrate(pool)
         try Self.harden(pool)
     }
 
@@ -76,7 +79,7 @@ final class SQLiteDatabase: Database {
 
 extension SQLiteDatabase {
     private static func configuration(
-        _ busyTimeout: Duration, _ path: String, _ trace: (@Sendable (String) -> Void)?
+        _ busyTimeout: Duration, _ schema: SQLiteSchema, _ trace: (@Sendable (String) -> Void)?
     ) -> Configuration {
         var configuration = Configuration()
         configuration.label = "LiveryStore"
@@ -87,7 +90,7 @@ extension SQLiteDatabase {
             if !db.configuration.readonly {
                 // In a transaction, because another process may be creating the tables.
                 try db.inTransaction(.deferred) {
-                    try SQLiteSchema.recognize(db, path: path)
+                    try schema.recognize(db)
                     return .commit
                 }
                 try db.execute(sql: "PRAGMA page_size = \(pageSize)")

@@ -1,50 +1,46 @@
 import GRDB
 
-/// Runs the migrations on a file.
-enum SQLiteSchema {
+/// Recognizes a file, and runs the migrations on it.
+struct SQLiteSchema {
     /// "Lvry" in the file's header.
     static let applicationID = 0x4c76_7279
 
-    static let migrator: DatabaseMigrator = {
-        var migrator = DatabaseMigrator()
-        for migration in Schema.migrations {
-            migrator.registerMigration(migration.name, foreignKeyChecks: .immediate) { db in
-                try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+    let plan: SchemaPlan
+    let path: String
+
+    /// Runs the pending migrations in one transaction. Of two processes that do so at once, the second one waits and
+    /// finds none.
+    func migrate(_ pool: DatabasePool) throws {
+        guard try !pool.read(pending).isEmpty else { return }
+        try pool.write { db in
+            let pending = try pending(db)
+            try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
+            try db.execute(sql: "CREATE TABLE IF NOT EXISTS livery_migrations (name TEXT PRIMARY KEY) STRICT")
+            for migration in pending {
                 try db.execute(sql: migration.sqlite)
+                try db.execute(sql: "INSERT INTO livery_migrations (name) VALUES (?)", arguments: [migration.name])
             }
         }
-        return migrator
-    }()
-
-    /// Migrates the file. Of two processes that run the same migration concurrently, the second one fails without
-    /// changing anything and then finds the migration applied.
-    static func migrate(_ pool: DatabasePool) throws {
-        for _ in migrator.migrations {
-            do { return try migrator.migrate(pool) } catch let error as DatabaseError
-                where error.resultCode == .SQLITE_ERROR
-            { continue }
-        }
-        try migrator.migrate(pool)
     }
 
-    /// Rejects a file that was created by another program or a newer version of Livery. Read-only.
-    static func recognize(_ db: GRDB.Database, path: String) throws {
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+    /// Rejects a file that was created by another program, or that has a schema that the policy rejects. Read-only.
+    func recognize(_ db: GRDB.Database) throws {
         let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
-        guard isEmpty || id == applicationID else {
-            if try isBeingMade(db) { return }
+        guard try id == Self.applicationID || isEmpty(db) else {
             let message = "a database of another program (application_id \(id ?? 0))"
             throw StoreError.notADatabase(path: path, Fault(code: 26, message: message, sql: nil))
         }
-        let known = Set(migrator.migrations)
-        let unknown = try migrator.appliedIdentifiers(db).subtracting(known)
-        guard unknown.isEmpty else { throw StoreError.newerDatabase(path: path, migrations: unknown.sorted()) }
+        _ = try pending(db)
     }
 
-    /// Whether another process is creating the database. In that case, the migrator's table, or the table that the pool
-    /// creates and drops, exists before the first migration.
-    private static func isBeingMade(_ db: GRDB.Database) throws -> Bool {
-        let names = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
-        return names.isSubset(of: ["grdb_migrations", "grdb_issue_102"])
+    private func pending(_ db: GRDB.Database) throws -> [Schema.Migration] {
+        let isNew = try !db.tableExists("livery_migrations")
+        let applied = isNew ? [] : try String.fetchSet(db, sql: "SELECT name FROM livery_migrations")
+        return try plan.pending(applied: applied, path: path)
+    }
+
+    /// Whether the file has no table, except the one that a pool of another process creates and drops.
+    private func isEmpty(_ db: GRDB.Database) throws -> Bool {
+        try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'").isSubset(of: ["grdb_issue_102"])
     }
 }

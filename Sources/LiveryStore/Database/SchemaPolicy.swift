@@ -1,0 +1,30 @@
+/// What opening a database does if its schema is older than the program's. An empty database always gets its tables, and
+/// a newer schema is always rejected.
+public enum SchemaPolicy: Sendable {
+    /// Opening throws ``StoreError/olderDatabase(path:migrations:)``.
+    case current
+    /// The database is opened with its older schema. Only ``Store/backup(to:)`` works then.
+    case older
+    /// The database is migrated. Older programs can't open it afterwards.
+    case migrate
+}
+
+/// A policy, and the migrations that make the schema.
+struct SchemaPlan {
+    let policy: SchemaPolicy
+    var migrations = Schema.migrations
+
+    /// The migrations to run on a database that has some.
+    /// - Parameter applied: The names of the migrations that the database has. Empty for a new database.
+    func pending(applied: Set<String>, path: String) throws(StoreError) -> [Schema.Migration] {
+        let unknown = applied.subtracting(migrations.map(\.name))
+        guard unknown.isEmpty else { throw .newerDatabase(path: path, migrations: unknown.sorted()) }
+        let pending = migrations.filter { !applied.contains($0.name) }
+        guard !pending.isEmpty, !applied.isEmpty else { return pending }
+        switch policy {
+        case .current: throw .olderDatabase(path: path, migrations: pending.map(\.name))
+        case .older: return []
+        case .migrate: return pending
+        }
+    }
+}
