@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -22,7 +24,12 @@ public final class Store: Sendable {
     let rememberedSessions = Remembered<Session>()
     /// What is known about the disk.
     let health: WriteHealth
+    /// The path of the database. `nil` for a database on a server.
+    let file: String?
     private let lock: DataLock?
+    /// Whether the database is known to be where it was last changed.
+    let isHome = Atomic(false)
+    private let isLossRecorded = Atomic(false)
 
     /// Opens the database, and creates it if necessary.
     ///
@@ -58,6 +65,7 @@ public final class Store: Sendable {
     ) throws(StoreError) {
         self.clock = clock
         let isFile = !PostgreSQLURL.isOne(path)
+        file = isFile ? path : nil
         anchor = isFile ? AuditAnchor(database: path) : nil
         health = WriteHealth(database: isFile ? path : nil)
         lock = isFile ? try DataLock(database: path, exclusive: exclusive) : nil
@@ -101,12 +109,23 @@ extension Store {
         do { return try database.read(body) } catch { throw StoreError(error) }
     }
 
-    /// Runs `body` in one immediate transaction, which is rolled back when `body` throws.
+    /// Runs `body` in one immediate transaction, which is rolled back when `body` throws. In a restored copy, a new epoch
+    /// starts first.
     ///
     /// After the commit, the audit's new head is written to the anchor file. A failed or outdated write of that file is
     /// harmless: an older head still protects the entries up to it.
     /// - Throws: ``StoreError/corrupt(_:)`` when the database has lost entries that this process has seen.
     func write<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
+        let value = try maintain { db in
+            if !isHome.load(ordering: .acquiring) { try db.enter(place(db), clock) }
+            return try body(db)
+        }
+        isHome.store(true, ordering: .releasing)
+        return value
+    }
+
+    /// Runs `body` as `write` does, without starting an epoch: for repairs, which also a backup may need.
+    func maintain<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
         do {
             let (value, head) = try database.write { db in
                 // This transaction has the lock, and its statements see all that was committed before.
@@ -118,10 +137,17 @@ extension Store {
             health.note(nil)
             return value
         } catch {
+            recordLoss()
             let error = StoreError(error)
             health.note(error)
             throw error
         }
+    }
+
+    /// Lets the process that accepts the loss of changes start a new epoch.
+    private func recordLoss() {
+        guard memory.loss != nil, !isLossRecorded.load(ordering: .relaxed) else { return }
+        if (try? database.write({ try $0.leavePlace() })) != nil { isLossRecorded.store(true, ordering: .relaxed) }
     }
 }
 

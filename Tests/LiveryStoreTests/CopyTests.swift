@@ -75,7 +75,7 @@ import Testing
     private func rows(_ store: Store) throws -> [String: [[Value]]] {
         try store.read { db in
             try Dictionary(
-                uniqueKeysWithValues: Schema.tables.map { table in
+                uniqueKeysWithValues: Schema.tables.filter { $0 != "epoch" }.map { table in
                     (table, try db.rows("SELECT * FROM \(table) ORDER BY 1, 2").map(\.values))
                 })
         }
@@ -87,14 +87,15 @@ import Testing
         try source.store.copy(to: copy.store)
         try copy.store.copy(to: back.store)
         let expected = try rows(source.store)
-        for table in Schema.tables { #expect(expected[table]?.isEmpty == false, "\(table) has no rows") }
+        for (table, rows) in expected { #expect(!rows.isEmpty, "\(table) has no rows") }
         #expect(try rows(copy.store) == expected)
         #expect(try rows(back.store) == expected)
         for store in [copy.store, back.store] {
             #expect(try store.auditFaults() + store.contentFaults() + store.structuralFaults() == [])
             // Ids continue, also after deleted rows, and protected rows are protected again.
-            #expect(try store.createDraft(app: "badoo", name: "new", author: "Ada").draft.id == 3)
-            #expect(try store.publish(.sample("badoo", "after")).id == 4)
+            #expect(try store.createDraft(app: "badoo", name: "new", author: "Ada").draft.id > 10_000)
+            // Both apps' current versions were published again.
+            #expect(try store.publish(.sample("badoo", "after")).id == 6)
             #expect(throws: StoreError.self) { try store.write { try $0.execute("DELETE FROM blobs") } }
         }
     }

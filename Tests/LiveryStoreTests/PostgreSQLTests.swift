@@ -171,7 +171,8 @@ struct PostgreSQLTests {
             #expect(store.outage == error)
             #expect(try store.latest(app: "badoo").number == 1)
         }
-        #expect(try made.another().publish(.sample("badoo", "two")).number == 2)
+        // The number 2 may have been used.
+        #expect(try made.another().publish(.sample("badoo", "two")).number > 10_000)
     }
 
     @Test("takes no change for lost that another thread makes while it reads")

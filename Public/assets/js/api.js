@@ -234,7 +234,7 @@ export const convert = async (app, files, csrf) =>
 /**
  * The differences between two versions, in values and in text.
  * @param {string} app
- * @param {number} from
+ * @param {number | undefined} from The version before `to` if undefined.
  * @param {number} to
  * @returns {Promise<Difference>}
  */

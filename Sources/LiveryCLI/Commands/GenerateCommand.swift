@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 @preconcurrency import Glibc
 import LiveryExport
+import LiveryServer
 import LiveryTheme
 
 /// `livery generate [generate.ktv]`

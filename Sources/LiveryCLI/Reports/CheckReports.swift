@@ -1,5 +1,6 @@
 import Foundation
 import LiveryModel
+import LiveryServer
 import LiveryTheme
 
 /// A diagnostic with its theme, for reports that name files as they are on disk.

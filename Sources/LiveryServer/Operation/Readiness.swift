@@ -14,13 +14,18 @@ enum Readiness: UInt8, AtomicRepresentable {
 
 extension Service {
     /// Loads the current versions into memory and becomes ready. Until then every request except ``/healthz`` receives
-    /// 503. Changes that became due while the server was down are carried out first, so that no outdated version is
+    /// 503. A restored database first starts a new epoch. Changes that became due while the server was down are carried out first, so that no outdated version is
     /// served. Missing and damaged encodings are made in the background.
     ///
     /// If the database server is away, the local copy is served until the follower can read the store.
     /// - Throws: ``StoreError`` if the store can't be read, and there is no local copy that can be served.
     public func load() throws(StoreError) {
         do throws(StoreError) {
+            if let number = try store.startEpochIfRestored() {
+                log.warning(
+                    "the database is a restored copy: version numbers continue after those of the original",
+                    metadata: ["number": "\(number)"])
+            }
             try follower.catchUp()
             carryOutDueChanges()
             store.releaseMemory()

@@ -12,12 +12,14 @@ struct Candidate {
     var contents: [String: BundleContent] = [:]
     let diagnostics: [Diagnostic]
     let summary: API.ChangeSummary
+    /// The number of the current version. Nil for an app without versions.
+    let current: Int?
     /// The version's number, unless another client publishes first.
     let number: Int
     /// The apps that extend this one.
     var dependents: [Dependent] = []
 
-    var expectation: Expectation { number == 1 ? .new : .latest(number - 1) }
+    var expectation: Expectation { current.map(Expectation.latest) ?? .new }
 
     /// The report for responses, without the version.
     var report: API.CandidateReport {

@@ -102,7 +102,8 @@ struct Publisher: Sendable {
             changes: summary.text)
         return Candidate(
             publication: publication, bundles: bundles, diagnostics: compilation.diagnostics,
-            summary: summary, number: (latest?.number ?? 0) + 1)
+            summary: summary, current: latest?.number,
+            number: try latest.map { $0.number + 1 } ?? store.firstNumber(of: theme.name))
     }
 
     /// The changes relative to the current version. One that is damaged counts as nothing, because it must not prevent a

@@ -90,15 +90,18 @@ struct Rebase {
 
     /// The latest version that set the value.
     private func change(of point: ThemeMerge.Point) throws -> Version? {
-        let oldest = max(draft.draft.base ?? 0, version - Limits.conflictVersions)
+        let (app, base) = (draft.draft.app, draft.draft.base ?? 0)
+        let history = try store.versions(app: app, before: version + 1, limit: Limits.conflictVersions)
+            .filter { $0.number > base }
         var after = try text(of: point, in: version)
-        for number in stride(from: version - 1, through: oldest, by: -1) {
+        for (index, changed) in history.enumerated() {
             try workLimit.check()
+            let number = index + 1 < history.count ? history[index + 1].number : base
             let before = number == 0 ? nil : try text(of: point, in: number)
-            if before != after { return try store.version(app: draft.draft.app, number: number + 1) }
+            if before != after { return changed }
             after = before
         }
-        return try store.version(app: draft.draft.app, number: version)
+        return history.first
     }
 
     private func text(of point: ThemeMerge.Point, in number: Int) throws -> String? {

@@ -82,10 +82,10 @@ public struct Doctor {
     }
 
     private mutating func examine(_ latest: Version) throws(StoreError) {
-        for number in 1...latest.number {
-            let version: Version
-            // The check of the histories reports the gap.
-            do { version = try store.version(app: latest.app, number: number) } catch .notFound { continue }
+        var next: Int? = latest.number + 1
+        while let number = next {
+            guard let version = try store.versions(app: latest.app, before: number, limit: 1).first else { return }
+            next = version.number
             let held = Held(
                 name: "\(version.app) version \(version.number)", axes: version.axes, extends: version.extends,
                 bundles: version.bundles)

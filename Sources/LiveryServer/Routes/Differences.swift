@@ -11,7 +11,9 @@ enum Differences {
     /// `to`. All other parameters select axes. Only bundles for these axes are compared.
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
-        let range = try request.comparedVersions(latest: app.version.number)
+        let range = try request.comparedVersions(latest: app.version.number) { (number) throws(StoreError) in
+            try service.store.versions(app: app.version.app, before: number, limit: 1).first?.number
+        }
         let old = try range.from.map { try service.store.version(app: app.version.app, number: $0) }
         let new = try service.store.version(app: app.version.app, number: range.to)
         let versions = [old, new].compactMap { $0 }
@@ -62,12 +64,11 @@ extension Service {
 extension Request {
     /// The versions and axes in the query. A nil `from` stands for the state before the first version.
     fileprivate borrowing func comparedVersions(
-        latest: Int
+        latest: Int, before: (Int) throws -> Int?
     ) throws -> (from: Int?, to: Int, axes: [String: String]) {
         var axes = try BundleQuery(self).axes
         let to = try Self.version(axes.removeValue(forKey: "to"), of: "to", latest: latest) ?? latest
-        let before = to > 1 ? to - 1 : nil
-        let from = try Self.version(axes.removeValue(forKey: "from"), of: "from", latest: latest) ?? before
+        let from = try Self.version(axes.removeValue(forKey: "from"), of: "from", latest: latest) ?? before(to)
         return (from, to, axes)
     }
 

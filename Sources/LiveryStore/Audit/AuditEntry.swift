@@ -37,6 +37,7 @@ public struct AuditEntry: Sendable, Hashable {
         case makePublic = "make-public"
         case importApp = "import"
         case restore
+        case startEpoch = "start-epoch"
         case repair = "mend"
         case seal
         case acceptGap = "accept-gap"

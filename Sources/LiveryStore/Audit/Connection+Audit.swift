@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 extension Connection {
     /// Adds an entry in the transaction of the recorded change, so both are committed or neither.
     /// - Parameter seal: The digest of the version that the action created, or of all versions up to it.
@@ -74,5 +78,6 @@ struct AuditAnchor {
     /// Replaces the anchor, also with an older head, as after restoring a backup.
     func reset(to head: AuditHead) throws {
         try Data("\(head)\n".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        chmod(path, PrivateFile.mode)
     }
 }

@@ -65,12 +65,13 @@ private struct SealCheck {
         let isOfOne =
             entry.action == AuditEntry.Action.publish.rawValue
             || entry.action == AuditEntry.Action.rollback.rawValue
-        let range = isOfOne ? number...number : 1...number
-        let found = range.compactMap { seals[app]?[$0] }
-        sealed[app, default: []].formUnion(range)
-        guard found.count == range.count, seal == (isOfOne ? found[0] : Digest.sha256(parts: found)) else {
+        let known = seals[app] ?? [:]
+        let numbers = isOfOne ? [number] : known.keys.filter { $0 <= number }.sorted()
+        let found = numbers.compactMap { known[$0] }
+        sealed[app, default: []].formUnion(numbers)
+        guard found.count == numbers.count, seal == (isOfOne ? found[0] : Digest.sha256(parts: found)) else {
             let subject =
-                isOfOne ? "version \(number) of app \(app) doesn't" : "versions 1 to \(number) of app \(app) don't"
+                isOfOne ? "version \(number) of app \(app) doesn't" : "versions up to \(number) of app \(app) don't"
             return faults.append("\(subject) match entry \(entry.number) of the audit")
         }
     }

@@ -11,11 +11,14 @@ extension Store {
     @discardableResult
     public func acceptAuditGap(by author: Author = .local, reason: String) throws(StoreError) -> [String] {
         let witness = try anchor?.head() ?? memory.head
-        let (faults, head) = try write { db in
+        let (faults, head) = try maintain { db in
+            // Versions may be lost with the entries.
+            if try place(db).missing != nil { try db.leavePlace() }
             let faults = try db.acceptAuditFaults(
                 witness: witness, hasFile: anchor != nil, by: author, reason: reason, at: clock())
             return (faults, try db.auditHead())
         }
+        isHome.store(false, ordering: .releasing)
         do { try anchor?.reset(to: head) } catch { throw StoreError(error, path: anchor?.path ?? "") }
         return faults
     }

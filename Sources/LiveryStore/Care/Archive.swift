@@ -22,9 +22,12 @@ struct Archive {
         var versions: Int
         /// Whether only authorized clients can see the app.
         var isPrivate: Bool
+        /// The time of the creation of the app's database, which limits the numbers that the app's later versions can
+        /// have. See `NumberLimit`.
+        var created: Int64
 
         private enum CodingKeys: String, CodingKey {
-            case format, app, versions
+            case format, app, versions, created
             case isPrivate = "private"
         }
 

@@ -38,9 +38,7 @@ enum BackupSeal {
         defer { try? file.close() }
         let size = Int(try file.seekToEnd())
         let expected = try digest(in: file, size)
-        guard FileManager.default.createFile(atPath: copy, contents: nil) else {
-            throw StoreError.io(Fault(code: 14, message: "can't write '\(copy)'", sql: nil))
-        }
+        try PrivateFile.create(copy)
         let target = try FileHandle(forWritingTo: URL(fileURLWithPath: copy))
         defer { try? target.close() }
         let found = try write(file, count: expected == nil ? size : size - length, to: target)

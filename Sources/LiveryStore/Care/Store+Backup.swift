@@ -26,9 +26,13 @@ extension Store {
         try? FileManager.default.removeItem(atPath: partial)
         do {
             defer { try? FileManager.default.removeItem(atPath: partial) }
+            try PrivateFile.create(partial)
             let copy = try DatabaseQueue(path: partial)
             try database.pool.backup(to: copy)
-            try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try copy.writeWithoutTransaction { db in
+                if try db.tableExists("epoch") { try Connection(SQLiteConnection(db)).leavePlace() }
+                try db.execute(sql: "PRAGMA journal_mode = DELETE")
+            }
             try copy.close()
             try BackupSeal.append(to: partial)
             try DurableFile.rename(partial, to: path)
@@ -41,7 +45,8 @@ extension Store {
     /// the hash of every content, draft's file, tree and bundle in each encoding, and the audit with the versions that
     /// it covers. A database that isn't a backup, or a backup that was opened as a database, has no hash of its own. A
     /// change that none of the other hashes covers, such as in a token's or a channel's row, is then not found. The old
-    /// database is renamed. The new one takes its place by a rename, so a complete database exists at any moment.
+    /// database is renamed. The new one takes its place by a rename, so a complete database exists at any moment. It
+    /// starts a new epoch: see ``startEpochIfRestored()``.
     /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
     /// - Returns: The new path of the old database. `nil` if the database didn't exist.
     /// - Throws: ``StoreError/busy(_:)`` when another process has the database open, ``StoreError/corrupt(_:)`` when
@@ -58,32 +63,48 @@ extension Store {
         guard FileManager.default.fileExists(atPath: backup, isDirectory: &isFolder), !isFolder.boolValue else {
             throw .invalid(isFolder.boolValue ? "'\(backup)' is a folder" : "there is no file '\(backup)'")
         }
+        let isNew = !FileManager.default.fileExists(atPath: path)
         let lock = try DataLock(database: path, exclusive: true)
-        let copy = path + ".restoring"
         do {
-            // Also done beforehand: a killed process leaves these files, and its audit anchor would be mistaken for
-            // this copy's.
-            func clear() { for end in ["", "-wal", "-shm", "-lock", "-audit"] { unlink(copy + end) } }
-            clear()
-            defer { clear() }
-            try BackupSeal.copy(backup, to: copy)
-            let head = try prepare(copy, from: backup, by: author, at: time, checking: check)
-            let aside = try setAside(path, at: time)
-            try DurableFile.rename(copy, to: path)
-            try AuditAnchor(database: path).reset(to: head)
-            return withExtendedLifetime(lock) { aside }
-        } catch StoreError.notADatabase(_, let fault) {
-            throw .notADatabase(path: backup, fault)
-        } catch StoreError.newerDatabase(_, let migrations) {
-            throw .newerDatabase(path: backup, migrations: migrations)
-        } catch { throw StoreError(error, path: path) }
+            return try withExtendedLifetime(lock) {
+                try replace(path, at: time) { try prepare($0, from: backup, by: author, at: time, checking: check) }
+            }
+        } catch {
+            if isNew, lock != nil { unlink(path + DataLock.ending) }
+            switch error {
+            case StoreError.notADatabase(_, let fault): throw .notADatabase(path: backup, fault)
+            case StoreError.newerDatabase(_, let migrations): throw .newerDatabase(path: backup, migrations: migrations)
+            default: throw StoreError(error, path: path)
+            }
+        }
     }
 
-    /// Checks the copy and records the restoration in its audit.
+    /// Renames a database, and puts a file that `make` creates at its place.
+    private static func replace(
+        _ path: String, at time: Date, by make: (String) throws -> AuditHead
+    ) throws -> String? {
+        let copy = path + ".restoring"
+        // Also done beforehand: a killed process leaves these files, and its audit anchor would be mistaken for this
+        // copy's.
+        func clear() { for end in ["", "-wal", "-shm", "-journal", DataLock.ending, "-audit"] { unlink(copy + end) } }
+        clear()
+        defer { clear() }
+        let head = try make(copy)
+        let aside = try setAside(path, at: time)
+        do { try DurableFile.rename(copy, to: path) } catch {
+            aside.map { putBack($0, to: path) }
+            throw error
+        }
+        try AuditAnchor(database: path).reset(to: head)
+        return aside
+    }
+
+    /// Copies the backup, checks the copy and records the restoration in its audit.
     private static func prepare(
         _ copy: String, from backup: String, by author: Author, at time: Date,
         checking check: (StoredBundle) throws -> Void
     ) throws -> AuditHead {
+        try BackupSeal.copy(backup, to: copy)
         // Migrates the copy, not the backup.
         let store = try Store(path: copy, schema: .migrate, clock: { time })
         var faults = try store.structuralFaults()
@@ -91,7 +112,7 @@ extension Store {
         if faults.isEmpty { faults = try store.contentFaults() + store.bundleFaults(check) + store.auditFaults() }
         guard faults.isEmpty else { throw StoreError.damaged("'\(backup)': \(faults.joined(separator: "; "))") }
         let head = try store.write { db in
-            let name = (backup as NSString).lastPathComponent
+            let name = PrivateFile.name(of: backup)
             try db.audit(.restore, by: author, detail: "from \(name)", at: time)
             return try db.auditHead()
         }
@@ -113,15 +134,32 @@ extension Store {
     /// name.
     private static func setAside(_ path: String, at time: Date) throws -> String? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        let aside = path + ".before-" + time.ISO8601Format().replacing(":", with: "-")
+        let name = path + ".before-" + time.ISO8601Format().replacing(":", with: "-")
+        let names = [name] + (2...99).map { "\(name)-\($0)" }
+        guard let aside = names.first(where: { !FileManager.default.fileExists(atPath: $0) }) else {
+            throw StoreError.invalid("there are too many files like '\(name)'")
+        }
         // A database that is too damaged to be merged with its log keeps the log beside it.
         try? foldLog(of: path)
-        for end in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + end) {
-            try FileManager.default.linkItem(atPath: path + end, toPath: aside + end)
+        do {
+            for end in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + end) {
+                try FileManager.default.linkItem(atPath: path + end, toPath: aside + end)
+            }
+        } catch {
+            putBack(aside, to: path)
+            throw error
         }
         // SQLite would apply a remaining log to the new database.
         for end in ["-wal", "-shm"] { unlink(path + end) }
         return aside
+    }
+
+    /// Undoes `setAside`.
+    private static func putBack(_ aside: String, to path: String) {
+        for end in ["-wal", "-shm", ""] {
+            link(aside + end, path + end)
+            unlink(aside + end)
+        }
     }
 }
 
@@ -130,8 +168,7 @@ enum DurableFile {
     static func rename(_ old: String, to new: String) throws {
         try synchronize(old)
         guard Glibc.rename(old, new) == 0 else { throw failure(new) }
-        let folder = (new as NSString).deletingLastPathComponent
-        try synchronize(folder.isEmpty ? "." : folder)
+        try synchronize(PrivateFile.folder(of: new))
     }
 
     private static func synchronize(_ path: String) throws {

@@ -1,6 +1,6 @@
 extension Store {
     /// Copies everything in one snapshot into another database, of any engine: ids, times, secrets' hashes and the audit
-    /// stay the same. Other processes can read and write this store meanwhile.
+    /// stay the same. Other processes can read and write this store meanwhile. The copy's first change starts a new epoch.
     ///
     /// One transaction fills the target, so it has everything or nothing.
     /// - Parameter target: A new store, in which nothing was changed yet.
@@ -13,6 +13,7 @@ extension Store {
                     for side in [source, copy] { try side.engine.liftTimeLimits() }
                     try Self.requireEmpty(copy)
                     for table in Schema.tables { try TableCopy(table, source, copy).run() }
+                    try copy.leavePlace()
                     return try copy.auditHead()
                 }
             }

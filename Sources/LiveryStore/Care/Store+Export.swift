@@ -16,9 +16,7 @@ extension Store {
         let partial = path + ".partial"
         do {
             defer { try? FileManager.default.removeItem(atPath: partial) }
-            guard FileManager.default.createFile(atPath: partial, contents: nil) else {
-                throw StoreError.io(Fault(code: 14, message: "can't write '\(partial)'", sql: nil))
-            }
+            try PrivateFile.create(partial)
             var writer = ArchiveWriter(try FileHandle(forWritingTo: URL(fileURLWithPath: partial)))
             try database.read { db in try writer.write(app, db) }
             try DurableFile.rename(partial, to: path)
@@ -39,7 +37,9 @@ private struct ArchiveWriter {
         let id = try db.requireApp(app)
         let count = try db.value("SELECT count(*) FROM versions WHERE app = ?", [id]) ?? 0
         let isPrivate = try db.isPrivate(app)
-        try put(Archive.Line(archive: Archive.Head(app: app, versions: count, isPrivate: isPrivate)))
+        let created = try db.id("SELECT created FROM epoch", []) ?? 0
+        try put(
+            Archive.Line(archive: Archive.Head(app: app, versions: count, isPrivate: isPrivate, created: created)))
         try db.scan("SELECT * FROM versions WHERE app = ? ORDER BY number", [id]) { try write($0, db) }
         let digest = [UInt8](hash.finalize()).hexadecimal
         try file.write(contentsOf: try Archive.bytes(Archive.Line(sha256: digest)))

@@ -8,10 +8,10 @@ extension Store {
         do { return try database.faults() } catch { throw StoreError(error) }
     }
 
-    /// Describes contents, drafts' files and trees that don't match their hash, histories with gaps, and unreferenced
-    /// rows. Empty if there are no faults. Reads and hashes everything (about 240 MB/s), one content at a time.
+    /// Describes contents, drafts' files and trees that don't match their hash, and unreferenced rows. Empty if there
+    /// are no faults. Reads and hashes everything (about 240 MB/s), one content at a time.
     public func contentFaults() throws(StoreError) -> [String] {
-        try read { db in try db.blobFaults() + db.draftFaults() + db.treeFaults() + db.historyFaults() + db.orphans() }
+        try read { db in try db.blobFaults() + db.draftFaults() + db.treeFaults() + db.orphans() }
     }
 
     /// Describes the bundles for which `check` throws. Empty if all bundles are intact.
@@ -75,14 +75,6 @@ extension Connection {
             })
     }
 
-    fileprivate func historyFaults() throws -> [String] {
-        let sql = """
-            SELECT a.name FROM versions v JOIN apps a ON a.id = v.app GROUP BY a.id
-            HAVING count(*) <> max(v.number) OR min(v.number) <> 1
-            """
-        return try values(sql, of: String.self).map { "the history of app \($0) has a gap" }
-    }
-
     fileprivate func orphans() throws -> [String] {
         let wanted = [
             ("contents", "blobs WHERE id NOT IN (SELECT blob FROM files)"),
@@ -101,7 +93,7 @@ extension Connection {
                     AND id NOT IN (SELECT bundle FROM scheduled_bundles)
                 """
             ),
-            ("apps", "apps WHERE id NOT IN (SELECT app FROM versions)"),
+            ("apps", "apps WHERE reserved = 0 AND id NOT IN (SELECT app FROM versions)"),
         ]
         return try wanted.compactMap { name, rows in
             let count = try value("SELECT count(*) FROM \(rows)") ?? 0

@@ -4,6 +4,9 @@ import LiveryModel
 extension Store {
     /// Imports an exported app with all its versions, byte for byte, in one transaction.
     ///
+    /// The export may be older than the app's last version. So the current version is published again, with a number
+    /// above all that the app can have had until now, as in ``startEpochIfRestored()``.
+    ///
     /// A private app stays private. An app of that name that was made private here before its first version does too.
     /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
     /// - Returns: The app's name.
@@ -17,19 +20,17 @@ extension Store {
             throw .invalid("'\(path)' is not an app export, or was written by a newer version")
         }
         return try write { db in
-            guard try db.id("SELECT id FROM apps WHERE name = ?", [head.app]) == nil else {
-                throw StoreError.invalid("app \(head.app) already exists: an import never overwrites an app")
-            }
-            var reader = ArchiveReader(app: try db.insert("INSERT INTO apps (name) VALUES (?)", [head.app]))
+            var reader = ArchiveReader(app: try db.requireUnused(head.app))
             for line in lines.dropFirst() { try reader.read(line, db, check) }
             if head.isPrivate { try db.makePrivate(head.app, at: clock()) }
             guard reader.versions == head.versions, head.versions > 0 else {
                 throw StoreError.invalid("the export is incomplete: versions are missing")
             }
             try db.audit(
-                .importApp, by: author, app: head.app, version: reader.versions,
-                detail: "from \((path as NSString).lastPathComponent)", seal: db.seal(ofAllVersionsOf: head.app),
+                .importApp, by: author, app: head.app, version: db.latestNumber(app: head.app),
+                detail: "from \(PrivateFile.name(of: path))", seal: db.seal(ofAllVersionsOf: head.app),
                 at: clock())
+            try db.continueNumbers(ofImported: head, by: author, clock)
             return head.app
         }
     }
@@ -49,6 +50,34 @@ extension Store {
                 try JSONDecoder().decode(Archive.Line.self, from: $0)
             }
         } catch { throw .invalid("'\(path)' is not an app export") }
+    }
+}
+
+extension Connection {
+    /// The id of an app's row, which has no versions.
+    fileprivate func requireUnused(_ app: String) throws -> Int64 {
+        guard let id = try id("SELECT id FROM apps WHERE name = ?", [app]) else {
+            return try insert("INSERT INTO apps (name) VALUES (?)", [app])
+        }
+        guard try latestNumber(app: app) == nil else {
+            throw StoreError.invalid("app \(app) already exists: an import never overwrites an app")
+        }
+        return id
+    }
+
+    /// Publishes an imported app's current version again, with a number that it can't have had elsewhere.
+    fileprivate func continueNumbers(ofImported head: Archive.Head, by author: Author, _ clock: () -> Date) throws {
+        let created = Date(milliseconds: head.created)
+        let now = clock()
+        Thread.sleep(forTimeInterval: NumberLimit.step)
+        let time = max(clock(), now + NumberLimit.step)
+        let limit = NumberLimit(created: created).value(at: time) - 1
+        let used = max(limit, try latestNumber(app: head.app) ?? 0)
+        try execute("UPDATE apps SET reserved = ? WHERE name = ? AND reserved < ?", [used, head.app, used])
+        // The app's numbers must stay below the limit of this database.
+        try execute("UPDATE epoch SET created = ? WHERE created > ?", [head.created, head.created])
+        let latest = try requireVersion(VersionReference(app: head.app, number: latestNumber(app: head.app) ?? 0))
+        try publishAgain(latest, Authorship(author: author.name, message: "Imported", by: author), at: time)
     }
 }
 

@@ -7,6 +7,9 @@ import Foundation
 /// Marks a database as in use for other processes, by `flock` of a file beside it. The system releases the lock when
 /// the process ends for any reason.
 final class DataLock: Sendable {
+    /// The end of the name of the file beside a database.
+    static let ending = "-lock"
+
     private let file: LockFile
 
     /// Any number of processes may use a database. A process that replaces it needs an exclusive lock.
@@ -15,7 +18,7 @@ final class DataLock: Sendable {
     /// read-only and no process can replace the database.
     /// - Throws: ``StoreError/busy(_:)`` when another process holds a conflicting lock.
     init?(database: String, exclusive: Bool) throws(StoreError) {
-        guard let file = LockFile(LockFile.path(of: database, "-lock")) else { return nil }
+        guard let file = LockFile(LockFile.path(of: database, ending)) else { return nil }
         guard file.lock(exclusive ? LOCK_EX : LOCK_SH) else {
             throw .busy(Fault(code: 5, message: "\(database) is open in another process", sql: nil))
         }
@@ -29,7 +32,7 @@ private final class LockFile: Sendable {
 
     /// Opens or creates the file. `nil` with `errno` set if that fails.
     init?(_ path: String) {
-        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, PrivateFile.mode)
         guard opened >= 0 else { return nil }
         descriptor = opened
     }

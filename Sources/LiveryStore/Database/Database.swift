@@ -47,6 +47,9 @@ protocol EngineConnection: AnyObject {
     /// The time of a server's clock. `nil` if this machine is the only one with the database.
     func serverTime() throws -> Date?
 
+    /// Where the database is on a server. `nil` for a file.
+    func serverPlace() throws -> String?
+
     /// Lets the transaction, and each of its statements, take any time. The connection isn't used again.
     func liftTimeLimits() throws
 

@@ -48,6 +48,8 @@ final class SQLiteConnection: EngineConnection {
 
     func serverTime() -> Date? { nil }
 
+    func serverPlace() -> String? { nil }
+
     /// There are no limits.
     func liftTimeLimits() {}
 

@@ -28,6 +28,7 @@ final class SQLiteDatabase: Database {
     ///   - trace: Called with each statement, without its arguments.
     init(path: String, busyTimeout: Duration, plan: SchemaPlan, trace: (@Sendable (String) -> Void)?) throws {
         let schema = SQLiteSchema(plan: plan, path: path)
+        PrivateFile.createIfMissing(path)
         pool = try Self.retryingWhileBusy(for: busyTimeout) {
             try DatabasePool(path: path, configuration: Self.configuration(busyTimeout, schema, trace))
         }

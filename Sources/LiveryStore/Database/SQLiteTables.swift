@@ -2,7 +2,7 @@
 ///
 /// Times are milliseconds since 1970, UTC. Hashes are SHA-256.
 enum SQLiteTables {
-    static let script = versions + bundles + access + drafts + schedule + channels + reviews + audit + hooks
+    static let script = apps + versions + bundles + access + drafts + schedule + channels + reviews + audit + hooks
 
     /// Triggers that keep the rows of a table as they are.
     static func immutable(_ table: String) -> String {
@@ -19,15 +19,40 @@ enum SQLiteTables {
         """
     }
 
+    /// Apps, and the numbers that their versions may have had. The row of a deleted app stays, with the time of the
+    /// deletion, so that neither its name nor its numbers are used again by accident. Numbers up to `reserved` may have
+    /// been used by versions that this database doesn't have.
+    ///
+    /// `epoch` has one row as soon as something was changed: the time of the creation, the number above which a new app's
+    /// versions are numbered, and the place where the database was last changed. See `Store.startEpochIfRestored`.
+    private static let apps =
+        """
+        CREATE TABLE apps (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 64 AND name NOT GLOB '*[^a-z0-9-]*'),
+            reserved INTEGER NOT NULL DEFAULT 0,
+            deleted INTEGER
+        ) STRICT;
+
+        CREATE TABLE epoch (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            created INTEGER NOT NULL,
+            reserved INTEGER NOT NULL,
+            place TEXT,
+            missing TEXT
+        ) STRICT;
+
+        """
+        + reject(
+            "apps_keep_numbers",
+            "BEFORE UPDATE ON apps WHEN NEW.id <> OLD.id OR NEW.name <> OLD.name OR NEW.reserved < OLD.reserved",
+            "apps keep their names and numbers")
+        + reject("apps_never_go", "BEFORE DELETE ON apps", "apps never go")
+
     /// A file is a path with a content, and a tree is a set of files. A version that changes one of fifty files adds a
     /// blob, a file, a tree and fifty pairs of small integers. A rollback adds none of these.
     private static let versions =
         """
-        CREATE TABLE apps (
-            id INTEGER PRIMARY KEY,
-            name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 64 AND name NOT GLOB '*[^a-z0-9-]*')
-        ) STRICT;
-
         CREATE TABLE blobs (
             id INTEGER PRIMARY KEY,
             hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),
@@ -82,11 +107,11 @@ enum SQLiteTables {
 
         """
         + reject(
-            "versions_grow_by_one",
+            "versions_grow",
             """
             BEFORE INSERT ON versions
-            WHEN NEW.number <> 1 + coalesce((SELECT max(number) FROM versions WHERE app = NEW.app), 0)
-            """, "version numbers grow by one")
+            WHEN NEW.number <= (SELECT max(number) FROM versions WHERE app = NEW.app)
+            """, "version numbers grow")
         + ["blobs", "files", "trees", "tree_files", "versions", "version_extends"].map(immutable).joined()
 
     /// Bundles by the hash of their identity bytes. Only the compressed forms are stored: gzip in `bundles`, the other

@@ -23,7 +23,12 @@ enum Schema {
         "version_extends", "version_bundles", "tokens", "sign_in_codes", "sessions", "private_apps", "drafts",
         "draft_files", "draft_saves", "scheduled_changes", "scheduled_extends", "scheduled_bundles", "channel_moves",
         "channels", "idempotency_keys", "reviews", "review_comments", "audit", "audit_head", "hooks", "nodes",
-        "preview_links",
+        "preview_links", "epoch",
+    ]
+
+    /// Tables that never use an id again.
+    static let numberedTables = [
+        "tokens", "drafts", "preview_links", "scheduled_changes", "channel_moves", "reviews", "review_comments",
     ]
 
     /// Tables whose rows are never changed or deleted.

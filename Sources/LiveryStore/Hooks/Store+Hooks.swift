@@ -5,7 +5,7 @@ extension Store {
     public func addHook(_ name: String) throws(StoreError) {
         try Text.check(name)
         if let state = try read({ db in try db.hook(name) }) { return try removeSecret(of: state) }
-        _ = try write { db in
+        _ = try maintain { db in
             try db.execute(
                 "INSERT INTO hooks (name, cursor, tries, disabled) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING",
                 [name, try db.auditHead().number])
@@ -38,7 +38,7 @@ extension Store {
         }
         guard let state, state.cursor != newest, state.isFree(for: node, at: now) else { return nil }
         if state.cursor < newest, state.isLeased(to: node, for: seconds / 2, at: now) { return state }
-        return try write { db in
+        return try maintain { db in
             let now = try sharedTime(db)
             guard let state = try db.hook(name), state.isFree(for: node, at: now) else { return nil }
             // A restored backup may have fewer entries than were delivered.
@@ -56,7 +56,7 @@ extension Store {
             try db.hook(name)?.isLeased(to: node, for: seconds / 2, at: sharedTime(db)) == true
         }
         guard !isLeased else { return true }
-        return try write { db in
+        return try maintain { db in
             let lease = try sharedTime(db).addingTimeInterval(seconds).milliseconds
             return try db.execute("UPDATE hooks SET lease = ? WHERE name = ? AND owner = ?", [lease, name, node]) > 0
         }
@@ -64,7 +64,7 @@ extension Store {
 
     /// Lets another node deliver at once.
     public func releaseHook(_ name: String, by node: String) throws(StoreError) {
-        _ = try write { db in
+        _ = try maintain { db in
             try db.execute("UPDATE hooks SET owner = NULL, lease = NULL WHERE name = ? AND owner = ?", [name, node])
         }
     }
@@ -73,7 +73,7 @@ extension Store {
     /// - Returns: Whether the node still had the hook. If not, another node delivers the entries again.
     @discardableResult
     public func advanceHook(_ name: String, to entry: Int, by node: String) throws(StoreError) -> Bool {
-        try write { db in
+        try maintain { db in
             try db.execute(
                 "UPDATE hooks SET cursor = ?, tries = 0, next = NULL, error = NULL WHERE name = ? AND owner = ?",
                 [entry, name, node]) > 0
@@ -86,7 +86,7 @@ extension Store {
         _ name: String, for pause: Double, because error: String, by node: String
     ) throws(StoreError) {
         try Text.check(error)
-        _ = try write { db in
+        _ = try maintain { db in
             let next = try sharedTime(db).addingTimeInterval(pause)
             return try db.execute(
                 "UPDATE hooks SET tries = tries + 1, next = ?, error = ? WHERE name = ? AND owner = ?",
@@ -96,7 +96,7 @@ extension Store {
 
     /// Stores whether a cache served the new versions after a purge by a node.
     public func proveHook(_ name: String, _ isProven: Bool, by node: String) throws(StoreError) {
-        _ = try write { db in
+        _ = try maintain { db in
             try db.execute("UPDATE hooks SET proven = ? WHERE name = ? AND owner = ?", [isProven, name, node])
         }
     }
@@ -104,7 +104,7 @@ extension Store {
     /// Disables a hook until ``resumeHook(_:)``.
     public func disableHook(_ name: String, because error: String, by node: String) throws(StoreError) {
         try Text.check(error)
-        _ = try write { db in
+        _ = try maintain { db in
             try db.execute(
                 "UPDATE hooks SET disabled = 1, error = ? WHERE name = ? AND owner = ?", [error, name, node])
         }
@@ -113,13 +113,13 @@ extension Store {
     /// Deletes the state of a hook.
     /// - Returns: Whether the hook existed.
     public func removeHook(_ name: String) throws(StoreError) -> Bool {
-        try write { db in try db.execute("DELETE FROM hooks WHERE name = ?", [name]) > 0 }
+        try maintain { db in try db.execute("DELETE FROM hooks WHERE name = ?", [name]) > 0 }
     }
 
     /// Enables a hook, and lets it try at once.
     /// - Returns: Whether the hook exists.
     public func resumeHook(_ name: String) throws(StoreError) -> Bool {
-        try write { db in
+        try maintain { db in
             try db.execute(
                 "UPDATE hooks SET disabled = 0, tries = 0, next = NULL, error = NULL WHERE name = ?", [name]) > 0
         }

@@ -3,7 +3,7 @@ import Foundation
 extension Store {
     /// Stores that a node serves all changes up to an entry, and forgets nodes that were not seen for a day.
     public func reportNode(_ name: String, serving entry: Int) throws(StoreError) {
-        try write { db in
+        try maintain { db in
             let now = try sharedTime(db)
             let sql = """
                 INSERT INTO nodes (name, entry, seen) VALUES (?, ?, ?)
@@ -16,7 +16,7 @@ extension Store {
 
     /// Forgets a node that stops.
     public func removeNode(_ name: String) throws(StoreError) {
-        _ = try write { db in try db.execute("DELETE FROM nodes WHERE name = ?", [name]) }
+        _ = try maintain { db in try db.execute("DELETE FROM nodes WHERE name = ?", [name]) }
     }
 
     /// The number of the last entry that all nodes serve that were seen within the last seconds. `nil` if there are

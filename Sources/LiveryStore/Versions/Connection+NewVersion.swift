@@ -24,21 +24,25 @@ struct NewVersion {
 extension Connection {
     /// The next version number of an app. Creates the app if necessary. The caller holds the write lock.
     func nextVersionSlot(app: String, expecting expectation: Expectation, at time: Date) throws -> VersionSlot {
-        let latest = try row(
+        let row = try row(
             """
-            SELECT app, number, time FROM versions
-            WHERE app = (SELECT id FROM apps WHERE name = ?) ORDER BY number DESC LIMIT 1
+            SELECT e.created, e.reserved AS start, a.id, a.reserved,
+                (SELECT max(number) FROM versions WHERE app = a.id) AS number,
+                (SELECT time FROM versions WHERE app = a.id ORDER BY number DESC LIMIT 1) AS time
+            FROM epoch e LEFT JOIN apps a ON a.name = ?
             """, [app])
-        let current: Int? = try latest?.decode(forColumn: "number")
+        guard let row else { throw StoreError.damaged("the time of the database's creation is missing") }
+        let current: Int? = try row.decode(forColumn: "number")
         try expectation.check(app: app, current: current)
-        guard let latest, let current else {
-            let id = try insert("INSERT INTO apps (name) VALUES (?)", [app])
-            return VersionSlot(app: id, number: 1, time: time.milliseconds)
-        }
+        let start: Int = try row.decode(forColumn: "start")
+        let id =
+            try row.decode(Int64?.self, forColumn: "id")
+            ?? insert("INSERT INTO apps (name, reserved) VALUES (?, ?)", [app, start])
+        let number = max(current ?? 0, try row.decode(Int?.self, forColumn: "reserved") ?? start) + 1
+        NumberLimit(created: try row.time("created")).wait(for: number, at: time)
         // A clock that was set back must not make a later version look older to a cache.
-        let earliest: Int64 = try latest.decode(forColumn: "time")
-        return VersionSlot(
-            app: try latest.decode(forColumn: "app"), number: current + 1, time: max(earliest, time.milliseconds))
+        let earliest = try row.decode(Int64?.self, forColumn: "time") ?? .min
+        return VersionSlot(app: id, number: number, time: max(earliest, time.milliseconds))
     }
 
     func insert(_ version: NewVersion) throws -> Int64 {

@@ -20,7 +20,7 @@ extension Store {
     /// Adds encodings to a stored bundle, by their names. Encodings that it already has are unchanged.
     /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func add(_ encodings: [String: [UInt8]], toBundle hash: String) throws(StoreError) {
-        try write { db in try db.insert(encodings: [(db.requireBundleID(hash), encodings)]) }
+        try maintain { db in try db.insert(encodings: [(db.requireBundleID(hash), encodings)]) }
     }
 }
 
@@ -32,7 +32,7 @@ extension Store {
         _ encodings: [String: [UInt8]], ofBundle hash: String, by author: Author = .local
     ) throws(StoreError) {
         guard !encodings.isEmpty else { return }
-        try write { db in
+        try maintain { db in
             let id = try db.requireBundleID(hash)
             for (encoding, bytes) in encodings.sorted(by: { $0.key < $1.key }) {
                 try db.replace(encoding, with: bytes, ofBundle: id)

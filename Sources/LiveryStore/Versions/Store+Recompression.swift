@@ -41,7 +41,7 @@ extension Store {
     /// - Parameter bytes: The new bytes. `nil` keeps the stored ones.
     /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func settle(_ recompression: Recompression, with bytes: [UInt8]?) throws(StoreError) {
-        try write { db in
+        try maintain { db in
             let id = try db.requireBundleID(recompression.bundle)
             let which: [any Storable] = [id, recompression.encoding]
             let queued = "SELECT bundle FROM recompressions WHERE bundle = ? AND coding = ?"

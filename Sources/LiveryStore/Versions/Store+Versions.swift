@@ -13,6 +13,16 @@ extension Store {
         return version
     }
 
+    /// The number that the first version of an app gets. It isn't 1 if the app was deleted, or the database restored.
+    public func firstNumber(of app: String) throws(StoreError) -> Int {
+        try read { db in
+            let sql = """
+                SELECT coalesce((SELECT reserved FROM apps WHERE name = ?), (SELECT reserved FROM epoch), 0)
+                """
+            return (try db.value(sql, [app]) ?? 0) + 1
+        }
+    }
+
     /// One version.
     /// - Throws: ``StoreError/notFound(_:)`` with the version, or with the app when it doesn't exist.
     public func version(app: String, number: Int) throws(StoreError) -> Version {

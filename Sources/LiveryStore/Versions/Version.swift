@@ -10,7 +10,7 @@ public struct Version: Sendable, Hashable, Identifiable, Codable {
     public let id: Int64
     /// The app's name.
     public let app: String
-    /// The version's number within the app: 1, 2, 3… without gaps.
+    /// The version's number within the app: 1, 2, 3…, with a gap after a restore and where versions were pruned.
     public let number: Int
     /// When the version was published, to the millisecond. Never earlier than the previous version.
     public let time: Date

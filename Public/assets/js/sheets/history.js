@@ -163,20 +163,20 @@ export class History extends HTMLElement {
     const open = button.getAttribute('aria-expanded') === 'true'
     button.setAttribute('aria-expanded', String(!open))
     if (open) return details.replaceChildren()
-    if (number === 1) {
-      return details.replaceChildren(h('p', { class: 'empty' }, 'This is the first version.'))
-    }
     details.replaceChildren(h('p', { class: 'empty' }, 'Comparing…'))
     try {
-      const difference = await api.difference(this.#app, number - 1, number)
+      const difference = await api.difference(this.#app, undefined, number)
+      if (!difference.from) {
+        return details.replaceChildren(h('p', { class: 'empty' }, 'This is the first version.'))
+      }
       const total = difference.changes.length
       details.replaceChildren(
         h(
           'p',
           { class: 'sheet-summary' },
           total
-            ? `${count(total, 'value')} changed since version ${number - 1}. `
-            : `No values changed since version ${number - 1}, only text.`,
+            ? `${count(total, 'value')} changed since version ${difference.from}. `
+            : `No values changed since version ${difference.from}, only text.`,
           total ? levelTag(counted(difference)) : '',
         ),
         ...differenceList(difference),

@@ -1,0 +1,113 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Where a database is. A copy of it is elsewhere.
+struct Place: Equatable {
+    /// For a file, its inode. For a database on a server, the identifier of the server's data, their timeline, which
+    /// changes when a standby takes over or a backup is recovered, and the identifier of a table, which changes when the
+    /// database is restored from a dump. `nil` for a backup or a copy that was never used.
+    var name: String?
+    /// The entry that the file beside the database names and that the database lacks. It lacks one if an older copy
+    /// replaced it.
+    var missing: String?
+
+    /// Whether a database with this place has no later versions elsewhere.
+    func isHome(at place: Place) -> Bool {
+        name == place.name && (place.missing == nil || missing == place.missing)
+    }
+}
+
+extension Store {
+    /// Starts a new epoch if the database is a restored copy. Every change does so, too. A server calls this before it
+    /// serves anything, because clients reject lower version numbers than they have seen.
+    ///
+    /// Version numbers are never used twice, although the versions after a backup are lost with the database. In a new
+    /// epoch the numbers continue above all that can have been used until now (see `NumberLimit`). Each app's current
+    /// version is published again under such a number, each channel is set again, and scheduled changes and drafts are
+    /// based on the new version. Ids of drafts, moves and tokens continue above that number as well.
+    /// - Returns: The number above which versions are numbered, if an epoch was started.
+    public func startEpochIfRestored() throws(StoreError) -> Int? {
+        let reserved = "SELECT reserved FROM epoch"
+        let before = try read { db in try db.value(reserved, of: Int.self) }
+        let after = try write { db in try db.value(reserved, of: Int.self) }
+        return before == nil || before == after ? nil : after
+    }
+
+    /// The place of the database.
+    func place(_ db: Connection) throws -> Place {
+        guard let file else { return Place(name: try db.engine.serverPlace(), missing: nil) }
+        var status = stat()
+        let inode = stat(file, &status) == 0 ? "inode \(status.st_ino)" : "a file"
+        return Place(name: inode, missing: try missingEntry(db)?.description)
+    }
+
+    /// The entry that the file beside the database names, if the audit doesn't contain it.
+    private func missingEntry(_ db: Connection) throws -> AuditHead? {
+        guard let head = try? anchor?.head(), head.number > 0 else { return nil }
+        let hash = try db.value("SELECT hash FROM audit WHERE number = ?", [head.number], of: [UInt8].self)
+        return hash == head.hash ? nil : head
+    }
+}
+
+extension Connection {
+    /// Starts a new epoch unless the database was last changed at this place.
+    func enter(_ place: Place, _ clock: () -> Date) throws {
+        let now = clock()
+        guard let row = try row("SELECT created, reserved, place, missing FROM epoch") else {
+            try execute(
+                "INSERT INTO epoch (id, created, reserved, place, missing) VALUES (1, ?, 0, ?, ?)",
+                [now.milliseconds, place.name, place.missing])
+            return
+        }
+        let known = Place(name: try row.decode(forColumn: "place"), missing: try row.decode(forColumn: "missing"))
+        guard !known.isHome(at: place) else { return }
+        // The numbers that were allowed until now are then below the limit, including the first one of another epoch.
+        Thread.sleep(forTimeInterval: NumberLimit.step)
+        let time = max(clock(), now + NumberLimit.step)
+        let newest = try id("SELECT max(time) FROM audit", []).map(Date.init(milliseconds:)) ?? time
+        let limit = NumberLimit(created: try row.time("created")).value(at: max(time, newest)) - 1
+        let used = try id("SELECT max(number) FROM versions", []).map(Int.init) ?? 0
+        let reserved = max(try row.decode(forColumn: "reserved"), used, limit)
+        try execute("UPDATE epoch SET reserved = ?, place = ?, missing = ?", [reserved, place.name, place.missing])
+        try startEpoch(above: reserved, at: time)
+    }
+
+    /// Records that the database may lack changes, so that the next change starts a new epoch.
+    func leavePlace() throws { try execute("UPDATE epoch SET place = NULL") }
+
+    private func startEpoch(above reserved: Int, at now: Date) throws {
+        try execute("UPDATE apps SET reserved = ?", [reserved])
+        for table in Schema.numberedTables {
+            let last = try engine.lastID(of: table) ?? 0
+            try engine.setLastID(max(last, Int64(reserved)), of: table)
+        }
+        // A state of a draft is identified by its id and revision.
+        try execute("UPDATE drafts SET revision = revision + ?", [reserved])
+        try execute("UPDATE reviews SET revision = revision + ? WHERE state = 'open'", [reserved])
+        let author = Author(name: "livery", credential: "restored database")
+        try audit(.startEpoch, by: author, detail: "version numbers continue after \(reserved)", at: now)
+        for version in try latestVersions() {
+            try publishAgain(version, Authorship(author: author.name, message: "Restored", by: author), at: now)
+        }
+        for channel in try channels() {
+            let authorship = Authorship(author: channel.author, message: channel.message, by: author)
+            _ = try move(
+                app: channel.app, channel: channel.name, to: channel.version, authorship, expecting: .any, at: now)
+        }
+    }
+
+    /// Publishes the current version's content under the next number. What was based on it is based on the new version.
+    /// - Returns: The new version.
+    @discardableResult
+    func publishAgain(_ version: Version, _ authorship: Authorship, at now: Date) throws -> Version {
+        let new = try rollback(to: version.reference, authorship, expecting: .any, at: now)
+        try execute("UPDATE drafts SET base = ? WHERE base = ?", [new.id, version.id])
+        try execute(
+            "UPDATE scheduled_changes SET expected = ? WHERE app = ? AND state = 'waiting' AND expected = ?",
+            [new.number, version.app, version.number])
+        return new
+    }
+}
