@@ -142,3 +142,38 @@ import Testing
         #expect(error?.fault?.message == "version numbers grow")
     }
 }
+
+@Suite(.bothEngines) struct NameTests {
+    /// `é` in one code point and in two, which Swift compares as equal and a database doesn't.
+    private let (composed, decomposed) = ("\u{E9}.ktv", "e\u{301}.ktv")
+
+    @Test("rejects names of files and people that Swift and the database compare differently")
+    func rejectsDecomposedNames() throws {
+        let made = try make()
+        try made.store.createDraft(app: "badoo", name: "d", author: "Ada")
+        func save(_ path: String, by author: String = "Ada") throws -> Draft.State {
+            try made.store.saveDraftFile([1], at: path, app: "badoo", draft: "d", expecting: .absent, author: author)
+        }
+        _ = try save(composed)
+        #expect(throws: StoreError.invalid("the name '\(decomposed)' is not in Unicode normalization form C")) {
+            try save(decomposed)
+        }
+        #expect(throws: StoreError.self) { try save("other", by: "Ade\u{301}") }
+        #expect(throws: StoreError.self) { try made.store.publish(.sample(files: [decomposed: [1]])) }
+        #expect(throws: StoreError.self) {
+            try made.store.createDraft(app: "badoo", name: "e", files: [decomposed: [1]], author: "Ada")
+        }
+        #expect(try made.store.draft(app: "badoo", name: "d").draft.changes.map(\.path) == [composed])
+    }
+
+    @Test("normalizes the names of people and the files that they may change")
+    func normalizesGrants() throws {
+        let made = try make()
+        let token = try made.store.createToken(
+            Grant(role: "a", name: "Ade\u{301}", apps: nil, files: [decomposed])
+        ).token
+        #expect(Array(token.grant.name.utf8) == Array("Ad\u{E9}".utf8))
+        #expect(token.grant.files.map { $0.map { Array($0.utf8) } } == [Array(composed.utf8)])
+        #expect(Array(Author(name: "Ade\u{301}").name.utf8) == Array("Ad\u{E9}".utf8))
+    }
+}

@@ -143,7 +143,10 @@ struct ThemeFolder {
                 file.resolvingSymlinksInPath().path.hasPrefix(inside),
                 (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
             else { continue }
-            files[path] = try bytes(of: file)
+            // Swift compares the names by canonical equivalence, and the file system compares bytes.
+            guard files.updateValue(try bytes(of: file), forKey: path) == nil else {
+                throw Failure("two files in '\(folder.relativePath)' have the same name '\(path)' in different code points")
+            }
         }
         return files
     }

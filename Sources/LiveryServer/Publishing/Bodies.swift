@@ -1,6 +1,7 @@
 import LiveryAPI
 import LiveryHTTP
 import LiveryModel
+import LiveryStore
 import LiveryTheme
 
 /// An app's name: `[a-z0-9-]{1,64}`, so that it is the same in a URL, a folder and a host name.
@@ -35,10 +36,13 @@ struct FilesBody {
 
     init(_ texts: [String: String]?, entry: String?) throws(Problem) {
         guard let texts else { throw Problem(.malformedBody, "expected 'files': an object of texts by path") }
-        for path in texts.keys.sorted(by: utf8Precedes) { try Self.check(path) }
-        if let entry { try Self.check(entry) }
-        files = texts.mapValues { Array($0.utf8) }
-        self.entry = entry ?? (texts.count == 1 ? texts.keys.first : nil) ?? ThemeFiles.defaultEntry
+        var files: [String: [UInt8]] = [:]
+        for (path, text) in texts.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            files[try Self.path(path)] = Array(text.utf8)
+        }
+        self.files = files
+        let entry = try entry.map(Self.path)
+        self.entry = entry ?? (files.count == 1 ? files.keys.first : nil) ?? ThemeFiles.defaultEntry
     }
 
     /// Uses files that are validated already, for example those of a draft.
@@ -47,7 +51,7 @@ struct FilesBody {
         self.entry = entry
     }
 
-    /// The paths that ``check(_:)`` accepts, except that it limits bytes and this limits characters.
+    /// The paths that ``path(_:)`` accepts, except that it limits bytes and this limits characters.
     static let pathPattern: String = {
         let character = #"[^/\\\x00-\x1f\x7f]"#
         let undotted = #"[^/.\\\x00-\x1f\x7f]"#
@@ -55,8 +59,14 @@ struct FilesBody {
         return "^\(segment)(/\(segment))*$"
     }()
 
-    /// A relative path that stays inside the theme's folder on every system.
-    static func check(_ path: String) throws(Problem) {
+    /// A relative path that stays inside the theme's folder on every system, in Unicode normalization form C.
+    static func path(_ text: String) throws(Problem) -> String {
+        let path = text.normalizedName
+        try check(path)
+        return path
+    }
+
+    private static func check(_ path: String) throws(Problem) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
         let isText = path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\\" }

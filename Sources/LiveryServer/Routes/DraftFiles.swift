@@ -7,7 +7,7 @@ import LiveryStore
 enum DraftFiles {
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
-        let file = try service.store.draftFile(path["path"], app: app, draft: path["draft"])
+        let file = try service.store.draftFile(path["path"].normalizedName, app: app, draft: path["draft"])
         let tag = EntityTag(file.hash)
         var fields: Fields = [.cacheControl: CachePolicy.none, .etag: tag.description]
         switch request.readCondition(tag: tag) {
@@ -36,8 +36,7 @@ enum DraftFiles {
     ) throws -> Committed {
         let app = path.app
         let author = try path.author()
-        let file = path["path"]
-        try FilesBody.check(file)
+        let file = try FilesBody.path(path["path"])
         try author.requireMayChange([file])
         let hash = try service.fileHash(of: file, draft: path["draft"], app: app)
         let expectation = try request.fileExpectation(now: hash)

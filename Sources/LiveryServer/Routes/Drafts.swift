@@ -129,9 +129,8 @@ struct DraftBody {
 
     init(_ text: API.DraftText, base: Int? = nil) throws(Problem) {
         self.base = base
-        entry = text.entry
+        entry = try text.entry.map(FilesBody.path)
         files = try text.files.map { files throws(Problem) in try FilesBody(files, entry: text.entry).files }
-        if let entry { try FilesBody.check(entry) }
     }
 }
 

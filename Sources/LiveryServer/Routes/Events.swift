@@ -40,10 +40,9 @@ enum Events {
         guard file.utf8.count <= Limits.pathBytes else {
             throw Problem(.unknownParameter, "expected a path of at most \(Limits.pathBytes) bytes in 'file'")
         }
-        do { try FilesBody.check(file) } catch {
+        do { return try FilesBody.path(file) } catch {
             throw Problem(.unknownParameter, "expected a file's path such as 'skins/night.ktv' in 'file'")
         }
-        return file
     }
 
     static func stream(

@@ -11,12 +11,12 @@ public struct Grant: Sendable, Hashable {
     /// Patterns of the files that the grant allows to change. `nil` means all files. The store doesn't interpret them.
     public var files: [String]?
 
-    /// Creates a grant. It is validated when it is stored.
+    /// Creates a grant, with its names in Unicode normalization form C. It is validated when it is stored.
     public init(role: String, name: String, apps: [String]? = nil, files: [String]? = nil) {
         self.role = role
-        self.name = name
-        self.apps = apps
-        self.files = files
+        self.name = name.normalizedName
+        self.apps = apps?.map(\.normalizedName)
+        self.files = files?.map(\.normalizedName)
     }
 }
 
@@ -29,8 +29,8 @@ extension Grant {
     }
 
     func check() throws(StoreError) {
-        try Text.check(role, name)
-        for text in (apps ?? []) + (files ?? []) { try Text.check(text) }
+        try Text.checkNames(role, name)
+        for text in (apps ?? []) + (files ?? []) { try Text.checkNames(text) }
     }
 
     /// One line for the audit.

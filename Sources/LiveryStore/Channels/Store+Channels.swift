@@ -33,7 +33,8 @@ extension Store {
         app: String, name: String, to version: Int, author: String, message: String,
         expecting expectation: ChannelExpectation, by who: Author? = nil
     ) throws(StoreError) -> Channel {
-        try Text.check(app, name, author, message)
+        try Text.checkNames(app, name, author)
+        try Text.check(message)
         return try write { db in
             try db.move(
                 app: app, channel: name, to: version, Authorship(author: author, message: message, by: who),

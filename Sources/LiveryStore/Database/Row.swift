@@ -120,8 +120,29 @@ extension Date {
     func isBefore(_ other: Date) -> Bool { milliseconds < other.milliseconds }
 }
 
+extension String {
+    /// The name in Unicode normalization form C (https://unicode.org/reports/tr15), in which the names of files and people
+    /// are stored.
+    ///
+    /// Swift compares strings by canonical equivalence and databases compare bytes. `é` in one and in two code points
+    /// would be one key of a dictionary and two rows. In form C both comparisons agree.
+    public var normalizedName: String {
+        utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+    }
+}
+
 /// Validates text that is stored in a row.
 enum Text {
+    /// Rejects names that a database and Swift compare differently. Callers normalize what clients send.
+    static func checkNames(_ names: String?...) throws(StoreError) {
+        for case let name? in names {
+            try check(name)
+            guard name.utf8.elementsEqual(name.normalizedName.utf8) else {
+                throw .invalid("the name '\(name)' is not in Unicode normalization form C")
+            }
+        }
+    }
+
     /// SQLite's functions end a text at a NUL, and PostgreSQL rejects it. The rest would be lost, and two paths could
     /// become equal.
     static func check(_ texts: String?...) throws(StoreError) {

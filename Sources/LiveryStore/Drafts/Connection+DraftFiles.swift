@@ -125,6 +125,6 @@ extension Connection {
 
 extension Text {
     static func check(paths files: [String: [UInt8]]?) throws(StoreError) {
-        for path in (files ?? [:]).keys { try check(path) }
+        for path in (files ?? [:]).keys { try checkNames(path) }
     }
 }

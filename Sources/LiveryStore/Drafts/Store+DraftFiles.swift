@@ -62,7 +62,7 @@ extension Store {
         _ bytes: [UInt8]?, at path: String, app: String, draft name: String, expecting expectation: FileExpectation,
         author: String
     ) throws(StoreError) -> Draft.State {
-        try Text.check(path, author)
+        try Text.checkNames(path, author)
         let hash = bytes.map(\.sha256)
         return try write { db in
             let draft = try db.requireDraftHead(app: app, name: name)

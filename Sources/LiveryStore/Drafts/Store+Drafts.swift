@@ -28,7 +28,7 @@ extension Store {
         app: String, name: String, base: Int? = nil, entry: String? = nil, files: [String: [UInt8]]? = nil,
         author: String, by who: Author? = nil
     ) throws(StoreError) -> DraftContents {
-        try Text.check(app, name, entry, author)
+        try Text.checkNames(app, name, entry, author)
         try Text.check(paths: files)
         return try write { db in
             if let row = try db.draftRow(app: app, name: name) {
@@ -68,7 +68,7 @@ extension Store {
         app: String, name: String, base: Int? = nil, entry: String? = nil, files: [String: [UInt8]],
         expecting state: Draft.State, author: String
     ) throws(StoreError) -> DraftContents {
-        try Text.check(app, name, entry, author)
+        try Text.checkNames(app, name, entry, author)
         try Text.check(paths: files)
         return try write { db in
             let draft = try db.requireDraft(app: app, name: name)

@@ -144,8 +144,9 @@ struct PreparedPublication {
     }
 
     private static func checkText(of publication: Publication) throws(StoreError) {
-        try Text.check(publication.app, publication.author, publication.message, publication.changes)
-        for path in publication.files.keys { try Text.check(path) }
+        try Text.check(publication.message, publication.changes)
+        try Text.checkNames(publication.app, publication.author, publication.entry)
+        for path in publication.files.keys { try Text.checkNames(path) }
         for key in publication.bundles.keys { try Text.check(key) }
     }
 

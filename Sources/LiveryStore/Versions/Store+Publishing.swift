@@ -66,7 +66,8 @@ extension Store {
         app: String, to number: Int, author: String, message: String, expecting expectation: Expectation,
         changes: String? = nil, key: IdempotencyKey? = nil, by who: Author? = nil
     ) throws(StoreError) -> Version {
-        try Text.check(app, author, message, changes)
+        try Text.checkNames(app, author)
+        try Text.check(message, changes)
         try key?.check()
         return try write { db in
             let now = clock()
