@@ -4,6 +4,10 @@
 public enum StoreError: Error, Sendable, Equatable {
     /// The requested object doesn't exist.
     case notFound(Missing)
+    /// Other apps need what was to be deleted. The text names one.
+    case inUse(String)
+    /// The app was deleted, so its name can't be used.
+    case deleted(String)
     /// The app's latest version is not the expected one. `current` is `nil` when the app doesn't exist.
     case versionConflict(app: String, current: Int?)
     /// The draft is not in the expected state. `current` is `nil` when the draft doesn't exist or already exists.
@@ -112,6 +116,9 @@ extension StoreError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFound(let missing): "\(missing) doesn't exist"
+        case .inUse(let reason): reason
+        case .deleted(let app):
+            "app \(app) was deleted: run `livery app reopen \(app)` to use its name again"
         case .versionConflict(let app, nil): "app \(app) doesn't exist"
         case .versionConflict(let app, let current?): "the latest version of app \(app) is \(current)"
         case .draftConflict(nil): "the draft doesn't exist"

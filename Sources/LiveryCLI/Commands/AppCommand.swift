@@ -4,11 +4,13 @@ import LiveryAPI
 import LiveryServer
 import LiveryStore
 
-/// `livery app private|public|export|import`
+/// `livery app private|public|export|import|prune|delete|reopen`
 struct AppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "app", abstract: "Change an app's visibility, or move it to another database.",
-        subcommands: [Hide.self, Show.self, Export.self, Import.self])
+        commandName: "app", abstract: "Change an app's visibility, move it to another database, or delete what is no longer needed.",
+        subcommands: [
+            Hide.self, Show.self, Export.self, Import.self, PruneCommand.self, DeleteCommand.self, ReopenCommand.self,
+        ])
 
     struct Hide: ParsableCommand {
         static let configuration = CommandConfiguration(

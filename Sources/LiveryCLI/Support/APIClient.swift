@@ -57,6 +57,12 @@ struct APIClient {
         try read(try exchange(request(method, path, body).expecting(.of(tag)), .unrepeatable))
     }
 
+    /// Deletes a resource.
+    func delete(_ path: String) throws(Failure) {
+        let answer = try exchange(request("DELETE", path))
+        if let failure = failure(answer) { throw failure }
+    }
+
     /// Deletes a resource. With a tag, only if the resource still has it.
     func delete(_ path: String, seen tag: String?) throws(Failure) {
         let answer = try exchange(request("DELETE", path).expecting(tag.map { .tag($0) } ?? .any), .unrepeatable)

@@ -223,12 +223,12 @@ struct LimitOptions: ParsableArguments {
     }
 }
 
-/// A duration: `90s 15m 12h 30d 8w`.
+/// A duration: `90s 15m 12h 30d 8w 1y`. A year has 365 days.
 struct Lifetime: ExpressibleByArgument {
     let seconds: Double
 
     init?(argument: String) {
-        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800, "y": 31_536_000]
         guard let unit = argument.last.flatMap({ units[$0] }), let count = Int(argument.dropLast()), count > 0 else {
             return nil
         }

@@ -33,7 +33,9 @@ final class Catalog: Sendable {
         var channels: [(app: String, entry: ChannelEntry)] = []
         /// All apps that anonymous clients can't see.
         var privateApps: Set<String> = []
-        /// The number of the audit entry up to which the private apps are known.
+        /// All apps that were deleted.
+        var deletedApps: Set<String> = []
+        /// The number of the audit entry up to which the private and deleted apps are known.
         var entry = 0
         /// Whether the update is about everything in the store, also if the audit has become shorter.
         var isWhole = false

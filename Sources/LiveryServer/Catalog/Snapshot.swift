@@ -9,11 +9,13 @@ final class Snapshot: Sendable {
     let channels: [String: [String: ChannelEntry]]
     /// Apps that anonymous clients can't see, published or not.
     let privateApps: Set<String>
+    /// Apps that were deleted.
+    private let deletedApps: Set<String>
     let source: Catalog.Source
     /// What was served before at `latest`, by app, and at channels, by `{app}/{channel}`: the starts of the bundles'
     /// hashes, newest first.
     let former: [String: [ContentPrefix]]
-    /// The number of the audit entry up to which the private apps are known.
+    /// The number of the audit entry up to which the private and deleted apps are known.
     private let entry: Int
     /// The public apps by the bytes of their names. Private apps are left out, so that requests for them take the path
     /// that checks credentials.
@@ -21,13 +23,15 @@ final class Snapshot: Sendable {
     /// The channels of public apps by the bytes of `{app}/{channel}`.
     private let channelPaths: ByteTable<AppEntry>
 
-    static let empty = Snapshot(apps: [:], channels: [:], privateApps: [], entry: 0, source: .nothing, former: [:])
+    static let empty = Snapshot(
+        apps: [:], channels: [:], privateApps: [], deletedApps: [], entry: 0, source: .nothing, former: [:])
 
     private init(
-        apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>, entry: Int,
-        source: Catalog.Source, former: [String: [ContentPrefix]]
+        apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>,
+        deletedApps: Set<String>, entry: Int, source: Catalog.Source, former: [String: [ContentPrefix]]
     ) {
         self.entry = entry
+        self.deletedApps = deletedApps
         self.former = former
         self.source = source
         self.apps = apps
@@ -47,24 +51,34 @@ final class Snapshot: Sendable {
         var (apps, channels, former) = (apps, channels, former)
         let isLater = update.entry > entry || update.isWhole
         var isChanged = update.source != source || (isLater && update.privateApps != privateApps)
-        for new in update.apps where apps[new.version.app].map(new.replaces) ?? true {
+        let deleted = isLater ? update.deletedApps : deletedApps
+        for app in deleted where apps.removeValue(forKey: app) != nil {
+            channels[app] = nil
+            isChanged = true
+        }
+        for new in update.apps where !deleted.contains(new.version.app) {
+            guard apps[new.version.app].map(new.replaces) ?? true else { continue }
             former.add(apps[new.version.app], at: new.version.app)
             apps[new.version.app] = new
             isChanged = true
         }
-        for (app, new) in update.channels where channels[app]?[new.name].map(new.replaces) ?? true {
+        for (app, new) in update.channels where !deleted.contains(app) {
+            guard channels[app]?[new.name].map(new.replaces) ?? true else { continue }
             former.add(channels[app]?[new.name]?.target, at: "\(app)/\(new.name)")
             channels[app, default: [:]][new.name] = new
             isChanged = true
         }
-        guard isChanged else { return isLater ? Snapshot(self, entry: update.entry) : nil }
+        guard isChanged else {
+            return isLater ? Snapshot(self, entry: update.entry, deletedApps: deleted) : nil
+        }
         return Snapshot(
             apps: apps, channels: channels, privateApps: isLater ? update.privateApps : privateApps,
-            entry: isLater ? update.entry : entry, source: update.source, former: former)
+            deletedApps: deleted, entry: isLater ? update.entry : entry, source: update.source, former: former)
     }
 
     /// The same content, known to be current up to another audit entry.
-    private init(_ same: Snapshot, entry: Int) {
+    private init(_ same: Snapshot, entry: Int, deletedApps: Set<String>) {
+        self.deletedApps = deletedApps
         apps = same.apps
         channels = same.channels
         privateApps = same.privateApps
@@ -96,8 +110,8 @@ final class Snapshot: Sendable {
         guard !newApps.isEmpty || !newChannels.isEmpty else { return nil }
         return Snapshot(
             apps: apps.merging(newApps) { $1 },
-            channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps, entry: entry,
-            source: source, former: former)
+            channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps,
+            deletedApps: deletedApps, entry: entry, source: source, former: former)
     }
 
     /// The bodies that this snapshot serves and a later one doesn't. Only entries of the same app share bodies.

@@ -65,6 +65,8 @@ extension Problem {
         case .settled(let state):
             self = Problem(.changeSettled, "the change is \(state.rawValue)")
                 .with { $0.state = state.rawValue }
+        case .deleted: self.init(.appDeleted, "\(error)")
+        case .inUse(let reason): self.init(.appInUse, reason)
         case .tooMuch(let reason): self.init(.limitReached, reason)
         case .keyReused:
             self.init(.keyReused, "the Idempotency-Key was used for a different request; send a new key")

@@ -28,6 +28,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case draftBehind = "draft-behind"
     case mergeConflicts = "merge-conflicts"
     case changeSettled = "change-settled"
+    case appDeleted = "app-deleted"
+    case appInUse = "app-in-use"
     case limitReached = "limit-reached"
     case invalidTime = "invalid-time"
     case keyReused = "idempotency-key-reused"
@@ -73,7 +75,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
             404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
-        case .draftBehind, .mergeConflicts, .changeSettled, .limitReached: 409
+        case .draftBehind, .mergeConflicts, .changeSettled, .appDeleted, .appInUse, .limitReached: 409
         case .preconditionFailed, .versionConflict, .draftConflict, .fileConflict, .channelConflict: 412
         case .contentTooLarge: 413
         case .targetTooLong: 414
@@ -120,6 +122,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .draftBehind: "Draft is behind the current version"
         case .mergeConflicts: "Merge conflicts"
         case .changeSettled: "Scheduled change is no longer pending"
+        case .appDeleted: "App was deleted"
+        case .appInUse: "Other apps extend the app"
         case .limitReached: "Limit reached"
         case .invalidTime: "Invalid time"
         case .keyReused: "Idempotency key already used"

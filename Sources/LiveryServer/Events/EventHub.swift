@@ -106,6 +106,15 @@ final class EventHub: Sendable {
         }
     }
 
+    /// Ends the streams of a deleted app.
+    func end(_ app: String) {
+        guard let topic = topics.withLock({ $0.removeValue(forKey: app) }) else { return }
+        for listener in topic.listeners {
+            listener.subscriber.dismiss()
+            listener.stream.wake()
+        }
+    }
+
     func remove(_ subscriber: Subscriber, from topic: Topic) {
         guard topic.remove(subscriber) else { return }
         count.subtract(1, ordering: .relaxed)

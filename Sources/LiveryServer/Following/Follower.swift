@@ -124,6 +124,7 @@ final class Follower: Sendable {
 
     /// Ends the event streams of subscribers that lost access.
     private func review(_ news: News, over present: Snapshot) {
+        for app in news.deletedApps where present.apps[app] != nil { events.end(app) }
         if news.isAboutAccess { return events.review() }
         for app in news.privateApps.subtracting(present.privateApps) { events.review(app) }
     }
@@ -177,7 +178,8 @@ private struct Loading {
 
     func update(_ news: News) -> Catalog.Update {
         Catalog.Update(
-            apps: apps, channels: channels, privateApps: news.privateApps, entry: news.position.entry,
+            apps: apps, channels: channels, privateApps: news.privateApps, deletedApps: news.deletedApps,
+            entry: news.position.entry,
             isWhole: news.isWhole)
     }
 

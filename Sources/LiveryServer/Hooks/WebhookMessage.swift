@@ -16,6 +16,7 @@ struct WebhookMessage {
     static let types: [AuditEntry.Action: String] = [
         .publish: "version.published", .rollback: "version.rolled-back", .setChannel: "channel.moved",
         .deleteChannel: "channel.deleted", .failScheduled: "scheduled-change.failed",
+        .deleteApp: "app.deleted",
     ]
 
     /// `nil` if no message reports the entry's action.
@@ -81,6 +82,7 @@ struct WebhookMessage {
         case "version.published": "\(entry.author.name) published \(version)\(app): \(detail)"
         case "version.rolled-back": "\(entry.author.name) rolled \(app) back \(detail)"
         case "channel.moved": "\(entry.author.name) moved \(detail) of \(app) to version \(entry.version ?? 0)"
+        case "app.deleted": "\(entry.author.name) deleted \(app)"
         case "channel.deleted": "\(entry.author.name) deleted \(detail) of \(app)"
         default: "A scheduled change of \(app) failed: \(detail)"
         }

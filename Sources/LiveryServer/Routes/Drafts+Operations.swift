@@ -20,7 +20,7 @@ extension OpenAPI.Operation {
             .json(.ok, API.DraftContents.self, "The changed draft.", [.etag], links: ofDraft),
             .json(.created, API.DraftContents.self, "The new draft.", [.etag, .location], links: ofDraft),
         ],
-        problems: writing + [.unknownVersion, .limitReached])
+        problems: writing + [.unknownVersion, .limitReached, .appDeleted])
 
     static let deleteDraft = Self(
         .drafts, "deleteDraft", "Deletes a draft.", [.ifMatch], answers: [.empty(.noContent, "It is deleted.")],

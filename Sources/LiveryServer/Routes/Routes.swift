@@ -23,6 +23,7 @@ enum Routes {
         Route(.post, "/themes/{app}/format", .atLeast(.reader), .compile, Formatting.format, .format),
         Route(.post, "/themes/{app}/merge", .checkers, .compile, Merges.merge, .merge),
         Route(.post, "/themes/{app}/import", .designers, .compile, Imports.convert, .convert),
+        Route(.delete, "/themes/{app}", .admins, .write, Themes.delete, .deleteApp),
         Route(.put, "/themes/{app}/visibility", .admins, .write, Themes.setVisibility, .setVisibility),
 
         Route(.get, "/themes/{app}/drafts", .atLeast(.reader), .read, Drafts.list, .listDrafts),

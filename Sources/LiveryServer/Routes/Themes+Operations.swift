@@ -68,6 +68,14 @@ extension OpenAPI.Operation {
             + "`reset` if events were missed.",
         .lastEvent, answers: [.events(.event, "A stream that ends when the server stops.", .cors)])
 
+    static let deleteApp = Self(
+        .apps, "deleteApp",
+        "Deletes an app with all its versions, drafts and channels. Its name can't be used again until an operator \
+        allows it.",
+        [.query("confirm", .appName, "The app's name again.")],
+        answers: [.empty(.noContent, "It is deleted.")],
+        problems: [.unknownParameter, .appInUse])
+
     static let setVisibility = Self(
         .apps, "setVisibility", "Makes an app private or public. The app may be unpublished.",
         body: .json(API.VisibilityRequest.self, example: ["private": false]),

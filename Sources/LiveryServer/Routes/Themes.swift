@@ -21,6 +21,18 @@ enum Themes {
         return .json(API.App(app), state: app.pointer, for: request)
     }
 
+    /// Deletes an app. The name is given twice, because nothing brings the app back except a backup.
+    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = path.app
+        let author = try path.author()
+        guard try request.query("confirm") == app else {
+            throw Problem(.unknownParameter, "repeat the app's name: ?confirm=\(app)")
+        }
+        try service.store.deleteApp(app, by: author.author)
+        try service.follower.catchUp([app])
+        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+    }
+
     /// Makes an app private or public. The app may be unpublished.
     static func setVisibility(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed
     {

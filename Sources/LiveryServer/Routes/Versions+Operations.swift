@@ -51,6 +51,7 @@ extension OpenAPI.Operation {
         ],
         problems: changing + [
             .unknownParameter, .unknownDraft, .draftBehind, .draftConflict, .themeHasErrors, .limitReached,
+            .appDeleted,
         ])
 
     static let rollBack = Self(

@@ -36,6 +36,9 @@ public struct AuditEntry: Sendable, Hashable {
         case makePrivate = "make-private"
         case makePublic = "make-public"
         case importApp = "import"
+        case deleteApp = "delete-app"
+        case reopenApp = "reopen-app"
+        case prune
         case restore
         case startEpoch = "start-epoch"
         case repair = "mend"

@@ -46,7 +46,8 @@ extension Connection {
             seals[app] = Dictionary(try self.seals(of: app).map { ($0.number, $0.seal) }) { first, _ in first }
         }
         var check = SealCheck(seals: seals)
-        try scan("SELECT * FROM audit WHERE seal IS NOT NULL ORDER BY number") { check.add(try AuditEntry($0)) }
+        let sql = "SELECT * FROM audit WHERE seal IS NOT NULL OR action = ? ORDER BY number"
+        try scan(sql, [AuditEntry.Action.deleteApp.rawValue]) { check.add(try AuditEntry($0)) }
         return check.end()
     }
 }
@@ -56,12 +57,15 @@ private struct SealCheck {
     /// The seals of the stored versions, by app and number.
     let seals: [String: [Int: [UInt8]]]
     private var sealed: [String: Set<Int>] = [:]
-    private var faults: [String] = []
+    /// The faults of each app's versions. A number is that of the version, if the entry is about one.
+    private var faults: [String: [(number: Int?, text: String)]] = [:]
 
     init(seals: [String: [Int: [UInt8]]]) { self.seals = seals }
 
     mutating func add(_ entry: AuditEntry) {
-        guard let app = entry.app, let number = entry.version, number > 0, let seal = entry.seal else { return }
+        guard let app = entry.app, let number = entry.version, number > 0 else { return }
+        forgive(entry, of: app)
+        guard let seal = entry.seal else { return }
         let isOfOne =
             entry.action == AuditEntry.Action.publish.rawValue
             || entry.action == AuditEntry.Action.rollback.rawValue
@@ -72,12 +76,26 @@ private struct SealCheck {
         guard found.count == numbers.count, seal == (isOfOne ? found[0] : Digest.sha256(parts: found)) else {
             let subject =
                 isOfOne ? "version \(number) of app \(app) doesn't" : "versions up to \(number) of app \(app) don't"
-            return faults.append("\(subject) match entry \(entry.number) of the audit")
+            let text = "\(subject) match entry \(entry.number) of the audit"
+            return faults[app, default: []].append((isOfOne ? number : nil, text))
+        }
+    }
+
+    /// Drops the faults that a removal of versions explains. Its own seal covers the versions that remained.
+    private mutating func forgive(_ entry: AuditEntry, of app: String) {
+        switch AuditEntry.Action(rawValue: entry.action) {
+        case .deleteApp: faults[app] = nil
+        case .prune:
+            let removed = Set(PrunedNumbers(text: entry.detail ?? "").numbers)
+            faults[app]?.removeAll { fault in
+                fault.number.map { removed.contains($0) && seals[app]?[$0] == nil } ?? true
+            }
+        default: break
         }
     }
 
     func end() -> [String] {
-        faults
+        faults.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.text) }
             + seals.sorted { $0.key < $1.key }.flatMap { app, versions in
                 versions.keys.filter { sealed[app]?.contains($0) != true }.sorted()
                     .map { "version \($0) of app \(app) is not in the audit" }

@@ -34,6 +34,8 @@ public struct News: Sendable {
     public let moves: [String: [ChannelNotice]]
     /// All apps that only authorized clients can see.
     public let privateApps: Set<String>
+    /// All apps that were deleted.
+    public let deletedApps: Set<String>
     /// Whether an entry names no app. Such an entry may be about a token or a session.
     public let isAboutAccess: Bool
     /// Whether an entry is about repaired bundles.
@@ -88,7 +90,7 @@ extension Connection {
                 News.App(latest: $0, channels: channels[$0.app] ?? [], move: position.move)
             },
             versions: try recentNotices(perApp: count), moves: try recentMoves(perApp: count + 1),
-            privateApps: try privateApps(), isAboutAccess: true, isAboutRepairs: true, isComplete: true, isWhole: true)
+            privateApps: try privateApps(), deletedApps: try deletedApps(), isAboutAccess: true, isAboutRepairs: true, isComplete: true, isWhole: true)
     }
 
     fileprivate func news(
@@ -103,7 +105,7 @@ extension Connection {
             position: position, apps: try wanted.sorted().compactMap { try app($0, move: position.move) },
             versions: try notices(after: before.version).filter { wanted.contains($0.key) },
             moves: try moves(after: before.move).filter { wanted.contains($0.key) },
-            privateApps: try privateApps(),
+            privateApps: try privateApps(), deletedApps: try deletedApps(),
             isAboutAccess: try rows.contains { try $0.decode(String?.self, forColumn: "app") == nil },
             isAboutRepairs: try rows.contains { try $0.decode(Bool.self, forColumn: "repair") },
             isComplete: wanted.count == names.count, isWhole: false)
@@ -120,6 +122,10 @@ extension Connection {
         let sql = Self.selectVersions + "WHERE a.name = ? ORDER BY v.number DESC LIMIT 1"
         guard let row = try row(sql, [name]) else { return nil }
         return News.App(latest: try version(row), channels: try channels(app: name), move: move)
+    }
+
+    private func deletedApps() throws -> Set<String> {
+        Set(try values("SELECT name FROM apps WHERE deleted IS NOT NULL"))
     }
 
     private func privateApps() throws -> Set<String> {

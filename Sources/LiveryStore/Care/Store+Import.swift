@@ -59,6 +59,7 @@ extension Connection {
         guard let id = try id("SELECT id FROM apps WHERE name = ?", [app]) else {
             return try insert("INSERT INTO apps (name) VALUES (?)", [app])
         }
+        try requireNotDeleted(app)
         guard try latestNumber(app: app) == nil else {
             throw StoreError.invalid("app \(app) already exists: an import never overwrites an app")
         }

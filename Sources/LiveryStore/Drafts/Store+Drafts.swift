@@ -31,6 +31,7 @@ extension Store {
         try Text.checkNames(app, name, entry, author)
         try Text.check(paths: files)
         return try write { db in
+            try db.requireNotDeleted(app)
             if let row = try db.draftRow(app: app, name: name) {
                 throw StoreError.draftConflict(current: try db.draft(row).state)
             }

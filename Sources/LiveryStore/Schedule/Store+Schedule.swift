@@ -28,6 +28,7 @@ extension Store {
         return try write { db in
             let now = clock()
             if let receipt = try plan.key.flatMap({ try db.receipt(for: $0, at: now) }) { return receipt }
+            try db.requireNotDeleted(plan.app)
             let waiting = "SELECT count(*) FROM scheduled_changes WHERE app = ? AND state = 'waiting'"
             guard try db.id(waiting, [plan.app]) ?? 0 < Self.scheduleLimit else {
                 throw StoreError.tooMuch("the app already has \(Self.scheduleLimit) scheduled changes")

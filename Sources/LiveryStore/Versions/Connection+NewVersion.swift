@@ -26,12 +26,13 @@ extension Connection {
     func nextVersionSlot(app: String, expecting expectation: Expectation, at time: Date) throws -> VersionSlot {
         let row = try row(
             """
-            SELECT e.created, e.reserved AS start, a.id, a.reserved,
+            SELECT e.created, e.reserved AS start, a.id, a.reserved, a.deleted,
                 (SELECT max(number) FROM versions WHERE app = a.id) AS number,
                 (SELECT time FROM versions WHERE app = a.id ORDER BY number DESC LIMIT 1) AS time
             FROM epoch e LEFT JOIN apps a ON a.name = ?
             """, [app])
         guard let row else { throw StoreError.damaged("the time of the database's creation is missing") }
+        guard try row.decode(Int64?.self, forColumn: "deleted") == nil else { throw StoreError.deleted(app) }
         let current: Int? = try row.decode(forColumn: "number")
         try expectation.check(app: app, current: current)
         let start: Int = try row.decode(forColumn: "start")

@@ -30,10 +30,17 @@ extension Connection {
 
     /// The app's id. Throws an error that names the app if it doesn't exist.
     func requireApp(_ name: String) throws -> Int64 {
-        guard let id = try id("SELECT id FROM apps WHERE name = ?", [name]) else {
+        guard let id = try id("SELECT id FROM apps WHERE name = ? AND deleted IS NULL", [name]) else {
             throw StoreError.notFound(.app(name))
         }
         return id
+    }
+
+    /// Throws for the name of a deleted app.
+    func requireNotDeleted(_ app: String) throws {
+        guard try row("SELECT 1 FROM apps WHERE name = ? AND deleted IS NOT NULL", [app]) == nil else {
+            throw StoreError.deleted(app)
+        }
     }
 
     func version(_ row: Row) throws -> Version { try versions([row])[0] }

@@ -1,0 +1,75 @@
+import Foundation
+
+extension Store {
+    /// Deletes an app with its versions, drafts, channels, reviews and scheduled changes, and the contents that no other
+    /// app uses.
+    ///
+    /// Its name and numbers stay reserved: publishing to the app throws ``StoreError/deleted(_:)`` until
+    /// ``reopenApp(_:by:)``. A private app stays private.
+    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/inUse(_:)`` while versions or scheduled publishes of other
+    ///   apps extend the app.
+    public func deleteApp(_ name: String, by author: Author) throws(StoreError) {
+        try write { db in
+            let app = try db.requireApp(name)
+            guard let last = try db.latestNumber(app: name) else { throw StoreError.notFound(.app(name)) }
+            try db.requireNoDependents(of: app, named: name)
+            let count = try db.id("SELECT count(*) FROM versions WHERE app = ?", [app]) ?? 0
+            try db.removeChanges(of: app, named: name)
+            let all = try db.values("SELECT id FROM versions WHERE app = ?", [app], of: Int64.self)
+            try db.remove(versions: all)
+            let sql = "UPDATE apps SET deleted = ?, reserved = CASE WHEN reserved < ? THEN ? ELSE reserved END WHERE id = ?"
+            try db.execute(sql, [clock().milliseconds, last, last, app])
+            try db.audit(.deleteApp, by: author, app: name, version: last, detail: "\(count) versions", at: clock())
+        }
+    }
+
+    /// Allows the name of a deleted app to be used again. The versions continue above the highest number that the app
+    /// had.
+    /// - Throws: ``StoreError/notFound(_:)`` when no deleted app has the name.
+    public func reopenApp(_ name: String, by author: Author) throws(StoreError) {
+        try write { db in
+            let sql = "UPDATE apps SET deleted = NULL WHERE name = ? AND deleted IS NOT NULL"
+            guard try db.execute(sql, [name]) > 0 else { throw StoreError.notFound(.app(name)) }
+            try db.audit(.reopenApp, by: author, app: name, at: clock())
+        }
+    }
+
+    /// The names of the deleted apps, with the times of their deletion.
+    public func deletedApps() throws(StoreError) -> [(name: String, time: Date)] {
+        try read { db in
+            try db.rows("SELECT name, deleted FROM apps WHERE deleted IS NOT NULL ORDER BY name").map {
+                (try $0.decode(forColumn: "name"), try $0.time("deleted"))
+            }
+        }
+    }
+}
+
+extension Connection {
+    fileprivate func requireNoDependents(of app: Int64, named name: String) throws {
+        let sql = """
+            SELECT a.name || ' version ' || v.number FROM version_extends e JOIN versions b ON b.id = e.base
+                JOIN versions v ON v.id = e.version JOIN apps a ON a.id = v.app
+            WHERE b.app = ? AND v.app <> b.app
+            UNION ALL SELECT 'scheduled change ' || s.id || ' of ' || s.app FROM scheduled_extends e
+                JOIN versions b ON b.id = e.base JOIN scheduled_changes s ON s.id = e.change
+            WHERE b.app = ? AND s.app <> ? AND s.state = 'waiting'
+            LIMIT 1
+            """
+        if let dependent = try value(sql, [app, app, name], of: String.self) {
+            throw StoreError.inUse(
+                "\(dependent) extends app \(name): delete that app or prune its versions first")
+        }
+    }
+
+    /// Removes everything of an app except its versions.
+    fileprivate func removeChanges(of app: Int64, named name: String) throws {
+        let scheduled = try values("SELECT id FROM scheduled_changes WHERE app = ?", [name], of: Int64.self)
+        try remove(scheduled: scheduled)
+        try execute(
+            "DELETE FROM review_comments WHERE review IN (SELECT id FROM reviews WHERE app = ?)", [name])
+        try execute("DELETE FROM reviews WHERE app = ?", [name])
+        try execute("DELETE FROM drafts WHERE app = ?", [name])
+        try execute("DELETE FROM channels WHERE app = ?", [app])
+        try engine.unlocking("channel_moves") { try execute("DELETE FROM channel_moves WHERE app = ?", [app]) }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// Which versions of an app to keep.
+public struct Retention: Sendable, Hashable {
+    /// The number of newest versions to keep. At least one is kept.
+    public var newest: Int
+    /// Versions that were published at this time or later are kept. `nil` keeps none for their age.
+    public var since: Date?
+
+    /// Creates a rule. A version is kept if either part keeps it.
+    public init(newest: Int, since: Date? = nil) {
+        self.newest = newest
+        self.since = since
+    }
+}
+
+extension Store {
+    /// The numbers of the versions that ``prune(_:keeping:by:)`` would remove, in ascending order.
+    public func prunable(_ app: String, keeping rule: Retention) throws(StoreError) -> [Int] {
+        try read { db in try db.prunable(db.requireApp(app), rule).map(\.number) }
+    }
+
+    /// Removes old versions of an app, and the contents that nothing else uses.
+    ///
+    /// Never removes a version that is current or in a channel, that a scheduled change needs, that a draft is based on,
+    /// or that an existing version of any app extends, restores or was caused by. Numbers are not used again.
+    /// - Returns: The numbers of the removed versions, in ascending order.
+    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/corrupt(_:)`` while versions don't match the audit.
+    @discardableResult
+    public func prune(_ app: String, keeping rule: Retention, by author: Author) throws(StoreError) -> [Int] {
+        try write { db in
+            let old = try db.prunable(db.requireApp(app), rule)
+            guard !old.isEmpty else { return [] }
+            // The entry's seal would cover versions that were changed before.
+            let accepted = try db.acceptedFaults()
+            if let fault = try db.sealFaults().first(where: { !accepted.contains($0) }) {
+                throw StoreError.damaged("\(fault): accept this with `livery audit accept` first")
+            }
+            let numbers = old.map(\.number)
+            try db.remove(versions: old.map(\.id))
+            // The seal covers the remaining versions: those of earlier entries about several versions no longer can.
+            try db.audit(
+                .prune, by: author, app: app, version: db.latestNumber(app: app), detail: PrunedNumbers(numbers).text,
+                seal: db.seal(ofAllVersionsOf: app), at: clock())
+            return numbers
+        }
+    }
+}
+
+/// Numbers of removed versions in the audit, such as `1-40, 43`.
+struct PrunedNumbers {
+    let numbers: [Int]
+
+    /// - Parameter numbers: In ascending order.
+    init(_ numbers: [Int]) { self.numbers = numbers }
+
+    init(text: String) {
+        numbers = text.split(separator: ", ").flatMap { part -> [Int] in
+            let ends = part.split(separator: "-").compactMap { Int($0) }
+            guard let first = ends.first, let last = ends.last, first <= last, last - first < 1_000_000 else { return [] }
+            return Array(first...last)
+        }
+    }
+
+    var text: String {
+        var ranges: [ClosedRange<Int>] = []
+        for number in numbers {
+            if let last = ranges.last, last.upperBound + 1 == number {
+                ranges[ranges.count - 1] = last.lowerBound...number
+            } else {
+                ranges.append(number...number)
+            }
+        }
+        return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+            .joined(separator: ", ")
+    }
+}
+
+extension Connection {
+    /// The versions that a rule doesn't keep and that nothing needs, oldest first.
+    fileprivate func prunable(_ app: Int64, _ rule: Retention) throws -> [(id: Int64, number: Int)] {
+        let sql = "SELECT id, number, time, rolled_back_from FROM versions WHERE app = ? ORDER BY number"
+        let all = try rows(sql, [app])
+        let needed = try neededVersions(of: app)
+        var kept: Set<Int> = []
+        var old: [(id: Int64, number: Int)] = []
+        for (index, row) in all.enumerated().reversed() {
+            let (id, number): (Int64, Int) = (try row.decode(forColumn: "id"), try row.decode(forColumn: "number"))
+            let isNew = try rule.since.map { try !row.time("time").isBefore($0) } ?? false
+            let isKept = index >= all.count - max(1, rule.newest) || isNew || needed.contains(id)
+            guard isKept || kept.contains(number) else {
+                old.append((id, number))
+                continue
+            }
+            // A version that restored another one refers to it.
+            if let restored = try row.decode(Int?.self, forColumn: "rolled_back_from") { kept.insert(restored) }
+        }
+        return old.reversed()
+    }
+
+    /// The ids of the versions of an app to which other rows refer that can't be removed with them.
+    private func neededVersions(of app: Int64) throws -> Set<Int64> {
+        let references = [
+            "SELECT m.version FROM channels c JOIN channel_moves m ON m.id = c.move",
+            "SELECT base FROM drafts", "SELECT target FROM scheduled_changes WHERE state = 'waiting'",
+            "SELECT e.base FROM scheduled_extends e", "SELECT base FROM version_extends",
+            "SELECT cause FROM versions",
+        ]
+        let sql = references.map { "SELECT id FROM versions WHERE app = ? AND id IN (\($0))" }
+        return Set(
+            try values(sql.joined(separator: " UNION "), references.map { _ in app as any Storable }, of: Int64.self))
+    }
+}
