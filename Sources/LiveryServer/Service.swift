@@ -27,6 +27,7 @@ public final class Service: Responder {
     let metrics = Metrics()
     let accessLog: AccessLog
     let limiter: WriteLimiter?
+    let changeLimiter: WriteLimiter?
     let readiness = Atomic(Readiness.loading)
     let encodings: EncodingWorker
     /// The folder for a start while the database is away; nil for none.
@@ -83,6 +84,7 @@ public final class Service: Responder {
             store: store, catalog: catalog, follower: follower, loader: loader, metrics: metrics, log: log)
         accessLog = AccessLog(log: log, rate: options.logRate, proxies: options.proxies)
         limiter = WriteLimiter(rate: options.writesPerSecond)
+        changeLimiter = WriteLimiter(perMinute: options.changesPerMinute)
         follower.prepare { [weak self] in self?.prepareForms(of: $0, replacing: $1) }
     }
 
@@ -104,6 +106,8 @@ public final class Service: Responder {
         public var proxies = TrustedProxies()
         /// The maximum number of changes a second from one address; nil for no limit.
         public var writesPerSecond: Int?
+        /// The maximum number of changes a minute by one token or session, and of one app; nil for no limit.
+        public var changesPerMinute: Int?
         /// The CPU time for a compile or comparison for an anonymous client.
         public var anonymousTime = Limits.anonymousTime
         /// For how long shared caches may store the bundles at `latest` and at channels while hooks are known to purge

@@ -16,6 +16,8 @@ import Synchronization
 public final class Store: Sendable {
     let database: any Database
     let clock: @Sendable () -> Date
+    /// What each app may store.
+    let quotas: Quotas
     /// The file that stores the audit's head. A database on a server has none.
     let anchor: AuditAnchor?
     /// What this process knows about the audit of a database on a server, instead of the anchor.
@@ -42,17 +44,18 @@ public final class Store: Sendable {
     ///     process has the file open, and other processes can't open it afterwards. Ignored for a URL.
     ///   - awaitsServer: Whether to open a database whose server can't be reached. Calls throw
     ///     ``StoreError/unavailable(_:)`` until ``waitForChange(_:)`` has reached the server.
+    ///   - quotas: What each app may store.
     ///   - clock: Returns the current time, which determines version times, expiry and last use.
     /// - Throws: ``StoreError/olderDatabase(path:migrations:)``, ``StoreError/newerDatabase(path:migrations:)`` or
     ///   ``StoreError/notADatabase(path:_:)``, which leave the database unchanged, ``StoreError/invalid(_:)`` for a URL, a server, a database or a role that can't be
     ///   used, or another error of the database.
     public convenience init(
         path: String, schema: SchemaPolicy = .current, busyTimeout: Duration = .seconds(5), exclusive: Bool = false,
-        awaitsServer: Bool = false, clock: @escaping @Sendable () -> Date = { Date() }
+        awaitsServer: Bool = false, quotas: Quotas = Quotas(), clock: @escaping @Sendable () -> Date = { Date() }
     ) throws(StoreError) {
         try self.init(
             path: path, plan: SchemaPlan(policy: schema), busyTimeout: busyTimeout, exclusive: exclusive,
-            awaitsServer: awaitsServer, clock: clock, trace: nil)
+            awaitsServer: awaitsServer, quotas: quotas, clock: clock, trace: nil)
     }
 
     /// - Parameters:
@@ -60,10 +63,11 @@ public final class Store: Sendable {
     ///   - trace: Called with each statement, without its arguments.
     init(
         path: String, plan: SchemaPlan = SchemaPlan(policy: .current), busyTimeout: Duration = .seconds(5),
-        exclusive: Bool = false, awaitsServer: Bool = false, doubt: Duration = .seconds(10),
+        exclusive: Bool = false, awaitsServer: Bool = false, quotas: Quotas = Quotas(), doubt: Duration = .seconds(10),
         clock: @escaping @Sendable () -> Date = { Date() }, trace: (@Sendable (String) -> Void)?
     ) throws(StoreError) {
         self.clock = clock
+        self.quotas = quotas
         let isFile = !PostgreSQLURL.isOne(path)
         file = isFile ? path : nil
         anchor = isFile ? AuditAnchor(database: path) : nil

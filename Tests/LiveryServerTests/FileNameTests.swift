@@ -44,3 +44,18 @@ struct FileNameTests {
         for name in names { #expect(Array(name.utf8) == Array(name.normalizedName.utf8)) }
     }
 }
+
+@Suite("Changes a minute")
+struct ChangeLimitTests {
+    @Test("are limited for each token and each app")
+    func limits() {
+        let limiter = WriteLimiter(perMinute: 3)
+        let now = ContinuousClock.now
+        for _ in 1...3 { #expect(limiter?.wait(for: "token 1", at: now) == nil) }
+        let wait = limiter?.wait(for: "token 1", at: now) ?? 0
+        #expect(wait > 19 && wait <= 20)
+        #expect(limiter?.wait(for: "app badoo", at: now) == nil)
+        #expect(limiter?.wait(for: "token 1", at: now + .seconds(21)) == nil)
+        #expect(WriteLimiter(perMinute: nil) == nil)
+    }
+}

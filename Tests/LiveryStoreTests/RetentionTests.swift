@@ -164,3 +164,60 @@ import Testing
         #expect(PrunedNumbers(text: "x, 4-2").numbers == [])
     }
 }
+
+@Suite(.bothEngines) struct QuotaTests {
+    private func open(_ made: Making, _ change: (inout Quotas) -> Void) throws -> Store {
+        var quotas = Quotas()
+        change(&quotas)
+        return try Store(path: made.path, quotas: quotas, clock: { [clock = made.clock] in clock.now })
+    }
+
+    private func reason(_ change: () throws -> Void) -> String? {
+        guard case .tooMuch(let reason) = #expect(throws: StoreError.self, performing: change) else { return nil }
+        return reason
+    }
+
+    @Test("limits the bytes that an app's versions add, until some are pruned")
+    func limitsVersions() throws {
+        let made = try make()
+        let store = try open(made) { $0.versionBytes = 5000 }
+        try store.publish(.sample("badoo", "one", files: ["big": [UInt8](repeating: 1, count: 3000)]))
+        let more = Publication.sample("badoo", "two", files: ["big": [UInt8](repeating: 2, count: 3000)])
+        #expect(reason { try store.publish(more) }?.contains("may take up to 5000 bytes") == true)
+        #expect(try store.latest(app: "badoo").number == 1)
+        // Other apps, and content that is stored already, aren't counted.
+        try store.publish(.sample("other", "x", files: ["big": [UInt8](repeating: 3, count: 3000)]))
+        try store.publish(.sample("badoo", "two", files: ["big": [UInt8](repeating: 1, count: 3000)]))
+        try store.publish(.sample("badoo", "three"))
+        try store.prune("badoo", keeping: Retention(newest: 1), by: .local)
+        #expect(try store.publish(more).number == 4)
+        #expect(try store.contentFaults() + store.auditFaults() == [])
+    }
+
+    @Test("limits the drafts of an app and their bytes")
+    func limitsDrafts() throws {
+        let made = try make()
+        let store = try open(made) {
+            $0.drafts = 2
+            $0.draftBytes = 1000
+        }
+        for name in ["a", "b"] { try store.createDraft(app: "badoo", name: name, author: "Ada") }
+        #expect(reason { try store.createDraft(app: "badoo", name: "c", author: "Ada") } == "the app already has 2 drafts")
+        func save(_ count: Int, _ draft: String) throws {
+            try store.saveDraftFile(
+                [UInt8](repeating: 1, count: count), at: "x", app: "badoo", draft: draft, expecting: .absent,
+                author: "Ada")
+        }
+        try save(600, "a")
+        #expect(reason { try save(600, "b") }?.contains("may change files of up to 1000 bytes") == true)
+        try save(400, "b")
+        #expect(throws: StoreError.self) {
+            let draft = try store.draft(app: "badoo", name: "b").draft
+            try store.replaceDraft(
+                app: "badoo", name: "b", files: ["y": [UInt8](repeating: 1, count: 500)], expecting: draft.state,
+                author: "Ada")
+        }
+        #expect(try store.draft(app: "badoo", name: "b").draft.changes.map(\.path) == ["x"])
+        try store.createDraft(app: "other", name: "a", author: "Ada")
+    }
+}

@@ -100,10 +100,11 @@ struct TokenCommand: ParsableCommand {
 
 /// Opens the store, or throws a failure with a message for people.
 func openStore(
-    _ path: String, schema: SchemaPolicy = .current, exclusive: Bool = false, awaitsServer: Bool = false
+    _ path: String, schema: SchemaPolicy = .current, exclusive: Bool = false, awaitsServer: Bool = false,
+    quotas: Quotas = Quotas()
 ) throws(Failure) -> Store {
     do {
-        return try Store(path: path, schema: schema, exclusive: exclusive, awaitsServer: awaitsServer)
+        return try Store(path: path, schema: schema, exclusive: exclusive, awaitsServer: awaitsServer, quotas: quotas)
     } catch .busy where exclusive {
         throw Failure("'\(path)' is open in another process: stop the server first")
     } catch { throw Failure("can't open '\(PostgreSQLURL.masked(path))': \(error)") }

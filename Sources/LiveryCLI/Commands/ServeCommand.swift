@@ -127,7 +127,8 @@ struct ServeCommand: ParsableCommand {
             backup.map { log.notice("migrated the database", metadata: ["backup": "\($0)"]) }
         }
         return try openStore(
-            plan.data, schema: migrate ? .migrate : .current, awaitsServer: plan.service.localCopy != nil)
+            plan.data, schema: migrate ? .migrate : .current, awaitsServer: plan.service.localCopy != nil,
+            quotas: plan.quotas)
     }
 
     /// Keeps listening for a while, and then finishes the requests in progress. A second signal ends both.

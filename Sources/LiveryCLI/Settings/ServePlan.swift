@@ -14,6 +14,8 @@ struct ServePlan {
     let drainSeconds: Int
     let stopSeconds: Int
     let service: Service.Options
+    /// What each app may store.
+    let quotas: Quotas
     /// The certificate's files; nil for plain HTTP.
     let certificate: CertificateFiles?
     /// What to tell other systems about changes; nil for nothing.
@@ -33,6 +35,7 @@ struct ServePlan {
         hooks = try settings.text(.hooks).map { path throws(Failure) in try HookFile(at: path) }
         limits = try Self.limits(settings)
         metrics = try Self.metrics(settings)
+        quotas = try Self.quotas(settings)
         service = try Self.options(settings, hooks, limits.responseBodies)
     }
 
@@ -59,6 +62,8 @@ struct ServePlan {
         options.proxies = TrustedProxies(try settings.ranges(.trustedProxies))
         let writes = try settings.number(.writesPerSecond, in: 0...1_000_000)
         options.writesPerSecond = writes == 0 ? nil : writes
+        let changes = try settings.number(.changesPerMinute, in: 0...1_000_000)
+        options.changesPerMinute = changes == 0 ? nil : changes
         options.sharedMaxAge = try settings.number(.sharedMaxAge, in: 0...31_536_000)
         guard options.sharedMaxAge == 0 || hooks?.provesPurges == true else {
             throw ValidationError(
@@ -84,6 +89,18 @@ struct ServePlan {
         configuration.connections = 100
         configuration.errorResponse = { Problem($0).response }
         return configuration
+    }
+
+    private static func quotas(_ settings: Settings) throws -> Quotas {
+        var quotas = Quotas()
+        quotas.drafts = try settings.number(.appDrafts, in: 1...1_000_000)
+        let (drafts, versions) = (
+            try settings.number(.appDraftBytes, in: 0...1_000_000_000),
+            try settings.number(.appVersionBytes, in: 0...1_000_000_000)
+        )
+        quotas.draftBytes = drafts == 0 ? nil : drafts << 20
+        quotas.versionBytes = versions == 0 ? nil : versions << 20
+        return quotas
     }
 
     private static func limits(_ settings: Settings) throws -> Server.Configuration {

@@ -1,5 +1,6 @@
 import LiveryHTTP
 import LiveryServer
+import LiveryStore
 
 /// The settings of `livery serve`. A flag overrides the environment, which overrides the file and the default.
 enum Setting: String, CaseIterable {
@@ -15,6 +16,10 @@ enum Setting: String, CaseIterable {
     case idleSeconds = "idle-seconds"
     case subscribers
     case writesPerSecond = "writes-per-second"
+    case changesPerMinute = "changes-per-minute"
+    case appDrafts = "app-drafts"
+    case appDraftBytes = "app-draft-bytes"
+    case appVersionBytes = "app-version-bytes"
     case logFormat = "log-format"
     case logRate = "log-rate"
     case drainSeconds = "drain-seconds"
@@ -59,6 +64,12 @@ enum Setting: String, CaseIterable {
         case .subscribers: "\(service.subscribers)"
         // More than the store can easily commit.
         case .writesPerSecond: "50"
+        // As many as one address may send.
+        case .changesPerMinute: "3000"
+        case .appDrafts: "\(Quotas().drafts)"
+        // In MiB: 16 drafts of the largest size, and some ten thousand large versions.
+        case .appDraftBytes: "256"
+        case .appVersionBytes: "10240"
         case .logFormat: "text"
         // Enough to see which resources are requested. Logging a line costs as much as three such requests.
         case .logRate: "\(service.logRate)"

@@ -61,6 +61,27 @@ struct SettingOptions: ParsableArguments {
     )
     var writesPerSecond: String?
 
+    @Option(
+        help:
+            "The maximum number of changes per minute by a token, and of an app; 0 for no limit (default: \(Setting.changesPerMinute.standard))."
+    )
+    var changesPerMinute: String?
+
+    @Option(help: "The maximum number of drafts of an app (default: \(Setting.appDrafts.standard)).")
+    var appDrafts: String?
+
+    @Option(
+        help:
+            "MiB that the drafts of an app may change; 0 for no limit (default: \(Setting.appDraftBytes.standard))."
+    )
+    var appDraftBytes: String?
+
+    @Option(
+        help:
+            "MiB that the versions of an app may take; 0 for no limit (default: \(Setting.appVersionBytes.standard))."
+    )
+    var appVersionBytes: String?
+
     @Option(help: "text or json (default: \(Setting.logFormat.standard)).")
     var logFormat: String?
 
@@ -112,7 +133,9 @@ struct SettingOptions: ParsableArguments {
             .host: host, .port: port, .data: data, .pages: pages, .tlsCertificate: tlsCertificate, .tlsKey: tlsKey,
             .threads: threads, .trustedProxies: trustedProxies, .connections: connections,
             .connectionsPerAddress: connectionsPerAddress, .bodyMemory: bodyMemory, .idleSeconds: idleSeconds,
-            .subscribers: subscribers, .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logRate: logRate,
+            .subscribers: subscribers, .writesPerSecond: writesPerSecond, .changesPerMinute: changesPerMinute,
+            .appDrafts: appDrafts, .appDraftBytes: appDraftBytes, .appVersionBytes: appVersionBytes,
+            .logFormat: logFormat, .logRate: logRate,
             .drainSeconds: drainSeconds, .stopSeconds: stopSeconds, .hooks: hooks,
             .sharedMaxAge: sharedMaxAge, .localCopy: localCopy, .staleSeconds: staleSeconds,
             .basePath: basePath, .metricsHost: metricsHost, .metricsPort: metricsPort,

@@ -11,6 +11,7 @@ extension Service {
         var path = route.parameters(of: segments)
         if route.isAboutApp { try AppName.check(path.app) }
         path.caller = try caller(of: request, on: route, path)
+        try requireFewChanges(of: request, path)
         return path
     }
 

@@ -13,10 +13,20 @@ final class WriteLimiter: Sendable {
     private let buckets = Mutex<[Flow: Bucket]>([:])
 
     /// - Parameter rate: The writes per second; nil for no limit.
-    init?(rate: Int?) {
+    convenience init?(rate: Int?) {
         guard let rate, rate > 0 else { return nil }
-        self.rate = Double(rate)
-        burst = Double(rate * Limits.writeBurstSeconds)
+        self.init(rate: Double(rate), burst: rate * Limits.writeBurstSeconds)
+    }
+
+    /// - Parameter count: The writes per minute; nil for no limit.
+    convenience init?(perMinute count: Int?) {
+        guard let count, count > 0 else { return nil }
+        self.init(rate: Double(count) / 60, burst: count)
+    }
+
+    private init(rate: Double, burst: Int) {
+        self.rate = rate
+        self.burst = Double(burst)
     }
 
     /// Takes a token from the client's bucket. Returns nil if the bucket had one, and otherwise the number of seconds
@@ -50,5 +60,16 @@ extension Service {
         let rate = options.writesPerSecond ?? 0
         throw Problem(.tooManyRequests, "\(client) sent more than \(rate) changes a second")
             .with(.retryAfter, String(max(1, Int(wait.rounded(.up)))))
+    }
+
+    /// Throws if a token or session, or all callers of an app together, exceed the changes per minute.
+    func requireFewChanges(of request: borrowing Request, _ path: Parameters) throws(Problem) {
+        guard !request.method.isSafe, let changeLimiter, let caller = path.caller else { return }
+        let subjects = [caller.author.credential, path.values["app"].map { "app \($0)" }].compactMap(\.self)
+        for subject in subjects {
+            guard let wait = changeLimiter.wait(for: subject) else { continue }
+            throw Problem(.tooManyRequests, "\(subject) has more than \(options.changesPerMinute ?? 0) changes a minute")
+                .with(.retryAfter, String(max(1, Int(wait.rounded(.up)))))
+        }
     }
 }

@@ -22,6 +22,7 @@ extension Store {
         return try write { db in
             var reader = ArchiveReader(app: try db.requireUnused(head.app))
             for line in lines.dropFirst() { try reader.read(line, db, check) }
+            try db.recount(db.requireApp(head.app))
             if head.isPrivate { try db.makePrivate(head.app, at: clock()) }
             guard reader.versions == head.versions, head.versions > 0 else {
                 throw StoreError.invalid("the export is incomplete: versions are missing")

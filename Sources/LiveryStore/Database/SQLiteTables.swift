@@ -21,7 +21,7 @@ enum SQLiteTables {
 
     /// Apps, and the numbers that their versions may have had. The row of a deleted app stays, with the time of the
     /// deletion, so that neither its name nor its numbers are used again by accident. Numbers up to `reserved` may have
-    /// been used by versions that this database doesn't have.
+    /// been used by versions that this database doesn't have. `bytes` is the size of the contents that the versions added.
     ///
     /// `epoch` has one row as soon as something was changed: the time of the creation, the number above which a new app's
     /// versions are numbered, and the place where the database was last changed. See `Store.startEpochIfRestored`.
@@ -31,7 +31,8 @@ enum SQLiteTables {
             id INTEGER PRIMARY KEY,
             name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 64 AND name NOT GLOB '*[^a-z0-9-]*'),
             reserved INTEGER NOT NULL DEFAULT 0,
-            deleted INTEGER
+            deleted INTEGER,
+            bytes INTEGER NOT NULL DEFAULT 0
         ) STRICT;
 
         CREATE TABLE epoch (

@@ -72,7 +72,10 @@ extension Store {
             try expectation.check(path: path, current: current?.hash)
             let now = clock().milliseconds
             try db.put(bytes, hash, at: path, of: draft, author: author, at: now)
-            if bytes != nil { try db.checkLimits(ofDraft: draft.state.id) }
+            if bytes != nil {
+                try db.checkLimits(ofDraft: draft.state.id)
+                try db.checkDrafts(of: app, quotas)
+            }
             try db.touch(draft.state.id, author: author, at: now)
             return Draft.State(id: draft.state.id, revision: draft.state.revision + 1)
         }

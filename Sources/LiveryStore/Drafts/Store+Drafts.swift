@@ -35,8 +35,8 @@ extension Store {
             if let row = try db.draftRow(app: app, name: name) {
                 throw StoreError.draftConflict(current: try db.draft(row).state)
             }
-            guard try db.id("SELECT count(*) FROM drafts WHERE app = ?", [app]) ?? 0 < DraftLimits.drafts else {
-                throw StoreError.tooMuch("the app already has \(DraftLimits.drafts) drafts")
+            guard try db.id("SELECT count(*) FROM drafts WHERE app = ?", [app]) ?? 0 < quotas.drafts else {
+                throw StoreError.tooMuch("the app already has \(quotas.drafts) drafts")
             }
             let base = try db.base(app: app, number: base)
             let now = clock().milliseconds
@@ -47,6 +47,7 @@ extension Store {
                 """,
                 [app, name, base?.id, entry ?? base?.entry ?? "theme.ktv", now, author, now, author])
             if let files { try db.setFiles(files, ofDraft: id, author: author, at: now) }
+            try db.checkDrafts(of: app, quotas)
             try db.audit(
                 .createDraft, by: who ?? Author(name: author), app: app, detail: "draft \(name)",
                 at: Date(milliseconds: now))
@@ -83,6 +84,7 @@ extension Store {
             }
             let now = clock().milliseconds
             try db.setFiles(files, ofDraft: draft.id, author: author, at: now)
+            try db.checkDrafts(of: app, quotas)
             try db.touch(draft.id, author: author, at: now)
             return try db.contents(of: db.requireDraft(app: app, name: name))
         }

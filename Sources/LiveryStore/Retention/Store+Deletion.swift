@@ -17,7 +17,10 @@ extension Store {
             try db.removeChanges(of: app, named: name)
             let all = try db.values("SELECT id FROM versions WHERE app = ?", [app], of: Int64.self)
             try db.remove(versions: all)
-            let sql = "UPDATE apps SET deleted = ?, reserved = CASE WHEN reserved < ? THEN ? ELSE reserved END WHERE id = ?"
+            let sql = """
+                UPDATE apps SET deleted = ?, bytes = 0, reserved = CASE WHEN reserved < ? THEN ? ELSE reserved END
+                WHERE id = ?
+                """
             try db.execute(sql, [clock().milliseconds, last, last, app])
             try db.audit(.deleteApp, by: author, app: name, version: last, detail: "\(count) versions", at: clock())
         }

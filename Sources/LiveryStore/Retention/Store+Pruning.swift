@@ -38,6 +38,7 @@ extension Store {
             }
             let numbers = old.map(\.number)
             try db.remove(versions: old.map(\.id))
+            try db.recount(db.requireApp(app))
             // The seal covers the remaining versions: those of earlier entries about several versions no longer can.
             try db.audit(
                 .prune, by: author, app: app, version: db.latestNumber(app: app), detail: PrunedNumbers(numbers).text,

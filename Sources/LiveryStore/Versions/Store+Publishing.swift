@@ -25,7 +25,8 @@ extension Store {
     ///   published.
     /// - Throws: The errors of ``publish(_:expecting:)``, ``StoreError/draftConflict(current:)`` when a draft has
     ///   changed, ``StoreError/draftBehind(base:latest:)`` when it is not based on the latest version,
-    ///   ``StoreError/keyReused`` when the key was used for a different request.
+    ///   ``StoreError/keyReused`` when the key was used for a different request, ``StoreError/tooMuch(_:)`` when the app
+    ///   reaches a quota.
     public func publish(_ release: Release) throws(StoreError) -> Receipt {
         try release.key?.check()
         let main: PreparedPublication
@@ -37,6 +38,7 @@ extension Store {
         return try write { db in
             let now = clock()
             if let receipt = try release.key.flatMap({ try db.receipt(for: $0, at: now) }) { return receipt }
+            let newest = try db.newestContents()
             let version = try db.publish(main, expecting: release.main.expectation, by: release.author, at: now)
             var others: [Version] = []
             for (prepared, step) in zip(cascade, release.cascade) {
@@ -44,6 +46,7 @@ extension Store {
                     try db.publish(
                         prepared, expecting: step.expectation, by: release.author, causedBy: version, at: now))
             }
+            try db.charge(version.app, since: newest, quotas)
             try release.key.map { try db.keep($0, version: version.id, scheduled: nil, at: now) }
             return Receipt(
                 version: version, cascade: others, scheduled: nil, note: release.key?.note ?? "", isReplay: false)

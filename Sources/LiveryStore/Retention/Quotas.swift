@@ -1,0 +1,72 @@
+import Foundation
+
+/// What one app may store. Reaching a quota throws ``StoreError/tooMuch(_:)`` and changes nothing.
+public struct Quotas: Sendable, Hashable {
+    /// The maximum number of drafts.
+    public var drafts = DraftLimits.drafts
+    /// The maximum size in bytes of the files that the drafts change. `nil` is no limit.
+    public var draftBytes: Int?
+    /// The maximum size in bytes of what the app's versions added: files and bundles in all encodings. Content that
+    /// another version has already isn't counted. `nil` is no limit.
+    public var versionBytes: Int?
+
+    /// Creates quotas that limit only the number of drafts.
+    public init() {}
+}
+
+extension Connection {
+    /// The newest ids of what versions consist of.
+    func newestContents() throws -> [Int64] {
+        let row = try row(
+            """
+            SELECT coalesce((SELECT max(id) FROM blobs), 0), coalesce((SELECT max(id) FROM bundles), 0),
+                coalesce((SELECT max(id) FROM bundle_codings), 0)
+            """)
+        return try (0..<3).map { try row?.decode(at: $0) ?? 0 }
+    }
+
+    /// Counts the contents that were added after some ids as those of an app.
+    func charge(_ app: String, since newest: [Int64], _ quotas: Quotas) throws {
+        let added = try value(
+            """
+            SELECT CAST(coalesce((SELECT sum(length(bytes)) FROM blobs WHERE id > ?), 0)
+                + coalesce((SELECT sum(length(gzip)) FROM bundles WHERE id > ?), 0)
+                + coalesce((SELECT sum(length(bytes)) FROM bundle_codings WHERE id > ?), 0) AS BIGINT)
+            """, newest, of: Int.self)
+        let total = try value(
+            "UPDATE apps SET bytes = bytes + ? WHERE name = ? RETURNING bytes", [added ?? 0, app], of: Int.self)
+        guard let limit = quotas.versionBytes, let total, total > limit else { return }
+        throw StoreError.tooMuch(
+            "the versions of app \(app) may take up to \(limit) bytes, and would take \(total): "
+                + "delete old versions with `livery app prune`")
+    }
+
+    /// Counts the contents of an app's versions again, after some were removed.
+    func recount(_ app: Int64) throws {
+        try execute(
+            """
+            UPDATE apps SET bytes = CAST(
+                coalesce((SELECT sum(length(b.bytes)) FROM blobs b WHERE b.id IN (
+                    SELECT f.blob FROM versions v JOIN tree_files t ON t.tree = v.tree JOIN files f ON f.id = t.file
+                    WHERE v.app = ?)), 0)
+                + coalesce((SELECT sum(length(b.gzip)) FROM bundles b WHERE b.id IN (
+                    SELECT r.bundle FROM versions v JOIN version_bundles r ON r.version = v.id WHERE v.app = ?)), 0)
+                + coalesce((SELECT sum(length(c.bytes)) FROM bundle_codings c WHERE c.bundle IN (
+                    SELECT r.bundle FROM versions v JOIN version_bundles r ON r.version = v.id WHERE v.app = ?)), 0)
+                AS BIGINT) WHERE id = ?
+            """, [app, app, app, app])
+    }
+
+    /// Throws if the drafts of an app have become too large.
+    func checkDrafts(of app: String, _ quotas: Quotas) throws {
+        guard let limit = quotas.draftBytes else { return }
+        let sql = """
+            SELECT CAST(coalesce(sum(length(f.bytes)), 0) AS BIGINT) FROM drafts d JOIN draft_files f ON f.draft = d.id
+            WHERE d.app = ?
+            """
+        guard let total = try value(sql, [app], of: Int.self), total > limit else { return }
+        throw StoreError.tooMuch(
+            "the drafts of app \(app) may change files of up to \(limit) bytes, and would change \(total): "
+                + "publish or delete drafts")
+    }
+}
