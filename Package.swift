@@ -38,7 +38,9 @@ let compiling: [SwiftSetting] =
 
 /// What the program is built from, such as a commit: `LIVERY_BUILD=$(git rev-parse HEAD) swift build`. It comes from the
 /// environment, because a generated file would change the repository, and a commit can't contain its own hash.
-let build = String((Context.environment["LIVERY_BUILD"] ?? "").filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-+._".contains($0)) })
+let build = (Context.environment["LIVERY_BUILD"] ?? "").filter { character in
+    character.isASCII && (character.isLetter || character.isNumber || "-+._".contains(character))
+}
 
 /// SHA-256. Apple's platforms use CryptoKit and link nothing.
 let crypto: Target.Dependency = .product(

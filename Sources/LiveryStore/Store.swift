@@ -47,8 +47,8 @@ public final class Store: Sendable {
     ///   - quotas: What each app may store.
     ///   - clock: Returns the current time, which determines version times, expiry and last use.
     /// - Throws: ``StoreError/olderDatabase(path:migrations:)``, ``StoreError/newerDatabase(path:migrations:)`` or
-    ///   ``StoreError/notADatabase(path:_:)``, which leave the database unchanged, ``StoreError/invalid(_:)`` for a URL, a server, a database or a role that can't be
-    ///   used, or another error of the database.
+    ///   ``StoreError/notADatabase(path:_:)``, which leave the database unchanged, ``StoreError/invalid(_:)`` for a URL,
+    ///   a server, a database or a role that can't be used, or another error of the database.
     public convenience init(
         path: String, schema: SchemaPolicy = .current, busyTimeout: Duration = .seconds(5), exclusive: Bool = false,
         awaitsServer: Bool = false, quotas: Quotas = Quotas(), clock: @escaping @Sendable () -> Date = { Date() }

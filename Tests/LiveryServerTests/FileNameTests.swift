@@ -9,7 +9,8 @@ import Testing
 @Suite("Names of files in different code points")
 struct FileNameTests {
     private let files = "/themes/badoo/drafts/night/files/"
-    private let (composed, decomposed) = ("%C3%A9.ktv", "e%CC%81.ktv")
+    private let composed = "%C3%A9.ktv"
+    private let decomposed = "e%CC%81.ktv"
 
     @Test("are the same file: of two saves, only one creates it")
     func saves() async throws {

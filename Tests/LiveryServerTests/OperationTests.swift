@@ -12,6 +12,15 @@ import Testing
 
 @Suite("Operation")
 struct OperationTests {
+    @Test("identifies the program for operators")
+    func build() async throws {
+        let livery = try TestService.make()
+        #expect(try await livery.get("/readyz").field("Livery-Build") == "\(Build.version) (\(Build.id))")
+        let metrics = String(decoding: try await livery.get("/metrics").body, as: UTF8.self)
+        #expect(
+            metrics.contains("livery_build_info{version=\"\(Build.version)\",build=\"\(Build.id)\"} 1\n"))
+    }
+
     @Test("until it is loaded the service responds only about itself, with a time to retry")
     func loading() async throws {
         let made = try TestService.make()

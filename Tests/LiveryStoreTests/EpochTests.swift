@@ -67,7 +67,8 @@ import Testing
         }
     }
 
-    @Test("1,000 publishes with restores from random backups give no number to two contents", arguments: Engine.allCases)
+    @Test(
+        "1,000 publishes with restores from random backups give no number to two contents", arguments: Engine.allCases)
     func random(engine: Engine) throws {
         guard engine == .sqlite || PostgreSQLServer.isInstalled else { return }
         let seed = UInt64.random(in: 0 ... .max)

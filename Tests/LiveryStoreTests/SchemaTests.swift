@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LiveryStore
@@ -10,7 +11,10 @@ struct SchemaTests {
     /// Compares the rows of two queries, with their values as text.
     private func compare(_ sqlite: String, _ postgreSQL: String, atLeast count: Int) throws {
         func lines(_ engine: Engine, _ sql: String) throws -> [String] {
-            try make(engine).store.read { try $0.values(sql, of: String.self) }.sorted()
+            let made = try make(engine)
+            return try withExtendedLifetime(made) {
+                try made.store.read { try $0.values(sql, of: String.self) }.sorted()
+            }
         }
         let (ours, theirs) = (try lines(.sqlite, sqlite), try lines(.postgresql, postgreSQL))
         #expect(ours == theirs)

@@ -236,10 +236,10 @@ export const convert = async (app, files, csrf) =>
  * @param {string} app
  * @param {number | undefined} from The version before `to` if undefined.
  * @param {number} to
- * @returns {Promise<Difference>}
+ * @returns {Promise<Difference & Pick<API.Difference, 'from'>>}
  */
 export const difference = async (app, from, to) =>
-  (await send('GET', `${themePath(app)}/diff${query({ from, to })}`)).document
+  (await send('GET', `${themePath(app)}/diff${query(from === undefined ? { to } : { from, to })}`)).document
 
 /**
  * Publishes `{message, files}` or `{message, draft, revision}` as a new version if the theme's ETag still matches.

@@ -7,7 +7,8 @@ import LiveryStore
 /// `livery app private|public|export|import|prune|delete|reopen`
 struct AppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "app", abstract: "Change an app's visibility, move it to another database, or delete what is no longer needed.",
+        commandName: "app",
+        abstract: "Change an app's visibility, move it to another database, or delete it and its versions.",
         subcommands: [
             Hide.self, Show.self, Export.self, Import.self, PruneCommand.self, DeleteCommand.self, ReopenCommand.self,
         ])

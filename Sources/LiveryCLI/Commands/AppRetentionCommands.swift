@@ -36,7 +36,8 @@ struct PruneCommand: ParsableCommand {
         let store = try data.openExisting()
         let rule = Retention(newest: keep, since: keepSince.map { store.now.addingTimeInterval(-$0.seconds) })
         do {
-            let numbers = try dryRun
+            let numbers =
+                try dryRun
                 ? store.prunable(app, keeping: rule) : store.prune(app, keeping: rule, by: .local)
             for number in numbers { Terminal.result(String(number)) }
             let count = "\(numbers.count) \(numbers.count == 1 ? "version" : "versions") of \(app)"

@@ -145,7 +145,7 @@ struct ThemeFolder {
             else { continue }
             // Swift compares the names by canonical equivalence, and the file system compares bytes.
             guard files.updateValue(try bytes(of: file), forKey: path) == nil else {
-                throw Failure("two files in '\(folder.relativePath)' have the same name '\(path)' in different code points")
+                throw Failure("'\(folder.relativePath)' has two files named '\(path)', in different code points")
             }
         }
         return files

@@ -75,7 +75,8 @@ extension AuditEntry.Action {
     /// Whether responses change.
     fileprivate var changesResponses: Bool {
         switch self {
-        case .publish, .rollback, .setChannel, .deleteChannel, .makePrivate, .makePublic, .importApp, .deleteApp, .restore,
+        case .publish, .rollback, .setChannel, .deleteChannel, .makePrivate, .makePublic, .importApp, .deleteApp,
+            .restore,
             .repair:
             true
         default: false

@@ -1,5 +1,6 @@
 import LiveryHTTP
 public import LiveryStore
+import Logging
 import Synchronization
 
 /// Whether the service can respond to requests.

@@ -1,4 +1,5 @@
 import LiveryHTTP
+import LiveryStore
 import Synchronization
 
 /// Limits the writes of each client, with a token bucket that fills at a steady rate.
@@ -68,7 +69,8 @@ extension Service {
         let subjects = [caller.author.credential, path.values["app"].map { "app \($0)" }].compactMap(\.self)
         for subject in subjects {
             guard let wait = changeLimiter.wait(for: subject) else { continue }
-            throw Problem(.tooManyRequests, "\(subject) has more than \(options.changesPerMinute ?? 0) changes a minute")
+            let limit = options.changesPerMinute ?? 0
+            throw Problem(.tooManyRequests, "\(subject) has more than \(limit) changes a minute")
                 .with(.retryAfter, String(max(1, Int(wait.rounded(.up)))))
         }
     }

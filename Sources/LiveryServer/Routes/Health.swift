@@ -13,9 +13,7 @@ enum Health {
     /// and the server is not about to stop. A database server that is away for a moment doesn't change that, since themes
     /// are served from memory: the text says what is missing. It names no host, because anybody can read it.
     static func ready(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
-        var response = try readiness(of: service)
-        response.fields["Livery-Build"] = "\(Build.version) (\(Build.id))"
-        return response
+        try readiness(of: service).changingFields { $0["Livery-Build"] = "\(Build.version) (\(Build.id))" }
     }
 
     private static func readiness(of service: Service) throws -> Response {

@@ -70,8 +70,7 @@ extension OpenAPI.Operation {
 
     static let deleteApp = Self(
         .apps, "deleteApp",
-        "Deletes an app with all its versions, drafts and channels. Its name can't be used again until an operator \
-        allows it.",
+        "Deletes an app with all its versions. Its name can't be used again until an operator allows it.",
         [.query("confirm", .appName, "The app's name again.")],
         answers: [.empty(.noContent, "It is deleted.")],
         problems: [.unknownParameter, .appInUse])

@@ -86,7 +86,7 @@ private struct SealCheck {
         switch AuditEntry.Action(rawValue: entry.action) {
         case .deleteApp: faults[app] = nil
         case .prune:
-            let removed = Set(PrunedNumbers(text: entry.detail ?? "").numbers)
+            let (seals, removed) = (seals, Set(PrunedNumbers(text: entry.detail ?? "").numbers))
             faults[app]?.removeAll { fault in
                 fault.number.map { removed.contains($0) && seals[app]?[$0] == nil } ?? true
             }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 extension Store {
     /// Accepts the audit's faults, so that further changes can be made and the audit can be verified from now on.

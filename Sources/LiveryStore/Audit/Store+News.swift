@@ -90,7 +90,8 @@ extension Connection {
                 News.App(latest: $0, channels: channels[$0.app] ?? [], move: position.move)
             },
             versions: try recentNotices(perApp: count), moves: try recentMoves(perApp: count + 1),
-            privateApps: try privateApps(), deletedApps: try deletedApps(), isAboutAccess: true, isAboutRepairs: true, isComplete: true, isWhole: true)
+            privateApps: try privateApps(), deletedApps: try deletedApps(), isAboutAccess: true, isAboutRepairs: true,
+            isComplete: true, isWhole: true)
     }
 
     fileprivate func news(

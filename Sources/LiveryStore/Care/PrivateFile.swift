@@ -17,7 +17,7 @@ enum PrivateFile {
         close(file)
     }
 
-    /// Creates an empty file if there is none. SQLite gives the files beside a database the database's permissions.
+    /// Creates an empty file unless it exists. SQLite gives the files beside a database the database's permissions.
     static func createIfMissing(_ path: String) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         if file >= 0 { close(file) }

@@ -63,7 +63,8 @@ extension Store {
         guard FileManager.default.fileExists(atPath: backup, isDirectory: &isFolder), !isFolder.boolValue else {
             throw .invalid(isFolder.boolValue ? "'\(backup)' is a folder" : "there is no file '\(backup)'")
         }
-        let isNew = !FileManager.default.fileExists(atPath: path)
+        let isNew = !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        guard isNew || !isFolder.boolValue else { throw .invalid("'\(path)' is a folder") }
         let lock = try DataLock(database: path, exclusive: true)
         do {
             return try withExtendedLifetime(lock) {

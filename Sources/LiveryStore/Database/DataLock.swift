@@ -18,7 +18,7 @@ final class DataLock: Sendable {
     /// read-only and no process can replace the database.
     /// - Throws: ``StoreError/busy(_:)`` when another process holds a conflicting lock.
     init?(database: String, exclusive: Bool) throws(StoreError) {
-        guard let file = LockFile(LockFile.path(of: database, ending)) else { return nil }
+        guard let file = LockFile(LockFile.path(of: database, Self.ending)) else { return nil }
         guard file.lock(exclusive ? LOCK_EX : LOCK_SH) else {
             throw .busy(Fault(code: 5, message: "\(database) is open in another process", sql: nil))
         }

@@ -202,7 +202,8 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
     /// A role without the right to call the functions of the server's state sees only the table's identifier.
     func serverPlace() throws -> String? {
         let table = "'audit_head'::regclass::oid::text"
-        let rights = "has_function_privilege('pg_control_system()', 'EXECUTE')"
+        let rights =
+            "has_function_privilege('pg_control_system()', 'EXECUTE')"
             + " AND has_function_privilege('pg_control_checkpoint()', 'EXECUTE')"
         guard try command("SELECT \(rights)").first?.first == "t" else {
             return try command("SELECT \(table)").first?.first ?? nil

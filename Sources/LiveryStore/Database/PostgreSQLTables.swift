@@ -20,7 +20,7 @@ enum PostgreSQLTables {
     /// trigger can't contain a query.
     static func reject(_ name: String, _ event: String, if condition: String, _ message: String) -> String {
         """
-        CREATE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        CREATE OR REPLACE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
             IF \(condition) THEN RAISE EXCEPTION '\(message)' USING ERRCODE = '23514'; END IF;
             RETURN NEW;
         END $$;

@@ -34,13 +34,15 @@ struct SQLiteSchema {
     }
 
     private func pending(_ db: GRDB.Database) throws -> [Schema.Migration] {
-        let isNew = try !db.tableExists("livery_migrations")
-        let applied = isNew ? [] : try String.fetchSet(db, sql: "SELECT name FROM livery_migrations")
+        // GRDB caches which tables exist, and another process may have created them.
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE name = 'livery_migrations'")
+        let applied = count == 0 ? [] : try String.fetchSet(db, sql: "SELECT name FROM livery_migrations")
         return try plan.pending(applied: applied, path: path)
     }
 
     /// Whether the file has no table, except the one that a pool of another process creates and drops.
     private func isEmpty(_ db: GRDB.Database) throws -> Bool {
-        try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'").isSubset(of: ["grdb_issue_102"])
+        let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+        return tables.isSubset(of: ["grdb_issue_102"])
     }
 }

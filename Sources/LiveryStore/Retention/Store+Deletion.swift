@@ -36,15 +36,6 @@ extension Store {
             try db.audit(.reopenApp, by: author, app: name, at: clock())
         }
     }
-
-    /// The names of the deleted apps, with the times of their deletion.
-    public func deletedApps() throws(StoreError) -> [(name: String, time: Date)] {
-        try read { db in
-            try db.rows("SELECT name, deleted FROM apps WHERE deleted IS NOT NULL ORDER BY name").map {
-                (try $0.decode(forColumn: "name"), try $0.time("deleted"))
-            }
-        }
-    }
 }
 
 extension Connection {

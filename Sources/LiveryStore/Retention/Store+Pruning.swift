@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Which versions of an app to keep.
 public struct Retention: Sendable, Hashable {
@@ -58,7 +62,9 @@ struct PrunedNumbers {
     init(text: String) {
         numbers = text.split(separator: ", ").flatMap { part -> [Int] in
             let ends = part.split(separator: "-").compactMap { Int($0) }
-            guard let first = ends.first, let last = ends.last, first <= last, last - first < 1_000_000 else { return [] }
+            guard let first = ends.first, let last = ends.last, first <= last, last - first < 1_000_000 else {
+                return []
+            }
             return Array(first...last)
         }
     }
