@@ -111,7 +111,7 @@ import Testing
             #expect(ask(server, "/1").receive()?.body.count == Self.megabyte)
             // Its connection was closed before the end of the response.
             #expect(clients[0].receiveToEnd().count < 16 * Self.megabyte)
-            wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
+            try wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
         }
     }
 
@@ -147,9 +147,9 @@ import Testing
     @Test("takes memory from the upload that has held the most for the longest")
     func displacesStalledUploads() throws {
         try withUploads(patience: .zero) { server in
-            let clients = (1...3).map { count in
+            let clients = try (1...3).map { count in
                 let client = upload(server, Self.megabyte, of: Self.megabyte + 1)
-                wait(for: server) { $0.bodyBytes.requests == count * Self.megabyte }
+                try wait(for: server) { $0.bodyBytes.requests == count * Self.megabyte }
                 return client
             }
             #expect(upload(server, 20_000, of: 20_000).receive()?.body.count == 20_000)
@@ -163,9 +163,9 @@ import Testing
         try withUploads(patience: .seconds(3600)) { server in
             let credentials = "Authorization: Bearer x\r\n"
             let known = upload(server, Self.megabyte, of: Self.megabyte + 1, credentials)
-            wait(for: server) { $0.bodyBytes.requests == Self.megabyte }
+            try wait(for: server) { $0.bodyBytes.requests == Self.megabyte }
             let anonymous = upload(server, 2 * Self.megabyte, of: 2 * Self.megabyte + 1)
-            wait(for: server) { $0.bodyBytes.requests == 3 * Self.megabyte }
+            try wait(for: server) { $0.bodyBytes.requests == 3 * Self.megabyte }
             #expect(upload(server, Self.megabyte, of: Self.megabyte).receive()?.status == 503)
             #expect(upload(server, Self.megabyte, of: Self.megabyte, credentials).receive()?.status == 200)
             for client in [known, anonymous] { client.send("x") }

@@ -116,7 +116,7 @@ import Testing
     @Test("closes the connection that has been silent the longest when all are used, without waiting for it")
     func displacesSilentConnections() throws {
         try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (4, 300) }) { server in
-            let silent = silent(4, at: server)
+            let silent = try silent(4, at: server)
             for _ in 0..<20 {
                 let client = Client(port: server.port)
                 client.send(request)

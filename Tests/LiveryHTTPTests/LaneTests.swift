@@ -71,7 +71,7 @@ private struct Office: Responder {
     }
 
     @Test("gives the place of the flow with the most waiting jobs to a flow with fewer, whose work then runs first")
-    func displacesTheLongestFlow() {
+    func displacesTheLongestFlow() throws {
         let gate = Gate()
         let order = Mutex<[String]>([])
         let lane = Lane(name: "one", width: 1, queueLimit: 3)
