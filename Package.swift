@@ -8,15 +8,15 @@ let wanted = Context.environment["LIVERY_FUZZ"]
 let fuzzer = wanted == "time" ? nil : wanted
 let traced: [SwiftSetting] = fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])]
 
-/// Whether another package depends on this one. It then sees only the client and resolves nothing for the server. SwiftPM
-/// checks dependencies out into a folder `checkouts`, and reads their manifests in `/` while it resolves versions.
-/// LIVERY_PACKAGE forces either form: `client` or `whole`.
-let isDependency =
-    switch Context.environment["LIVERY_PACKAGE"] {
-    case "client": true
-    case "whole": false
-    default: Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
-    }
+/// Whether the package contains the server and the command line, which run on Linux. On Apple's hosts it is the client
+/// alone, as apps need it: no dependencies, and the client's oldest platforms. On Linux, a package that depends on this one
+/// leaves out the server's dependencies with `traits: []`. LIVERY_PACKAGE forces either form: `client` or `whole`.
+#if os(Linux)
+    let form = Context.environment["LIVERY_PACKAGE"] ?? "whole"
+#else
+    let form = Context.environment["LIVERY_PACKAGE"] ?? "client"
+#endif
+let isWhole = form == "whole"
 
 /// The settings of every Swift target: Swift 6 mode, explicit existentials, imports that are internal unless the file
 /// says otherwise, and warnings as errors.
@@ -34,7 +34,7 @@ let traceable: [SwiftSetting] = strict + traced
 /// The settings of the compiler. Debug builds optimize it, too: most tests compile themes, and take half as long. For other
 /// targets, optimizing takes longer than it saves. The flags are unsafe in SwiftPM's sense, like those of `traced`.
 let compiling: [SwiftSetting] =
-    traceable + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
+    traceable + (isWhole ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
 /// What the program is built from, such as a commit: `LIVERY_BUILD=$(git rev-parse HEAD) swift build`. It comes from the
 /// environment, because a generated file would change the repository, and a commit can't contain its own hash.
@@ -46,8 +46,13 @@ let build = (Context.environment["LIVERY_BUILD"] ?? "").filter { character in
 let crypto: Target.Dependency = .product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 
+/// A product of a package that only the server needs. It is resolved with the trait `Server`, which is enabled by default.
+func serverProduct(_ name: String, of package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+
 /// The server and the command line, from the bottom up. A target depends only on the targets in its line.
-let server: [Target] = [
+let serverTargets: [Target] = [
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     // Loaded at run time, so there is nothing to link with.
@@ -69,7 +74,7 @@ let server: [Target] = [
     .target(name: "LiveryAPI", dependencies: ["LiveryModel"], swiftSettings: strict),
     .target(
         name: "LiveryStore",
-        dependencies: ["LiveryModel", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift"), crypto],
+        dependencies: ["LiveryModel", "CPostgreSQL", serverProduct("GRDB", of: "GRDB.swift"), crypto],
         swiftSettings: strict),
     .target(
         name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli"],
@@ -79,7 +84,7 @@ let server: [Target] = [
         dependencies: [
             "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
             "LiveryStore", "LiveryHTTP", "CLiveryBuild", "CQRencode", crypto,
-            .product(name: "Logging", package: "swift-log"),
+            serverProduct("Logging", of: "swift-log"),
         ],
         swiftSettings: strict),
     .executableTarget(
@@ -87,8 +92,8 @@ let server: [Target] = [
         dependencies: [
             "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
             "LiveryStore", "LiveryHTTP", "LiveryServer",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            .product(name: "Logging", package: "swift-log"),
+            serverProduct("ArgumentParser", of: "swift-argument-parser"),
+            serverProduct("Logging", of: "swift-log"),
         ],
         swiftSettings: strict),
 ]
@@ -101,13 +106,22 @@ let samples: [Target] = [
         swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
 ]
 
-let tests: [Target] = [
+/// Tests of what apps use. They run on every platform.
+let clientTests: [Target] = [
     // Documents of any size, and random numbers that are the same in every run.
     .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
     // Waiting with a deadline, and the counts of `script/test --thorough`.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 
     .testTarget(name: "LiveryModelTests", dependencies: ["LiveryModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryClientTests", dependencies: ["LiveryClient", "LiveryModel", "Shapes", "TestSupport"],
+        swiftSettings: strict),
+    .testTarget(
+        name: "LiveryTestingTests", dependencies: ["LiveryTesting", "LiveryClient"], swiftSettings: strict),
+]
+
+let tests: [Target] = [
     .testTarget(
         name: "LiveryThemeTests", dependencies: ["LiveryTheme", "LiveryAuthoring", "Shapes", "TestSupport"],
         exclude: ["Fixtures"], swiftSettings: strict),
@@ -123,7 +137,7 @@ let tests: [Target] = [
         name: "LiveryAPITests", dependencies: ["LiveryAPI", "LiveryModel", "Shapes"], swiftSettings: strict),
     .testTarget(
         name: "LiveryStoreTests",
-        dependencies: ["LiveryStore", "Shapes", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+        dependencies: ["LiveryStore", "Shapes", "TestSupport", serverProduct("GRDB", of: "GRDB.swift")],
         swiftSettings: strict),
     .testTarget(
         name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "Shapes", "TestSupport"],
@@ -133,19 +147,14 @@ let tests: [Target] = [
         dependencies: [
             "LiveryServer", "LiveryAPI", "LiveryAuthoring", "LiveryModel", "LiveryHTTP", "LiveryStore", "Shapes",
             "TestSupport",
-            .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+            serverProduct("Logging", of: "swift-log"), serverProduct("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: strict),
-    .testTarget(
-        name: "LiveryClientTests", dependencies: ["LiveryClient", "LiveryModel", "Shapes", "TestSupport"],
-        swiftSettings: strict),
-    .testTarget(
-        name: "LiveryTestingTests", dependencies: ["LiveryTesting", "LiveryClient"], swiftSettings: strict),
     .testTarget(
         name: "LiveryCLITests",
         dependencies: [
             "LiveryCLI", "LiveryClient", "LiveryModel", "terminal", "TestSupport",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            serverProduct("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: strict),
 ]
@@ -160,14 +169,18 @@ func isChosen(_ target: Target) -> Bool {
 /// What apps use. Apple's older platforms have no `Mutex`, so the server requires newer ones than the client.
 let package = Package(
     name: "livery",
-    platforms: isDependency
-        ? [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)]
-        : [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
+    platforms: isWhole
+        ? [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)]
+        : [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)],
     products: [
         .library(name: "LiveryClient", targets: ["LiveryClient"]),
         .library(name: "LiveryUIKit", targets: ["LiveryUIKit"]),
         .library(name: "LiverySwiftUI", targets: ["LiverySwiftUI"]),
         .library(name: "LiveryTesting", targets: ["LiveryTesting"]),
+    ],
+    // Packages can disable default traits only of a package that declares them.
+    traits: [
+        .trait(name: "Server", description: "The server and the command line."), .default(enabledTraits: ["Server"]),
     ],
     targets: [
         .target(name: "LiveryModel", dependencies: [crypto], swiftSettings: compiling),
@@ -178,7 +191,7 @@ let package = Package(
         .target(name: "LiveryUIKit", dependencies: ["LiveryClient"], swiftSettings: strict),
         .target(name: "LiverySwiftUI", dependencies: ["LiveryClient"], swiftSettings: strict),
         .target(name: "LiveryTesting", dependencies: ["LiveryModel", "LiveryClient"], swiftSettings: strict),
-    ]
+    ] + clientTests.filter(isChosen)
 )
 
 // CryptoKit is part of Apple's platforms.
@@ -186,14 +199,14 @@ let package = Package(
     package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
 #endif
 
-if !isDependency {
+if isWhole {
     package.products.append(.executable(name: "livery", targets: ["LiveryCLI"]))
     package.dependencies += [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ]
-    package.targets += server + samples + tests.filter(isChosen)
+    package.targets += serverTargets + samples + tests.filter(isChosen)
 }
 
 if let fuzzer {

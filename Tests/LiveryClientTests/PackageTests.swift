@@ -8,31 +8,91 @@ struct PackageTests {
     private static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    @Test("resolves nothing but SHA-256 for platforms without CryptoKit")
-    func resolution() throws {
+    /// How an app depends on the package.
+    enum Requirement: String, CaseIterable, Sendable {
+        case branch = "branch: \"main\""
+        case version = "from: \"1.0.0\""
+        case path
+    }
+
+    @Test("resolves nothing but SHA-256 for platforms without CryptoKit", arguments: Requirement.allCases)
+    func resolution(requirement: Requirement) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "livery-package-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let package = folder.appending(path: "livery"), app = folder.appending(path: "App")
+        try makeRepository(package)
+        let url = "url: \"\(package.absoluteString)\", \(requirement.rawValue)"
+        let address = requirement == .path ? "path: \"../livery\"" : url
+        let manifest = try Self.documentedManifest.replacing(
+            #/url: "https:[^"]*", branch: "main"/#, with: "\(address), traits: []")
+        try write(manifest, to: app.appending(path: "Package.swift"))
+        try write("import LiveryClient\n", to: app.appending(path: "Sources/News/main.swift"))
+        try run(["swift", "package", "--package-path", app.path, "resolve"])
+        #expect(try pins(of: app).filter { $0 != "livery" } == Self.hash)
+    }
+
+    @Test("is the client alone on a Mac, wherever it is, and needs no trait there")
+    func mac() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "livery-package-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let package = folder.appending(path: "livery"), app = folder.appending(path: "App")
+        try makeRepository(package)
+        let manifest = try Self.documentedManifest.replacing(
+            #/url: "https:[^"]*", branch: "main"/#, with: "path: \"../livery\"")
+        try write(manifest, to: app.appending(path: "Package.swift"))
+        try write("import LiveryClient\n", to: app.appending(path: "Sources/News/main.swift"))
+        // The form that the manifest has on a Mac, where it declares no swift-crypto either.
+        try run(["swift", "package", "--package-path", app.path, "resolve"], ["LIVERY_PACKAGE": "client"])
+        #expect(try pins(of: app) == Self.hash)
+    }
+
+    @Test("has the command line below a folder with the name of SwiftPM's checkouts")
+    func checkouts() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "livery-package-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let package = folder.appending(path: "checkouts/livery")
+        try makeRepository(package)
+        let described = try run(["swift", "package", "--package-path", package.path, "dump-package"])
+        let products = try JSON.parse(Array(described.utf8))["products"]?.elements ?? []
+        #expect(products.contains { $0["name"]?.string == "livery" })
+    }
+
+    /// The packages of SHA-256.
+    private static let hash: [String] = {
+        #if canImport(CryptoKit)
+            []
+        #else
+            ["swift-asn1", "swift-crypto"]
+        #endif
+    }()
+
+    /// The manifest of the page that explains how an app depends on the package.
+    private static var documentedManifest: String {
+        get throws {
+            let page = project.appending(path: "Sources/LiveryClient/LiveryClient.docc/GettingStarted.md")
+            let text = try String(contentsOf: page, encoding: .utf8)
+            return String(try #require(text.firstMatch(of: #/```swift\n(// swift-tools-version(?s).*?)```/#)).1)
+        }
+    }
+
+    /// A git repository with the working tree.
+    private func makeRepository(_ package: URL) throws {
         try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
         for name in ["Package.swift", "Sources"] {
             try FileManager.default.copyItem(
                 at: Self.project.appending(path: name), to: package.appending(path: name))
         }
         let git = ["git", "-C", package.path, "-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
-        try run(git + ["init", "--quiet"])
+        try run(git + ["init", "--quiet", "--initial-branch", "main"])
         try run(git + ["add", "--all"])
         try run(git + ["commit", "--quiet", "--message", "The working tree"])
         try run(git + ["tag", "1.0.0"])
-        try write(Self.manifest(dependingOn: package), to: app.appending(path: "Package.swift"))
-        try write("import LiveryClient\n", to: app.appending(path: "Sources/App/main.swift"))
-        try run(["swift", "package", "--package-path", app.path, "resolve"])
+    }
+
+    /// The identities of the resolved packages.
+    private func pins(of app: URL) throws -> [String] {
         let resolved = try JSON.parse(Array(Data(contentsOf: app.appending(path: "Package.resolved"))))
-        let names = resolved["pins"]?.elements?.compactMap { $0["identity"]?.string }
-        #if canImport(CryptoKit)
-            #expect(names == ["livery"])
-        #else
-            #expect(names == ["livery", "swift-asn1", "swift-crypto"])
-        #endif
+        return resolved["pins"]?.elements?.compactMap { $0["identity"]?.string } ?? []
     }
 
     @Test("supports Apple's platforms since iOS 16")
@@ -56,21 +116,6 @@ struct PackageTests {
         for name in ["NSPrivacyTrackingDomains", "NSPrivacyCollectedDataTypes", "NSPrivacyAccessedAPITypes"] {
             #expect((members[name] as? [Any])?.isEmpty == true, "\(name)")
         }
-    }
-
-    private static func manifest(dependingOn package: URL) -> String {
-        """
-        // swift-tools-version: 6.2
-        import PackageDescription
-
-        let package = Package(
-            name: "App",
-            dependencies: [.package(url: "\(package.absoluteString)", from: "1.0.0")],
-            targets: [
-                .executableTarget(name: "App", dependencies: [.product(name: "LiveryClient", package: "livery")])
-            ])
-
-        """
     }
 
     private func write(_ text: String, to file: URL) throws {
