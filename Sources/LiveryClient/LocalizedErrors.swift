@@ -7,6 +7,11 @@ extension ConfigurationError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
+extension CacheError: LocalizedError {
+    /// ``description``.
+    public var errorDescription: String? { description }
+}
+
 extension FetchError: LocalizedError {
     /// ``description``.
     public var errorDescription: String? { description }

@@ -43,14 +43,24 @@ import Testing
     }
 
     @Test(
-        "rejects another key",
+        "rejects another app and another channel",
         arguments: [
-            CacheKey(app: "bumble", choices: testKey.choices), CacheKey(app: "badoo", choices: [["platform": "ios"]]),
-            CacheKey(app: "badoo", choices: [["platform": "ios", "skin": "day"]]),
+            CacheKey(app: "bumble", choices: testKey.choices),
+            CacheKey(app: "badoo", channel: "beta", choices: testKey.choices),
         ])
     func rejectsAnotherKey(key: CacheKey) {
         #expect(CachedFamily(sealed: Self.sealed, for: key) == nil)
         #expect(key.fileName != testKey.fileName)
+    }
+
+    @Test("has no bundles for other choices of axes, except with fewer axes")
+    func hasNoBundlesForOtherChoices() throws {
+        #expect(CachedFamily(sealed: Self.sealed, for: CacheKey(app: "badoo", choices: [["platform": "ios"]])) != nil)
+        let key = CacheKey(app: "badoo", choices: [["platform": "ios", "skin": "day"]])
+        #expect(CachedFamily(sealed: Self.sealed, for: key) == nil)
+        let stored = try #require(StoredBundles(sealed: Self.sealed, for: key))
+        #expect(stored.others.map(\.axes) == testKey.choices)
+        #expect(key.fileName == testKey.fileName)
     }
 
     @Test("rejects a wrong digest")

@@ -35,7 +35,10 @@ import Testing
             try await group.waitForAll()
         }
         // The remaining files are valid and belong to the app.
-        #expect(folder.cache.read(.active).family?.themes(of: testKey) != nil)
+        let active = try #require(folder.cache.read(.active).family)
+        #expect(throws: Never.self) {
+            try VerifiedFamily(active, for: [BundlePurpose(app: testKey.app, axes: testKey.choices[0], schema: nil)])
+        }
         let names = try FileManager.default.contentsOfDirectory(atPath: path).map { ($0 as NSString).pathExtension }
         #expect(Set(names).isSubset(of: ["active", "previous", "staged", "launches", "lock"]), "\(names)")
     }

@@ -44,6 +44,13 @@ struct CompileCommand: ParsableCommand {
     var form = Form.bundle
 
     @Option(
+        name: .customLong("published-as"),
+        help: ArgumentHelp(
+            "The version's number on the server, for a bundle that ships in an app. Wraps the bundle in an envelope with this "
+                + "number and the time, so that a newer app never shows an older cached theme.", valueName: "version"))
+    var publishedVersion: Int?
+
+    @Option(
         name: .shortAndLong,
         help: ArgumentHelp("Write to a file or into a folder; - is standard output (default).", valueName: "file"),
         completion: .file())
@@ -75,7 +82,18 @@ struct CompileCommand: ParsableCommand {
         for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
         guard let bundle = compilation.compiled.first?.bundle else { throw ExitCode(1) }
         leak(compilation)
-        return bundle.bytes + Array("\n".utf8)
+        return enveloped(bundle.bytes) + Array("\n".utf8)
+    }
+
+    private func enveloped(_ bundle: [UInt8]) -> [UInt8] {
+        guard let publishedVersion else { return bundle }
+        return Publication(version: publishedVersion, time: Int(Date.now.timeIntervalSince1970)).enveloped(bundle)
+    }
+
+    func validate() throws {
+        guard let publishedVersion else { return }
+        guard publishedVersion > 0 else { throw ValidationError("--published-as must be the number of a version") }
+        guard case .bundle = form else { throw ValidationError("--published-as is for bundles: remove '--as'") }
     }
 
     /// The export of one choice of axes. Axes with the value `all` vary.

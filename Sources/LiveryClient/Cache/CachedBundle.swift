@@ -8,6 +8,8 @@ struct CachedBundle: Hashable, Sendable {
     var version: Int?
     /// The SHA-256 of ``body`` in hex.
     var digest: String
+    /// When the server sent the bundle, by the server's clock, in seconds since 1970. `nil` if it is unknown.
+    var sent: Double?
 
     /// This bundle as the content of another version. Unchanged if the version is unknown.
     func renumbered(_ version: Int?) -> CachedBundle {
@@ -16,10 +18,11 @@ struct CachedBundle: Hashable, Sendable {
         return bundle
     }
 
-    init(body: [UInt8], etag: String?, version: Int?, digest: String) {
+    init(body: [UInt8], etag: String?, version: Int?, digest: String, sent: Double? = nil) {
         self.body = body
         self.etag = etag
         self.version = version
         self.digest = digest
+        self.sent = sent
     }
 }

@@ -1,48 +1,27 @@
 import LiveryModel
 
-/// The bundles of one version as received from the server, one for each choice of axes, in the order of the key.
-///
-/// All bodies and ETags are stored in one file. They are therefore replaced together or not at all, and always belong
-/// together.
+/// The bundles of a client as received from the server, one for each choice of axes, in the order of the key.
 struct CachedFamily: Hashable, Sendable {
     /// Never empty.
     var bundles: [CachedBundle]
 
+    init(bundles: [CachedBundle]) {
+        self.bundles = bundles
+    }
+
     /// The version number from the responses.
     var version: Int? { bundles.first?.version }
+
+    /// Whether all bundles are of one version. Another client with fewer choices may have stored newer ones of these.
+    var isOfOneVersion: Bool { bundles.allSatisfy { $0.version == version } }
+
+    /// When the server sent the first of the bundles. `nil` if that is unknown.
+    var sent: Double? { bundles.contains { $0.sent == nil } ? nil : bundles.compactMap(\.sent).min() }
 
     /// The SHA-256 of the only body or, if there are several, of their digests; in hex.
     var digest: String {
         if bundles.count == 1 { return bundles[0].digest }
         return bundles.flatMap { Array($0.digest.utf8) }.sha256.hexadecimal
-    }
-
-    private static let magic: StaticString = "LVRYBNDL"
-
-    /// The bytes of the file: the key, then ETag, version, digest and body of each bundle.
-    func sealed(for key: CacheKey) -> [UInt8] {
-        let fields = bundles.flatMap { bundle in
-            [
-                Array((bundle.etag ?? "").utf8), Array((bundle.version.map(String.init) ?? "").utf8),
-                Array(bundle.digest.utf8), bundle.body,
-            ]
-        }
-        return SealedRecord.seal([key.bytes] + fields, magic: Self.magic)
-    }
-
-    /// Parses the bytes of a file. `nil` if they are damaged, belong to another key, or a digest doesn't match its
-    /// body.
-    init?(sealed bytes: [UInt8], for key: CacheKey) {
-        let count = key.choices.count
-        guard let fields = SealedRecord.open(bytes, magic: Self.magic, fields: 1 + 4 * count), fields[0] == key.bytes
-        else { return nil }
-        let bundles = (0..<count).compactMap { CachedBundle(fields: fields[(1 + 4 * $0)..<(5 + 4 * $0)]) }
-        guard bundles.count == count else { return nil }
-        self.init(bundles: bundles)
-    }
-
-    init(bundles: [CachedBundle]) {
-        self.bundles = bundles
     }
 
     /// The same bundles with the number of a version, unless it is unknown.
@@ -57,11 +36,13 @@ struct CachedFamily: Hashable, Sendable {
     }
 }
 
-extension CachedBundle {
-    /// Reads ETag, version, digest and body. `nil` if the digest doesn't match the body.
-    fileprivate init?(fields: ArraySlice<[UInt8]>) {
-        let texts = fields.dropLast().map { String(decoding: $0, as: UTF8.self) }
-        guard let body = fields.last, texts[2] == body.sha256.hexadecimal else { return nil }
-        self.init(body: body, etag: texts[0].isEmpty ? nil : texts[0], version: Int(texts[1]), digest: texts[2])
+extension CachedFamily {
+    /// The bytes of a file with only these bundles.
+    func sealed(for key: CacheKey) -> [UInt8] { StoredBundles(self, of: key.choices).sealed(for: key) }
+
+    /// Parses the bytes of a file. `nil` if they are damaged, belong to another key, or lack one of its choices.
+    init?(sealed bytes: [UInt8], for key: CacheKey) {
+        guard let family = StoredBundles(sealed: bytes, for: key)?.family else { return nil }
+        self = family
     }
 }

@@ -17,27 +17,55 @@ struct LaunchRecord: Hashable, Sendable {
     /// How many seconds the confirmation is valid.
     var maxAge = 0.0
 
-    private static let magic: StaticString = "LVRYLNCH"
-
     init() {}
 
-    func sealed(for key: CacheKey) -> [UInt8] {
-        let members: [JSON.Member] = [
+    /// The record as a member of the file.
+    var json: JSON {
+        .object([
             .init("digest", digest.map { .string($0) } ?? .null), .init("launches", .int(launches)),
             .init("refused", .array(refused.map { .string($0) })),
             .init("confirmed", confirmed.map { .double($0) } ?? .null), .init("maxAge", .double(maxAge)),
-        ]
-        return SealedRecord.seal([key.bytes, JSON.object(members).bytes], magic: Self.magic)
+        ])
     }
 
-    init?(sealed bytes: [UInt8], for key: CacheKey) {
-        guard let fields = SealedRecord.open(bytes, magic: Self.magic, fields: 2), fields[0] == key.bytes,
-            let json = try? JSON.parse(fields[1])
-        else { return nil }
+    init(_ json: JSON) {
         digest = json["digest"]?.string
         launches = json["launches"]?.int ?? 0
         refused = json["refused"]?.elements?.compactMap(\.string) ?? []
         confirmed = json["confirmed"]?.double
         maxAge = json["maxAge"]?.double ?? 0
+    }
+}
+
+/// The launch records of all clients of an app and channel. Clients with other choices of axes, such as a widget, have
+/// records of their own.
+struct LaunchRecords {
+    /// The records by the name of the choices.
+    private var members: [JSON.Member] = []
+
+    private static let magic: StaticString = "LVRYLNC2"
+    /// The records of clients that no longer exist are removed.
+    private static let maxRecords = 16
+
+    init() {}
+
+    /// The record of a client. Empty if it has none.
+    subscript(key: CacheKey) -> LaunchRecord {
+        get { members.first { $0.name == key.choicesName }.map { LaunchRecord($0.value) } ?? LaunchRecord() }
+        set {
+            members.removeAll { $0.name == key.choicesName }
+            members = [JSON.Member(key.choicesName, newValue.json)] + members.prefix(Self.maxRecords - 1)
+        }
+    }
+
+    func sealed(for key: CacheKey) -> [UInt8] {
+        SealedRecord.seal([key.bytes, JSON.object(members).bytes], magic: Self.magic)
+    }
+
+    init?(sealed bytes: [UInt8], for key: CacheKey) {
+        guard let fields = SealedRecord.open(bytes, magic: Self.magic), fields.count == 2, fields[0] == key.bytes,
+            let members = (try? JSON.parse(fields[1]))?.members
+        else { return nil }
+        self.members = members
     }
 }

@@ -21,15 +21,15 @@ enum SealedRecord {
         return bytes + bytes.sha256
     }
 
-    /// The fields of a file. `nil` if it is a file of another kind, has the wrong length, or is damaged.
-    static func open(_ bytes: [UInt8], magic: StaticString, fields count: Int) -> [[UInt8]]? {
-        let head = 8 + 4 + 8 * count
-        guard bytes.count >= head + 32, bytes.prefix(8).elementsEqual(magicBytes(magic)) else { return nil }
-        guard bytes[8..<12].elementsEqual(bigEndian(UInt32(count))) else { return nil }
+    /// The fields of a file, at least one. `nil` if it is a file of another kind, has the wrong length, or is damaged.
+    static func open(_ bytes: [UInt8], magic: StaticString) -> [[UInt8]]? {
+        guard bytes.count >= 12 + 32, bytes.prefix(8).elementsEqual(magicBytes(magic)) else { return nil }
         let end = bytes.count - 32
         guard Array(bytes[..<end]).sha256.elementsEqual(bytes[end...]) else { return nil }
+        let count = Int(number(bytes[8..<12]))
+        guard count > 0, 12 + 8 * count <= end else { return nil }
         var fields: [[UInt8]] = []
-        var offset = head
+        var offset = 12 + 8 * count
         for index in 0..<count {
             let length = number(bytes[(12 + 8 * index)..<(20 + 8 * index)])
             guard length <= UInt64(end - offset) else { return nil }

@@ -1,10 +1,11 @@
 import Foundation
+import LiveryModel
 
-/// The files of one key in the cache folder: the active bundle, the previous one, the staged one, and the launch
-/// record. Each is verified as a whole. Several clients may use the files, also in several processes. One client at a
-/// time changes files, and readers find a file either before or after the change.
+/// The files of an app and channel in the cache folder: the active bundles, the previous ones, the staged ones, and the
+/// launch records. Each is verified as a whole. Several clients may use the files, also in several processes and with other
+/// choices of axes. One client at a time changes files, and readers find a file either before or after the change.
 struct ThemeCache: Sendable {
-    /// The role of a bundle.
+    /// The role of bundles.
     enum Slot: String, CaseIterable, Sendable {
         case active, previous, staged
     }
@@ -13,12 +14,15 @@ struct ThemeCache: Sendable {
     enum Content {
         case none
         case damaged
-        /// The file may contain a valid bundle. It must not be removed or replaced with an older bundle.
+        /// The file may contain valid bundles. It must not be removed or replaced with older ones.
         case unreadable(FileError)
-        case family(CachedFamily)
+        case stored(StoredBundles)
 
-        var family: CachedFamily? {
-            if case .family(let family) = self { family } else { nil }
+        /// All bundles of the client. `nil` if one is missing.
+        var family: CachedFamily? { stored?.family }
+
+        var stored: StoredBundles? {
+            if case .stored(let bundles) = self { bundles } else { nil }
         }
 
         /// Whether the slot can be read now. An empty or damaged slot is readable.
@@ -29,7 +33,7 @@ struct ThemeCache: Sendable {
 
     let folder: URL
     let key: CacheKey
-    /// The maximum length of a valid file. Longer files are never written.
+    /// The maximum length of the client's own bundles. Longer ones are never written.
     let limit: Int
 
     func path(_ slot: Slot) -> String { path(slot.rawValue) }
@@ -38,87 +42,137 @@ struct ThemeCache: Sendable {
 
     private var recordPath: String { path("launches") }
 
+    /// The maximum length of a file.
+    private var fileLimit: Int { limit + limit / key.choices.count * StoredBundles.maxOthers + 65536 }
+
     /// Reads and verifies a slot. Linear in its size.
     func read(_ slot: Slot) -> Content {
         do {
-            switch try readFile(path(slot), limit: limit + 4096) {
+            switch try readFile(path(slot), limit: fileLimit) {
             case .absent: return .none
             case .tooLong: return .damaged
-            case .bytes(let bytes): return CachedFamily(sealed: bytes, for: key).map(Content.family) ?? .damaged
+            case .bytes(let bytes): return StoredBundles(sealed: bytes, for: key).map(Content.stored) ?? .damaged
             }
         } catch { return .unreadable(error) }
     }
 
     /// The bundles of a slot. `nil` if the slot is empty or damaged.
     /// - Throws: The reason why the slot can't be read now.
-    private func family(in slot: Slot) throws(FileError) -> CachedFamily? {
+    private func stored(in slot: Slot) throws(FileError) -> StoredBundles? {
         let content = read(slot)
         if case .unreadable(let error) = content { throw error }
-        return content.family
+        return content.stored
     }
 
+    /// Stores the client's bundles. Those of other choices stay in the slot.
     func write(_ family: CachedFamily, to slot: Slot) throws(FileError) {
-        try exclusively { () throws(FileError) in try replace(slot, by: family) }
+        try exclusively { () throws(FileError) in
+            try replace(slot, by: StoredBundles(family, of: key.choices, others: read(slot).stored?.others ?? []))
+        }
     }
 
-    /// Empties a slot if possible. Waits while another client renames its file.
+    /// Removes the client's bundles from a slot if possible. Waits while another client renames its file.
     func remove(_ slot: Slot) {
         guard access(path(slot), F_OK) == 0 else { return }
-        try? exclusively { () throws(FileError) in drop(slot) }
+        try? exclusively { () throws(FileError) in try removeOwn(from: slot) }
     }
 
-    /// Activates a bundle, usually the staged one. The active bundle is first stored as the previous one, so that a
-    /// valid bundle exists after a crash at any moment.
-    /// - Throws: An error also if the active bundle can't be read now. Both are then unchanged.
+    private func removeOwn(from slot: Slot) throws(FileError) {
+        guard let stored = read(slot).stored, !stored.others.isEmpty else { return drop(slot) }
+        try replace(slot, by: stored.withoutOwn)
+    }
+
+    /// Removes all files of the app and channel.
+    func removeAll() throws(FileError) {
+        try exclusively { () throws(FileError) in
+            for path in Slot.allCases.map({ path($0) }) + [recordPath] {
+                guard unlink(path) == 0 || errno == ENOENT else { throw FileError("unlink", path) }
+            }
+            LegacyCache(folder: folder, key: key, limit: fileLimit)?.remove()
+        }
+    }
+
+    /// Activates bundles, usually the staged ones. The active ones are first stored as the previous ones, so that valid
+    /// bundles exist after a crash at any moment.
+    /// - Throws: An error also if the active bundles can't be read now. Both are then unchanged.
     func promote(_ next: CachedFamily) throws(FileError) {
         try exclusively { () throws(FileError) in
-            let (active, staged) = (try family(in: .active), read(.staged).family)
-            if let active, active.digest != next.digest { try replace(.previous, by: active) }
-            guard staged == next else { return try replace(.active, by: next) }
-            try renameFile(path(.staged), to: path(.active))
+            let (active, staged) = (try stored(in: .active), read(.staged).stored)
+            if let active, active.family?.digest != next.digest { try replace(.previous, by: active) }
+            let merged = StoredBundles(next, of: key.choices, others: active?.others ?? [])
+            guard staged != merged else { return try renameFile(path(.staged), to: path(.active)) }
+            try replace(.active, by: merged)
+            if staged?.family == next { try removeOwn(from: .staged) }
         }
     }
 
-    /// Activates the previous bundle, or none if the cache has no previous bundle. Drops the active bundle if it has
-    /// this digest, or if it is damaged and the digest is `nil`. Keeps a bundle that another client has activated
-    /// meanwhile.
-    /// - Throws: An error also if one of the bundles can't be read now. Both are then unchanged.
+    /// Activates the previous bundles, or none if the cache has no previous ones. Drops the active ones if they have this
+    /// digest, or if they are damaged and the digest is `nil`. Keeps bundles that another client has activated meanwhile.
+    /// - Throws: An error also if one of the slots can't be read now. Both are then unchanged.
     func rollBack(from digest: String?) throws(FileError) {
         try exclusively { () throws(FileError) in
-            guard try family(in: .active)?.digest == digest else { return }
-            guard try family(in: .previous) != nil else {
-                drop(.previous)
-                return drop(.active)
+            let active = try stored(in: .active)
+            guard active?.family?.digest == digest, active == nil || digest != nil else { return }
+            guard let previous = try stored(in: .previous), !previous.hasNoOwn else {
+                try removeOwn(from: .previous)
+                return try removeOwn(from: .active)
             }
-            try renameFile(path(.previous), to: path(.active))
+            let merged = previous.with(active?.others ?? previous.others)
+            guard previous != merged else { return try renameFile(path(.previous), to: path(.active)) }
+            try replace(.active, by: merged)
+            try removeOwn(from: .previous)
         }
     }
 
-    /// The launch record. Empty if it is lost or damaged.
+    /// The client's launch record. Empty if it is lost or damaged.
     /// - Throws: The reason why it can't be read now.
-    func record() throws(FileError) -> LaunchRecord {
-        guard case .bytes(let bytes) = try readFile(recordPath, limit: 65536) else { return LaunchRecord() }
-        return LaunchRecord(sealed: bytes, for: key) ?? LaunchRecord()
+    func record() throws(FileError) -> LaunchRecord { try records()[key] }
+
+    private func records() throws(FileError) -> LaunchRecords {
+        guard case .bytes(let bytes) = try readFile(recordPath, limit: 65536) else { return LaunchRecords() }
+        return LaunchRecords(sealed: bytes, for: key) ?? LaunchRecords()
     }
 
     func write(_ record: LaunchRecord) throws(FileError) {
         try exclusively { () throws(FileError) in
-            try replaceFile(recordPath, with: record.sealed(for: key), durable: false)
+            var records = try records()
+            records[key] = record
+            try replaceFile(recordPath, with: records.sealed(for: key), durable: false)
+        }
+    }
+
+    /// Moves the bundles of an earlier version of the client into the files that all clients share. Bundles that are there
+    /// already stay. If that fails, the earlier files stay for the next launch.
+    func adoptLegacyFiles() throws(FileError) {
+        guard let legacy = LegacyCache(folder: folder, key: key, limit: fileLimit) else { return }
+        try exclusively { () throws(FileError) in
+            for slot in Slot.allCases where access(path(slot), F_OK) != 0 {
+                guard let entries = legacy.bundles[slot] else { continue }
+                try replace(slot, by: StoredBundles(entries, of: key.choices))
+            }
+            if access(recordPath, F_OK) != 0, let bytes = legacy.record, let json = try? JSON.parse(bytes) {
+                var records = LaunchRecords()
+                records[key] = LaunchRecord(json)
+                try replaceFile(recordPath, with: records.sealed(for: key), durable: false)
+            }
+            legacy.remove()
         }
     }
 
     private func drop(_ slot: Slot) { unlink(path(slot)) }
 
-    private func replace(_ slot: Slot, by family: CachedFamily) throws(FileError) {
-        try replaceFile(path(slot), with: family.sealed(for: key))
+    private func replace(_ slot: Slot, by bundles: StoredBundles) throws(FileError) {
+        try replaceFile(path(slot), with: bundles.sealed(for: key))
     }
 
     /// Calls `body` while no other client changes files of the key. Must not be nested, because it would deadlock.
     ///
     /// `body` can't wait for anything but the disk, because it isn't `async`. iOS ends an app that is suspended while it
-    /// locks a file of an app group.
+    /// locks a file of an app group, so an activity delays the suspension.
     private func exclusively(_ body: () throws(FileError) -> Void) throws(FileError) {
         try createCacheFolder(folder)
+        let activity = ExpiringActivity()
+        defer { activity.end() }
         let lock = try FileLock(path("lock"))
         try body()
         _ = lock

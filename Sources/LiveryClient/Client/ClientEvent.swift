@@ -70,6 +70,12 @@ public enum ClientProblem: Hashable, Sendable {
     /// A cached file can't be read now: no free descriptor, a missing permission or a disk error. The client didn't use
     /// it and keeps it for later.
     case unreadableCache(file: String, reason: String)
+    /// A cached bundle lacks values that this version of the app requires, or has them with another type. The client didn't
+    /// use it and keeps it for other versions of the app.
+    case unmetRequirements(file: String, paths: [String])
+    /// The server answered a request for events with something else, such as the page of a network that needs a login. The
+    /// client waits longer after each such answer.
+    case noEventStream(status: Int, mediaType: String?)
     /// The app didn't survive this many launches with a bundle. The previous bundle is active again.
     case rolledBack(digest: String, launches: Int)
     /// The app chose a skin that none of the bundled themes has. The theme is unchanged.
@@ -86,6 +92,13 @@ extension ClientProblem: CustomStringConvertible {
             "the cached theme '\(file)' is damaged or belongs to another app, and was not used"
         case .unreadableCache(let file, let reason):
             "the cached file '\(file)' can't be read now (\(reason)). It was not used and is kept for later"
+        case .unmetRequirements(let file, let paths):
+            "the cached theme '\(file)' lacks values that the app requires, or has them with another type: "
+                + paths.joined(separator: ", ") + ". It was not used: publish a version with these values"
+        case .noEventStream(let status, let type):
+            "the server sent no event stream, but status \(status) with the Content-Type \(type ?? "missing"). The client "
+                + "tries again later: check that 'server' is the address of a Livery server, and that the network needs "
+                + "no login"
         case .rolledBack(let digest, let launches):
             "the app did not survive \(launches) launches with bundle \(digest): the previous bundle is current again"
         case .unknownSkin(let skin):

@@ -1,105 +1,163 @@
+import LiveryModel
+
 /// The state that a client reads from disk when it is created, including the themes of the first frame. Waits only for
 /// the disk.
 struct Launch {
-    var family: ThemeFamily
-    /// The bundles of ``family``. `nil` if they ship in the app.
-    var active: CachedFamily?
+    /// The themes: those of ``active``, or the shipped ones. A choice that was never fetched, such as a skin that an update
+    /// of the app adds, has the shipped theme beside the cached ones.
+    private(set) var family: ThemeFamily
+    /// The bundles of ``family``. `nil` if any of them ship in the app.
+    private(set) var active: CachedFamily?
+    /// The cached bundles of ``family``.
+    private(set) var known: [CachedBundle?]
     /// The launch record. `nil` if it can't be read now.
-    var record: LaunchRecord?
+    private(set) var record: LaunchRecord?
     /// Whether all files could be read.
-    let isComplete: Bool
+    private(set) var isComplete = true
 
-    /// Reads the active theme after completing the previous launch: activates a staged bundle, rolls back a bundle that
-    /// the app didn't survive, and replaces a damaged bundle with the previous one.
-    init(_ configuration: ThemeClient.Configuration, _ cache: ThemeCache, bundled: ThemeFamily) {
-        var isComplete = true
-        let problems = { (problem: ClientProblem) in
-            if case .unreadableCache = problem { isComplete = false }
-            configuration.report(problem)
-        }
-        record = Self.record(cache, problems)
+    /// Reads the active theme after completing the previous launch: activates staged bundles, rolls back bundles that the
+    /// app didn't survive, and replaces damaged bundles with the previous ones.
+    init(
+        _ configuration: ThemeClient.Configuration, _ cache: ThemeCache, bundled: ThemeFamily,
+        publication: Publication = Publication()
+    ) {
+        let files = LaunchFiles(configuration, cache)
+        family = bundled
+        known = bundled.themes.map { _ in nil }
+        attempt(configuration.report) { () throws(FileError) in try cache.adoptLegacyFiles() }
+        record = files.record()
         let before = record
         // Without a record it is unknown whether the app survived its last launch. Nothing is activated or rolled back.
         if var record {
             let began = ContinuousClock.now
-            if configuration.activation != .manual, let new = Self.promoteStaged(cache, record, problems) {
+            if configuration.activation != .manual, let new = files.promoteStaged(record) {
                 configuration.onEvent(new.activated(since: began))
             }
-            if let limit = configuration.maxFailedLaunches { Self.rollBack(cache, &record, limit: limit, problems) }
+            if let limit = configuration.maxFailedLaunches { files.rollBack(&record, limit: limit) }
             self.record = record
         }
-        if let good = Self.lastGood(cache, problems) {
-            active = good.cached
-            family = good.family
-        } else {
-            active = nil
-            family = bundled
-        }
-        self.isComplete = isComplete
+        use(files.lastGood(), publication, channel: configuration.channel)
+        isComplete = files.isComplete
         record?.count(active?.digest, isLimited: configuration.maxFailedLaunches != nil)
         // An unreadable bundle may be the one that the record counts.
         guard isComplete, let record, record != before else { return }
-        attempt(problems) { () throws(FileError) in try cache.write(record) }
+        attempt(configuration.report) { () throws(FileError) in try cache.write(record) }
     }
 
-    private static func record(_ cache: ThemeCache, _ problems: (ClientProblem) -> Void) -> LaunchRecord? {
+    /// Shows cached bundles, unless the app ships newer ones.
+    private mutating func use(_ good: [VerifiedBundle?], _ publication: Publication, channel: String?) {
+        let bundles = good.compactMap { $0 }
+        guard !bundles.isEmpty else { return }
+        let cached = CachedFamily(bundles: bundles.map(\.bundle))
+        let confirmed = record?.digest == cached.digest ? record?.confirmed : nil
+        guard !publication.supersedes(cached, confirmed: confirmed, channel: channel) else { return }
+        known = good.map { $0?.bundle }
+        family = ThemeFamily(zip(good, family.themes).map { $0?.theme ?? $1 })
+        if bundles.count == good.count { active = cached }
+    }
+
+    /// The origin of the theme with these values of axes.
+    func origin(of axes: [String: String]) -> ThemeOrigin {
+        if active != nil { return active.origin }
+        let index = family.themes.firstIndex { $0.fits(axes) } ?? 0
+        return known[index].map { CachedFamily(bundles: [$0]) }.origin
+    }
+}
+
+/// The files of a launch. Reports those that can't be used.
+private final class LaunchFiles {
+    private let configuration: ThemeClient.Configuration
+    private let cache: ThemeCache
+    private let purposes: [BundlePurpose]
+    private(set) var isComplete = true
+
+    init(_ configuration: ThemeClient.Configuration, _ cache: ThemeCache) {
+        self.configuration = configuration
+        self.cache = cache
+        purposes = configuration.purposes(cache.key.requests)
+    }
+
+    private func report(_ problem: ClientProblem) {
+        if case .unreadableCache = problem { isComplete = false }
+        configuration.report(problem)
+    }
+
+    func record() -> LaunchRecord? {
         do { return try cache.record() } catch {
-            problems(.unreadableCache(file: error.path, reason: error.reason))
+            report(.unreadableCache(file: error.path, reason: error.reason))
             return nil
         }
     }
 
     /// Activates the staged bundles, and returns them.
-    private static func promoteStaged(
-        _ cache: ThemeCache, _ record: LaunchRecord, _ problems: (ClientProblem) -> Void
-    ) -> CachedFamily? {
-        switch cache.read(.staged) {
-        case .none: break
-        case .unreadable(let error): problems(.unreadableCache(file: error.path, reason: error.reason))
-        case .family(let family) where !record.refused.contains(family.digest) && family.themes(of: cache.key) != nil:
-            if attempt(problems, { () throws(FileError) in try cache.promote(family) }) { return family }
-        case .damaged, .family:
-            problems(.damagedCache(file: cache.path(.staged)))
-            cache.remove(.staged)
+    func promoteStaged(_ record: LaunchRecord) -> CachedFamily? {
+        let content = cache.read(.staged)
+        // Other clients may have staged bundles of other choices.
+        if case .stored(let stored) = content, stored.own.contains(nil) { return nil }
+        let bundles = verified(content, of: .staged)
+        guard !bundles.isEmpty, let family = content.family, !record.refused.contains(family.digest) else {
+            if content.isReadable { cache.remove(.staged) }
+            return nil
         }
-        return nil
+        guard family.isOfOneVersion else { return nil }
+        return attempt(report, { () throws(FileError) in try cache.promote(family) }) ? family : nil
     }
 
-    private static func rollBack(
-        _ cache: ThemeCache, _ record: inout LaunchRecord, limit: Int, _ problems: (ClientProblem) -> Void
-    ) {
+    func rollBack(_ record: inout LaunchRecord, limit: Int) {
         guard let digest = record.digest, record.launches >= limit,
             cache.read(.active).family?.digest == digest
         else { return }
-        guard attempt(problems, { () throws(FileError) in try cache.rollBack(from: digest) }) else { return }
-        problems(.rolledBack(digest: digest, launches: record.launches))
+        guard attempt(report, { () throws(FileError) in try cache.rollBack(from: digest) }) else { return }
+        report(.rolledBack(digest: digest, launches: record.launches))
         record.refused.append(digest)
     }
 
-    /// The active bundle if it is valid, and otherwise the previous one, which is then activated.
-    private static func lastGood(_ cache: ThemeCache, _ problems: (ClientProblem) -> Void) -> VerifiedFamily? {
-        let active = cache.read(.active)
-        if let active = verified(active, of: .active, cache, problems) { return active }
-        guard let previous = verified(cache.read(.previous), of: .previous, cache, problems) else { return nil }
-        // An unreadable bundle may be valid. It is kept for the next launch.
-        if case .unreadable = active { return previous }
-        attempt(problems) { () throws(FileError) in try cache.rollBack(from: active.family?.digest) }
+    /// The active bundles that are valid. If a file is damaged, the previous bundles, which are then activated. `nil` for a
+    /// choice that has none.
+    func lastGood() -> [VerifiedBundle?] {
+        let content = cache.read(.active)
+        let active = verified(content, of: .active)
+        if active.contains(where: { $0 != nil }) { return active }
+        let previous = verified(cache.read(.previous), of: .previous)
+        // An unreadable bundle may be valid, and one without a required value serves other versions of the app.
+        switch content {
+        case .none, .damaged:
+            guard previous.contains(where: { $0 != nil }) else { break }
+            attempt(report) { () throws(FileError) in try cache.rollBack(from: nil) }
+        case .stored, .unreadable: break
+        }
         return previous
     }
 
-    private static func verified(
-        _ content: ThemeCache.Content, of slot: ThemeCache.Slot, _ cache: ThemeCache,
-        _ problems: (ClientProblem) -> Void
-    ) -> VerifiedFamily? {
+    /// The bundles of a slot that may be shown. Reports the others.
+    private func verified(_ content: ThemeCache.Content, of slot: ThemeCache.Slot) -> [VerifiedBundle?] {
         switch content {
-        case .none: return nil
-        case .unreadable(let error): problems(.unreadableCache(file: error.path, reason: error.reason))
-        case .damaged: problems(.damagedCache(file: cache.path(slot)))
-        case .family(let family):
-            if let themes = family.themes(of: cache.key) { return VerifiedFamily(family, themes) }
-            problems(.damagedCache(file: cache.path(slot)))
+        case .none: break
+        case .unreadable(let error): report(.unreadableCache(file: error.path, reason: error.reason))
+        case .damaged: report(.damagedCache(file: cache.path(slot)))
+        case .stored(let stored): return verified(stored, of: slot)
         }
-        return nil
+        return []
+    }
+
+    private func verified(_ stored: StoredBundles, of slot: ThemeCache.Slot) -> [VerifiedBundle?] {
+        var verified: [VerifiedBundle?] = []
+        for (bundle, purpose) in zip(stored.own, purposes) {
+            do {
+                guard let bundle else {
+                    verified.append(nil)
+                    continue
+                }
+                verified.append(try VerifiedBundle(bundle, for: purpose))
+            } catch .unmetRequirements(let paths) {
+                report(.unmetRequirements(file: cache.path(slot), paths: paths))
+                return []
+            } catch {
+                report(.damagedCache(file: cache.path(slot)))
+                return []
+            }
+        }
+        return verified
     }
 }
 
@@ -113,22 +171,6 @@ func attempt(_ problems: (ClientProblem) -> Void, _ body: () throws(FileError) -
     } catch {
         problems(.notSaved(error.description))
         return false
-    }
-}
-
-extension CachedFamily {
-    /// The themes of the bodies. `nil` if one of them is not a bundle for the key.
-    func themes(of key: CacheKey) -> ThemeFamily? {
-        let themes = zip(bundles, key.choices).compactMap { $0.theme(of: key.app, $1) }
-        return themes.count == key.choices.count ? ThemeFamily(themes) : nil
-    }
-}
-
-extension CachedBundle {
-    /// The theme of the body. `nil` if it is not a bundle for the app and the axes.
-    func theme(of app: String, _ axes: [String: String]) -> Theme? {
-        guard let theme = try? Theme(bytes: body), theme.app == app, theme.fits(axes) else { return nil }
-        return theme
     }
 }
 

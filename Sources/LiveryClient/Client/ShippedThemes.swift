@@ -1,14 +1,24 @@
+import LiveryModel
+
 /// The themes that ship in the app, and the choices of axes that the client fetches for them.
 struct ShippedThemes {
     let family: ThemeFamily
     /// The values of axes that the client requests for each theme: those of the configuration and, where the themes
     /// differ, those of the theme.
     let choices: [[String: String]]
+    /// What the envelopes of all bundles say: the smallest version and the earliest time. Nil where one says nothing.
+    let publication: Publication
 
     /// Decodes and checks all themes. Linear in their size.
     init(_ configuration: ThemeClient.Configuration) throws(ConfigurationError) {
         var themes: [Theme] = []
-        for bytes in configuration.bundled { themes.append(try configuration.shippedTheme(bytes)) }
+        var publications: [Publication] = []
+        for bytes in configuration.bundled {
+            let (theme, publication) = try configuration.shipped(bytes)
+            themes.append(theme)
+            publications.append(publication)
+        }
+        publication = publications.reduce(publications.first) { $0?.earliest(with: $1) } ?? Publication()
         guard let first = themes.first else { throw .noBundledTheme }
         let axes = Set(themes.flatMap(\.axes.keys))
         let varying = axes.filter { axis in themes.contains { $0.axes[axis] != first.axes[axis] } }
@@ -27,10 +37,28 @@ struct ShippedThemes {
 }
 
 extension ThemeClient.Configuration {
-    fileprivate func shippedTheme(_ bytes: [UInt8]) throws(ConfigurationError) -> Theme {
-        let theme: Theme
-        do { theme = try Theme(bytes: bytes) } catch { throw .bundled(error) }
-        guard theme.app == app else { throw .bundledApp(expected: app, found: theme.app) }
-        return theme
+    fileprivate func shipped(
+        _ bytes: [UInt8]
+    ) throws(ConfigurationError) -> (theme: Theme, publication: Publication) {
+        let document: (bundle: ThemeBundle, publication: Publication)
+        do { document = try ThemeBundle.document(bytes) } catch { throw .bundled(error) }
+        guard document.bundle.app == app else { throw .bundledApp(expected: app, found: document.bundle.app) }
+        return (Theme(document.bundle), document.publication)
+    }
+}
+
+extension Publication {
+    fileprivate func earliest(with other: Publication) -> Publication {
+        Publication(
+            version: version.flatMap { version in other.version.map { min(version, $0) } },
+            time: time.flatMap { time in other.time.map { min(time, $0) } })
+    }
+
+    /// Whether a theme of this publication is newer than cached bundles. Versions only grow, except on a channel. Without
+    /// two versions, the theme is newer if it was made after the server last said that the bundles are the current ones.
+    func supersedes(_ bundles: CachedFamily, confirmed: Double?, channel: String?) -> Bool {
+        if channel == nil, let version, let cached = bundles.version { return version > cached }
+        guard let time, let known = [bundles.sent, confirmed].compactMap({ $0 }).max() else { return false }
+        return Double(time) > known
     }
 }

@@ -39,6 +39,8 @@ extension ThemeClient {
 
     /// Runs one connection until its end. Without an event stream, the theme is fetched nevertheless.
     private func listen(_ parser: inout EventParser) async -> End {
+        // Without descriptors, the refresh reports why.
+        guard Descriptors.areAvailable else { return await revalidate() ?? End() }
         let loader = EventLoader(authorities)
         let session = URLSession(configuration: eventSession(), delegate: loader, delegateQueue: nil)
         defer {
@@ -64,11 +66,12 @@ extension ThemeClient {
         _ part: EventLoader.Part, _ parser: inout EventParser, _ end: inout End
     ) async throws -> End? {
         switch part {
-        case .response(200, _):
+        case .response(200, let type?, _) where isEventStream(type):
             end.wasGood = true
             // The channel may have moved again while the client was disconnected.
             if configuration.channel != nil { announced = nil }
-        case .response(_, let retryAfter):
+        case .response(let status, let type, let retryAfter):
+            if status == 200 { configuration.report(.noEventStream(status: status, mediaType: type)) }
             let failure = await revalidate()
             return End(until: [retryDate(retryAfter, now: Date()), failure?.until].compactMap { $0 }.max())
         case .bytes(let bytes):
@@ -147,6 +150,11 @@ extension ThemeClient {
         session.timeoutIntervalForResource = 7 * 24 * 3600
         return session
     }
+}
+
+/// Whether a Content-Type is that of server-sent events, with any parameters.
+private func isEventStream(_ type: String) -> Bool {
+    type.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased() == "text/event-stream"
 }
 
 extension EventParser.Event {

@@ -4,6 +4,24 @@ import Foundation
     import FoundationNetworking
 #endif
 
+/// The newest bundles that a client has, one for each choice of axes. `nil` for a choice without one.
+struct NewestBundles {
+    let bundles: [CachedBundle?]
+
+    init(_ bundles: [CachedBundle?]) { self.bundles = bundles }
+
+    init(_ family: CachedFamily) { bundles = family.bundles }
+
+    /// None for all choices.
+    init(_ key: CacheKey) { bundles = key.choices.map { _ in nil } }
+
+    /// All bundles. `nil` if a choice has none.
+    var family: CachedFamily? {
+        let all = bundles.compactMap { $0 }
+        return all.count == bundles.count ? CachedFamily(bundles: all) : nil
+    }
+}
+
 extension ThemeClient {
     func fetchOnce() async -> Result<FetchOutcome, FetchError> {
         recoverCache()
@@ -40,31 +58,54 @@ extension ThemeClient {
     }
 
     private func fetchAttempt() async throws(FetchError) -> FetchOutcome {
-        let newest = unsaved ?? cache.read(.staged).family ?? cache.read(.active).family
-        let wanted = awaited(newest?.version)
+        let newest = newestBundles()
+        let version = newest.family?.version
+        let wanted = awaited(version)
         if wanted == nil { announced = nil }
         let (answer, target) = try await answer(newest, wanted)
-        let first = try answer.verified(for: purpose(0), sent: newest?.bundles[0])
-        let version = answer.version ?? target
-        try rejectOlder(version ?? (answer.status == 304 ? newest?.version : nil), newest)
-        let verdicts = [first] + (try await others(first, of: version, newest))
+        let first = try answer.verified(for: purpose(0), sent: newest.bundles[0])
+        let found = answer.version ?? target
+        try rejectOlder(found ?? (answer.status == 304 ? version : nil), newest)
+        let verdicts = [first] + (try await others(first, of: found, newest))
         guard !Task.isCancelled else { throw .cancelled }
-        let outcome = try accept(verdicts, of: version, newest, maxAge: maxAge(of: answer, target))
+        let outcome = try accept(verdicts, of: found, newest, maxAge: maxAge(of: answer, target))
         // Another event may have arrived meanwhile.
         if announced == wanted { announced = nil }
         return outcome
     }
 
+    /// The newest bundles that the client may show: those that a 304 confirms. A cached bundle that the app can't use, for
+    /// example because it lacks a required value, isn't one of them, so that the server sends its current bundle.
+    private func newestBundles() -> NewestBundles {
+        if let unsaved { return NewestBundles(unsaved) }
+        if let family = cache.read(.staged).family, family.isOfOneVersion, isUsable(family) {
+            return NewestBundles(family)
+        }
+        guard let stored = cache.read(.active).stored else { return NewestBundles(cache.key) }
+        if let family = stored.family, isUsable(family) { return NewestBundles(family) }
+        let purposes = configuration.purposes(cache.key.requests)
+        let usable = zip(stored.own, purposes).map { bundle, purpose -> CachedBundle? in
+            bundle.flatMap { try? VerifiedBundle($0, for: purpose) }?.bundle
+        }
+        return NewestBundles(usable)
+    }
+
+    /// Whether bundles meet the app's requirements. Those in memory do.
+    private func isUsable(_ family: CachedFamily) -> Bool {
+        if family.digest == active?.digest || family.digest == staged?.cached.digest { return true }
+        return (try? VerifiedFamily(family, for: configuration.purposes(cache.key.requests))) != nil
+    }
+
     private func accept(
-        _ verdicts: [Verdict], of version: Int?, _ newest: CachedFamily?, maxAge: Double
+        _ verdicts: [Verdict], of version: Int?, _ newest: NewestBundles, maxAge: Double
     ) throws(FetchError) -> FetchOutcome {
         if let received = try received(verdicts, of: version, newest) { return try take(received, maxAge: maxAge) }
-        return try keep(newest?.renumbered(version), maxAge: maxAge)
+        return try keep(newest.family?.renumbered(version), maxAge: maxAge)
     }
 
     /// The response for the first choice of axes: of the wanted version, with its number, or else of the newest
     /// version.
-    private func answer(_ newest: CachedFamily?, _ wanted: Int?) async throws(FetchError) -> (Answer, version: Int?) {
+    private func answer(_ newest: NewestBundles, _ wanted: Int?) async throws(FetchError) -> (Answer, version: Int?) {
         if let wanted {
             let answer = try await load(0, of: wanted, newest)
             // The server may have removed the version, and this node may not have it yet.
@@ -75,11 +116,13 @@ extension ThemeClient {
 
     /// The verdicts on the other choices of axes, all of the version that the first response names.
     private func others(
-        _ first: Verdict, of version: Int?, _ newest: CachedFamily?
+        _ first: Verdict, of version: Int?, _ newest: NewestBundles
     ) async throws(FetchError) -> [Verdict] {
         // A version never changes, so nothing else of it has changed either.
-        if case .notModified = first, let newest, version != nil, version == newest.version {
-            return newest.bundles.dropFirst().map { _ in .notModified }
+        if case .notModified = first, let family = newest.family, version != nil, version == family.version,
+            family.isOfOneVersion
+        {
+            return family.bundles.dropFirst().map { _ in .notModified }
         }
         var verdicts: [Verdict] = []
         for index in cache.key.choices.indices.dropFirst() {
@@ -87,14 +130,14 @@ extension ThemeClient {
             if let version, answer.status == 404 || (answer.version ?? version) != version {
                 throw .incomplete(version: version)
             }
-            verdicts.append(try answer.verified(for: purpose(index), sent: newest?.bundles[index]))
+            verdicts.append(try answer.verified(for: purpose(index), sent: newest.bundles[index]))
         }
         return verdicts
     }
 
     /// The bundles of all choices, of which the client may already have some. `nil` if it has all.
     private func received(
-        _ verdicts: [Verdict], of version: Int?, _ newest: CachedFamily?
+        _ verdicts: [Verdict], of version: Int?, _ newest: NewestBundles
     ) throws(FetchError) -> VerifiedFamily? {
         // Most responses confirm everything. Known bundles are decoded only if they belong to new ones.
         let isNew = verdicts.contains { if case .bundle = $0 { true } else { false } }
@@ -104,17 +147,15 @@ extension ThemeClient {
             switch verdict {
             case .bundle(let bundle): bundles.append(bundle)
             case .notModified:
-                guard let known = newest?.bundles[index].renumbered(version),
-                    let theme = known.theme(of: cache.key.app, cache.key.choices[index])
-                else { throw .unexpectedNotModified }
-                bundles.append(VerifiedBundle(bundle: known, theme: theme))
+                guard let known = newest.bundles[index] else { throw .unexpectedNotModified }
+                bundles.append(try VerifiedBundle(known.renumbered(version), for: purpose(index)))
             }
         }
         return VerifiedFamily(bundles)
     }
 
     private func purpose(_ index: Int) -> BundlePurpose {
-        BundlePurpose(app: cache.key.app, axes: cache.key.choices[index], schema: configuration.schema)
+        BundlePurpose(app: cache.key.app, axes: cache.key.requests[index], schema: configuration.schema)
     }
 
     /// The announced version, if it isn't the newest one that the client has. An event may arrive late, but a channel
@@ -127,14 +168,15 @@ extension ThemeClient {
 
     /// The response for one choice of axes, of a version or else of the newest one.
     private func load(
-        _ index: Int, of version: Int?, _ newest: CachedFamily?
+        _ index: Int, of version: Int?, _ newest: NewestBundles
     ) async throws(FetchError) -> Answer {
         let address: URL
-        do { address = try configuration.address(cache.key.choices[index], version: version) } catch {
+        do { address = try configuration.address(cache.key.requests[index], version: version) } catch {
             throw .unreachable(error.description)
         }
-        let request = request(address, newest?.bundles[index])
-        let answer = try await loader.load(request, in: session, limit: configuration.maxBytes)
+        let request = request(address, newest.bundles[index])
+        let answer = try await loader.load(
+            request, in: openedSession(), limit: configuration.maxBytes, within: configuration.timeout * 4)
         received += answer.body.count
         return answer
     }
@@ -147,9 +189,9 @@ extension ThemeClient {
 
     /// Rejects a response that is older than a version that the client knows, such as one of a stale cache. A rollback
     /// has a new number. A channel may return to an older version.
-    private func rejectOlder(_ version: Int?, _ newest: CachedFamily?) throws(FetchError) {
+    private func rejectOlder(_ version: Int?, _ newest: NewestBundles) throws(FetchError) {
         guard configuration.channel == nil, let version else { return }
-        let versions = [newest?.version, active?.version, staged?.cached.version, announced]
+        let versions = newest.bundles.map { $0?.version } + [active?.version, staged?.cached.version, announced]
         let known = versions.compactMap { $0 }.max() ?? 0
         guard version >= known else { throw .outdated(found: version, known: known) }
     }
@@ -174,8 +216,7 @@ extension ThemeClient {
         guard let newest else { throw .unexpectedNotModified }
         if newest.digest == active?.digest { return confirm(newest, maxAge: maxAge) }
         guard !record.refused.contains(newest.digest) else { throw .refused(digest: newest.digest) }
-        guard let themes = newest.themes(of: cache.key) else { throw .unexpectedNotModified }
-        return stage(VerifiedFamily(newest, themes), maxAge: maxAge)
+        return stage(try VerifiedFamily(newest, for: configuration.purposes(cache.key.requests)), maxAge: maxAge)
     }
 
     private func confirm(_ newest: CachedFamily, maxAge: Double) -> FetchOutcome {

@@ -19,10 +19,12 @@ import Foundation
 public actor ThemeClient: ThemeProvider {
     let configuration: Configuration
     let cache: ThemeCache
-    let session: URLSession
+    /// The session for fetches. Created for the first one.
+    var session: URLSession?
     let loader: BodyLoader
     let authorities: Authorities
     private let board: ThemeBoard
+    private let shipped: ShippedThemes
     let status: Lock<Status>
 
     /// The active bundles. `nil` if they ship in the app.
@@ -60,10 +62,13 @@ public actor ThemeClient: ThemeProvider {
         authorities = try Authorities(configuration.trust)
         loader = BodyLoader(authorities)
         let shipped = try ShippedThemes(configuration)
-        let key = CacheKey(app: configuration.app, channel: configuration.channel, choices: shipped.choices)
+        self.shipped = shipped
+        let key = CacheKey(
+            app: configuration.app, channel: configuration.channel, choices: shipped.family.themes.map(\.axes),
+            requests: shipped.choices)
         cache = ThemeCache(
             folder: configuration.cacheFolder, key: key, limit: configuration.maxBytes * shipped.choices.count)
-        let launch = Launch(configuration, cache, bundled: shipped.family)
+        let launch = Launch(configuration, cache, bundled: shipped.family, publication: shipped.publication)
         active = launch.active
         record = launch.record ?? LaunchRecord()
         isRecordKnown = launch.record != nil
@@ -72,14 +77,13 @@ public actor ThemeClient: ThemeProvider {
         let confirmed = launch.record?.confirmed.map { Date(timeIntervalSince1970: $0) }
         status = Lock(
             Status(
-                origin: launch.active.origin, contact: Contact(confirmed: confirmed, maxAge: launch.record?.maxAge ?? 0)
-            ))
-        session = URLSession(configuration: configuration.session(), delegate: loader, delegateQueue: nil)
+                origin: launch.origin(of: configuration.axes),
+                contact: Contact(confirmed: confirmed, maxAge: launch.record?.maxAge ?? 0)))
     }
 
     deinit {
         // A session retains its delegate until it is invalidated.
-        session.finishTasksAndInvalidate()
+        session?.finishTasksAndInvalidate()
     }
 
     /// The current theme.
@@ -179,7 +183,7 @@ public actor ThemeClient: ThemeProvider {
     func recoverCache() {
         guard !isCacheComplete, unsaved == nil else { return }
         let began = ContinuousClock.now
-        let launch = Launch(configuration, cache, bundled: family)
+        let launch = Launch(configuration, cache, bundled: family, publication: shipped.publication)
         isCacheComplete = launch.isComplete
         if isRecordKnown, isCacheComplete, let stored = launch.record { record = stored }
         guard let found = launch.active, found.digest != active?.digest, !found.isOlder(than: active) else { return }
@@ -210,6 +214,23 @@ public actor ThemeClient: ThemeProvider {
         return true
     }
 
+    /// Removes everything that clients of the app and channel have stored, such as when the user signs out. The theme that
+    /// ships in the app becomes current, and the next ``refresh()`` fetches as in a first launch.
+    /// - Throws: ``CacheError`` if a file can't be removed. The theme is the shipped one even then.
+    public func removeAll() throws(CacheError) {
+        underway?.task.cancel()
+        staged = nil
+        active = nil
+        unsaved = nil
+        announced = nil
+        record = LaunchRecord()
+        isRecordKnown = true
+        isCacheComplete = true
+        status.withLock { $0 = Status(origin: .bundled, contact: Contact()) }
+        board.post(shipped.family)
+        do { try cache.removeAll() } catch { throw CacheError(reason: error.description) }
+    }
+
     /// Reports that this launch with the current theme was successful. Call it when the first screens are visible. See
     /// ``Configuration/maxFailedLaunches``.
     public func markLaunchSuccessful() {
@@ -226,8 +247,10 @@ public actor ThemeClient: ThemeProvider {
     public nonisolated func report(_ problem: StyleProblem) { report(.style(problem)) }
 
     private func stagedOnDisk() -> VerifiedFamily? {
-        guard let staged = cache.read(.staged).family, !record.refused.contains(staged.digest) else { return nil }
-        return staged.themes(of: cache.key).map { VerifiedFamily(staged, $0) }
+        guard let staged = cache.read(.staged).family, staged.isOfOneVersion,
+            !record.refused.contains(staged.digest)
+        else { return nil }
+        return try? VerifiedFamily(staged, for: configuration.purposes(cache.key.requests))
     }
 
     func remember() {

@@ -10,8 +10,12 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
     private struct Load {
         let limit: Int
         let done: CheckedContinuation<Result<Answer, FetchError>, Never>
-        var body: [UInt8] = []
+        /// The parts of the body. Joining them later keeps the delegate faster than the decoder of a compressed body.
+        var parts: [Data] = []
+        var count = 0
         var isTooLarge = false
+        /// Whether the response was not complete in time.
+        var isLate = false
         /// The reason why the server is not trusted.
         var distrust: FetchError?
     }
@@ -24,8 +28,17 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
     }
 
     /// Loads the complete response to a request. Cancelling the calling task cancels the request.
-    func load(_ request: URLRequest, in session: URLSession, limit: Int) async throws(FetchError) -> Answer {
+    /// - Parameter time: The time until the response must be complete. Foundation enforces no such limit on Linux.
+    func load(
+        _ request: URLRequest, in session: URLSession, limit: Int, within time: Duration
+    ) async throws(FetchError) -> Answer {
         let task = session.dataTask(with: request)
+        let deadline = Task {
+            try await Task.sleep(for: time)
+            _ = loads.withLock { $0[task.taskIdentifier]?.isLate = true }
+            task.cancel()
+        }
+        defer { deadline.cancel() }
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { done in
                 loads.withLock { $0[task.taskIdentifier] = Load(limit: limit, done: done) }
@@ -62,9 +75,12 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLarge = loads.withLock { loads in
             guard var load = loads.removeValue(forKey: dataTask.taskIdentifier) else { return false }
-            load.isTooLarge = load.isTooLarge || load.body.count + data.count > load.limit
-            if !load.isTooLarge { load.body.append(contentsOf: data) }
-            loads[dataTask.taskIdentifier] = load
+            defer { loads[dataTask.taskIdentifier] = load }
+            // The task is cancelled once. Data that arrives until then is ignored.
+            guard !load.isTooLarge else { return false }
+            load.count += data.count
+            load.isTooLarge = load.count > load.limit
+            if load.isTooLarge { load.parts = [] } else { load.parts.append(data) }
             return load.isTooLarge
         }
         if isTooLarge { dataTask.cancel() }
@@ -77,12 +93,16 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
 
     private func result(of load: Load, response: URLResponse?, error: (any Error)?) -> Result<Answer, FetchError> {
         if load.isTooLarge { return .failure(.tooLarge(limit: load.limit)) }
+        if load.isLate { return .failure(.unreachable("the response was not complete in time")) }
         if let distrust = load.distrust { return .failure(distrust) }
         if let error { return .failure(FetchError(transport: error)) }
         guard let http = response as? HTTPURLResponse else { return .failure(.unreachable("not an HTTP response")) }
         var headers: [String: String] = [:]
         for (name, value) in http.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
-        return .success(Answer(status: http.statusCode, headers: headers, body: load.body))
+        var body: [UInt8] = []
+        body.reserveCapacity(load.count)
+        for part in load.parts { body += part }
+        return .success(Answer(status: http.statusCode, headers: headers, body: body))
     }
 }
 

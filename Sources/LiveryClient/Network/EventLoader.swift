@@ -10,7 +10,7 @@ import Foundation
 final class EventLoader: NSObject, URLSessionDataDelegate {
     /// A part of a response.
     enum Part: Sendable {
-        case response(status: Int, retryAfter: String?)
+        case response(status: Int, mediaType: String?, retryAfter: String?)
         case bytes([UInt8])
     }
 
@@ -51,7 +51,8 @@ final class EventLoader: NSObject, URLSessionDataDelegate {
         let http = response as? HTTPURLResponse
         continuation.yield(
             .response(
-                status: http?.statusCode ?? 0, retryAfter: http?.value(forHTTPHeaderField: "Retry-After")))
+                status: http?.statusCode ?? 0, mediaType: http?.value(forHTTPHeaderField: "Content-Type"),
+                retryAfter: http?.value(forHTTPHeaderField: "Retry-After")))
         completionHandler(.allow)
     }
 

@@ -26,6 +26,12 @@ func freshSeconds(cacheControl: String?, age: String?) -> Double {
 func retryDate(_ field: String?, now: Date) -> Date? {
     guard let field = field?.trimmingCharacters(in: .whitespaces) else { return nil }
     if let seconds = UInt32(field) { return now.addingTimeInterval(Double(seconds)) }
+    return httpDate(field)
+}
+
+/// The time in an HTTP date of the preferred form (RFC 9110 §5.6.7).
+func httpDate(_ field: String?) -> Date? {
+    guard let field else { return nil }
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
     format.timeZone = TimeZone(secondsFromGMT: 0)

@@ -6,21 +6,35 @@ import struct Foundation.Date
 struct VerifiedBundle: Sendable {
     let bundle: CachedBundle
     let theme: Theme
+
+    /// Decodes and checks a bundle. Every bundle passes here before it can become active: one that was fetched, cached,
+    /// staged, confirmed by the server, or stored by another process.
+    init(_ bundle: CachedBundle, for purpose: BundlePurpose) throws(FetchError) {
+        self.bundle = bundle
+        do { theme = try Theme(bytes: bundle.body) } catch { throw .malformed(error) }
+        try theme.check(purpose)
+    }
 }
 
-/// The verified bundles of one version and their decoded themes.
+/// Verified bundles and their decoded themes, the only ones that a client may activate.
 struct VerifiedFamily: Sendable {
     let cached: CachedFamily
     let family: ThemeFamily
 
-    init(_ cached: CachedFamily, _ family: ThemeFamily) {
-        self.cached = cached
-        self.family = family
-    }
-
     init(_ bundles: [VerifiedBundle]) {
         cached = CachedFamily(bundles: bundles.map(\.bundle))
         family = ThemeFamily(bundles.map(\.theme))
+    }
+
+    /// Decodes and checks cached bundles, for one purpose each.
+    /// - Throws: ``FetchError/malformed(_:)``, ``FetchError/foreign(expected:found:)`` or
+    ///   ``FetchError/unmetRequirements(paths:)``.
+    init(_ cached: CachedFamily, for purposes: [BundlePurpose]) throws(FetchError) {
+        var bundles: [VerifiedBundle] = []
+        for (bundle, purpose) in zip(cached.bundles, purposes) {
+            bundles.append(try VerifiedBundle(bundle, for: purpose))
+        }
+        self.init(bundles)
     }
 }
 
@@ -29,6 +43,13 @@ struct BundlePurpose {
     let app: String
     let axes: [String: String]
     let schema: (any ThemeSchema.Type)?
+}
+
+extension ThemeClient.Configuration {
+    /// What the bundle of each choice of axes must be for.
+    func purposes(_ choices: [[String: String]]) -> [BundlePurpose] {
+        choices.map { BundlePurpose(app: app, axes: $0, schema: schema) }
+    }
 }
 
 /// The result of verifying a response.
@@ -56,11 +77,9 @@ extension Answer {
     private func verifiedBundle(for purpose: BundlePurpose) throws(FetchError) -> VerifiedBundle {
         guard mediaType(self) == "application/json" else { throw .mediaType(self["content-type"]) }
         let digest = try verifiedDigest()
-        let theme: Theme
-        do { theme = try Theme(bytes: body) } catch { throw .malformed(error) }
-        try theme.check(purpose)
-        let bundle = CachedBundle(body: body, etag: self["etag"], version: version, digest: digest)
-        return VerifiedBundle(bundle: bundle, theme: theme)
+        let sent = httpDate(self["date"])?.timeIntervalSince1970
+        return try VerifiedBundle(
+            CachedBundle(body: body, etag: self["etag"], version: version, digest: digest, sent: sent), for: purpose)
     }
 
     /// The version number in the response.

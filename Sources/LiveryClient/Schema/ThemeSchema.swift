@@ -26,16 +26,27 @@ public protocol ThemeSchema: Sendable {
 public struct ShippedBundle: Sendable {
     /// The values of the axes that vary: `["skin": "night"]`.
     public let axes: [String: String]
+    private let publication: Publication
     private let text: StaticString
 
     /// Creates a bundle from its wire form.
-    public init(axes: [String: String], _ text: StaticString) {
+    /// - Parameters:
+    ///   - axes: The values of the axes that vary.
+    ///   - version: The number of the version on the server.
+    ///   - time: When the bundle was made, in seconds since 1970. A client that knows one of the two never shows an older
+    ///     cached theme.
+    ///   - text: The wire form.
+    public init(axes: [String: String], version: Int? = nil, time: Int? = nil, _ text: StaticString) {
         self.axes = axes
+        publication = Publication(version: version, time: time)
         self.text = text
     }
 
     /// The wire form, for ``ThemeClient/Configuration/bundled``.
-    public var bytes: [UInt8] { text.withUTF8Buffer { Array($0) } }
+    public var bytes: [UInt8] {
+        let bundle = text.withUTF8Buffer { Array($0) }
+        return publication == Publication() ? bundle : publication.enveloped(bundle)
+    }
 
     /// Whether a choice of axes has none but the values of this bundle. The choice may omit axes.
     func matches(_ chosen: [String: String]) -> Bool {

@@ -19,11 +19,19 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ThemeBundle {
-    /// Reads the wire form. Reading either succeeds completely or throws.
+    /// Reads the wire form, with or without the envelope of a ``Publication``. Reading either succeeds completely or throws.
     public init(bytes: [UInt8]) throws(BundleError) {
+        self = try Self.document(bytes).bundle
+    }
+
+    /// Reads the wire form and its envelope, if it has one.
+    public static func document(
+        _ bytes: [UInt8]
+    ) throws(BundleError) -> (bundle: ThemeBundle, publication: Publication) {
         let document: JSON
         do { document = try JSON.parse(bytes) } catch { throw .notJSON(error) }
-        try self.init(document)
+        let publication = try Publication(document)
+        return (try ThemeBundle(document["bundle"] ?? document), publication)
     }
 
     private init(_ document: JSON) throws(BundleError) {

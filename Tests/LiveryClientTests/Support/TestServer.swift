@@ -14,6 +14,8 @@ struct Reply: Sendable {
     var bytes: [UInt8]
     /// The delay before sending them.
     var delay: Double = 0
+    /// The pause after each byte. `nil` to send them at once.
+    var pause: Double?
 }
 
 /// An HTTP server on a real socket that sends exact bytes. It uses its own threads: one accepts connections, and one
@@ -77,10 +79,11 @@ final class TestServer: Sendable {
         var offset = 0
         while offset < reply.bytes.count {
             let sent = reply.bytes[offset...].withUnsafeBytes {
-                send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                send(connection, $0.baseAddress, reply.pause == nil ? $0.count : 1, Int32(MSG_NOSIGNAL))
             }
             guard sent > 0 else { return }
             offset += sent
+            if let pause = reply.pause { Thread.sleep(forTimeInterval: pause) }
         }
     }
 }
