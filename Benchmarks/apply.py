@@ -10,8 +10,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 APPLE = ROOT / "Tests/Apple"
-#: The maximum in microseconds.
-BARS = {"changed": 2.0, "identical": 0.3}
+#: The maximum in microseconds. Applying the same style again restores what the app has changed, so it assigns everything.
+BARS = {"changed": 2.0, "identical": 2.0}
 
 
 def swift(*words, **environment):

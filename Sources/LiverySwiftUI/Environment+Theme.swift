@@ -23,12 +23,20 @@
 
     private struct FollowedTheme: ViewModifier {
         let provider: any ThemeProvider
-        @State private var followed: Theme?
+        /// The last theme that a provider announced, and which one.
+        @State private var followed: (theme: Theme, provider: ObjectIdentifier)?
+
+        private var theme: Theme {
+            if let followed, followed.provider == provider.identity { return followed.theme }
+            return provider.theme
+        }
 
         func body(content: Content) -> some View {
             content
-                .environment(\.theme, followed ?? provider.theme)
-                .task { for await change in provider.themes { followed = change.theme } }
+                .environment(\.theme, theme)
+                .task(id: provider.identity) { [provider] in
+                    for await change in provider.themes { followed = (change.theme, provider.identity) }
+                }
         }
     }
 #endif

@@ -35,7 +35,10 @@
         @Environment(\.isEnabled) private var isEnabled
         @Environment(\.isFocused) private var isFocused
         @State private var isHovered = false
-        @ScaledMetric private var scale: CGFloat = 1
+        @ScaledMetric private var thousand: CGFloat = 1_000
+
+        /// Scaled metrics are rounded to pixels.
+        private var scale: CGFloat { thousand / 1_000 }
 
         private var state: Theme.ControlState {
             if !isEnabled { return .disabled }

@@ -69,7 +69,7 @@
         let text: @MainActor (Theme.ControlState, CGFloat) -> TextLook
         @Environment(\.isEnabled) private var isEnabled
         @Environment(\.isFocused) private var isFocused
-        @ScaledMetric private var scale: CGFloat = 1
+        @ScaledMetric private var thousand: CGFloat = 1_000
 
         init(
             state: Theme.ControlState?, view: @escaping @MainActor (Theme.ControlState, CGFloat) -> ViewLook,
@@ -81,6 +81,8 @@
         }
 
         func body(content: Content) -> some View {
+            // Scaled metrics are rounded to pixels.
+            let scale = thousand / 1_000
             let state = state ?? (!isEnabled ? .disabled : isFocused ? .focused : .normal)
             return content.modifier(text(state, scale)).modifier(view(state, scale))
         }

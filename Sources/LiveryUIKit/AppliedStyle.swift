@@ -16,12 +16,15 @@
         func state(of view: Target) -> Theme.ControlState
         /// Assigns all attributes.
         func apply(_ style: Style, in state: Theme.ControlState, to view: Target)
-        /// Called before the first style, to observe changes of the view's state.
-        func connect(_ view: Target, update: @escaping @MainActor () -> Void)
+        /// Called before the first style, to observe changes of the view's state and of its content.
+        func connect(_ view: Target, changed: @escaping @MainActor () -> Void)
+        /// Assigns what a change of the view's content may have replaced. The state is still the same.
+        func reapply(_ style: Style, in state: Theme.ControlState, to view: Target)
     }
 
     extension StyledComponent {
-        func connect(_ view: Target, update: @escaping @MainActor () -> Void) {}
+        func connect(_ view: Target, changed: @escaping @MainActor () -> Void) {}
+        func reapply(_ style: Style, in state: Theme.ControlState, to view: Target) {}
     }
 
     /// The style of one view.
@@ -37,8 +40,8 @@
         func applyShared(
             _ style: Theme.ViewStyle, dark: Theme.ViewStyle?, in state: Theme.ControlState?, to view: UIView
         ) {}
-        /// Applies the style at the path ``name``.
-        func applyNamed(in theme: Theme, dark: Theme?) throws(LookupError) {}
+        /// Applies the style of a theme.
+        func apply(_ source: StyleSource, dark: StyleSource?) throws(LookupError) {}
         /// Applies the current style again.
         func update() {}
         /// Fits the shadow to the view's current size.
@@ -60,7 +63,7 @@
         init(_ view: Component.Target) {
             current = Pair(Component.style(Theme.ViewStyle()), dark: nil)
             super.init(view)
-            component.connect(view) { [weak self] in self?.update() }
+            component.connect(view) { [weak self] in self?.viewChanged() }
         }
 
         override func applyShared(
@@ -72,22 +75,21 @@
             apply(Component.style(style), dark: whole, in: state, to: view)
         }
 
-        /// Applies a style. Returns immediately if it is the current one.
+        /// Applies a style, even if it is the current one: the app may have changed the view since.
         func apply(
             _ style: Component.Style, dark: Component.Style?, in state: Theme.ControlState?, to view: Component.Target
         ) {
-            if shown == state ?? component.state(of: view), current.equals(style, dark: dark) { return }
             current = Pair(style, dark: dark)
             chosen = state
             observeTraits(of: view)
             show(on: view)
         }
 
-        override func applyNamed(in theme: Theme, dark: Theme?) throws(LookupError) {
-            guard let name, let view = view as? Component.Target else { return }
+        override func apply(_ source: StyleSource, dark: StyleSource?) throws(LookupError) {
+            guard let view = view as? Component.Target else { return }
             apply(
-                try theme.style(name, as: Component.Style.self), dark: try dark?.style(name, as: Component.Style.self),
-                in: chosen, to: view)
+                try source.style(Component.Style.self), dark: try dark?.style(Component.Style.self), in: chosen,
+                to: view)
         }
 
         override func update() {
@@ -95,10 +97,17 @@
             show(on: view)
         }
 
+        /// The view has another state or other content. Assigning everything for new content would make a button request
+        /// its next update in each one.
+        private func viewChanged() {
+            guard let view = view as? Component.Target else { return }
+            guard let shown, shown == chosen ?? component.state(of: view) else { return show(on: view) }
+            Scaling.scaled(for: view) { component.reapply(current.style(in: view), in: shown, to: view) }
+        }
+
         private func show(on view: Component.Target) {
             let current = current
-            // An expression that chooses one of the two would copy it.
-            if let dark = current.dark, view.isDark { show(dark, on: view) } else { show(current.style, on: view) }
+            Scaling.scaled(for: view) { show(current.style(in: view), on: view) }
         }
 
         private func show(_ style: Component.Style, on view: Component.Target) {
@@ -125,7 +134,7 @@
     }
 
     extension Applied {
-        /// A style and the one of the dark appearance. Both are constants, which are compared without a copy.
+        /// A style and the one of the dark appearance.
         private final class Pair {
             let style: Component.Style
             let dark: Component.Style?
@@ -135,13 +144,11 @@
                 self.dark = dark
             }
 
-            func equals(_ style: Component.Style, dark: Component.Style?) -> Bool {
-                self.style == style && (self.dark == nil) == (dark == nil) && (dark == nil || self.dark == dark)
+            @MainActor
+            func style(in view: UIView) -> Component.Style {
+                if let dark, view.traitCollection.userInterfaceStyle == .dark { return dark }
+                return style
             }
         }
-    }
-
-    extension UIView {
-        fileprivate var isDark: Bool { traitCollection.userInterfaceStyle == .dark }
     }
 #endif

@@ -6,7 +6,7 @@
     // value from before the first style again, so applying A and then B has the same result as applying B.
     //
     // `dark` replaces the style while the view's appearance is dark. `state` overrides the state of the view, for views
-    // whose state the app determines. Applying the current style again costs a comparison.
+    // whose state the app determines. Applying the current style again restores what the app has changed since.
 
     extension UIView {
         /// Applies the attributes of all views.

@@ -19,11 +19,11 @@
             return state == .normal && button.isHovered ? .hovered : state
         }
 
-        func connect(_ button: UIButton, update: @escaping @MainActor () -> Void) {
+        func connect(_ button: UIButton, changed: @escaping @MainActor () -> Void) {
             let own = button.configurationUpdateHandler
             if button.configuration == nil { button.configuration = .plain() }
             button.configurationUpdateHandler = { button in
-                update()
+                changed()
                 own?(button)
             }
         }
@@ -36,17 +36,20 @@
             {
                 button.contentHorizontalAlignment = alignment
             }
-            if var current = button.configuration {
-                configuration.apply(
-                    style, in: state, to: &current, direction: button.effectiveUserInterfaceLayoutDirection)
-                button.configuration = current
-            }
+            reapply(style, in: state, to: button)
             let layout = TextLayout(letterCase: style.letterCase.value)
             if let button = button as? StyledButton {
                 button.layout = layout
             } else {
                 layout.report(of: "Button", alternative: "StyledButton")
             }
+        }
+
+        /// The configuration, which the app may have replaced together with the title.
+        func reapply(_ style: Theme.ButtonStyle, in state: Theme.ControlState, to button: UIButton) {
+            guard var current = button.configuration else { return }
+            configuration.apply(style, in: state, to: &current)
+            button.configuration = current
         }
     }
 #endif

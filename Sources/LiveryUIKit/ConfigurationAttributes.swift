@@ -27,14 +27,14 @@
 
         func apply(
             _ style: Theme.ButtonStyle, in state: Theme.ControlState,
-            to configuration: inout UIButton.Configuration, direction: UIUserInterfaceLayoutDirection
+            to configuration: inout UIButton.Configuration
         ) {
             applyBackground(style.view, in: state, to: &configuration)
             applyImages(style, in: state, to: &configuration)
             applyTitle(style, in: state, to: &configuration)
             if let insets = contentInsets.next(
                 style.contentInsets, reset: .zero, now: configuration.contentInsets,
-                { NSDirectionalEdgeInsets($0, direction: direction) })
+                { NSDirectionalEdgeInsets($0) })
             {
                 configuration.contentInsets = insets
             }

@@ -15,36 +15,42 @@
     }
 
     extension Theme.Dimension {
-        /// The length in points. A length in rem follows the user's text size.
+        /// The length in points. A length in rem follows the text size of the view whose style is applied.
+        @MainActor
         var scaled: CGFloat {
-            unit == .rem ? UIFontMetrics.default.scaledValue(for: CGFloat(points)) : CGFloat(points)
+            guard unit == .rem else { return CGFloat(points) }
+            return UIFontMetrics.default.scaledValue(for: CGFloat(points), compatibleWith: Scaling.traits)
         }
     }
 
+    // In a theme, left is where reading starts, and right is where it ends. Views mirror both in right-to-left layouts.
+
     extension UIEdgeInsets {
-        /// Insets of a theme.
-        public init(_ insets: Theme.Insets) {
+        /// Insets of a theme for a layout direction, such as `view.effectiveUserInterfaceLayoutDirection`.
+        public init(_ insets: Theme.Insets, direction: UIUserInterfaceLayoutDirection) {
+            let isReversed = direction == .rightToLeft
             self.init(
-                top: CGFloat(insets.top), left: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
-                right: CGFloat(insets.right))
+                top: CGFloat(insets.top), left: CGFloat(isReversed ? insets.right : insets.left),
+                bottom: CGFloat(insets.bottom), right: CGFloat(isReversed ? insets.left : insets.right))
         }
     }
 
     extension NSDirectionalEdgeInsets {
-        init(_ insets: Theme.Insets, direction: UIUserInterfaceLayoutDirection) {
-            let isReversed = direction == .rightToLeft
+        /// Insets of a theme: left is leading.
+        public init(_ insets: Theme.Insets) {
             self.init(
-                top: CGFloat(insets.top), leading: CGFloat(isReversed ? insets.right : insets.left),
-                bottom: CGFloat(insets.bottom), trailing: CGFloat(isReversed ? insets.left : insets.right))
+                top: CGFloat(insets.top), leading: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
+                trailing: CGFloat(insets.right))
         }
     }
 
     extension NSTextAlignment {
-        init(_ alignment: Theme.TextAlignment) {
+        init(_ alignment: Theme.TextAlignment, direction: UIUserInterfaceLayoutDirection) {
+            let isReversed = direction == .rightToLeft
             switch alignment {
-            case .left: self = .left
+            case .left: self = isReversed ? .right : .left
             case .center: self = .center
-            case .right: self = .right
+            case .right: self = isReversed ? .left : .right
             case .justified: self = .justified
             case .natural: self = .natural
             }
@@ -54,11 +60,10 @@
     extension UIControl.ContentHorizontalAlignment {
         init(_ alignment: Theme.TextAlignment) {
             switch alignment {
-            case .left: self = .left
+            case .left, .natural: self = .leading
             case .center: self = .center
-            case .right: self = .right
+            case .right: self = .trailing
             case .justified: self = .fill
-            case .natural: self = .leading
             }
         }
     }

@@ -6,9 +6,12 @@
         /// The font of a theme, scaled for the user's text size. Looks for a font with the PostScript name, then for the
         /// family, then for the fallbacks in the same way. A name that is both, such as `Georgia`, is the family if there
         /// is a weight. If none is available, returns the system font and reports `StyleProblem.missingFont`.
+        /// - Parameter traits: The traits with the text size. Nil for that of the app.
         @MainActor
-        public static func themed(_ font: Theme.Font) -> UIFont {
-            if let known = KnownFonts.font(font) { return known }
+        public static func themed(_ font: Theme.Font, compatibleWith traits: UITraitCollection? = nil) -> UIFont {
+            let traits = traits ?? Scaling.traits
+            let scale = UIFontMetrics.default.scaledValue(for: 1_000, compatibleWith: traits)
+            if let known = KnownFonts.font(font, scale) { return known }
             let style = font.textStyle.flatMap(Theme.TextStyle.init(rawValue:)).map(UIFont.TextStyle.init)
             let metrics = style.map { UIFontMetrics(forTextStyle: $0) } ?? UIFontMetrics.default
             let size = font.size.map { CGFloat($0.points) } ?? standardSize(of: style ?? .body)
@@ -17,13 +20,13 @@
             for name in names.isEmpty ? ["system"] : names {
                 let found = name == "system" ? system(size, weight, style) : named(name, size, weight)
                 guard let found else { continue }
-                let scaled = metrics.scaledFont(for: found)
-                KnownFonts.keep(scaled, for: font)
+                let scaled = metrics.scaledFont(for: found, compatibleWith: traits)
+                KnownFonts.keep(scaled, for: font, scale)
                 return scaled
             }
             // Not stored: the app may register the font later.
             StyleProblem.missingFont(names).report()
-            return metrics.scaledFont(for: system(size, weight, style))
+            return metrics.scaledFont(for: system(size, weight, style), compatibleWith: traits)
         }
 
         private static func named(_ name: String, _ size: CGFloat, _ weight: UIFont.Weight?) -> UIFont? {
@@ -47,27 +50,24 @@
         }
     }
 
-    /// The available fonts, for the current text size. Creating a font costs more than everything else about a style.
+    /// The available fonts, by text size. Creating a font costs more than everything else about a style.
     @MainActor
     private enum KnownFonts {
         private static var fonts: [Key: UIFont] = [:]
-        private static var scale: CGFloat = 0
+        private static let limit = 1_024
 
-        static func font(_ font: Theme.Font) -> UIFont? {
-            let current = UIFontMetrics.default.scaledValue(for: 1_000)
-            if current != scale {
-                fonts = [:]
-                scale = current
-            }
-            return fonts[Key(font: font)]
+        static func font(_ font: Theme.Font, _ scale: CGFloat) -> UIFont? { fonts[Key(font: font, scale: scale)] }
+
+        static func keep(_ found: UIFont, for font: Theme.Font, _ scale: CGFloat) {
+            if fonts.count == limit { fonts = [:] }
+            fonts[Key(font: font, scale: scale)] = found
         }
-
-        static func keep(_ found: UIFont, for font: Theme.Font) { fonts[Key(font: font)] = found }
 
         /// Hashes the size only. Few fonts of an app have the same size, and a hash of all members takes longer than
         /// comparing them.
         private struct Key: Hashable {
             let font: Theme.Font
+            let scale: CGFloat
 
             func hash(into hasher: inout Hasher) { hasher.combine(font.size?.points) }
         }
@@ -86,7 +86,13 @@
     extension UIFont.TextStyle {
         init(_ style: Theme.TextStyle) {
             switch style {
-            case .largeTitle: self = .largeTitle
+            case .largeTitle:
+                #if os(tvOS)
+                    // tvOS has no larger style.
+                    self = .title1
+                #else
+                    self = .largeTitle
+                #endif
             case .title1: self = .title1
             case .title2: self = .title2
             case .title3: self = .title3

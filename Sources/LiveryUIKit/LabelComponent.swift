@@ -30,7 +30,10 @@
             shared.apply(style.view, in: state, to: label)
             applyText(style, in: state, to: label)
             if let alignment = textAlignment.next(
-                style.textAlignment, reset: .natural, now: label.textAlignment, { NSTextAlignment($0) })
+                style.textAlignment, reset: .natural, now: label.textAlignment,
+                {
+                    NSTextAlignment($0, direction: label.effectiveUserInterfaceLayoutDirection)
+                })
             {
                 label.textAlignment = alignment
             }

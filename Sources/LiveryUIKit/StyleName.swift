@@ -2,22 +2,93 @@
     public import LiveryClient
     public import UIKit
 
+    /// A view of a component with parts, which names the views of the parts. Only then can the styles of a storyboard be
+    /// applied to them.
+    ///
+    /// ```swift
+    /// extension CardView: StyledParts {
+    ///     var styledParts: [String: UIView] { ["title": title, "action": action] }
+    /// }
+    /// ```
+    @MainActor
+    public protocol StyledParts: UIView {
+        /// The view of each part, by its name in the theme.
+        var styledParts: [String: UIView] { get }
+    }
+
     extension UIView {
-        /// The path of the view's style, for storyboards. ``applyStyles(of:dark:report:)`` applies it.
+        /// The path of the view's style, for storyboards: "Style Name" in the inspector, or the user-defined runtime
+        /// attribute `livery_styleName`. ``applyStyles(of:dark:report:)`` applies the style.
+        #if canImport(ObjectiveC)
+            @objc(livery_styleName)
+        #endif
         @IBInspectable public var styleName: String? {
             get { StyledViews.style(of: self).name }
             set { StyledViews.style(of: self).name = newValue }
         }
 
-        /// Applies the styles that ``styleName`` names to this view and its subviews. Call it in `viewDidLoad`, and again
-        /// for each new theme.
+        /// Applies the styles that ``styleName`` names to this view and its subviews, and the styles of their parts to the
+        /// views of ``StyledParts``. Call it in `viewDidLoad`, and again for each new theme. A part whose view has a name of
+        /// its own has the style of that name.
         /// - Parameter report: Called for each name that the theme doesn't have, or has for another component. The style
-        ///   of that view is unchanged.
+        ///   of that view is unchanged. A part without a view is reported to ``StyleProblem/handler``.
         public func applyStyles(of theme: Theme, dark: Theme? = nil, report: (LookupError) -> Void = { _ in }) {
-            if StyledViews.hasStyle(self) {
-                do { try StyledViews.style(of: self).applyNamed(in: theme, dark: dark) } catch { report(error) }
+            if StyledViews.hasStyle(self), let name = StyledViews.style(of: self).name {
+                let night = dark.map { StyleSource(theme: $0, path: name) }
+                apply(StyleSource(theme: theme, path: name), dark: night, report: report)
             }
             for view in subviews { view.applyStyles(of: theme, dark: dark, report: report) }
         }
+
+        fileprivate func apply(_ source: StyleSource, dark: StyleSource?, report: (LookupError) -> Void) {
+            let attributes: Theme.StyleAttributes
+            do {
+                try StyledViews.style(of: self).apply(source, dark: dark)
+                attributes = try source.attributes()
+            } catch { return report(error) }
+            let parts = (self as? any StyledParts)?.styledParts ?? [:]
+            for name in source.theme.parts(of: attributes.type) where attributes.names.contains(name) {
+                guard let part = parts[name] else {
+                    StyleProblem.missingPart(name, component: attributes.type).report()
+                    continue
+                }
+                part.apply(source.part(name, of: attributes), dark: dark?.part(name), report: report)
+            }
+        }
+    }
+
+    /// A style of a theme, or one of its parts.
+    struct StyleSource {
+        let theme: Theme
+        let path: String
+        /// The attributes of the style that the part belongs to. Nil for a whole style.
+        var whole: Theme.StyleAttributes?
+
+        /// The style as that of a component type.
+        func style<Style: StyleDecodable>(_ type: Style.Type) throws(LookupError) -> Style {
+            if let whole { return try whole.style(path, as: type) }
+            return try theme.style(path, as: type)
+        }
+
+        /// The attributes by name.
+        func attributes() throws(LookupError) -> Theme.StyleAttributes {
+            if whole == nil { return try theme.style(path) }
+            return try style(AnyStyle.self).attributes
+        }
+
+        func part(_ name: String, of attributes: Theme.StyleAttributes) -> StyleSource {
+            StyleSource(theme: theme, path: name, whole: attributes)
+        }
+
+        /// A part of a style that may be missing.
+        func part(_ name: String) -> StyleSource? { (try? attributes()).map { part(name, of: $0) } }
+    }
+
+    /// The attributes of a style of any component.
+    private struct AnyStyle: StyleDecodable {
+        static let component = "View"
+        let attributes: Theme.StyleAttributes
+
+        init(_ attributes: Theme.StyleAttributes) { self.attributes = attributes }
     }
 #endif

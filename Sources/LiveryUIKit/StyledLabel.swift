@@ -34,12 +34,14 @@
     }
 
     /// A label that also shows line height, letter spacing and letter case. ``text`` is always the app's text. Attributed
-    /// text that the app assigns is shown unchanged.
+    /// text that the app assigns has the style where it has no attributes of its own, and keeps its letters.
     open class StyledLabel: UILabel {
         /// The app's text while the label shows another one.
         private var content: String?
-        /// Whether the app assigned text, and not attributed text.
-        private var isPlain = true
+        /// The app's attributed text. Nil if the app assigned text.
+        private var attributed: NSAttributedString?
+        private var isPlain: Bool { attributed == nil }
+        private var isShowing = false
 
         var layout = TextLayout() {
             didSet {
@@ -53,7 +55,7 @@
             get { isPlain && !layout.isEmpty ? content : super.text }
             set {
                 content = newValue
-                isPlain = true
+                attributed = nil
                 show()
             }
         }
@@ -61,30 +63,41 @@
         open override var attributedText: NSAttributedString? {
             get { super.attributedText }
             set {
-                isPlain = newValue == nil
+                attributed = newValue
                 content = nil
-                super.attributedText = newValue
+                show()
             }
         }
 
         open override var font: UIFont! {
-            didSet { if !layout.isEmpty { show() } }
+            didSet { lookChanged() }
         }
 
         open override var textColor: UIColor! {
-            didSet { if !layout.isEmpty { show() } }
+            didSet { lookChanged() }
         }
 
         open override var textAlignment: NSTextAlignment {
-            didSet { if !layout.isEmpty { show() } }
+            didSet { lookChanged() }
         }
 
         open override var lineBreakMode: NSLineBreakMode {
-            didSet { if !layout.isEmpty { show() } }
+            didSet { lookChanged() }
+        }
+
+        private func lookChanged() {
+            if !layout.isEmpty || attributed != nil { show() }
         }
 
         private func show() {
-            guard isPlain else { return }
+            // UIKit may set the properties of a label from its attributed text.
+            guard !isShowing else { return }
+            isShowing = true
+            defer { isShowing = false }
+            if let attributed {
+                super.attributedText = attributed.over(attributes)
+                return
+            }
             guard let content, !layout.isEmpty else {
                 super.text = content
                 return

@@ -25,8 +25,8 @@
             return state == .normal && field.isEditing ? .focused : state
         }
 
-        func connect(_ field: UITextField, update: @escaping @MainActor () -> Void) {
-            field.addAction(UIAction { _ in update() }, for: [.editingDidBegin, .editingDidEnd])
+        func connect(_ field: UITextField, changed: @escaping @MainActor () -> Void) {
+            field.addAction(UIAction { _ in changed() }, for: [.editingDidBegin, .editingDidEnd])
         }
 
         func apply(_ style: Theme.TextFieldStyle, in state: Theme.ControlState, to field: UITextField) {
@@ -38,7 +38,10 @@
             applyText(style, in: state, to: field)
             applyPlaceholder(style, to: field)
             if let alignment = textAlignment.next(
-                style.textAlignment, reset: .natural, now: field.textAlignment, { NSTextAlignment($0) })
+                style.textAlignment, reset: .natural, now: field.textAlignment,
+                {
+                    NSTextAlignment($0, direction: field.effectiveUserInterfaceLayoutDirection)
+                })
             {
                 field.textAlignment = alignment
             }
@@ -66,8 +69,16 @@
             }
         }
 
-        /// Colors the placeholder's text, which is unchanged.
+        /// Colors the placeholder's text, which is unchanged. Only the subclass notices a later placeholder.
         private func applyPlaceholder(_ style: Theme.TextFieldStyle, to field: UITextField) {
+            if let field = field as? StyledTextField {
+                switch style.placeholderColor {
+                case .leave: field.placeholderColor = nil
+                case .reset: field.placeholderColor = .placeholderText
+                case .set(let color): field.placeholderColor = UIColor(color)
+                }
+                return
+            }
             let text = field.placeholder ?? ""
             func colored(_ color: UIColor) -> NSAttributedString {
                 NSAttributedString(string: text, attributes: [.foregroundColor: color])
@@ -82,7 +93,7 @@
 
         private func applyInsets(_ style: Theme.TextFieldStyle, to field: UITextField) {
             if let field = field as? StyledTextField {
-                field.contentInsets = style.contentInsets.value.map { UIEdgeInsets($0) }
+                field.contentInsets = style.contentInsets.value
             } else if style.contentInsets.value != nil {
                 StyleProblem.unsupported(
                     attribute: "contentInsets", component: "TextField", alternative: "StyledTextField"

@@ -17,7 +17,7 @@
             return view.isFocused ? .focused : .normal
         }
 
-        func connect(_ view: UIView, update: @escaping @MainActor () -> Void) { isControl = view is UIControl }
+        func connect(_ view: UIView, changed: @escaping @MainActor () -> Void) { isControl = view is UIControl }
 
         func apply(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
             box.apply(style, in: state, to: view)
@@ -75,7 +75,7 @@
         private var tintColor = Kept<UIColor?>()
         private var alpha = Kept<CGFloat>()
         private var shadow = Kept<LayerShadow>()
-        private var margins = Kept<UIEdgeInsets>()
+        private var margins = Kept<NSDirectionalEdgeInsets>()
         private var width: NSLayoutConstraint?
         private var height: NSLayoutConstraint?
         /// The spread and corner radius of the current shadow. Nil if its outline is that of the layer.
@@ -89,9 +89,9 @@
                 view.alpha = value
             }
             if let insets = margins.next(
-                style.margins, reset: .zero, now: view.layoutMargins, { UIEdgeInsets($0) })
+                style.margins, reset: .zero, now: view.directionalLayoutMargins, { NSDirectionalEdgeInsets($0) })
             {
-                view.layoutMargins = insets
+                view.directionalLayoutMargins = insets
             }
             applyShadow(style, in: state, to: view)
             width = constraint(width, style.width, view.widthAnchor)

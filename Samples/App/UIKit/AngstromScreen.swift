@@ -13,7 +13,7 @@ final class AboutView: StackedView {
         title.font = UIFont.themed(Theme.Font(name: fontName, size: Theme.Dimension(22)))
         super.init([title, separator])
         backgroundColor = UIColor(style.background)
-        layoutMargins = UIEdgeInsets(style.margins)
+        directionalLayoutMargins = NSDirectionalEdgeInsets(style.margins)
         separator.backgroundColor = UIColor(style.separator)
     }
 

@@ -5,6 +5,13 @@ public protocol ThemeProvider: Sendable {
     var theme: Theme { get }
     /// The current theme if it is not the first one, then each new one. See ``ThemeChanges``.
     var themes: ThemeChanges { get }
+    /// Identifies the provider, so that views notice when they receive another one. Classes have the default.
+    var identity: ObjectIdentifier { get }
+}
+
+extension ThemeProvider where Self: AnyObject {
+    /// The identity of the object.
+    public var identity: ObjectIdentifier { ObjectIdentifier(self) }
 }
 
 /// A new current theme and its differences.
@@ -26,6 +33,8 @@ public struct BundledThemeProvider: ThemeProvider {
 
     /// The theme that ships in the app.
     public var theme: Theme { board.theme }
+    /// The identity of the decoded theme.
+    public var identity: ObjectIdentifier { ObjectIdentifier(board) }
     /// A sequence without elements.
     public var themes: ThemeChanges { board.changes() }
 }

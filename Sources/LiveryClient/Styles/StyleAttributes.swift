@@ -129,11 +129,31 @@ extension Theme {
 }
 
 extension Theme {
-    /// The attributes of the style at a path. Constant time.
+    /// The attributes of the style at a path, or those of a part: `news.title`. Linear in the depth of the part.
     public func style(_ path: String) throws(LookupError) -> StyleAttributes {
-        if let style = rawStyle(path) { return StyleAttributes(style, at: path, in: self) }
+        if let style = rawStyle(path) ?? part(at: path) { return StyleAttributes(style, at: path, in: self) }
         let reason = token(path).map { LookupError.Reason.mismatch(found: $0.type.name) } ?? .absent
         throw LookupError(path, expected: "a style", reason, in: self)
+    }
+
+    /// The style of a part that a style specifies.
+    private func part(at path: String) -> Style? {
+        guard let dot = path.lastIndex(of: ".") else { return nil }
+        let whole = String(path[..<dot])
+        guard let style = rawStyle(whole) ?? part(at: whole),
+            case .style(let part)? = style.value(String(path[path.index(after: dot)...]))
+        else { return nil }
+        return part
+    }
+
+    /// The style at a path as a struct, for views. If the theme has no such style, one that leaves all attributes, and the
+    /// reason is reported to ``StyleProblem/handler``. ``style(_:as:)`` throws it instead.
+    @MainActor
+    public func style<Whole: SchemaStyle>(reporting path: String, as type: Whole.Type = Whole.self) -> Whole {
+        do { return try style(path, as: type) } catch {
+            StyleProblem.noStyle(error.description).report()
+            return Whole()
+        }
     }
 
     /// The style at a path as a struct such as ``Theme/LabelStyle``. Throws for a missing path, for a style whose type

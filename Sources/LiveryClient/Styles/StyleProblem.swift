@@ -10,6 +10,10 @@ public enum StyleProblem: Hashable, Sendable {
     case insetShadow
     /// The platform draws one shadow. Only the topmost is drawn.
     case severalShadows
+    /// The theme has no style of the view's component at a path. `reason` is the description of the ``LookupError``.
+    case noStyle(String)
+    /// A style of a storyboard has a part, and the view of the component names no view for it. The part has no style.
+    case missingPart(String, component: String)
     /// Both attributes determine the image of a button. `drawableStart` is used.
     case twoImages
 }
@@ -28,6 +32,10 @@ extension StyleProblem: CustomStringConvertible {
             "a \(component) can't show '\(attribute)', which is ignored: remove it from the style"
         case .insetShadow: "a view can't draw a shadow inside itself, which is ignored: remove it from the style"
         case .severalShadows: "a view draws one shadow, the topmost: remove the others from the style"
+        case .noStyle(let reason): "\(reason). The view keeps its look"
+        case .missingPart(let name, let component):
+            "the view of the component '\(component)' names no view for its part '\(name)', which has no style: conform "
+                + "its class to 'StyledParts'"
         case .twoImages: "'drawableStart' and 'image' both determine a button's image: remove 'image' from the style"
         }
     }

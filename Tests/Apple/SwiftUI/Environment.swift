@@ -45,7 +45,8 @@ public struct Environment<Value> {
 public struct ScaledMetric<Value> where Value: BinaryFloatingPoint {
     private let value: Value
     public init(wrappedValue: Value) { value = wrappedValue }
-    public var wrappedValue: Value { value * Value(Double(EnvironmentValues.current.scale)) }
+    /// Rounded to a pixel of a display with three pixels in a point.
+    public var wrappedValue: Value { (value * Value(Double(EnvironmentValues.current.scale)) * 3).rounded() / 3 }
 }
 
 @propertyWrapper
@@ -78,10 +79,12 @@ extension View {
         Modified(content: self, name: "", change: { transform(&$0[keyPath: keyPath]) })
     }
 
-    /// "Adds an asynchronous task to perform before this view appears." The renderer doesn't wait for tasks.
-    public func task(
-        priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable @MainActor () async -> Void
-    ) -> some View {
+    /// "Adds a task to perform before this view appears or when a specified value changes." The renderer doesn't wait for
+    /// tasks.
+    public func task<T>(
+        id value: T, priority: TaskPriority = .userInitiated,
+        _ action: @escaping @Sendable @MainActor () async -> Void
+    ) -> some View where T: Equatable {
         Modified(content: self, name: "task")
     }
 }

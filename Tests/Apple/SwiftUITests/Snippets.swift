@@ -18,13 +18,10 @@ struct NewsTitle: View {
 
     var body: some View {
         VStack {
-            Text("News").style(style)
-            Button("Read") {}.buttonStyle(.themed(read))
+            Text("News").style(theme.style(reporting: "news.title", as: Theme.LabelStyle.self))
+            Button("Read") {}.buttonStyle(.themed(theme.style(reporting: "buttons.link")))
         }
     }
-
-    private var style: Theme.LabelStyle { (try? theme.style("news.title", as: Theme.LabelStyle.self)) ?? .init() }
-    private var read: Theme.ButtonStyle { (try? theme.style("buttons.link", as: Theme.ButtonStyle.self)) ?? .init() }
 }
 
 @MainActor

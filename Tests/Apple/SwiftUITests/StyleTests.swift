@@ -91,6 +91,17 @@ struct EnvironmentTests {
         #expect(Renderer.text(ThemeName()).first?.hasPrefix("text  font") == true)
     }
 
+    @Test("follows another provider as soon as a view has it")
+    func followsAnotherProvider() async throws {
+        func provider(_ name: String) -> InMemoryThemeProvider {
+            InMemoryThemeProvider(Theme(ThemeBundle(app: name)))
+        }
+        let (first, second) = (provider("first"), provider("second"))
+        #expect(first.identity != second.identity)
+        #expect(Renderer.text(ThemeName().theme(first)).first?.hasPrefix("text first ") == true)
+        #expect(Renderer.text(ThemeName().theme(second)).first?.hasPrefix("text second ") == true)
+    }
+
     @Test("scales fixed sizes and lengths in rem with the text size")
     func scales() {
         let font = Theme.Font(size: Theme.Dimension(10))
@@ -100,6 +111,8 @@ struct EnvironmentTests {
         let text = shown("Label", attributes) { $0.scale = 2 }
         #expect(text.contains("font:20.0 nil"))
         #expect(text.contains("frame 32.0 nil"))
+        // A scaled metric is a number of pixels, which is too coarse for a factor.
+        #expect(shown("Label", attributes) { $0.scale = 1.12 }.contains("frame 17.92 nil"))
     }
 
     @Test("uses the first available font, and reports families of which none is")

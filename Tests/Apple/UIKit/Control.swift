@@ -62,6 +62,7 @@ extension UIControl {
         case right = 2
         case fill = 3
         case leading = 4
+        case trailing = 5
     }
 }
 

@@ -130,9 +130,13 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     public class var `default`: UIFontMetrics { body }
     private static let body = UIFontMetrics(forTextStyle: .body)
 
-    public func scaledFont(for font: UIFont) -> UIFont {
-        UIFont(font.name, font.pointSize * Self.factor, font.weight, textStyle: font.textStyle, base: font.pointSize)
+    public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
+        UIFont(
+            font.name, scaledValue(for: font.pointSize, compatibleWith: traitCollection), font.weight,
+            textStyle: font.textStyle, base: font.pointSize)
     }
 
-    public func scaledValue(for value: CGFloat) -> CGFloat { value * Self.factor }
+    public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
+        value * Self.factor * (traitCollection?.preferredContentSizeCategory == .extraLarge ? 1.5 : 1)
+    }
 }

@@ -32,8 +32,14 @@ open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
     open var isHidden = false
     private let own = CALayer()
     open var layer: CALayer { own }
-    /// "The default margins are eight points on each side."
-    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    /// "The default margins are eight points on each side." "The leading and trailing margins are synchronized with the left
+    /// or right margins in the layoutMargins property."
+    open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    open var layoutMargins: UIEdgeInsets {
+        let (edges, isReversed) = (directionalLayoutMargins.edges, direction == .rightToLeft)
+        return UIEdgeInsets(
+            top: edges[0], left: edges[isReversed ? 3 : 1], bottom: edges[2], right: edges[isReversed ? 1 : 3])
+    }
     /// "The default value of this property is UIView.ContentMode.scaleToFill."
     open var contentMode: UIView.ContentMode = .scaleToFill
     open private(set) weak var superview: UIView?
@@ -133,6 +139,8 @@ open class UIImageView: UIView {
     /// "The default value of this property is false."
     open var isHighlighted = false
 }
+
+open class UIVisualEffectView: UIView {}
 
 open class UIStackView: UIView {
     public init(arrangedSubviews views: [UIView]) {

@@ -45,13 +45,21 @@ struct ButtonTests {
         #expect(button.configuration?.title == "Buy")
     }
 
-    @Test("mirrors its insets in right-to-left layouts")
-    func mirrorsInsets() {
-        let button = UIButton(frame: .zero)
-        button.direction = .rightToLeft
-        let insets = Theme.Insets(top: 1, left: 2, bottom: 3, right: 4)
-        button.apply(style(["contentInsets": .value(.insets(insets))]) as Theme.ButtonStyle)
-        #expect(button.configuration?.contentInsets.edges == [1, 4, 3, 2])
+    @Test("keeps its style when the app replaces its configuration, without changing the view in each update")
+    func keepsStyle() {
+        let button = CountingButton(frame: .zero)
+        button.apply(
+            style([
+                "cornerRadius": .value(.dimension(Theme.Dimension(4))),
+                "tintColor": .value(.color(Theme.Color(red: 1, green: 2, blue: 3))),
+            ]) as Theme.ButtonStyle)
+        let before = button.tintCount
+        button.configuration = .plain()
+        button.configuration?.title = "Buy"
+        button.setNeedsUpdateConfiguration()
+        #expect(button.configuration?.background.cornerRadius == 4)
+        #expect(button.configuration?.title == "Buy")
+        #expect(button.tintCount == before)
     }
 
     @Test("changes the letter case of later titles, too")
@@ -73,4 +81,10 @@ struct ButtonTests {
         button.apply(faded)
         #expect(button.configuration?.background.cornerRadius == 0)
     }
+}
+
+/// Counts the assignments of its tint, each of which makes a button request an update.
+private final class CountingButton: UIButton {
+    var tintCount = 0
+    override var tintColor: UIColor! { didSet { tintCount += 1 } }
 }

@@ -56,7 +56,7 @@ struct FontTests {
         UIFontMetrics.factor = 3
         defer { UIFontMetrics.factor = 1 }
         label.category = .extraLarge
-        #expect(label.font.pointSize == 30)
+        #expect(label.font.pointSize == 45)
         #expect(label.adjustsFontForContentSizeCategory)
     }
 }

@@ -27,14 +27,21 @@ struct LabelTests {
         #expect(label.attributedText?.string == "second")
     }
 
-    @Test("shows attributed text of the app unchanged")
+    @Test("shows attributed text of the app with its letters, and with the style where it has no attributes")
     func keepsAttributedText() {
         let label = StyledLabel(frame: .zero)
         label.apply(upper)
-        label.attributedText = NSAttributedString(string: "own")
+        let own = NSMutableAttributedString(string: "own text")
+        own.addAttributes([.kern: CGFloat(5)], range: NSRange(location: 0, length: 3))
+        label.attributedText = own
         label.textColor = .clear
-        #expect(label.attributedText?.string == "own")
-        #expect(label.text == "own")
+        #expect(label.attributedText?.string == "own text")
+        #expect(label.text == "own text")
+        #expect(text(label, .kern) as? CGFloat == 5)
+        #expect(text(label, .foregroundColor) as? UIColor == .clear)
+        #expect((text(label, .paragraphStyle) as? NSMutableParagraphStyle)?.maximumLineHeight == 30)
+        label.text = "plain"
+        #expect(label.attributedText?.string == "PLAIN")
     }
 
     @Test("shows its color and font in attributed text")

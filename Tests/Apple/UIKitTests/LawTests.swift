@@ -44,20 +44,15 @@ struct LawTests {
         return style
     }
 
-    @Test("with an identical one assigns nothing")
-    func skipsIdentical() {
-        let counting = CountingView(frame: .zero)
-        counting.apply(style(["alpha": .value(.double(0.5))]) as Theme.ViewStyle)
-        #expect(counting.count == 1)
-        counting.apply(style(["alpha": .value(.double(0.5))]) as Theme.ViewStyle)
-        #expect(counting.count == 1)
-        counting.apply(style(["alpha": .value(.double(0.6))]) as Theme.ViewStyle)
-        #expect(counting.count == 2)
+    @Test("which is the same one restores what the app has changed, such as in a reused cell")
+    func restores() {
+        let view = UIView(frame: .zero)
+        let faded = style(["alpha": .value(.double(0.5))]) as Theme.ViewStyle
+        view.apply(faded)
+        view.alpha = 1
+        view.apply(faded)
+        #expect(view.alpha == 0.5)
+        view.apply(Theme.ViewStyle())
+        #expect(view.alpha == 1)
     }
-}
-
-/// Counts the assignments of its opacity.
-private final class CountingView: UIView {
-    var count = 0
-    override var alpha: CGFloat { didSet { count += 1 } }
 }

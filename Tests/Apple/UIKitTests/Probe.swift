@@ -104,8 +104,9 @@ private let button: [String: Probe] = [
     "font": Probe(fonts, reset: "system 15.0 0.0 0.0") { (button: UIButton) in text(button, \.fontText) },
     "textColor": Probe(colors, reset: "nil") { (button: UIButton) in text(button, \.colorText) },
     "letterSpacing": Probe(lengths, reset: "nil") { (button: UIButton) in text(button, \.kernText) },
-    "textAlignment": Probe(alignments, reset: "center") { (button: UIButton) in "\(button.contentHorizontalAlignment)"
-    },
+    "textAlignment": Probe(
+        [(.keyword("center"), "center"), (.keyword("right"), "trailing")], reset: "center"
+    ) { (button: UIButton) in "\(button.contentHorizontalAlignment)" },
     "case": Probe([(.keyword("upper"), "WEITER"), (.keyword("capitalized"), "Weiter")], reset: "weiter") {
         (button: UIButton) in button.configuration?.title ?? "nil"
     },

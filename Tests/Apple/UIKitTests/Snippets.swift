@@ -1,7 +1,11 @@
+import Foundation
 import LiveryClient
+import LiveryTesting
 import LiveryUIKit
+import Testing
 
 @testable import UIKit
+@testable import UIKitScreens
 
 // The examples of the page UIKit. `SnippetTests` compares them with the page.
 
@@ -14,6 +18,10 @@ final class CardView: UIView {
         title.apply(style.title)
         action.apply(style.action)
     }
+}
+
+extension CardView: StyledParts {
+    var styledParts: [String: UIView] { ["title": title, "action": action] }
 }
 
 struct CardStyle: StyleDecodable {
@@ -53,10 +61,10 @@ final class NewsController: UIViewController {
     deinit { redrawing?.cancel() }
 
     private func draw() {
-        let family = client.family
-        guard let day = try? family.theme(for: .day).style("news.title", as: Theme.LabelStyle.self) else { return }
-        let night = try? family.theme(for: .night).style("news.title", as: Theme.LabelStyle.self)
-        headline.apply(day, dark: night)
+        let (day, night) = (client.family.theme(for: .day), client.family.theme(for: .night))
+        headline.apply(
+            day.style(reporting: "news.title", as: Theme.LabelStyle.self),
+            dark: night.style(reporting: "news.title"))
     }
 }
 
@@ -80,4 +88,62 @@ func reportProblems(to client: ThemeClient) {
 @MainActor
 func tintBar(_ bar: UIView, _ family: ThemeFamily) throws {
     bar.tintColor = try UIColor("brand.purple", in: family)
+}
+
+// The examples with a generated theme, of the pages TypedThemes, DarkMode and Testing.
+
+@MainActor
+func drawTyped(_ client: ThemeClient, _ label: UILabel) {
+    let theme = Badoo(client.theme) { client.report(.missingPath($0)) }
+    label.textColor = UIColor(theme.brand.purple)
+    label.apply(theme.news.title)
+}
+
+func makeTyped(server: URL, caches: URL) throws -> (client: ThemeClient, night: Badoo) {
+    let client = try ThemeClient(
+        .init(server: server, schema: Badoo.self, axes: ["platform": "ios"], cacheFolder: caches))
+    return (client, Badoo(client.family.theme(for: .night)))
+}
+
+func isUnchanged(_ style: String, since file: URL) throws -> Bool {
+    let golden = try String(contentsOf: file, encoding: .utf8)
+    return try Theme(bytes: Badoo.shippedBytes()).dump(style) == golden
+}
+
+@MainActor
+func isUnchanged(_ card: NewsView, since golden: Data, _ badoo: Badoo) -> Bool {
+    card.apply(badoo.news)
+    return card.snapshot(size: CGSize(width: 320, height: 80), appearance: .dark) == golden
+}
+
+@Suite("The examples of the pages for UIKit", .serialized)
+@MainActor
+struct SnippetTests {
+    private let caches = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+    @Test("run with the sample theme")
+    func run() throws {
+        defer { try? FileManager.default.removeItem(at: caches) }
+        StyleProblem.handler = { Issue.record("\($0)") }
+        defer { StyleProblem.handler = { _ in } }
+        let (client, night) = try makeTyped(server: try #require(URL(string: "http://127.0.0.1:1")), caches: caches)
+        let controller = NewsController(client)
+        controller.viewDidLoad()
+        #expect(controller.headline.textColor == UIColor(try #require(Badoo().news.title.textColor.normal.value)))
+        let label = UILabel(frame: .zero)
+        drawTyped(client, label)
+        #expect(label.textColor == controller.headline.textColor)
+        #expect(night.news.title.textColor.normal.value != nil)
+        let bar = UIView(frame: .zero)
+        try tintBar(bar, client.family)
+        #expect(bar.tintColor != UIView(frame: .zero).tintColor)
+        try FileManager.default.createDirectory(at: caches, withIntermediateDirectories: true)
+        let file = caches.appending(path: "news.txt")
+        try Data(Theme(bytes: Badoo.shippedBytes()).dump("news").utf8).write(to: file)
+        #expect(try isUnchanged("news", since: file))
+        let card = NewsView()
+        card.apply(Badoo().news)
+        let golden = card.snapshot(size: CGSize(width: 320, height: 80), appearance: .dark)
+        #expect(isUnchanged(card, since: golden, Badoo()))
+    }
 }

@@ -38,6 +38,31 @@ struct StyleNameTests {
         #expect(paths == ["crad", "card"])
     }
 
+    @Test("style the parts of a view that names them, and report a part without a view")
+    func styleParts() {
+        let title = Theme.Style(type: "Label", attributes: ["numberOfLines": .value(.int(3))])
+        let icon = Theme.Style(type: "ImageView", attributes: ["alpha": .value(.double(0.25))])
+        let card = Theme.ComponentType(
+            name: "Card", parent: "View",
+            attributes: [
+                "title": .value(.component("Label"), stateful: false),
+                "icon": .value(.component("ImageView"), stateful: false),
+            ], declaredParts: ["title", "icon"])
+        let style = Theme.Style(
+            type: "Card",
+            attributes: [
+                "alpha": .value(.double(0.5)), "title": .value(.style(title)), "icon": .value(.style(icon)),
+            ])
+        let theme = Theme(
+            ThemeBundle(app: "t", types: builtIn.merging(["Card": card]) { $1 }, styles: ["card": style]))
+        let view = PartsView(frame: .zero)
+        view.styleName = "card"
+        let problems = collected { view.applyStyles(of: theme) { Issue.record("\($0)") } }
+        #expect(view.alpha == 0.5)
+        #expect(view.title.numberOfLines == 3)
+        #expect(problems == [.missingPart("icon", component: "Card")])
+    }
+
     @Test("need no name")
     func needNoName() {
         let view = UIView(frame: .zero)
@@ -45,4 +70,10 @@ struct StyleNameTests {
         view.applyStyles(of: theme) { Issue.record("\($0)") }
         #expect(view.alpha == 0.25)
     }
+}
+
+/// A view of a component with a part for which it has a view, and one for which it has none.
+private final class PartsView: UIView, StyledParts {
+    let title = UILabel(frame: .zero)
+    var styledParts: [String: UIView] { ["title": title] }
 }

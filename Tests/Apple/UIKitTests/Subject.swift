@@ -24,7 +24,7 @@ struct Subject {
         view.alpha = 0.9
         view.layer.borderWidth = 0.25
         view.layer.shadowOpacity = 0.125
-        view.layoutMargins = UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
+        view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8)
     }
 
     private static func label(_ frame: CGRect) -> UILabel {

@@ -30,9 +30,21 @@ struct SnippetTests {
     func compiled(page: String) throws {
         let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
         for match in text.matches(of: /```swift\n(?<imports>(?:import \w+\n+)*)(?<example>(?s).*?)```/) {
+            // `PackageTests` resolves the manifests.
+            if match.output.0.contains("// swift-tools-version") { continue }
             let example = Self.unindented(String(match.example)).trimmingCharacters(in: .newlines)
             #expect(Self.compiled.contains(example), "\(page): \(match.example)")
             for line in match.imports.split(separator: "\n") { #expect(Self.compiled.contains(line), "\(page)") }
+        }
+    }
+
+    @Test("are Swift, and hide no mistake", arguments: pages)
+    func isSwift(page: String) throws {
+        let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
+        for match in text.matches(of: /```(?<language>\w*)[^\n]*\n(?<example>(?s).*?)```/) {
+            #expect(!match.example.contains("try?"), "\(page): \(match.example)")
+            guard match.language == "text" else { continue }
+            #expect(!match.example.contains(#/\b(let|var|try|func|import) /#), "\(page): \(match.example)")
         }
     }
 

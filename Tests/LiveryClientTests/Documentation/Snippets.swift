@@ -34,7 +34,8 @@ func draw(_ client: ThemeClient) throws {
     print(purple.hex, title.textColor[.disabled])
 }
 
-func follow(_ client: ThemeClient, redraw: @Sendable (Theme, Set<String>) -> Void) async {
+@MainActor
+func follow(_ client: ThemeClient, redraw: (Theme, Set<String>) -> Void) async {
     let changes = client.themes
     let following = Task { await client.observeEvents() }
     defer { following.cancel() }

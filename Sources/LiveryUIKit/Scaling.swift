@@ -1,0 +1,17 @@
+#if canImport(UIKit) && !os(watchOS)
+    import UIKit
+
+    /// The traits of the view whose style is applied, which determine the size of fonts and of lengths in rem. A view may
+    /// have another text size than the app.
+    @MainActor
+    enum Scaling {
+        private(set) static var traits: UITraitCollection?
+
+        static func scaled(for view: UIView, _ apply: () -> Void) {
+            let outer = traits
+            traits = view.traitCollection
+            apply()
+            traits = outer
+        }
+    }
+#endif
