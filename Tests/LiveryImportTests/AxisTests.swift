@@ -1,3 +1,4 @@
+import Foundation
 import LiveryImport
 import LiveryModel
 import LiveryTheme

@@ -125,10 +125,10 @@ import Testing
         #expect(current.number > 10_000)
         let base = try restored.draft(app: "badoo", name: "d").draft
         #expect(base.base == current.number)
-        #expect(base.id == draft.id)
+        #expect(base.id == draft.draft.id)
         #expect(base.revision > seen.revision)
         #expect(base.changes.map(\.author) == ["Ada"])
-        #expect(try restored.createDraft(app: "badoo", name: "later", author: "Ada").id > later.id)
+        #expect(try restored.createDraft(app: "badoo", name: "later", author: "Ada").draft.id > later.draft.id)
         let moved = try restored.channel(app: "badoo", name: "beta")
         #expect(moved.version == 1)
         #expect(moved.move > channel.move)
