@@ -144,7 +144,7 @@ struct PublicationTests {
     let folder = TestFolder()
 
     private func update(
-        _ server: TestServer, _ publication: Publication?, channel: String? = nil
+        _ server: TestServer, _ publication: PublicationStamp?, channel: String? = nil
     ) throws -> ThemeClient {
         let bundle = makeBundle(purple: bundledPurple).bytes
         return try makeClient(server, folder) { configuration in
@@ -167,7 +167,7 @@ struct PublicationTests {
     func version(version: Int, purple: String) async throws {
         let server = try server()
         try await makeClient(server, folder).refresh()
-        #expect(try update(server, Publication(version: version, time: 0)).purple == purple)
+        #expect(try update(server, PublicationStamp(version: version, time: 0)).purple == purple)
     }
 
     @Test("without an envelope never replaces a cached one")
@@ -175,7 +175,7 @@ struct PublicationTests {
         let server = try server()
         try await makeClient(server, folder).refresh()
         #expect(try update(server, nil).purple == "#783bf9")
-        #expect(try update(server, Publication()).purple == "#783bf9")
+        #expect(try update(server, PublicationStamp()).purple == "#783bf9")
     }
 
     @Test("replaces one that the server confirmed before it was made, if no versions can be compared")
@@ -183,7 +183,7 @@ struct PublicationTests {
         func family(version: Int?, sent: Double?) -> CachedFamily {
             CachedFamily(bundles: [CachedBundle(body: [], etag: nil, version: version, digest: "", sent: sent)])
         }
-        let made = Publication(version: 9, time: 1_000)
+        let made = PublicationStamp(version: 9, time: 1_000)
         #expect(made.supersedes(family(version: nil, sent: 999), confirmed: nil, channel: nil))
         #expect(!made.supersedes(family(version: nil, sent: 1_001), confirmed: nil, channel: nil))
         #expect(!made.supersedes(family(version: nil, sent: 999), confirmed: 1_001, channel: nil))
@@ -197,7 +197,7 @@ struct PublicationTests {
     func confirmed() async throws {
         let server = try server()
         try await makeClient(server, folder).refresh()
-        let client = try update(server, Publication(version: 6))
+        let client = try update(server, PublicationStamp(version: 6))
         #expect(try await client.refresh() == .activated)
         #expect(server.requests.last?.headers["if-none-match"] != nil)
         #expect(client.purple == "#783bf9")
@@ -206,12 +206,12 @@ struct PublicationTests {
     @Test("is read with and without its envelope")
     func envelope() throws {
         let bundle = makeBundle()
-        let bytes = Publication(version: 12, time: 1_795_698_000).enveloped(bundle.bytes)
+        let bytes = PublicationStamp(version: 12, time: 1_795_698_000).enveloped(bundle.bytes)
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(text.hasPrefix(#"{"version":12,"time":1795698000,"bundle":{"format":1,"#))
         #expect(try ThemeBundle(bytes: bytes) == bundle)
-        #expect(try ThemeBundle.document(bytes).publication == Publication(version: 12, time: 1_795_698_000))
-        #expect(try ThemeBundle.document(bundle.bytes).publication == Publication())
+        #expect(try ThemeBundle.document(bytes).publication == PublicationStamp(version: 12, time: 1_795_698_000))
+        #expect(try ThemeBundle.document(bundle.bytes).publication == PublicationStamp())
         let wrong = Array(#"{"version":"12","bundle":{}}"#.utf8)
         #expect(throws: BundleError.malformed(at: "envelope.version", expected: "an integer", found: "a string")) {
             try ThemeBundle.document(wrong)

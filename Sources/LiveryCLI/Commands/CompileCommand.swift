@@ -87,7 +87,7 @@ struct CompileCommand: ParsableCommand {
 
     private func enveloped(_ bundle: [UInt8]) -> [UInt8] {
         guard let publishedVersion else { return bundle }
-        return Publication(version: publishedVersion, time: Int(Date.now.timeIntervalSince1970)).enveloped(bundle)
+        return PublicationStamp(version: publishedVersion, time: Int(Date.now.timeIntervalSince1970)).enveloped(bundle)
     }
 
     func validate() throws {

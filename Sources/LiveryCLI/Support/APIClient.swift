@@ -59,7 +59,7 @@ struct APIClient {
 
     /// Deletes a resource.
     func delete(_ path: String) throws(Failure) {
-        let answer = try exchange(request("DELETE", path))
+        let answer = try exchange(request("DELETE", path), .unrepeatable)
         if let failure = failure(answer) { throw failure }
     }
 

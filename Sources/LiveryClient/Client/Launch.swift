@@ -19,7 +19,7 @@ struct Launch {
     /// app didn't survive, and replaces damaged bundles with the previous ones.
     init(
         _ configuration: ThemeClient.Configuration, _ cache: ThemeCache, bundled: ThemeFamily,
-        publication: Publication = Publication()
+        publication: PublicationStamp = PublicationStamp()
     ) {
         let files = LaunchFiles(configuration, cache)
         family = bundled
@@ -45,7 +45,7 @@ struct Launch {
     }
 
     /// Shows cached bundles, unless the app ships newer ones.
-    private mutating func use(_ good: [VerifiedBundle?], _ publication: Publication, channel: String?) {
+    private mutating func use(_ good: [VerifiedBundle?], _ publication: PublicationStamp, channel: String?) {
         let bundles = good.compactMap { $0 }
         guard !bundles.isEmpty else { return }
         let cached = CachedFamily(bundles: bundles.map(\.bundle))

@@ -7,18 +7,18 @@ struct ShippedThemes {
     /// differ, those of the theme.
     let choices: [[String: String]]
     /// What the envelopes of all bundles say: the smallest version and the earliest time. Nil where one says nothing.
-    let publication: Publication
+    let publication: PublicationStamp
 
     /// Decodes and checks all themes. Linear in their size.
     init(_ configuration: ThemeClient.Configuration) throws(ConfigurationError) {
         var themes: [Theme] = []
-        var publications: [Publication] = []
+        var publications: [PublicationStamp] = []
         for bytes in configuration.bundled {
             let (theme, publication) = try configuration.shipped(bytes)
             themes.append(theme)
             publications.append(publication)
         }
-        publication = publications.reduce(publications.first) { $0?.earliest(with: $1) } ?? Publication()
+        publication = publications.reduce(publications.first) { $0?.earliest(with: $1) } ?? PublicationStamp()
         guard let first = themes.first else { throw .noBundledTheme }
         let axes = Set(themes.flatMap(\.axes.keys))
         let varying = axes.filter { axis in themes.contains { $0.axes[axis] != first.axes[axis] } }
@@ -39,17 +39,17 @@ struct ShippedThemes {
 extension ThemeClient.Configuration {
     fileprivate func shipped(
         _ bytes: [UInt8]
-    ) throws(ConfigurationError) -> (theme: Theme, publication: Publication) {
-        let document: (bundle: ThemeBundle, publication: Publication)
+    ) throws(ConfigurationError) -> (theme: Theme, publication: PublicationStamp) {
+        let document: (bundle: ThemeBundle, publication: PublicationStamp)
         do { document = try ThemeBundle.document(bytes) } catch { throw .bundled(error) }
         guard document.bundle.app == app else { throw .bundledApp(expected: app, found: document.bundle.app) }
         return (Theme(document.bundle), document.publication)
     }
 }
 
-extension Publication {
-    fileprivate func earliest(with other: Publication) -> Publication {
-        Publication(
+extension PublicationStamp {
+    fileprivate func earliest(with other: PublicationStamp) -> PublicationStamp {
+        PublicationStamp(
             version: version.flatMap { version in other.version.map { min(version, $0) } },
             time: time.flatMap { time in other.time.map { min(time, $0) } })
     }

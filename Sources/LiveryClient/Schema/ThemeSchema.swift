@@ -26,7 +26,7 @@ public protocol ThemeSchema: Sendable {
 public struct ShippedBundle: Sendable {
     /// The values of the axes that vary: `["skin": "night"]`.
     public let axes: [String: String]
-    private let publication: Publication
+    private let publication: PublicationStamp
     private let text: StaticString
 
     /// Creates a bundle from its wire form.
@@ -38,14 +38,14 @@ public struct ShippedBundle: Sendable {
     ///   - text: The wire form.
     public init(axes: [String: String], version: Int? = nil, time: Int? = nil, _ text: StaticString) {
         self.axes = axes
-        publication = Publication(version: version, time: time)
+        publication = PublicationStamp(version: version, time: time)
         self.text = text
     }
 
     /// The wire form, for ``ThemeClient/Configuration/bundled``.
     public var bytes: [UInt8] {
         let bundle = text.withUTF8Buffer { Array($0) }
-        return publication == Publication() ? bundle : publication.enveloped(bundle)
+        return publication == PublicationStamp() ? bundle : publication.enveloped(bundle)
     }
 
     /// Whether a choice of axes has none but the values of this bundle. The choice may omit axes.

@@ -19,7 +19,7 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ThemeBundle {
-    /// Reads the wire form, with or without the envelope of a ``Publication``. Reading either succeeds completely or throws.
+    /// Reads the wire form, with or without the envelope of a ``PublicationStamp``. Reading either succeeds completely or throws.
     public init(bytes: [UInt8]) throws(BundleError) {
         self = try Self.document(bytes).bundle
     }
@@ -27,10 +27,10 @@ extension ThemeBundle {
     /// Reads the wire form and its envelope, if it has one.
     public static func document(
         _ bytes: [UInt8]
-    ) throws(BundleError) -> (bundle: ThemeBundle, publication: Publication) {
+    ) throws(BundleError) -> (bundle: ThemeBundle, publication: PublicationStamp) {
         let document: JSON
         do { document = try JSON.parse(bytes) } catch { throw .notJSON(error) }
-        let publication = try Publication(document)
+        let publication = try PublicationStamp(document)
         return (try ThemeBundle(document["bundle"] ?? document), publication)
     }
 

@@ -55,8 +55,8 @@ final class KnownCallers: Sendable {
         }
     }
 
-    /// The hash of a token or, without one, of a session's secret. Its seed is unknown to clients.
+    /// The hash of a token or, without one, of the cookies with the session's secret. Its seed is unknown to clients.
     private static func key(of request: borrowing Request) -> Int? {
-        (request.header(.authorization) ?? request.cookie(Sessions.cookie))?.hashValue
+        (request.header(.authorization) ?? request.header(.cookie))?.hashValue
     }
 }

@@ -13,10 +13,11 @@ public struct MetricsResponder: Responder {
         switch segments {
         case ["metrics"]:
             // The database is asked for its size and the state of the hooks.
-            do { return try service.passed(to: service.lanes.reads) { [service] _ in service.metricsResponse() } } catch
-            {
-                return error.response
-            }
+            do {
+                return try service.passed(to: service.lanes.reads, for: .server) { [service] _ in
+                    service.metricsResponse()
+                }
+            } catch { return error.response }
         case ["healthz"], ["readyz"]: return service.routedResponse(to: request)
         default: return Self.unknown
         }

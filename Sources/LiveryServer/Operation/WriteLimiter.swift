@@ -68,7 +68,7 @@ extension Service {
         guard !request.method.isSafe, let changeLimiter, let caller = path.caller else { return }
         let subjects = [caller.author.credential, path.values["app"].map { "app \($0)" }].compactMap(\.self)
         for subject in subjects {
-            guard let wait = changeLimiter.wait(for: subject) else { continue }
+            guard let wait = changeLimiter.wait(for: Flow(subject)) else { continue }
             let limit = options.changesPerMinute ?? 0
             throw Problem(.tooManyRequests, "\(subject) has more than \(limit) changes a minute")
                 .with(.retryAfter, String(max(1, Int(wait.rounded(.up)))))

@@ -24,7 +24,7 @@ extension Service {
     }
 
     /// A handler of what is served from memory. Marks the responses of a stale server.
-    static func checked(_ handler: @escaping Route.Handler) -> Route.Handler {
+    static func checked(_ handler: @escaping Route.Reading) -> Route.Reading {
         { service, request, path in
             let response = try handler(service, request, path)
             return response.then(for: request) { request, response in

@@ -32,7 +32,8 @@ struct EncodingCheck {
         self.identity = identity
         self.damaged = damaged
         missing = ContentEncoding.stored.filter { stored.bytes(in: $0) == nil }
-        unknown = stored.encodings.keys.filter { name in !ContentEncoding.stored.contains { $0.rawValue == name } }.sorted()
+        let names = ContentEncoding.stored.map(\.rawValue)
+        unknown = stored.encodings.keys.filter { !names.contains($0) }.sorted()
     }
 
     /// Whether every encoding is stored and correct.

@@ -2,13 +2,13 @@
 ///
 /// `livery compile --published-as 12` writes it. A client compares it with its cached bundles, so that a newer app never
 /// shows an older theme. A bundle that the server delivers has no envelope, because equal content has equal bytes.
-public struct Publication: Hashable, Sendable {
+public struct PublicationStamp: Hashable, Sendable {
     /// The version's number on the server. Nil if it is unknown.
     public var version: Int?
     /// When the bundle was made, in seconds since 1970. Nil if it is unknown.
     public var time: Int?
 
-    /// Creates a publication.
+    /// Creates a stamp.
     public init(version: Int? = nil, time: Int? = nil) {
         self.version = version
         self.time = time
