@@ -52,11 +52,11 @@ struct ChangeLimitTests {
     func limits() {
         let limiter = WriteLimiter(perMinute: 3)
         let now = ContinuousClock.now
-        for _ in 1...3 { #expect(limiter?.wait(for: "token 1", at: now) == nil) }
-        let wait = limiter?.wait(for: "token 1", at: now) ?? 0
+        for _ in 1...3 { #expect(limiter?.wait(for: Flow("token 1"), at: now) == nil) }
+        let wait = limiter?.wait(for: Flow("token 1"), at: now) ?? 0
         #expect(wait > 19 && wait <= 20)
-        #expect(limiter?.wait(for: "app badoo", at: now) == nil)
-        #expect(limiter?.wait(for: "token 1", at: now + .seconds(21)) == nil)
+        #expect(limiter?.wait(for: Flow("app badoo"), at: now) == nil)
+        #expect(limiter?.wait(for: Flow("token 1"), at: now + .seconds(21)) == nil)
         #expect(WriteLimiter(perMinute: nil) == nil)
     }
 }

@@ -290,12 +290,12 @@ struct DemandTests {
     func released() throws {
         let budget = ByteBudget(limit: 1)
         let cache = DemandCache(limit: 1, released: budget)
-        let address = BundleAddress(lifetime: .permanent, namesForm: false, sharedMaxAge: 0)
+        let address = BundleAddress(lifetime: .permanent, namesForm: false, basePath: "")
         var sent: PreparedResponse?
         do {
             let first = try Self.entry(3000)
             _ = Self.text(try Self.ask(cache, "1") { first })
-            sent = first.ready(for: Request(target: "/"), at: address)
+            sent = first.ready(for: Request(target: "/"), at: address, isVerified: true)
         }
         let bytes = try #require(sent?.bodyCount)
         #expect(budget.count == 0)

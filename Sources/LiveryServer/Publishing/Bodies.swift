@@ -46,7 +46,7 @@ struct FilesBody {
         return path
     }
 
-    private static func check(_ path: String) throws(Problem) {
+    static func check(_ path: String) throws(Problem) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
         let isText = path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\\" }
