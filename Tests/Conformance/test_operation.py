@@ -15,6 +15,7 @@ from raw import exchange
 from serving import BINARY, ROOT, free_port, node, run
 
 DEPLOY = ROOT / "Samples/deploy"
+MONITORING = DEPLOY.parents[1] / "docs/operating/monitoring"
 
 
 def until(condition):
@@ -95,7 +96,7 @@ def names(tmp_path_factory):
 
 @pytest.mark.parametrize("sample", ["prometheus-alerts.yaml", "grafana-dashboard.json"])
 def test_each_metric_of_the_samples_exists(sample, names):
-    text = (DEPLOY / sample).read_text()
+    text = (MONITORING / sample).read_text()
     if sample.endswith(".json"):
         text = "\n".join(target["expr"] for panel in json.loads(text)["panels"] for target in panel["targets"])
     used = {re.sub(r"_(bucket|sum|count)$", "", name) for name in re.findall(r"\b(?:livery|process)_[a-z_]+", text)}

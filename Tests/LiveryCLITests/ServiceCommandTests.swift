@@ -105,7 +105,7 @@ struct ServiceCommandTests {
         try Data("These are notes, and no database at all.".utf8).write(to: file)
         let notes = try run("serve", "--port", "0", "--data", file.path, "--public", pages)
         #expect(notes.status == 1)
-        #expect(notes.errors.hasPrefix("error: can't open '\(file.path)'"))
+        #expect(notes.errors.contains("error: can't migrate '\(file.path)'"))
         let blank = try run("serve", "--port", "0", "--data", data, "--public", "/nowhere")
         #expect(blank.errors.contains("no pages in '/nowhere'"))
     }
