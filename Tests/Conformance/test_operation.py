@@ -15,7 +15,7 @@ from raw import exchange
 from serving import BINARY, ROOT, free_port, node, run
 
 DEPLOY = ROOT / "Samples/deploy"
-MONITORING = DEPLOY.parents[1] / "docs/operating/monitoring"
+MONITORING = ROOT / "docs/operating/monitoring"
 
 
 def until(condition):
