@@ -32,7 +32,7 @@ struct MarkdownTests {
     @Test("prints text as code, so that it can't mention people, end the table or contain markup")
     func escapes() throws {
         let outcome = try diff(#"a: "x""#, ##"a: "to @ada | `b` <i>""##)
-        let row = ##"| patch | changed | `a` | `x` | `` to @ada \| `b` <i> `` |"##
+        let row = ##"| patch | changed | `a` | `"x"` | `` "to @ada \| `b` <i>" `` |"##
         #expect(outcome.output.contains(row), "\(outcome.output)\(outcome.errors)")
     }
 

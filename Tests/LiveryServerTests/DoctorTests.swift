@@ -167,7 +167,8 @@ struct DoctorTests {
         let file = try DatabaseQueue(besideServiceAt: livery.path)
         let mine = "(SELECT bundle FROM scheduled_bundles)"
         try await file.write { db in
-            try db.execute(sql: "UPDATE scheduled_changes SET axes = '[{\"name\":\"skin\",\"values\":[\"day\"]}]'")
+            let axes = #"[{"name":"skin","values":["day"],"ignoresCase":false}]"#
+            try db.execute(sql: "UPDATE scheduled_changes SET axes = ?", arguments: [axes])
             try db.execute(sql: "DROP TRIGGER bundles_never_change")
             try db.execute(sql: "UPDATE bundles SET gzip = x'00', length = length + 1 WHERE id IN \(mine)")
             try db.execute(sql: "DROP TRIGGER bundle_codings_never_change")

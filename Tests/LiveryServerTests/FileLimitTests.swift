@@ -129,6 +129,7 @@ struct FileLimitTests {
         "DELETE /themes/{app}/reviews/{review}": "only answers",
         "POST /themes/{app}/reviews/{review}/comments": "only answers",
         "PUT /themes/{app}/visibility": "admins only, and no file",
+        "DELETE /themes/{app}": "admins only, and no single file",
     ]
 
     @Test("is tested on every route that changes an app")

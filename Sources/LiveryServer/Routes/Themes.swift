@@ -22,15 +22,19 @@ enum Themes {
     }
 
     /// Deletes an app. The name is given twice, because nothing brings the app back except a backup.
-    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Committed {
         let app = path.app
         let author = try path.author()
+        try author.requireMayChangeAllFiles(for: "deleting an app")
         guard try request.query("confirm") == app else {
             throw Problem(.unknownParameter, "repeat the app's name: ?confirm=\(app)")
         }
-        try service.store.deleteApp(app, by: author.author)
-        try service.follower.catchUp([app])
-        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+        return try Committed {
+            try service.store.deleteApp(app, by: author.author)
+        } report: { _ in
+            service.follower.serve(changeOf: [app])
+            return .noContent
+        }
     }
 
     /// Makes an app private or public. The app may be unpublished.

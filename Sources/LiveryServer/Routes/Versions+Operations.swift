@@ -43,7 +43,8 @@ extension OpenAPI.Operation {
             .json(
                 .ok, .some(of: [.response(API.PublishPreview.self), .response(API.Published.self)]),
                 "With `validate_only`: the version that would be published. With `ifChanged`: the current version, if its "
-                    + "content is the same."),
+                    + "content is the same.",
+                [.etag.optional(), .version.optional()]),
             .json(
                 .created, API.Published.self, "The new current version.", [.location, .etag, .version, .replayed],
                 links: ofNewVersion),
