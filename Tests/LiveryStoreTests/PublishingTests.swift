@@ -14,7 +14,8 @@ import Testing
         let stored = try encoder.encode(axes)
         #expect(
             String(decoding: stored, as: UTF8.self)
-                == #"[{"name":"skin","values":["day","night"]},{"ignoresCase":true,"name":"size","values":["s"]}]"#)
+                == #"[{"ignoresCase":false,"name":"skin","values":["day","night"]},"#
+                + #"{"ignoresCase":true,"name":"size","values":["s"]}]"#)
         #expect(try JSONDecoder().decode([Axis].self, from: stored) == axes)
     }
 }
