@@ -96,7 +96,7 @@ struct TokenTests {
         let text = """
             {"a/b": {"~": {\(Self.size)}}, "alias": {"$value": "{a/b.~}"},
              "s": {"$type": "shadow", "$value": {"color": {"colorSpace": "srgb", "components": [0, 0, 0]},
-              "offsetX": {"$ref": "#/a~1b/~0/$value"}, "offsetY": {"$ref": "#/a~1b/~0"},
+              "offsetX": {"$ref": "#/a~1b/~0/$value"}, "offsetY": {"$ref": "#/a~1b/~0/$value"},
               "blur": {"value": {"$ref": "#/alias/$value/value"}, "unit": "rem"}, "spread": "{alias}"}},
              "n": {"$type": "number", "$ref": "#/s/$value/blur/value"}, "d": {"$ref": "#/s/$value/blur"}}
             """
