@@ -10,5 +10,5 @@ const base = own.protocol.startsWith('http') ? own.pathname.slice(0, own.pathnam
  */
 export const address = (path) => base + path
 
-/** The segments of this page's path, without those of the base path. */
+/** The segments of this page's path below the base path. */
 export const segments = () => location.pathname.slice(base.length + 1).split('/')

@@ -1,7 +1,7 @@
 import LiveryModel
 
-/// The content of one file of bundles: those of a client's choices of axes, and those that other clients of the app have
-/// stored.
+/// The content of one cache file: the bundles for a client's choices of axes, and the bundles that other clients of the
+/// app have stored.
 ///
 /// All bodies and ETags are in one file. They are therefore replaced together or not at all, and always belong together.
 struct StoredBundles: Hashable, Sendable {
