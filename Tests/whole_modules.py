@@ -16,8 +16,8 @@ from pathlib import Path
 COMMAND = re.compile(r"description: \"Compiling Swift Module '(Livery\w+)'.*\n\s*args: (\[.*\])")
 #: Arguments that create products, each with the number of its values.
 PRODUCTS = {"-emit-module": 0, "-emit-module-path": 1, "-emit-dependencies": 0, "-output-file-map": 1, "-incremental": 0,
-            "-enable-batch-mode": 0, "-serialize-diagnostics": 0, "-index-store-path": 1, "-parseable-output": 0, "-c": 0,
-            "-emit-objc-header": 0, "-emit-objc-header-path": 1}
+            "-enable-batch-mode": 0, "-serialize-diagnostics": 0, "-index-store-path": 1, "-index-ignore-system-modules": 0,
+            "-parseable-output": 0, "-c": 0, "-emit-objc-header": 0, "-emit-objc-header-path": 1}
 
 
 def checking(words):
