@@ -42,7 +42,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case io(Fault)
     /// The database server can't be reached, or doesn't accept changes now.
     case unavailable(Fault)
-    /// The connection to the database server was lost during the commit, so the change may have been made.
+    /// The connection to the database server was lost during the commit, or the disk didn't confirm it, so the change may
+    /// have been made.
     case uncertain(Fault)
     /// The file is damaged: its content contradicts itself or doesn't match its hash.
     case corrupt(Fault)

@@ -217,18 +217,6 @@ def test_no_secret_is_printed(tmp_path, capfd):
         assert secret not in shown
 
 
-def test_a_secret_that_an_older_version_stored_is_removed(tmp_path):
-    hooks = {"build": webhook("http://127.0.0.1:1/?token=Qu3ry")}
-    with hooked(tmp_path, **hooks) as (service, _, _):
-        pass
-    with contextlib.closing(sqlite3.connect(service.data)) as database:
-        database.execute("UPDATE hooks SET error = ?", ["'http://127.0.0.1:1?token=Qu3ry' answered 500"])
-        database.commit()
-    assert "Qu3ry" in run(BINARY, "hook", "list", "--data", service.data)
-    with hooked(tmp_path, **hooks) as (service, _, _):
-        assert "Qu3ry" not in run(BINARY, "hook", "list", "--data", service.data)
-
-
 def cloudflare(receiver, **more):
     return {"kind": "cloudflare", "zone": "abc", "token-file": "token", "api": receiver.url, **more}
 

@@ -78,9 +78,7 @@ extension Problem {
         case .unavailable:
             self = Problem(.storageUnavailable, "the database server can't be reached now; nothing was changed")
                 .with(.retryAfter, "5")
-        case .uncertain:
-            self = Problem(
-                .outcomeUnknown, "the connection to the database was lost during the commit, \(Self.mayBeMade)")
+        case .uncertain: self = Problem(.outcomeUnknown, "the database failed during the commit, \(Self.mayBeMade)")
         case .corrupt(let fault):
             self = Problem(.storageDamaged, "\(fault.message); run `livery doctor` on the server")
                 .with(.retryAfter, "60")

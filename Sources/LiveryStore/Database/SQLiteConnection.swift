@@ -96,6 +96,8 @@ extension DatabaseError: EngineError {
         case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(fault)
         case .SQLITE_FULL: .diskFull(fault)
         case .SQLITE_READONLY: .readOnly(fault)
+        // SQLite has rolled back, but after a crash it would find the change in its log.
+        case .SQLITE_IOERR where code == .SQLITE_IOERR_FSYNC && sql?.hasPrefix("COMMIT") == true: .uncertain(fault)
         case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM: .io(fault)
         case .SQLITE_CORRUPT: .corrupt(fault)
         case .SQLITE_NOTADB: .notADatabase(path: path, fault)

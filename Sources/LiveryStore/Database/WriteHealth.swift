@@ -34,6 +34,7 @@ final class WriteHealth: Sendable {
     func note(_ error: StoreError?) {
         switch error {
         case nil, .diskFull, .readOnly, .io: state.withLock { $0.failure = error }
+        case .uncertain(let fault) where fault.code != 0: state.withLock { $0.failure = .io(fault) }
         default: break
         }
     }

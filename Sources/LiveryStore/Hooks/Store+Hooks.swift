@@ -4,19 +4,11 @@ extension Store {
     /// Creates the state of a hook that has none. It delivers later entries only.
     public func addHook(_ name: String) throws(StoreError) {
         try Text.check(name)
-        if let state = try read({ db in try db.hook(name) }) { return try removeSecret(of: state) }
+        guard try read({ db in try db.hook(name) }) == nil else { return }
         _ = try maintain { db in
             try db.execute(
                 "INSERT INTO hooks (name, cursor, tries, disabled) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING",
                 [name, try db.auditHead().number])
-        }
-    }
-
-    /// Removes an error that quotes a URL, which an older version stored.
-    private func removeSecret(of hook: HookState) throws(StoreError) {
-        guard let error = hook.error, error.contains("://"), !error.contains("(URL ") else { return }
-        _ = try write { db in
-            try db.execute("UPDATE hooks SET error = NULL WHERE name = ? AND error = ?", [hook.name, error])
         }
     }
 
