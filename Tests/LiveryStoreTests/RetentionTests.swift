@@ -193,6 +193,31 @@ import Testing
         #expect(try store.contentFaults() + store.auditFaults() == [])
     }
 
+    @Test("limits the bytes that scheduled publishes add")
+    func limitsScheduledPublishes() throws {
+        let made = try make()
+        let store = try open(made) { $0.versionBytes = 5000 }
+        let due = ZonedMoment(instant: made.clock.now, local: "now", zone: "UTC")
+        func schedule(_ app: String, _ content: UInt8, count: Int = 3000) throws -> Int64? {
+            let publication = Publication.sample(app, "x", files: ["big": [UInt8](repeating: content, count: count)])
+            return try store.schedule(
+                Plan(app: app, action: .publish(publication, expecting: .any), due: due, author: "Ada", message: "")
+            ).scheduled?.id
+        }
+        try store.publish(.sample("badoo", "one"))
+        let first = try #require(try schedule("badoo", 1))
+        #expect(reason { _ = try schedule("badoo", 2) }?.contains("may take up to 5000 bytes") == true)
+        try store.prune("badoo", keeping: Retention(newest: 1), by: .local)
+        #expect(reason { _ = try schedule("badoo", 2) } != nil)
+        #expect(try store.carryOut(first, app: "badoo").state == .done)
+        #expect(reason { _ = try schedule("badoo", 2) } != nil)
+        // An app that doesn't exist yet.
+        #expect(reason { _ = try schedule("new", 3, count: 6000) } != nil)
+        let version = try #require(try schedule("new", 3))
+        #expect(try store.carryOut(version, app: "new").state == .done)
+        #expect(reason { _ = try schedule("new", 4) } != nil)
+    }
+
     @Test("limits the drafts of an app and their bytes")
     func limitsDrafts() throws {
         let made = try make()

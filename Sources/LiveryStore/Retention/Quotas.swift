@@ -6,8 +6,8 @@ public struct Quotas: Sendable, Hashable {
     public var drafts = DraftLimits.drafts
     /// The maximum size in bytes of the files that the drafts change. `nil` is no limit.
     public var draftBytes: Int?
-    /// The maximum size in bytes of what the app's versions added: files and bundles in all encodings. Content that
-    /// another version has already isn't counted. `nil` is no limit.
+    /// The maximum size in bytes of what the app's versions and scheduled publishes added: files and bundles in all
+    /// encodings. Content that another version has already isn't counted. `nil` is no limit.
     public var versionBytes: Int?
 
     /// Creates quotas that limit only the number of drafts.
@@ -25,7 +25,8 @@ extension Connection {
         return try (0..<3).map { try row?.decode(at: $0) ?? 0 }
     }
 
-    /// Counts the contents that were added after some ids as those of an app.
+    /// Charges an app for the contents with higher ids than `newest`. An app without a version isn't charged before
+    /// ``recount(_:)``, but can't exceed its quota either.
     func charge(_ app: String, since newest: [Int64], _ quotas: Quotas) throws {
         let added = try value(
             """
@@ -35,26 +36,31 @@ extension Connection {
             """, newest, of: Int.self)
         let total = try value(
             "UPDATE apps SET bytes = bytes + ? WHERE name = ? RETURNING bytes", [added ?? 0, app], of: Int.self)
-        guard let limit = quotas.versionBytes, let total, total > limit else { return }
+        guard let limit = quotas.versionBytes, let total = total ?? added, total > limit else { return }
         throw StoreError.tooMuch(
             "the versions of app \(app) may take up to \(limit) bytes, and would take \(total): "
                 + "delete old versions with `livery app prune`")
     }
 
-    /// Counts the contents of an app's versions again, after some were removed.
+    /// Counts all contents of an app's versions and pending publishes.
     func recount(_ app: Int64) throws {
+        let pending = "scheduled_changes s JOIN apps a ON a.name = s.app"
+        let bundles = """
+            SELECT r.bundle FROM versions v JOIN version_bundles r ON r.version = v.id WHERE v.app = ?
+            UNION SELECT r.bundle FROM \(pending) JOIN scheduled_bundles r ON r.change = s.id
+            WHERE a.id = ? AND s.state = 'waiting'
+            """
         try execute(
             """
             UPDATE apps SET bytes = CAST(
                 coalesce((SELECT sum(length(b.bytes)) FROM blobs b WHERE b.id IN (
-                    SELECT f.blob FROM versions v JOIN tree_files t ON t.tree = v.tree JOIN files f ON f.id = t.file
-                    WHERE v.app = ?)), 0)
-                + coalesce((SELECT sum(length(b.gzip)) FROM bundles b WHERE b.id IN (
-                    SELECT r.bundle FROM versions v JOIN version_bundles r ON r.version = v.id WHERE v.app = ?)), 0)
-                + coalesce((SELECT sum(length(c.bytes)) FROM bundle_codings c WHERE c.bundle IN (
-                    SELECT r.bundle FROM versions v JOIN version_bundles r ON r.version = v.id WHERE v.app = ?)), 0)
+                    SELECT f.blob FROM tree_files t JOIN files f ON f.id = t.file WHERE t.tree IN (
+                        SELECT v.tree FROM versions v WHERE v.app = ?
+                        UNION SELECT s.tree FROM \(pending) WHERE a.id = ? AND s.state = 'waiting'))), 0)
+                + coalesce((SELECT sum(length(b.gzip)) FROM bundles b WHERE b.id IN (\(bundles))), 0)
+                + coalesce((SELECT sum(length(c.bytes)) FROM bundle_codings c WHERE c.bundle IN (\(bundles))), 0)
                 AS BIGINT) WHERE id = ?
-            """, [app, app, app, app])
+            """, Array(repeating: app, count: 7))
     }
 
     /// Throws if the drafts of an app have become too large.

@@ -88,6 +88,7 @@ extension Connection {
     private func publish(_ change: ScheduledChange, _ authorship: Authorship, at now: Date) throws -> Int {
         let row = try row("SELECT entry, axes, tree, draft FROM scheduled_changes WHERE id = ?", [change.id])
         guard let row else { throw StoreError.notFound(.scheduled(change.id)) }
+        let isNew = try latestNumber(app: change.app) == nil
         let slot = try nextVersionSlot(app: change.app, expecting: change.expectation, at: now)
         let draft: String? = try row.decode(forColumn: "draft")
         let id = try insert(
@@ -109,6 +110,8 @@ extension Connection {
         try audit(
             .publish, by: authorship.who, app: change.app, version: slot.number, detail: change.message,
             seal: seal(of: VersionReference(app: change.app, number: slot.number)), at: now)
+        // The contents were stored before the app.
+        if isNew { try recount(requireApp(change.app)) }
         return slot.number
     }
 }

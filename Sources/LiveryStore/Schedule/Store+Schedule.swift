@@ -12,8 +12,8 @@ extension Store {
     ///
     /// - Throws: ``StoreError/draftConflict(current:)`` and ``StoreError/draftBehind(base:latest:)`` as for publishing,
     ///   ``StoreError/versionConflict(app:current:)`` when the expectation isn't met now, ``StoreError/notFound(_:)``
-    ///   when a version doesn't exist, ``StoreError/tooMuch(_:)`` when the app has ``scheduleLimit`` pending changes,
-    ///   ``StoreError/keyReused``.
+    ///   when a version doesn't exist, ``StoreError/tooMuch(_:)`` when the app has ``scheduleLimit`` pending changes or
+    ///   reaches a quota, ``StoreError/keyReused``.
     public func schedule(_ plan: Plan) throws(StoreError) -> Receipt {
         try Text.check(plan.app, plan.author, plan.message, plan.due.local, plan.due.zone)
         try plan.key?.check()
@@ -33,7 +33,9 @@ extension Store {
             guard try db.id(waiting, [plan.app]) ?? 0 < Self.scheduleLimit else {
                 throw StoreError.tooMuch("the app already has \(Self.scheduleLimit) scheduled changes")
             }
+            let newest = try db.newestContents()
             let id = try db.insert(plan, prepared, at: now)
+            try db.charge(plan.app, since: newest, quotas)
             try plan.key.map { try db.keep($0, version: nil, scheduled: id, at: now) }
             try db.audit(
                 .schedule, by: plan.scheduler ?? Author(name: plan.author), app: plan.app,
