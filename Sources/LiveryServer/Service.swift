@@ -123,6 +123,8 @@ public final class Service: Responder {
         public var basePath = ""
         /// The folder with the local copy, from which the service starts while the database is away; nil for none.
         public var localCopy: String?
+        /// The folder of the operator's backups, for the metrics; nil if it isn't known.
+        public var backups: String?
         /// The server's budget for bodies that are no longer cached but still being sent.
         public var responseBodies = Server.Configuration().responseBodies
 

@@ -73,6 +73,22 @@ def test_a_listener_of_their_own_has_the_metrics(tmp_path):
         assert exchange(metrics, "POST", "/metrics").status == 404
 
 
+def test_the_metrics_say_when_the_newest_backup_was_made(tmp_path):
+    def newest(metrics):
+        return int(re.search(r"^livery_backup_timestamp_seconds (\d+)$", exchange(metrics, "GET", "/metrics").body.decode(), re.MULTILINE)[1])
+
+    backups = tmp_path / "backups"
+    with started(tmp_path, "--backups", backups) as (_, manager, metrics):
+        assert manager.recv(100) == b"READY=1"
+        assert newest(metrics) == 0
+        backups.mkdir()
+        began = int(time.time())
+        subprocess.run([BINARY, "backup", backups / "today.sqlite", "--data", tmp_path / "livery.sqlite"], check=True)
+        (backups / "tomorrow.sqlite.partial").touch()
+        os.utime(backups / "tomorrow.sqlite.partial", (began + 86400, began + 86400))
+        assert began <= newest(metrics) <= time.time()
+
+
 @pytest.fixture(scope="module")
 def names(tmp_path_factory):
     """The names of all samples of a server with TLS and a hook."""
@@ -81,7 +97,7 @@ def names(tmp_path_factory):
     subprocess.run(words, check=True, cwd=folder, capture_output=True)
     hook = {"kind": "varnish", "urls": [f"http://127.0.0.1:{free_port()}"], "probe": "http://127.0.0.1"}
     (folder / "hooks.json").write_text(json.dumps({"cache": hook}))
-    options = ["--tls-certificate", folder / "chain.pem", "--tls-key", folder / "key.pem", "--hooks", folder / "hooks.json"]
+    options = ["--tls-certificate", folder / "chain.pem", "--tls-key", folder / "key.pem", "--hooks", folder / "hooks.json", "--backups", folder]
     with started(folder, *options) as (_, manager, metrics):
         assert manager.recv(100) == b"READY=1"
         text = exchange(metrics, "GET", "/metrics").body.decode()

@@ -73,6 +73,7 @@ struct ServePlan {
         options.staleSeconds = try settings.number(.staleSeconds, in: 0...86_400)
         options.basePath = try settings.basePath()
         options.hasMetricsListener = settings.text(.metricsPort) != nil
+        options.backups = settings.text(.backups)
         options.localCopy = settings.text(.localCopy)
         guard options.localCopy == nil || PostgreSQLURL.isOne(settings[.data]) else {
             throw settings.unneeded(.localCopy, beside: .data, "a copy is only for a PostgreSQL database")

@@ -31,6 +31,7 @@ enum Setting: String, CaseIterable {
     case basePath = "base-path"
     case metricsHost = "metrics-host"
     case metricsPort = "metrics-port"
+    case backups
 
     /// The environment variable: `LIVERY_LOG_FORMAT` for `log-format`.
     var variable: String {
@@ -77,7 +78,7 @@ enum Setting: String, CaseIterable {
         // A common grace period of process supervisors.
         case .stopSeconds: "10"
         case .sharedMaxAge: "\(service.sharedMaxAge)"
-        case .hooks, .localCopy, .basePath, .metricsPort: ""
+        case .hooks, .localCopy, .basePath, .metricsPort, .backups: ""
         case .metricsHost: server.host
         case .staleSeconds: "30"
         }

@@ -127,6 +127,9 @@ struct SettingOptions: ParsableArguments {
     @Option(help: "The port of a listener of their own for metrics; /metrics then is only there.")
     var metricsPort: String?
 
+    @Option(help: ArgumentHelp("The folder of your backups. /metrics says when the newest was made.", valueName: "folder"))
+    var backups: String?
+
     /// The settings given as flags.
     var given: [Setting: String] {
         let all: [Setting: String?] = [
@@ -138,7 +141,7 @@ struct SettingOptions: ParsableArguments {
             .logFormat: logFormat, .logRate: logRate,
             .drainSeconds: drainSeconds, .stopSeconds: stopSeconds, .hooks: hooks,
             .sharedMaxAge: sharedMaxAge, .localCopy: localCopy, .staleSeconds: staleSeconds,
-            .basePath: basePath, .metricsHost: metricsHost, .metricsPort: metricsPort,
+            .basePath: basePath, .metricsHost: metricsHost, .metricsPort: metricsPort, .backups: backups,
         ]
         return all.compactMapValues(\.self)
     }

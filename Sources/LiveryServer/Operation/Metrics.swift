@@ -129,6 +129,14 @@ extension Service {
         return Metrics.heading(name, "gauge", "When the TLS certificate expires, since 1970.") + ["\(name) \(end)"]
     }
 
+    /// When the newest backup was made.
+    private var backupLines: [String] {
+        guard let folder = options.backups else { return [] }
+        let name = "livery_backup_timestamp_seconds"
+        return Metrics.heading(name, "gauge", "When the newest backup was made, since 1970; 0 if there is none.")
+            + ["\(name) \(BackupFolder(path: folder).newest.map { Int($0.timeIntervalSince1970) } ?? 0)"]
+    }
+
     /// All counters and gauges in Prometheus' text format.
     func metricsText() -> String {
         let snapshot = catalog.current
@@ -162,7 +170,7 @@ extension Service {
         if let size = try? store.byteCount() {
             gauge("livery_database_bytes", "Size of the database.", [("", size)])
         }
-        lines += localCopyLines + certificateLines + ProcessMetrics.lines
+        lines += localCopyLines + certificateLines + backupLines + ProcessMetrics.lines
         lines += hookLines.withLock(\.self)()
         return lines.joined(separator: "\n") + "\n"
     }

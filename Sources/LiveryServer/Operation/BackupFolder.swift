@@ -1,0 +1,23 @@
+import Foundation
+
+/// A folder that holds backups of the database.
+struct BackupFolder {
+    let path: String
+
+    /// When the newest complete file was written. `nil` if there is none, or the folder can't be read.
+    var newest: Date? {
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: URL(filePath: path), includingPropertiesForKeys: [.contentModificationDateKey, .isRegularFileKey],
+            options: .skipsHiddenFiles)
+        return files?.compactMap(Self.date).max()
+    }
+
+    private static func date(of file: URL) -> Date? {
+        // `livery backup` writes to such a file first.
+        guard file.pathExtension != "partial",
+            let values = try? file.resourceValues(forKeys: [.contentModificationDateKey, .isRegularFileKey]),
+            values.isRegularFile == true
+        else { return nil }
+        return values.contentModificationDate
+    }
+}
