@@ -31,7 +31,7 @@ RUN swift build -c release --product livery --static-swift-stdlib -Xlinker -s &&
 FROM ${RUN_IMAGE}
 RUN apt-get -q update \
     && DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends \
-        ca-certificates libbrotli1 libcurl4 libgnutls30 libmicrohttpd12 libpq5 libqrencode4 libsqlite3-0 zlib1g \
+        ca-certificates libbrotli1 libcurl4 libgnutls30 libmicrohttpd12 libnettle8 libpq5 libqrencode4 libsqlite3-0 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /data livery \
     && install -d -o livery -g livery /data

@@ -42,9 +42,14 @@ let build = (Context.environment["LIVERY_BUILD"] ?? "").filter { character in
     character.isASCII && (character.isLetter || character.isNumber || "-+._".contains(character))
 }
 
-/// SHA-256. Apple's platforms use CryptoKit and link nothing.
-let crypto: Target.Dependency = .product(
-    name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
+/// SHA-256, where it isn't part of the system as CryptoKit is.
+#if os(Linux)
+    let nettle: [Target] = [
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])])
+    ]
+#else
+    let nettle: [Target] = []
+#endif
 
 /// A product of a package that only the server needs. It is resolved with the trait `Server`, which is enabled by default.
 func serverProduct(_ name: String, of package: String) -> Target.Dependency {
@@ -74,7 +79,7 @@ let serverTargets: [Target] = [
     .target(name: "LiveryAPI", dependencies: ["LiveryModel"], swiftSettings: strict),
     .target(
         name: "LiveryStore",
-        dependencies: ["LiveryModel", "CPostgreSQL", serverProduct("GRDB", of: "GRDB.swift"), crypto],
+        dependencies: ["LiveryModel", "CPostgreSQL", serverProduct("GRDB", of: "GRDB.swift")],
         swiftSettings: strict),
     .target(
         name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli"],
@@ -83,7 +88,7 @@ let serverTargets: [Target] = [
         name: "LiveryServer",
         dependencies: [
             "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
-            "LiveryStore", "LiveryHTTP", "CLiveryBuild", "CQRencode", crypto,
+            "LiveryStore", "LiveryHTTP", "CLiveryBuild", "CNettle", "CQRencode",
             serverProduct("Logging", of: "swift-log"),
         ],
         swiftSettings: strict),
@@ -182,8 +187,9 @@ let package = Package(
     traits: [
         .trait(name: "Server", description: "The server and the command line."), .default(enabledTraits: ["Server"]),
     ],
-    targets: [
-        .target(name: "LiveryModel", dependencies: [crypto], swiftSettings: compiling),
+    targets: nettle + [
+        .target(
+            name: "LiveryModel", dependencies: nettle.map { .target(name: $0.name) }, swiftSettings: compiling),
         .target(
             name: "LiveryClient", dependencies: ["LiveryModel"], resources: [.copy("PrivacyInfo.xcprivacy")],
             swiftSettings: strict),
@@ -193,11 +199,6 @@ let package = Package(
         .target(name: "LiveryTesting", dependencies: ["LiveryModel", "LiveryClient"], swiftSettings: strict),
     ] + clientTests.filter(isChosen)
 )
-
-// CryptoKit is part of Apple's platforms.
-#if os(Linux)
-    package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
-#endif
 
 if isWhole {
     package.products.append(.executable(name: "livery", targets: ["LiveryCLI"]))

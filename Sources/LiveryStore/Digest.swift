@@ -1,8 +1,4 @@
-#if canImport(CryptoKit)
-    import CryptoKit
-#else
-    import Crypto
-#endif
+import LiveryModel
 
 /// Hashes of lists, and random bytes.
 enum Digest {
@@ -10,14 +6,14 @@ enum Digest {
     static func sha256(parts: [[UInt8]]) -> [UInt8] {
         var hasher = SHA256()
         for part in parts {
-            withUnsafeBytes(of: UInt64(part.count).littleEndian) { hasher.update(bufferPointer: $0) }
-            hasher.update(data: part)
+            withUnsafeBytes(of: UInt64(part.count).littleEndian) { hasher.update($0) }
+            hasher.update(part)
         }
-        return [UInt8](hasher.finalize())
+        return hasher.finalize()
     }
 
     /// 256 bits from the system's cryptographic random number generator.
     static func random() -> [UInt8] {
-        SymmetricKey(size: .bits256).withUnsafeBytes { [UInt8]($0) }
+        (0..<32).map { _ in UInt8.random(in: .min ... .max) }
     }
 }

@@ -11,7 +11,7 @@ import PackageDescription
 let built = Context.environment["LIVERY_BUILT"] ?? Context.packageDirectory + "/../../.build/debug"
 
 let standin: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
-let app: [SwiftSetting] = standin + [.unsafeFlags(["-I", built + "/Modules"])]
+let app: [SwiftSetting] = standin + [.unsafeFlags(["-I", built + "/Modules", "-I", Context.packageDirectory + "/../../Sources/CNettle"])]
 let strict: [SwiftSetting] =
     app + [
         .enableUpcomingFeature("ExistentialAny"),
@@ -41,7 +41,7 @@ let package = Package(
             name: "SwiftUITests", dependencies: ["LiverySwiftUI", "SwiftUIScreens", "SwiftUI", "UIKit"],
             path: "SwiftUITests",
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])],
-            linkerSettings: [.unsafeFlags(["@\(built)/apple.objects", "-lstdc++", "-lm"])]),
+            linkerSettings: [.unsafeFlags(["@\(built)/apple.objects", "-lm"])]),
         .testTarget(
             name: "UIKitTests", dependencies: ["LiveryUIKit", "LiveryTesting", "UIKitScreens", "UIKit"],
             path: "UIKitTests",
@@ -56,5 +56,5 @@ if Context.environment["LIVERY_BENCH"] != nil {
     package.targets.append(
         .executableTarget(
             name: "apply", dependencies: ["LiveryUIKit", "UIKit"], path: "Livery/Apply", swiftSettings: app,
-            linkerSettings: [.unsafeFlags(["@\(built)/apple.objects", "-lstdc++", "-lm"])]))
+            linkerSettings: [.unsafeFlags(["@\(built)/apple.objects", "-lm"])]))
 }

@@ -10,8 +10,6 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 BUILT = Path(sys.argv[1])
 OWN = ["LiveryModel", "LiveryClient", "LiveryTheme"]
-#: SHA-256, for LiveryModel.
-CRYPTO = ["Crypto", "CryptoBoringWrapper", "CCryptoBoringSSL", "CCryptoBoringSSLShims", "CXKCP", "CXKCPShims"]
 
 for module in OWN:
     for source in sorted((ROOT / "Sources" / module).rglob("*.swift")):
@@ -19,6 +17,3 @@ for module in OWN:
         # A release build doesn't contain LiveryTheme, which only the tests use.
         if file.exists():
             print(f'"{file}"')
-for module in CRYPTO:
-    for file in sorted((BUILT / f"{module}.build").rglob("*.o")):
-        print(f'"{file}"')

@@ -10,8 +10,6 @@ from values import STATES, attribute_type
 
 #: The folder of the built modules.
 BUILT = Path(BINARY).parent
-#: Dependencies of LiveryModel, which the executable `livery` is linked with, too.
-LINKED = {"Crypto", "CryptoBoringWrapper", "CCryptoBoringSSL", "CCryptoBoringSSLShims", "CXKCP", "CXKCPShims"}
 #: Compiles all files of a module at once. By default, swiftc parses all files again for each batch, which takes 30 times
 #: as long for hundreds of files.
 #: The programs read deprecated values too.
@@ -27,7 +25,7 @@ def compiled(folder, sources, program, client=False, options=()):
     main.write_text(program)
     words = [*STRICT, *options, "-module-name", "Program", "-o", folder / "program", "-lm"]
     if client:
-        words += ["-I", BUILT / "Modules", *objects(), "-lstdc++"]
+        words += ["-I", BUILT / "Modules", "-I", ROOT / "Sources/CNettle", *objects()]
     found = subprocess.run(
         ["swiftc", *map(str, words), *map(str, sources), str(main)], capture_output=True, text=True,
         env={**os.environ, "TMPDIR": str(folder)})
@@ -43,10 +41,6 @@ def objects():
             if any(parent.suffix == ".docc" for parent in source.parents):
                 continue
             yield BUILT / f"{name}.build" / f"{source.name}.o"
-    for line in (BUILT / "livery.product/Objects.LinkFileList").read_text().splitlines():
-        file = line.strip("'\"")
-        if any(f"/{name}.build/" in file for name in LINKED):
-            yield file
 
 
 def printed(program, *words):

@@ -1,12 +1,7 @@
+import CNettle
 import Foundation
 import LiveryModel
 import LiveryStore
-
-#if canImport(CryptoKit)
-    import CryptoKit
-#else
-    import Crypto
-#endif
 
 /// A receiver of messages about changes, in the form of Standard Webhooks 1.0 or for a Slack channel.
 struct Webhook: Sendable {
@@ -72,7 +67,7 @@ struct Webhook: Sendable {
 
 /// A secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64.
 struct WebhookSecret {
-    private let key: SymmetricKey
+    private let key: [UInt8]
 
     init(_ file: SecretFile) throws(DeliveryFailure) {
         let text = try file.text()
@@ -81,12 +76,16 @@ struct WebhookSecret {
         else {
             throw DeliveryFailure("expected 'whsec_' and 24 to 64 bytes in Base64 in '\(file.path)'")
         }
-        key = SymmetricKey(data: bytes)
+        key = Array(bytes)
     }
 
     /// `v1,` and the HMAC-SHA256 of a text in Base64.
     func signature(of text: String) -> String {
-        let code = HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key)
+        var (state, code) = (hmac_sha256_ctx(), [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE)))
+        let message = Array(text.utf8)
+        nettle_hmac_sha256_set_key(&state, key.count, key)
+        nettle_hmac_sha256_update(&state, message.count, message)
+        nettle_hmac_sha256_digest(&state, code.count, &code)
         return "v1,\(Data(code).base64EncodedString())"
     }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 public import LiveryHTTP
 import LiveryModel
@@ -92,8 +91,8 @@ public struct Pages: Sendable {
     private static func hash(of files: [String: [UInt8]]) -> String {
         var hash = SHA256()
         for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
-            hash.update(data: Data("\(path)\u{0}\(bytes.count)\u{0}".utf8))
-            hash.update(data: bytes)
+            hash.update("\(path)\u{0}\(bytes.count)\u{0}".utf8)
+            hash.update(bytes)
         }
         return Array(hash.finalize().prefix(8)).hexadecimal
     }

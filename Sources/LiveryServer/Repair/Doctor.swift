@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import LiveryHTTP
 import LiveryModel
@@ -46,7 +45,7 @@ public struct Doctor {
 
     private struct Compiled: Hashable {
         /// SHA-256 of the paths and contents. The files themselves would take too much memory.
-        let files: SHA256.Digest
+        let files: [UInt8]
         let entry: String
         let axes: [LiveryStore.Axis]
         let extends: [VersionReference]
@@ -181,11 +180,11 @@ public struct Doctor {
         }
     }
 
-    private static func digest(_ files: [String: [UInt8]]) -> SHA256.Digest {
+    private static func digest(_ files: [String: [UInt8]]) -> [UInt8] {
         var hash = SHA256()
         for (path, bytes) in files.sorted(by: { utf8Precedes($0.key, $1.key) }) {
-            hash.update(data: Data("\(path)\u{0}\(bytes.count)\u{0}".utf8))
-            hash.update(data: bytes)
+            hash.update("\(path)\u{0}\(bytes.count)\u{0}".utf8)
+            hash.update(bytes)
         }
         return hash.finalize()
     }

@@ -1,11 +1,6 @@
 import Foundation
 import LiveryModel
 
-#if canImport(CryptoKit)
-    import CryptoKit
-#else
-    import Crypto
-#endif
 #if canImport(Glibc)
     import Glibc
 #endif
@@ -22,12 +17,12 @@ enum BackupSeal {
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
         defer { try? file.close() }
         var hash = SHA256()
-        while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
+        while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(piece) }
         try file.write(contentsOf: Data(heading + line(hash)))
     }
 
     private static func line(_ hash: SHA256) -> [UInt8] {
-        Array([UInt8](hash.finalize()).hexadecimal.utf8) + [UInt8(ascii: "\n")]
+        Array(hash.finalize().hexadecimal.utf8) + [UInt8(ascii: "\n")]
     }
 
     /// Copies a backup without its seal, and compares the seal with the copied bytes. A backup that was opened as a
@@ -69,7 +64,7 @@ enum BackupSeal {
         try file.seek(toOffset: 0)
         var (hash, left) = (SHA256(), count)
         while left > 0, let piece = try file.read(upToCount: min(left, 1 << 20)), !piece.isEmpty {
-            hash.update(data: piece)
+            hash.update(piece)
             try target.write(contentsOf: piece)
             left -= piece.count
         }

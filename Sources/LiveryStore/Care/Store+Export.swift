@@ -1,12 +1,6 @@
 import Foundation
 import LiveryModel
 
-#if canImport(CryptoKit)
-    import CryptoKit
-#else
-    import Crypto
-#endif
-
 extension Store {
     /// Exports an app with all its versions into a new file: numbers, times, authors, messages, files, bundles byte for
     /// byte, and whether it is private. Content that versions share is written once. See `Archive` for the format.
@@ -41,7 +35,7 @@ private struct ArchiveWriter {
         try put(
             Archive.Line(archive: Archive.Head(app: app, versions: count, isPrivate: isPrivate, created: created)))
         try db.scan("SELECT * FROM versions WHERE app = ? ORDER BY number", [id]) { try write($0, db) }
-        let digest = [UInt8](hash.finalize()).hexadecimal
+        let digest = hash.finalize().hexadecimal
         try file.write(contentsOf: try Archive.bytes(Archive.Line(sha256: digest)))
         try file.close()
     }
@@ -130,7 +124,7 @@ private struct ArchiveWriter {
 
     private mutating func put(_ line: Archive.Line) throws {
         let bytes = try Archive.bytes(line)
-        hash.update(data: bytes)
+        hash.update(bytes)
         try file.write(contentsOf: bytes)
     }
 }

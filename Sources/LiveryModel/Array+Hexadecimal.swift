@@ -1,13 +1,4 @@
-#if canImport(CryptoKit)
-    import CryptoKit
-#else
-    import Crypto
-#endif
-
 extension [UInt8] {
-    /// The SHA-256 of the bytes, 32 bytes.
-    package var sha256: [UInt8] { [UInt8](SHA256.hash(data: self)) }
-
     /// Two lower-case hexadecimal digits per byte.
     package var hexadecimal: String {
         String(unsafeUninitializedCapacity: count * 2) { text in
