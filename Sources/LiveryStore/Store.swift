@@ -29,8 +29,9 @@ public final class Store: Sendable {
     /// The path of the database. `nil` for a database on a server.
     let file: String?
     private let lock: DataLock?
-    /// Whether the database is known to be where it was last changed.
-    let isHome = Atomic(false)
+    /// The server's place at which this process has changed the database, or an empty text for a file. `nil` before the
+    /// first change.
+    let home = Mutex<String?>(nil)
     private let isLossRecorded = Atomic(false)
 
     /// Opens the database, and creates it if necessary.
@@ -120,11 +121,15 @@ extension Store {
     /// harmless: an older head still protects the entries up to it.
     /// - Throws: ``StoreError/corrupt(_:)`` when the database has lost entries that this process has seen.
     func write<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
-        let value = try maintain { db in
-            if !isHome.load(ordering: .acquiring) { try db.enter(place(db), clock) }
-            return try body(db)
+        let (value, current) = try maintain { db in
+            let current = try db.engine.serverPlace() ?? ""
+            if home.withLock({ $0 }) != current {
+                // The audit contains what this process has seen.
+                try db.enter(place(db), hasSeenChanges: memory.head != nil, clock)
+            }
+            return (try body(db), current)
         }
-        isHome.store(true, ordering: .releasing)
+        home.withLock { $0 = current }
         return value
     }
 

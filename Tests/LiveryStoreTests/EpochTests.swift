@@ -181,6 +181,25 @@ import Testing
         #expect(try restored.auditFaults() == [])
     }
 
+    @Test(
+        "continues the numbers on a standby only for a process that has seen changes before a synchronous server failed",
+        .enabled(if: PostgreSQLServer.isInstalled), arguments: [true, false], [true, false])
+    func standby(isSynchronous: Bool, isRunning: Bool) throws {
+        let made = try Engine.$current.withValue(.postgresql) { try Making() }
+        let running = try made.another()
+        #expect(try made.store.publish(.sample()).number == 1)
+        #expect(try running.publish(.sample("badoo", "two")).number == 2)
+        // As after a fail-over: the server's timeline has changed, and so do the connections.
+        let suffix = isSynchronous ? Place.synchronous : ""
+        try made.tamper(
+            "UPDATE epoch SET place = split_part(place, ' ', 1) || ' 0 ' || split_part(place, ' ', 3) || '\(suffix)'")
+        running.home.withLock { $0 = nil }
+        let number = try (isRunning ? running : made.another()).publish(.sample("badoo", "three")).number
+        #expect((number == 3) == (isSynchronous && isRunning))
+        // The others agree that the database is here now.
+        #expect(try made.another().publish(.sample("badoo", "four")).number == number + 1)
+    }
+
     @Test("numbers an imported app above what it can have had elsewhere", arguments: Engine.allCases)
     func imports(engine: Engine) throws {
         guard engine == .sqlite || PostgreSQLServer.isInstalled else { return }

@@ -19,7 +19,7 @@ extension Store {
                 witness: witness, hasFile: anchor != nil, by: author, reason: reason, at: clock())
             return (faults, try db.auditHead())
         }
-        isHome.store(false, ordering: .releasing)
+        home.withLock { $0 = nil }
         do { try anchor?.reset(to: head) } catch { throw StoreError(error, path: anchor?.path ?? "") }
         return faults
     }

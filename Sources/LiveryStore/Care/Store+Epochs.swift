@@ -7,16 +7,28 @@ import Foundation
 /// Where a database is. A copy of it is elsewhere.
 struct Place: Equatable {
     /// For a file, its inode. For a database on a server, the identifier of the server's data, their timeline, which
-    /// changes when a standby takes over or a backup is recovered, and the identifier of a table, which changes when the
-    /// database is restored from a dump. `nil` for a backup or a copy that was never used.
+    /// changes when a standby takes over or a backup is recovered, the identifier of a table, which changes when the
+    /// database is restored from a dump, and ``synchronous``. `nil` for a backup or a copy that was never used.
     var name: String?
     /// The entry that the file beside the database names and that the database lacks. It lacks one if an older copy
     /// replaced it.
     var missing: String?
 
+    /// Ends the place on a server that acknowledges a change only when a standby has it.
+    static let synchronous = " synchronous"
+
+    private var location: String? { name?.replacing(Self.synchronous, with: "") }
+
     /// Whether a database with this place has no later versions elsewhere.
     func isHome(at place: Place) -> Bool {
-        name == place.name && (place.missing == nil || missing == place.missing)
+        location == place.location && (place.missing == nil || missing == place.missing)
+    }
+
+    /// Whether a standby at another place has taken over, and has every change that was acknowledged at this place.
+    func isReplaced(by place: Place) -> Bool {
+        let (old, new) = (location?.split(separator: " ") ?? [], place.location?.split(separator: " ") ?? [])
+        return name?.hasSuffix(Self.synchronous) == true && old.count == 3 && new.count == 3 && old[0] == new[0]
+            && old[2] == new[2]
     }
 }
 
@@ -54,7 +66,9 @@ extension Store {
 
 extension Connection {
     /// Starts a new epoch unless the database was last changed at this place.
-    func enter(_ place: Place, _ clock: () -> Date) throws {
+    /// - Parameter hasSeenChanges: Whether this process has seen changes at another place, and the database has them. Then
+    ///   the server was not recovered from a backup.
+    func enter(_ place: Place, hasSeenChanges: Bool, _ clock: () -> Date) throws {
         let now = clock()
         guard let row = try row("SELECT created, reserved, place, missing FROM epoch") else {
             try execute(
@@ -63,7 +77,10 @@ extension Connection {
             return
         }
         let known = Place(name: try row.decode(forColumn: "place"), missing: try row.decode(forColumn: "missing"))
-        guard !known.isHome(at: place) else { return }
+        guard !known.isHome(at: place), !(hasSeenChanges && known.isReplaced(by: place)) else {
+            if known.name != place.name { try execute("UPDATE epoch SET place = ?", [place.name]) }
+            return
+        }
         // The numbers that were allowed until now are then below the limit, including the first one of another epoch.
         Thread.sleep(forTimeInterval: NumberLimit.step)
         let time = max(clock(), now + NumberLimit.step)

@@ -11,11 +11,14 @@ import Synchronization
 /// Statements are not prepared: a migration by another node would invalidate them, and proxies that share connections
 /// don't support them.
 final class PostgreSQLConnection: EngineConnection, Sendable {
-    // The pool gives a connection to one thread at a time, also for the two variables.
+    // The pool gives a connection to one thread at a time, also for the variables.
     nonisolated(unsafe) private let pointer: OpaquePointer
     /// How long the server may take for each answer. Longer than its own limit of a statement's time.
     nonisolated(unsafe) private var patience: Duration
     nonisolated(unsafe) private var isUnlimited = false
+    nonisolated(unsafe) private var place: String?
+    /// Whether the server acknowledges a change only when a standby has it. Read by each change.
+    nonisolated(unsafe) var isSynchronous = false
     /// Whether the server is known to be unreachable, so that waiting for it is useless.
     private let isHopeless: @Sendable () -> Bool
     private let trace: (@Sendable (String) -> Void)?
@@ -199,8 +202,13 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         return try command(sql).first?.first?.flatMap(Int64.init).map(Date.init(milliseconds:))
     }
 
-    /// A role without the right to call the functions of the server's state sees only the table's identifier.
     func serverPlace() throws -> String? {
+        if place == nil { place = try readPlace() }
+        return place.map { $0 + (isSynchronous ? Place.synchronous : "") }
+    }
+
+    /// A role without the right to call the functions of the server's state sees only the table's identifier.
+    private func readPlace() throws -> String? {
         let table = "'audit_head'::regclass::oid::text"
         let rights =
             "has_function_privilege('pg_control_system()', 'EXECUTE')"

@@ -63,10 +63,15 @@ final class PostgreSQLDatabase: Database {
     }
 
     private func writeOnce<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-        let lock = "SELECT pg_current_xact_id()::text FROM audit_head FOR UPDATE"
+        let lock = """
+            SELECT pg_current_xact_id()::text, current_setting('synchronous_standby_names') <> ''
+                AND current_setting('synchronous_commit') IN ('on', 'remote_apply')
+            FROM audit_head FOR UPDATE
+            """
         let (value, doubt) = try alone {
             try pool.use { connection in
                 try transaction(connection, "BEGIN; \(lock)") { rows in
+                    connection.isSynchronous = rows.first?.last == "t"
                     let value = try body(Connection(connection))
                     return (value, try commit(connection, rows.first?.first ?? nil))
                 }
