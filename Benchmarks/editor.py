@@ -8,7 +8,6 @@ Usage: editor.py LIVERY PUBLIC [KEYS [EDITS]]
 
 import os
 import random
-import subprocess
 import sys
 import tempfile
 from pathlib import Path

@@ -5,7 +5,6 @@ import re
 
 from playwright.sync_api import expect
 
-from livery import Workbench
 
 
 def places(number):

@@ -6,6 +6,7 @@ import hashlib
 import http.client
 import json
 import socket
+import time
 
 import pytest
 from caches import nginx, running, varnish

@@ -24,7 +24,7 @@ def publish(service, token, text):
 
 
 def test_a_restored_server_has_higher_numbers_than_its_clients_and_no_number_with_two_contents(tmp_path):
-    data, seen = tmp_path / "livery.sqlite", {}
+    data, seen, highest = tmp_path / "livery.sqlite", {}, 0
 
     def check(service):
         number, body = latest(service)

@@ -1,6 +1,5 @@
 """Several `livery serve` on PostgreSQL with a synchronous standby, for tests that kill each of them."""
 
-import os
 import random
 import re
 import shutil

@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from functools import cache
-from pathlib import Path
 
 FRAMEWORK = "/usr/share/android-framework-res/framework-res.apk"
 NAMESPACE = "{http://schemas.android.com/apk/res/android}"

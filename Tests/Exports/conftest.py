@@ -5,7 +5,6 @@ The tools that read them are Chromium, Dart Sass, the TypeScript compiler with N
 
 import itertools
 import json
-import os
 import shutil
 import subprocess
 from pathlib import Path
