@@ -124,10 +124,12 @@ struct ScheduleCommandTests {
     func failed() throws {
         let (server, environment, path) = try serving()
         defer { withExtendedLifetime(server) {} }
-        try run("draft", "save", "badoo", "d", path, environment: environment)
         _ = try before { due in
-            try run(
-                "publish", "--app", "badoo", "--draft", "d", "-m", "Late", "--at", due.formatted(.iso8601),
+            // A rollback of an earlier attempt made the earlier draft outdated.
+            let draft = "d\(Int(due.timeIntervalSince1970))"
+            try run("draft", "save", "badoo", draft, path, environment: environment)
+            return try run(
+                "publish", "--app", "badoo", "--draft", draft, "-m", "Late", "--at", due.formatted(.iso8601),
                 environment: environment
             ).status == 0
                 && run("rollback", "badoo", "1", "-m", "First", environment: environment).status == 0 && Date() < due
