@@ -10,9 +10,11 @@ TOKEN_ID = os.environ.get("LIVERY_TOKEN_ID")
 #: Problem types of 400 responses to requests that are valid by the document: an unknown axis or axis value, or a time
 #: in the past or a time that doesn't exist.
 UNFORESEEABLE = {"unknown-axis", "unknown-axis-value", "too-many-combinations", "name-collision", "invalid-time"}
-#: The same for problems without their own type: the length of a path in bytes, which a schema counts in characters, and
-#: combinations of members.
-UNFORESEEABLE_DETAILS = ("expected a path of at most", "expected 'cascade' or 'at', not both", "expected a choice of a conflict", "expected one choice for", "expected a version from")
+#: The beginnings of details of problems without their own type: the length of a path in bytes, which a schema counts in
+#: characters, combinations of members, a repeated name, and a time that is past.
+UNFORESEEABLE_DETAILS = ("expected a path of at most", "expected 'cascade' or 'at', not both", "expected a choice of a conflict", "expected one choice for", "expected a version from", "expected 'since' or 'before', not both", "repeat the app's name", "expected a future time")
+#: The end of the detail of a problem that any string can have.
+NUL = "contains a NUL character (U+0000)"
 
 
 #: Operations that accept any axis. A number or list that a schema could forbid is a text in an address.
@@ -46,4 +48,5 @@ def valid_data_is_understood(ctx, response, case):
         return
     problem = response.json()
     kind = problem["type"].rpartition(":")[2]
-    assert kind in UNFORESEEABLE or problem["detail"].startswith(UNFORESEEABLE_DETAILS), f"{case.operation.label} rejects a request that the document allows: {problem['detail']}"
+    detail = problem["detail"]
+    assert kind in UNFORESEEABLE or detail.startswith(UNFORESEEABLE_DETAILS) or detail.endswith(NUL), f"{case.operation.label} rejects a request that the document allows: {detail}"
