@@ -1,13 +1,13 @@
-"""How long each output of a theme with one skin and with two takes, relative to a Node program that writes as many lines.
+"""How the time and the memory of each output grow with the theme.
 
-The theme has 1,000, 10,000 and 50,000 values: colors, numbers, lengths, fonts, shadows, and buttons with states. 30 % are
-links, and the night skin changes a tenth of the colors itself and as many again through links. The Node program reads
-the same theme as JSON and follows the links of as many skins, but checks nothing. The figures are for the whole process,
-including start, reading, and writing files to memory. `bundle` is the compiler without an export, and `check` compiles
-all skins and gives advice. The rounds alternate, so that other load affects all programs. `cpu` is the ratio of the CPU
-times, and `wall` the ratio of the times until the end. Both are for a Node program that writes its lines at once.
-`printed` is the ratio of the times until the end for one that prints each line. If `style-dictionary` is on PATH, it
-writes the sheet of the theme with one skin, too.
+The theme has 10,000 and 50,000 values: colors, numbers, lengths, fonts, shadows, and buttons with states. 30 % are links,
+and the night skin changes a tenth of the colors itself and as many again through links. The figures are for the whole
+process, including start, reading, checking, and writing files to memory. `bundle` is the compiler without an export, and
+`check` compiles all skins and gives advice. Growth is the ratio of 50,000 values to 10,000.
+
+The bars: time and memory grow by at most 6, and 50,000 values with two skins take at most 4 s of CPU time. The last
+column says which bars an output misses. If `style-dictionary` is on PATH, it writes the sheet of the theme with one skin,
+too.
 
 Usage: exports.py LIVERY [OUTPUT…]
 """
@@ -21,10 +21,12 @@ import subprocess
 import sys
 import tempfile
 
-from measure import median, table, times_of
+from measure import cpu_of, median, table
 
-ROUNDS = 5
-SIZES = [1_000, 10_000, 50_000]
+ROUNDS = 3
+SIZES = [10_000, 50_000]
+#: The most that time and memory may grow, and the most seconds for the larger theme with two skins.
+GROWTH, SECONDS = 6, 4
 #: The options of each output in generate.ktv, whose form is the first word of the output's name.
 OUTPUTS = {
     "css": 'to: "out/theme.css"', "scss": 'to: "out/theme.scss"', "ts": 'to: "out/theme.ts"',
@@ -47,7 +49,6 @@ TEMPLATE = """{{#modes}}
 """
 #: The folder of files that are kept in memory.
 MEMORY = "/dev/shm"
-PEER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "lines.js")
 
 
 def theme(count, skins, plain=False):
@@ -100,25 +101,13 @@ def write(path, text):
         file.write(text)
 
 
-def lines(folder):
-    """The number of lines of all files in a folder."""
-    count = 0
-    for parent, _, names in os.walk(folder):
-        for name in names:
-            with open(os.path.join(parent, name), "rb") as file:
-                count += file.read().count(b"\n")
-    return count
-
-
-def times_ms(command, folder=None):
-    """The CPU time and the wall time of a command that writes a folder, which is removed before."""
-    if folder:
-        shutil.rmtree(folder, ignore_errors=True)
-    return milliseconds(command, stdout=subprocess.DEVNULL)
-
-
-def milliseconds(command, stdout):
-    return [seconds * 1000 for seconds in times_of(command, stdout=stdout, stderr=subprocess.DEVNULL)]
+def usage(command):
+    """The CPU time of a command in seconds, and its maximum resident memory in bytes."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    if status:
+        sys.exit(f"error: {' '.join(command)} failed")
+    return used.ru_utime + used.ru_stime, used.ru_maxrss * 1024
 
 
 class Bench:
@@ -132,14 +121,12 @@ class Bench:
         return os.path.join(self.folder, *names)
 
     def source(self, size, skins):
-        """The folder of a theme, and its files as JSON. They are written on first use."""
-        source, files = self.path(f"{size}-{skins}"), []
-        for name, document in theme(size, skins).items():
-            files.append(self.path(f"{size}-{skins}-json", name.replace(".ktv", ".json")))
-            if not os.path.exists(files[-1]):
+        """The folder of a theme, whose files are written on first use."""
+        source = self.path(f"{size}-{skins}")
+        if not os.path.exists(source):
+            for name, document in theme(size, skins).items():
                 save(os.path.join(source, name), document)
-                save(files[-1], document)
-        return source, files
+        return source
 
     def generate(self, output, source, size):
         """The command for an output, and the folder that it writes."""
@@ -155,34 +142,32 @@ class Bench:
         write(os.path.join(run, "generate.ktv"), plan + "]\n")
         return [self.livery, "generate", os.path.join(run, "generate.ktv")], os.path.join(run, "out")
 
-    def row(self, output, size, skins):
-        (source, files), out = self.source(size, skins), None
+    def measured(self, output, size, skins):
+        """The median CPU time and maximum memory of an output of a theme of a size."""
+        source, out = self.source(size, skins), None
         if output == "check":
-            ours, count = [self.livery, "check", source], 0
+            command = [self.livery, "check", source]
         elif output == "bundle":
-            ours, count = [self.livery, "compile", source], 0
+            command = [self.livery, "compile", source]
         else:
-            ours, out = self.generate(output, source, size)
-            subprocess.run(ours, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            count = lines(out)
-        # Without lines of their own, one for each value.
-        arguments = [str(count or size * skins), *files]
-        with open(self.path("printed"), "w") as printed:
-            runs = [
-                lambda: times_ms(ours, out),
-                lambda: times_ms(["node", PEER, self.path("lines"), *arguments]),
-                lambda: milliseconds(["node", PEER, "-", *arguments], stdout=printed)]
-            times = [[], [], []]
-            for round in range(ROUNDS):
-                for index in (0, 1, 2) if round % 2 else (2, 1, 0):
-                    printed.seek(0)
-                    printed.truncate()
-                    times[index].append(runs[index]())
-        ratio = lambda peer, kind: median([mine[kind] / other[kind] for mine, other in zip(times[0], times[peer])])
-        mine, other = [median([cpu for cpu, _ in rounds]) for rounds in times[:2]]
+            command, out = self.generate(output, source, size)
+        found = []
+        for _ in range(ROUNDS):
+            if out:
+                shutil.rmtree(out, ignore_errors=True)
+            found.append(usage(command))
+        return [median(values) for values in zip(*found)]
+
+    def row(self, output, skins):
+        small, large = [self.measured(output, size, skins) for size in SIZES]
+        seconds, memory = [more / less for less, more in zip(small, large)]
+        missed = [
+            name for name, isMissed in [
+                ("time", seconds > GROWTH), ("memory", memory > GROWTH), ("CPU", skins == 2 and large[0] > SECONDS)]
+            if isMissed]
         return [
-            output, f"{size:,}", skins, f"{count:,}" if count else "–", f"{mine:.0f} ms", f"{other:.0f} ms",
-            f"{ratio(1, 0):.2f}", f"{ratio(1, 1):.2f}", f"{ratio(2, 1):.2f}"]
+            output, skins, f"{small[0] * 1000:.0f} ms", f"{large[0] * 1000:.0f} ms", f"{seconds:.1f}",
+            f"{small[1] / 1e6:.0f} MB", f"{large[1] / 1e6:.0f} MB", f"{memory:.1f}", ", ".join(missed) or "–"]
 
     def style_dictionary(self, size):
         """The sheet of the theme with one skin, by Style Dictionary and by us."""
@@ -199,24 +184,22 @@ class Bench:
                 "transformGroup": "css", "buildPath": self.path("dictionary", "out") + "/",
                 "files": [{"destination": "theme.css", "format": "css/variables"}]}}})
         theirs = ["style-dictionary", "build", "--config", self.path("dictionary", "config.json")]
-        ours, out = self.generate("css", self.path(f"{size}-plain"), size)
-        times = [[times_ms(ours, out)[0] for _ in range(ROUNDS)], [times_ms(theirs)[0] for _ in range(ROUNDS)]]
-        mine, other = median(times[0]), median(times[1])
-        return [f"{size:,}", f"{mine:.0f} ms", f"{other:.0f} ms", f"{mine / other:.2f}"]
+        ours, _ = self.generate("css", self.path(f"{size}-plain"), size)
+        mine, other = [median([cpu_of(command) for _ in range(ROUNDS)]) for command in (ours, theirs)]
+        return [f"{size:,}", f"{mine * 1000:.0f} ms", f"{other * 1000:.0f} ms", f"{mine / other:.2f}"]
 
 
 def main(livery, outputs):
-    if not shutil.which("node"):
-        sys.exit("error: node is missing: run script/setup bench")
-    # A disk's file system takes longer to create thousands of files than the programs.
+    # A disk's file system takes longer to create thousands of files than the program.
     with tempfile.TemporaryDirectory(dir=MEMORY if os.path.isdir(MEMORY) else None) as folder:
         bench = Bench(livery, folder)
         rows = [
-            bench.row(output, size, skins) for output in outputs for size in SIZES for skins in (1, 2)
-            if skins <= SKINS.get(output, skins)]
+            bench.row(output, skins) for output in outputs for skins in (1, 2) if skins <= SKINS.get(output, skins)]
+        small, large = [f"{size // 1000}k" for size in SIZES]
         table(
-            f"Exports: CPU time of the whole process, median of {ROUNDS} rounds",
-            ["output", "values", "skins", "lines", "livery", "node", "cpu", "wall", "printed"], rows)
+            f"Exports: CPU time and memory of the whole process, median of {ROUNDS} rounds",
+            ["output", "skins", f"cpu {small}", f"cpu {large}", "growth", f"memory {small}", f"memory {large}", "growth",
+             "misses"], rows)
         if not shutil.which("style-dictionary"):
             print("\nNot compared with Style Dictionary: 'style-dictionary' is not on PATH.")
         elif "css" in outputs:

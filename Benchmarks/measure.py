@@ -61,15 +61,10 @@ def forget_peak(pid):
 
 def cpu_of(command, stderr=None):
     """User and system time of a command, in seconds. Waits for its end."""
-    return times_of(command, stderr=stderr)[0]
-
-
-def times_of(command, stdout=subprocess.DEVNULL, stderr=None):
-    """User and system time of a command, and the time until its end, in seconds."""
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run(command, check=True, stdout=stdout, stderr=stderr)
-    after, end = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, end - start
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=stderr)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def resident(pid):
