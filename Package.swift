@@ -72,7 +72,10 @@ let serverTargets: [Target] = [
     .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: compiling),
     .target(
         name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: traceable),
-    .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: traceable),
+    .target(
+        name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"],
+        resources: [.embedInCode("Template/json.mustache"), .embedInCode("Template/scss.mustache")],
+        swiftSettings: traceable),
     .target(
         name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme", "LiveryAuthoring"],
         swiftSettings: traceable),

@@ -11,7 +11,7 @@ struct AndroidTests {
     private func files(
         _ files: [String: String], _ export: AndroidResources = AndroidResources(folder: "res")
     ) throws -> [String: String] {
-        let made = try export.files(input(files)).files
+        let made = try export.files(resolved(files)).files
         return Dictionary(uniqueKeysWithValues: made.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
     }
 
@@ -20,7 +20,7 @@ struct AndroidTests {
     }
 
     private func remarks(_ text: String) throws -> [String] {
-        try AndroidResources(folder: "res").files(input(["theme.ktv": text])).remarks.map {
+        try AndroidResources(folder: "res").files(resolved(["theme.ktv": text])).remarks.map {
             "\($0.path ?? ""): \($0.message)"
         }
     }
@@ -56,7 +56,7 @@ struct AndroidTests {
         }
         #expect(
             try files(theme("bright, dim")).keys.sorted() == ["../res-dim/values/integers.xml", "values/integers.xml"])
-        let dim = try files(theme("bright, dim"), AndroidResources(folder: "res", dark: "dim"))
+        let dim = try files(theme("bright, dim"), AndroidResources(folder: "res", dark: OptionText("dim")))
         #expect(dim.keys.sorted() == ["values-night/integers.xml", "values/integers.xml"])
         #expect(
             try files(theme("dark, light")).keys.sorted() == ["values-notnight/integers.xml", "values/integers.xml"])
@@ -162,7 +162,7 @@ struct AndroidTests {
             """,
             "skins/night.ktv": "big: 1\nboth: 5000000000\nlate: 3000000000",
         ]
-        let remarks = try AndroidResources(folder: "res").files(input(theme)).remarks
+        let remarks = try AndroidResources(folder: "res").files(resolved(theme)).remarks
         #expect(
             remarks.map { "\($0.path ?? ""): \($0.message)" } == [
                 "big: in 'day': Android integers have 32 bits: left out",
@@ -231,7 +231,7 @@ struct AndroidTests {
     @Test("extend the configured style of the type, or of the nearest type that it extends")
     func parents() throws {
         var export = AndroidResources(folder: "res", prefix: "acme")
-        export.parents = [(Output.Word("Button"), Output.Word("Widget.AppCompat.Button"))]
+        export.parents = [(OptionText("Button"), OptionText("Widget.AppCompat.Button"))]
         let text =
             "@components: { Chip(+Button): {} }\na: { b(Button): { alpha: 1 }, c(Chip): { alpha: 1 }, d(View): { alpha: 1 } }"
         let files = try files(["theme.ktv": text], export)
@@ -241,8 +241,8 @@ struct AndroidTests {
                 "<style name=\"Acme.A.C\" parent=\"Widget.AppCompat.Button\">",
                 "<style name=\"Acme.A.D\" parent=\"\">",
             ])
-        export.parents = [(Output.Word("Button"), Output.Word("Acme.A.D"))]
-        let remarks = try export.files(input(["theme.ktv": text])).remarks
+        export.parents = [(OptionText("Button"), OptionText("Acme.A.D"))]
+        let remarks = try export.files(resolved(["theme.ktv": text])).remarks
         #expect(remarks.map(\.message) == ["invalid value of 'parents': 'Acme.A.D' is a style of this output"])
         #expect(remarks.map(\.severity) == [.error])
     }
@@ -313,7 +313,7 @@ struct AndroidTests {
                 "nul": Theme.Value.Typed(.string, .string("\0")), "p3": Theme.Value.Typed(.color, .color(color)),
             ])
         #expect(
-            try AndroidResources(folder: "res").files(ExportInput(bundle)).remarks.map(\.message) == [
+            try AndroidResources(folder: "res").files(ResolvedTheme(bundle)).remarks.map(\.message) == [
                 "no dash patterns in Android resources: left out",
                 "Android texts have up to 32,767 bytes and no NUL: left out",
                 "outside of sRGB: written as the closest color in it",
@@ -371,16 +371,16 @@ struct AndroidCoverageTests {
 
     @Test("is written or remarked")
     func coverage() throws {
-        let bundle = try input(Self.everything).base
+        let bundle = try resolved(Self.everything).bundle(of: 0)
         let export = AndroidResources(folder: "res")
-        let (files, remarks) = try export.files(ExportInput(bundle))
+        let (files, remarks) = try export.files(ResolvedTheme(bundle))
         let remarked = Set(remarks.compactMap(\.path))
         var count = 0
         for (path, typed) in bundle.tokens {
             for (leaf, changed) in typed.value.changes(at: path) where !remarked.contains(leaf) {
                 var other = bundle
                 other.tokens[path] = Theme.Value.Typed(typed.type, changed)
-                #expect(try export.files(ExportInput(other)).files != files, "\(leaf)")
+                #expect(try export.files(ResolvedTheme(other)).files != files, "\(leaf)")
                 count += 1
             }
         }
@@ -388,7 +388,7 @@ struct AndroidCoverageTests {
             for (leaf, changed) in style.changes(at: path) where !remarked.contains(where: leaf.isInside) {
                 var other = bundle
                 other.styles[path] = changed
-                #expect(try export.files(ExportInput(other)).files != files, "\(leaf)")
+                #expect(try export.files(ResolvedTheme(other)).files != files, "\(leaf)")
                 count += 1
             }
         }

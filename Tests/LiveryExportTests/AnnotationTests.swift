@@ -103,7 +103,7 @@ struct AnnotationTests {
     func css() throws {
         let (bundle, annotations) = try compile(Self.ktv, "theme.ktv")
         #expect(
-            sheet(bundle, annotations: annotations) == """
+            try sheet(bundle, annotations: annotations) == """
                 :root {
                   /* Badoo */
                   /* Of 2019 * / */

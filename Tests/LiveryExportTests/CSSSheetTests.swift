@@ -9,7 +9,7 @@ struct CSSSheetTests {
     @Test("declares what differs, for the system's color scheme and for attributes")
     func scopes() throws {
         #expect(
-            try text(CSSSheet(fileName: "a.css"), input(twoAxes)) == """
+            try text(CSSSheet(fileName: "a.css"), resolved(twoAxes)) == """
                 :root {
                   --accent: #222222;
                   --ink: #000000;
@@ -64,7 +64,7 @@ struct CSSSheetTests {
         let theme = "@axes: { skin: [day, night] }\ngo(Label): { borderWidth: 2 }"
         let sheet = CSSSheet(fileName: "a.css", hasClasses: true)
         let remarks = { (night: String) in
-            try sheet.files(input(["theme.ktv": theme, "skins/night.ktv": night])).remarks
+            try sheet.files(resolved(["theme.ktv": theme, "skins/night.ktv": night])).remarks
         }
         #expect(try remarks("go: { borderWidth: 3 }") == [])
         let found = try remarks("go: { borderWidth: nil }")
@@ -89,7 +89,7 @@ struct CSSSheetTests {
             }
             """,
         ]
-        let (made, remarks) = try sheet.files(input(files))
+        let (made, remarks) = try sheet.files(resolved(files))
         let text = String(decoding: made[0].bytes, as: UTF8.self)
         #expect(text.contains("background-color: var(--a-backgroundColor-disabled, var(--a-backgroundColor));"))
         #expect(text.contains("    color: var(--a-textColor-highlighted, var(--a-textColor));"))
@@ -102,7 +102,7 @@ struct CSSSheetTests {
             """,
             "skins/dusk.ktv": "a: { backgroundColor: { normal: #ddd, disabled: #222 } }",
         ]) { $1 }
-        let (others, found) = try sheet.files(input(mixed))
+        let (others, found) = try sheet.files(resolved(mixed))
         #expect(String(decoding: others[0].bytes, as: UTF8.self).contains("-disabled, revert-layer);"))
         #expect(found.compactMap(\.path) == ["a.backgroundColor.disabled"])
     }
@@ -114,24 +114,24 @@ struct CSSSheetTests {
             "skins/night.ktv": "l: { numberOfLines: 2 }",
         ]
         let output = CSSSheet(fileName: "a.css", hasClasses: true)
-        let sheet = try text(output, input(files))
+        let sheet = try text(output, resolved(files))
         #expect(sheet.contains("    -webkit-line-clamp: var(--l-numberOfLines, 1);\n") && !sheet.contains("nowrap"))
-        let plain = try text(output, input(["theme.ktv": "l(Label): { lineBreakMode: clipping }"]))
+        let plain = try text(output, resolved(["theme.ktv": "l(Label): { lineBreakMode: clipping }"]))
         #expect(plain.contains("white-space: nowrap;"))
     }
 
     @Test("keeps links to values of the same sheet that are equal there")
     func references() throws {
         let files = ["theme.ktv": "a: #fff\nb: @a\nc: @b\nn: 4\nd(dimension): @n\nnone: nil\ne: @none"]
-        let sheet = try text(CSSSheet(fileName: "a.css", keepsReferences: true), input(files))
+        let sheet = try text(CSSSheet(fileName: "a.css", keepsReferences: true), resolved(files))
         #expect(sheet.contains("--b: var(--a);\n  --c: var(--b);\n  --d: 4px;\n  --e: initial;"))
         let states =
             "p: #000\nb(Button): { textColor: { normal: @p, disabled: @p }, shadow: { normal: @s } }"
             + "\ns(shadow): { color: #000 }"
-        let styled = try text(CSSSheet(fileName: "a.css", keepsReferences: true), input(["theme.ktv": states]))
+        let styled = try text(CSSSheet(fileName: "a.css", keepsReferences: true), resolved(["theme.ktv": states]))
         #expect(
             styled.contains("--b-shadow: var(--s);\n  --b-textColor: var(--p);\n  --b-textColor-disabled: var(--p);"))
-        let kept = try input(files).filtered(including: ["b", "c"], excluding: [])
+        let kept = try resolved(files).filtered(including: ["b", "c"], excluding: [])
         let part = try text(CSSSheet(fileName: "a.css", keepsReferences: true), kept)
         #expect(part == ":root {\n  --b: #ffffff;\n  --c: var(--b);\n}\n")
     }
@@ -143,7 +143,7 @@ struct CSSSheetTests {
                 "theme.ktv": "@axes: { skin: [day, night] }\na: #000\nb: #000\ntext: @a\nfixed: #000",
                 "skins/night.ktv": "a: #fff\n\(night)",
             ]
-            return try text(CSSSheet(fileName: "a.css", keepsReferences: true), input(files))
+            return try text(CSSSheet(fileName: "a.css", keepsReferences: true), resolved(files))
         }
         let literal = try sheet("text: #000")
         #expect(literal.contains("[data-skin=night] {\n  --a: #ffffff;\n  --text: #000000;\n}\n"))
@@ -159,7 +159,7 @@ struct CSSSheetTests {
             "theme.ktv": "@axes: { skin: [day, night], tone: [calm, loud] }\na: #000\nb: #000\ntext: @a",
             "skins/night.ktv": "text: #000\nb: #111", "tones/loud.ktv": "a: #fff",
         ]
-        let sheet = try text(CSSSheet(fileName: "a.css", keepsReferences: true), input(files))
+        let sheet = try text(CSSSheet(fileName: "a.css", keepsReferences: true), resolved(files))
         #expect(sheet.contains("[data-skin=night] {\n  --b: #111111;\n  --text: #000000;\n}\n"))
         #expect(sheet.contains("[data-tone=loud] {\n  --a: #ffffff;\n  --text: var(--a);\n}\n"))
         #expect(sheet.contains("[data-skin=night][data-tone=loud] {\n  --text: #000000;\n}\n"))
@@ -174,14 +174,14 @@ struct CSSSheetTests {
             "theme.ktv": "@axes: { skin: [day, night], tone: [calm, loud] }\n" + label("#111", "#222"),
             "skins/night.ktv": label("#333", "#444"), "tones/loud.ktv": label("#555", "#222"),
         ]
-        let sheet = try text(CSSSheet(fileName: "a.css"), input(files))
+        let sheet = try text(CSSSheet(fileName: "a.css"), resolved(files))
         #expect(sheet.contains("[data-tone=loud] {\n  --l-textColor: #555555;\n}\n"))
         #expect(sheet.contains("[data-skin=night][data-tone=loud] {\n  --l-textColor-disabled: #222222;\n}\n"))
     }
 
     @Test("writes colors of both color schemes as light-dark() unless another axis changes them")
     func lightDark() throws {
-        let sheet = try text(CSSSheet(fileName: "a.css", usesLightDark: true), input(twoAxes))
+        let sheet = try text(CSSSheet(fileName: "a.css", usesLightDark: true), resolved(twoAxes))
         #expect(
             sheet.hasPrefix(
                 """
@@ -203,12 +203,15 @@ struct CSSSheetTests {
             "theme.ktv": "@axes: { skin: [day, night, dusk], tone: [calm, loud] }\na: 1\nb: 1\nc: 1\nd: 1",
             "skins/night.ktv": "a: 2\nb: 2", "skins/dusk.ktv": "b: 3\nnew: 4", "tones/loud.ktv": "c: 2",
         ]
-        var input = try input(files)
+        var theme = try resolved(files)
         let five = Theme.Value.Typed(.int, .int(5))
-        input.variants.append(
-            ExportInput.Variant(
-                choice: ["skin": "night", "tone": "loud"], tokens: ["a": five, "d": five], styles: [:], removed: []))
-        let defaults = input.defaults(restoring: input.variantDeclarations)
+        let both = try #require(theme.modes.firstIndex { $0.choice == ["skin": "night", "tone": "loud"] })
+        for (index, leaf) in theme.leaves.enumerated() where ["a", "d"].contains(leaf.path) {
+            let values = theme.modes.indices.map { $0 == both ? five : leaf[$0] }
+            theme.leaves[index] = ResolvedTheme.Leaf(leaf.path, values)
+        }
+        let variants = theme.variants
+        let defaults = variants.defaults(restoring: variants.declarations)
         #expect(defaults.map(\.selector) == ["[data-skin]", "[data-tone]", "[data-skin]:where([data-tone])"])
         #expect(defaults.map { $0.declarations.map(\.name) } == [["a", "b", "new"], ["c"], ["d"]])
         #expect(defaults[0].declarations.map(\.value) == [.int(1), .int(1), .null])
@@ -220,10 +223,10 @@ struct CSSSheetTests {
             ["theme.ktv": "@axes: { mood: [\(values)] }\na: 1", "moods/dim.ktv": "a: 2", "moods/light.ktv": "a: 3"]
         }
         let media = { (sheet: String) in sheet.split(separator: "\n").filter { $0.hasPrefix("@media") } }
-        #expect(try media(text(CSSSheet(fileName: "a.css"), input(files("bright, dim")))) == [])
-        let dim = try text(CSSSheet(fileName: "a.css", dark: "dim"), input(files("bright, dim")))
+        #expect(try media(text(CSSSheet(fileName: "a.css"), resolved(files("bright, dim")))) == [])
+        let dim = try text(CSSSheet(fileName: "a.css", dark: OptionText("dim")), resolved(files("bright, dim")))
         #expect(media(dim) == ["@media (prefers-color-scheme: dark) {"])
-        let light = try text(CSSSheet(fileName: "a.css"), input(files("dark, light")))
+        let light = try text(CSSSheet(fileName: "a.css"), resolved(files("dark, light")))
         #expect(media(light) == ["@media (prefers-color-scheme: light) {"])
     }
 
@@ -233,7 +236,7 @@ struct CSSSheetTests {
             "theme.ktv": "@axes: { skin: [day, night] }\na: { b: 1 }\nf(font): { size: 3, weight: 400 }",
             "skins/night.ktv": "a: 2\nf: nil",
         ]
-        let sheet = try text(CSSSheet(fileName: "a.css"), input(files))
+        let sheet = try text(CSSSheet(fileName: "a.css"), resolved(files))
         #expect(
             sheet.hasSuffix(
                 """
@@ -254,18 +257,18 @@ struct CSSSheetTests {
             "theme.ktv": "@axes: { skin: [day, night] }\na-b: 1", "skins/night.ktv": "a: { b: 2 }",
         ]
         #expect(throws: NameCollisions(collisions: [NameCollision(name: "--a-b", first: "a-b", second: "a.b")])) {
-            try CSSSheet(fileName: "a.css").files(input(files))
+            try CSSSheet(fileName: "a.css").files(resolved(files))
         }
         #expect(throws: NameCollisions.self) {
-            try CSSSheet(fileName: "a.css").files(input(["theme.ktv": "a-b: 1\na: { b: 2 }"]))
+            try CSSSheet(fileName: "a.css").files(resolved(["theme.ktv": "a-b: 1\na: { b: 2 }"]))
         }
     }
 
-    @Test("is the bytes of the service for a single choice, also the slow way")
+    @Test("is the bytes of the service for a single choice")
     func single() throws {
         let files = ["theme.ktv": "c: #fff // white\nd: { @description: \"D\", e(font): { name: A, size: 3 } }\nn: nil"]
-        let input = try input(files)
-        let expected = sheet(input.base, annotations: input.annotations)
+        let input = try resolved(files)
+        let expected = try sheet(input.bundle(of: 0), annotations: input.annotations)
         #expect(try text(CSSSheet(fileName: "a.css"), input) == expected)
         #expect(try text(CSSSheet(fileName: "a.css", keepsReferences: true), input) == expected)
     }
@@ -273,7 +276,7 @@ struct CSSSheetTests {
     @Test("escapes axis values and prefixes names")
     func names() throws {
         let files = ["theme.ktv": "@axes: { x: [a, 2x] }\n2xl: 1", "xs/2x.ktv": "2xl: 2"]
-        let sheet = try text(CSSSheet(fileName: "a.css", prefix: "acme"), input(files))
+        let sheet = try text(CSSSheet(fileName: "a.css", prefix: "acme"), resolved(files))
         #expect(sheet.contains("--acme-2xl: 1;"))
         #expect(sheet.contains("[data-x=\"2x\"] {"))
     }
@@ -286,7 +289,7 @@ struct CSSSheetTests {
             """
         let theme = Compiler().load(
             ThemeFiles(name: "a", entry: "a.tokens.json", files: ["a.tokens.json": Array(tokens.utf8)]))
-        let remarks = try CSSSheet(fileName: "a.css").files(ExportInput(theme, varying: [])).remarks
+        let remarks = try CSSSheet(fileName: "a.css").files(ResolvedTheme(theme, varying: [])).remarks
         #expect(remarks.map(\.id) == [.noEquivalent])
         #expect(remarks.map(\.path) == ["line"])
     }

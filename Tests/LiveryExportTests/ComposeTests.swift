@@ -8,7 +8,7 @@ import Testing
 @Suite("Compose")
 struct ComposeTests {
     /// The files of an export by name.
-    private func files(_ export: ComposeTheme, _ input: ExportInput) throws -> [String: String] {
+    private func files(_ export: ComposeTheme, _ input: ResolvedTheme) throws -> [String: String] {
         let files = try export.files(input).files
         return Dictionary(uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
     }
@@ -23,7 +23,7 @@ struct ComposeTests {
             ink: #000000
             """, "skins/night.ktv": "ink: #eeeeee\nold: { red: nil }",
         ]
-        let files = try files(ComposeTheme(packageName: "com.acme"), input(theme))
+        let files = try files(ComposeTheme(packageName: "com.acme"), resolved(theme))
         #expect(files.keys.sorted() == ["AcmeColors.kt", "AcmeNightColors.kt", "AcmeTheme.kt"])
         #expect(
             files["AcmeColors.kt"] == """
@@ -78,7 +78,7 @@ struct ComposeTests {
             pressed(Button): { textColor: @a }
             """, "skins/night.ktv": "a: #ffffff\nc: #000000",
         ]
-        let files = try files(ComposeTheme(keepsReferences: true), input(theme))
+        let files = try files(ComposeTheme(keepsReferences: true), resolved(theme))
         let day = try #require(files["AcmeColors.kt"])
         #expect(day.contains("open val a: Color get() = Color(0xFF000000)"))
         #expect(day.contains("public val b: Color get() = a\n") && day.contains("open val c: Color get() = a\n"))
@@ -94,7 +94,7 @@ struct ComposeTests {
             m(Label): { numberOfLines: 2 }
             step: { "+": 1, "-": 2, "🎨": 3, a: 4 }
             """
-        let code = try files(ComposeTheme(packageName: "a.b"), input(["theme.ktv": theme])).values.joined()
+        let code = try files(ComposeTheme(packageName: "a.b"), resolved(["theme.ktv": theme])).values.joined()
         #expect(code.contains("numberOfLines = Setting.Set(Int.MAX_VALUE)"))
         #expect(code.contains("numberOfLines = Setting.Set(2)"))
         for name in ["stepU2b", "stepU2d", "stepU1f3a8", "stepA"] { #expect(code.contains(" \(name)"), "\(name)") }
@@ -102,7 +102,7 @@ struct ComposeTests {
 
     @Test("names images as resources of Android are named")
     func images() throws {
-        let files = try files(ComposeTheme(), input(["theme.ktv": "icon(image): \"Badge-Sports\""]))
+        let files = try files(ComposeTheme(), resolved(["theme.ktv": "icon(image): \"Badge-Sports\""]))
         #expect(files["AcmeValues.kt"]?.contains("val icon: String get() = \"badge_sports\"") == true)
     }
 
@@ -115,14 +115,14 @@ struct ComposeTests {
             wide(color): { colorSpace: lab, components: [60, 120, -120] }
             own(color): { colorSpace: display-p3, components: [1, 0, 0] }
             """
-        let remarks = try ComposeTheme().files(input(["theme.ktv": theme])).remarks
+        let remarks = try ComposeTheme().files(resolved(["theme.ktv": theme])).remarks
         #expect(remarks.map(\.message) == Array(repeating: "written as the closest color of sRGB", count: 2))
         #expect(remarks.map(\.path) == ["outside", "wide"])
     }
 
     @Test("follows the system with a dark value, and takes other axes as parameters")
     func theme() throws {
-        let function = try #require(files(ComposeTheme(), input(twoAxes))["AcmeTheme.kt"])
+        let function = try #require(files(ComposeTheme(), resolved(twoAxes))["AcmeTheme.kt"])
         #expect(
             function.contains(
                 """
@@ -145,13 +145,13 @@ struct ComposeTests {
                 """), "\(function)")
         let dark = ["theme.ktv": "@axes: { mood: [dark, pale] }\na: #fff", "moods/pale.ktv": "a: #000"]
         #expect(
-            try files(ComposeTheme(), input(dark))["AcmeTheme.kt"]?.contains(
+            try files(ComposeTheme(), resolved(dark))["AcmeTheme.kt"]?.contains(
                 "mood: AcmeMood = if (isSystemInDarkTheme()) AcmeMood.Dark else AcmeMood.Pale,") == true)
         let named = ["theme.ktv": "@axes: { mood: [bright, dim] }\na: #fff", "moods/dim.ktv": "a: #000"]
         #expect(
-            try files(ComposeTheme(dark: "dim"), input(named))["AcmeTheme.kt"]?.contains(
+            try files(ComposeTheme(dark: OptionText("dim")), resolved(named))["AcmeTheme.kt"]?.contains(
                 "mood: AcmeMood = if (isSystemInDarkTheme()) AcmeMood.Dim else AcmeMood.Bright,") == true)
-        #expect(try files(ComposeTheme(), input(named))["AcmeTheme.kt"]?.contains("isSystemInDarkTheme") == false)
+        #expect(try files(ComposeTheme(), resolved(named))["AcmeTheme.kt"]?.contains("isSystemInDarkTheme") == false)
     }
 
     @Test("writes styles that set, reset and leave attributes")
@@ -162,7 +162,7 @@ struct ComposeTests {
             plain(Button+base): { borderWidth: nil, alpha: 0.5, letterSpacing: 1 }
             """
         ]
-        let (files, remarks) = try ComposeTheme(prefix: "x").files(input(theme))
+        let (files, remarks) = try ComposeTheme(prefix: "x").files(resolved(theme))
         let styles = try #require(
             files.first { $0.path == "XStyles.kt" }.map { String(decoding: $0.bytes, as: UTF8.self) })
         #expect(
@@ -187,7 +187,7 @@ struct ComposeTests {
     @Test("splits large classes")
     func limits() throws {
         let many = (0..<4100).map { "c\($0): #000000" }.joined(separator: "\n")
-        let files = try files(ComposeTheme(), input(["theme.ktv": many]))
+        let files = try files(ComposeTheme(), resolved(["theme.ktv": many]))
         #expect(files.keys.sorted() == ["AcmeColors.kt", "AcmeColorsPart1.kt", "AcmeColorsPart2.kt", "AcmeTheme.kt"])
         let counts = files.values.map {
             $0.split(separator: "\n").count { $0.hasPrefix("    public val c") && $0.contains("Color(") }
@@ -196,7 +196,7 @@ struct ComposeTests {
         let names = (0..<120).map { "a\($0): int" }.joined(separator: ", ")
         let style = (0..<120).map { "a\($0): 1" }.joined(separator: ", ")
         let (_, remarks) = try ComposeTheme().files(
-            input(["theme.ktv": "@components: { Wide: { \(names) } }\nw(Wide): { \(style) }"]))
+            resolved(["theme.ktv": "@components: { Wide: { \(names) } }\nw(Wide): { \(style) }"]))
         #expect(remarks.count == 20)
     }
 
@@ -204,7 +204,7 @@ struct ComposeTests {
     func manyAttributes() throws {
         let attributes = (100..<202).map { "a\($0): int\n" }.joined()
         let theme = "@components: { C: {\n\(attributes)} }\nc(C): { a100: 1, a200: 1, a201: 2 }"
-        let (_, remarks) = try ComposeTheme(packageName: "com.acme").files(input(["theme.ktv": theme]))
+        let (_, remarks) = try ComposeTheme(packageName: "com.acme").files(resolved(["theme.ktv": theme]))
         #expect(remarks.compactMap(\.path) == ["c.a200", "c.a201"])
         #expect(Set(remarks.map(\.message)) == ["styles have up to 100 attributes in Compose: left out"])
     }
@@ -217,16 +217,16 @@ struct ComposeTests {
         ]
         for (text, name) in cases {
             do {
-                _ = try ComposeTheme().files(input(["theme.ktv": text]))
+                _ = try ComposeTheme().files(resolved(["theme.ktv": text]))
                 Issue.record("no collision in \(text)")
             } catch let error as NameCollisions {
                 #expect(error.collisions.map(\.name).contains(name), "\(error.collisions)")
             }
         }
         // Values of different types are members of different classes.
-        _ = try ComposeTheme().files(input(["theme.ktv": "a: { b: 1 }\na_b: #fff"]))
+        _ = try ComposeTheme().files(resolved(["theme.ktv": "a: { b: 1 }\na_b: #fff"]))
         // A class of Compose that the code imports.
-        let weights = try input(["theme.ktv": "@axes: { weight: [thin, fat] }\na: 1", "weights/fat.ktv": "a: 2"])
+        let weights = try resolved(["theme.ktv": "@axes: { weight: [thin, fat] }\na: 1", "weights/fat.ktv": "a: 2"])
         #expect(throws: NameCollisions.self) { try ComposeTheme(prefix: "font").files(weights) }
     }
 
@@ -240,7 +240,7 @@ struct ComposeTests {
         }
     }
 
-    private func folder(_ path: String) throws -> ExportInput {
+    private func folder(_ path: String) throws -> ResolvedTheme {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
         let folder = root.appending(path: path)
         var files: [String: [UInt8]] = [:]
@@ -249,7 +249,7 @@ struct ComposeTests {
             files[name] = Array(try Data(contentsOf: folder.appending(path: name)))
         }
         let theme = Compiler().load(ThemeFiles(name: "acme", files: files))
-        return try ExportInput(theme, varying: Set(theme.axes.map(\.name)))
+        return try ResolvedTheme(theme, varying: Set(theme.axes.map(\.name)))
     }
 
     @Test(
@@ -257,7 +257,7 @@ struct ComposeTests {
     func completeness(path: String) throws {
         let input = try folder(path)
         let members = ComposeMembers(input)
-        var literals = ComposeLiterals(prefix: "", types: input.base.types)
+        var literals = ComposeLiterals(prefix: "", types: input.types)
         var count = 0
         for row in members.rows.values.joined() {
             count += 1
@@ -265,8 +265,8 @@ struct ComposeTests {
                 #expect(literals.remarks.contains { $0.path?.isInside(row.path) == true }, "\(row.path)")
             }
         }
-        #expect(count >= input.base.tokens.count + input.base.styles.count)
-        for (path, style) in input.base.styles {
+        #expect(count >= input.values(in: 0).count)
+        for (path, style) in input.styles(in: 0) {
             let expression = literals.style(style, at: path)
             check(style, try #require(expression), at: path, literals.remarks)
         }
@@ -336,8 +336,8 @@ struct ComposeOptionTests {
     @Test("the schemes of light and dark modes have the colors of the roles")
     func schemes() throws {
         let theme = ["theme.ktv": "@axes: { skin: [day, night] }\nc: #fff\nd: #010101", "skins/night.ktv": "c: #000"]
-        let export = ComposeTheme(material: [("onPrimary", "d"), ("primary", "c")])
-        let files = try export.files(input(theme)).files
+        let export = ComposeTheme(material: [("onPrimary", OptionText("d")), ("primary", OptionText("c"))])
+        let files = try export.files(resolved(theme)).files
         let text = try #require(
             files.first { $0.path == "AcmeMaterial.kt" }.map { String(decoding: $0.bytes, as: UTF8.self) })
         #expect(
@@ -358,9 +358,9 @@ struct ComposeOptionTests {
         // A dark default of several values: the others are light.
         let skins = varying.isEmpty ? "day, night" : "night, day, dusk"
         let theme = prepared("@axes: { skin: [\(skins)] }\nc: #fff")
-        let input = try ExportInput(
+        let input = try ResolvedTheme(
             theme, varying: Set(varying), choosing: varying.isEmpty ? ["skin": "night"] : [:])
-        let files = try ComposeTheme(material: [("primary", "c")]).files(input).files
+        let files = try ComposeTheme(material: [("primary", OptionText("c"))]).files(input).files
         let text = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
         #expect(text.contains("toDarkColorScheme"))
         #expect(text.contains("toLightColorScheme") == !varying.isEmpty)

@@ -96,7 +96,7 @@ struct DTCGExportTests {
             gap(dimension): @brand.size
             news(Label): { textColor: { normal: @link, disabled: #000 }, alpha: @brand.size }
             """
-        let input = try input(["theme.ktv": theme])
+        let input = try resolved(["theme.ktv": theme])
         let export = DTCGDocument(fileName: "a.tokens.json", keepsReferences: true)
         let bytes = try #require(export.files(input).files.first?.bytes)
         let json = try JSON.parse(bytes)
@@ -105,8 +105,8 @@ struct DTCGExportTests {
         #expect(json["news"]?["textColor"]?["$root"]?["$value"] == "{link}")
         let files = ThemeFiles(name: "a", entry: "a.tokens.json", files: ["a.tokens.json": bytes])
         let read = try #require(try Compiler().compile(files).bundles.first).tokens
-        #expect(read["chain"] == input.base.tokens["link"])
-        #expect(read["news.textColor.$root"]?.value == input.base.tokens["link"]?.value)
+        #expect(read["chain"] == input.leaf(at: "link")?[0])
+        #expect(read["news.textColor.$root"]?.value == input.leaf(at: "link")?[0]?.value)
     }
 
     @Test("has each token on a line of its own in a file, and no line breaks over HTTP")
@@ -116,7 +116,7 @@ struct DTCGExportTests {
             brand: { @description: Colors, purple: #783bf9, on: true }
             gap(dimension): 4
             """
-        let input = try input(["theme.ktv": theme])
+        let input = try resolved(["theme.ktv": theme])
         let file = try #require(DTCGDocument(fileName: "a.tokens.json").files(input).files.first?.bytes)
         let purple = #"{"colorSpace":"srgb","components":[0.47058823529411764,0.23137254901960785,0.9764705882352941],"#
         #expect(
@@ -136,7 +136,7 @@ struct DTCGExportTests {
                 }
 
                 """)
-        let delivered = DTCGExport.bytes(input.base, annotations: input.annotations)
+        let delivered = DTCGExport.bytes(input.bundle(of: 0), annotations: input.annotations)
         #expect(!delivered.contains(UInt8(ascii: "\n")))
         #expect(try JSON.parse(delivered) == JSON.parse(file))
     }
@@ -206,8 +206,7 @@ struct DTCGExportTests {
         for _ in 0..<20 {
             var tokens: [String: Theme.Value.Typed] = [:]
             for path in paths.shuffled() { tokens[path] = .init(.int, .int(1)) }
-            let values = SortedValues(ThemeBundle(app: "a", tokens: tokens))
-            let (bytes, rest) = DTCGExport.document(values, annotations: Annotations())
+            let (bytes, rest) = DTCGExport.document(ResolvedTheme(ThemeBundle(app: "a", tokens: tokens)))
             #expect(rest == ["a.b", "b.c.d"])
             let names = try JSON.parse(bytes).members?.map(\.name)
             #expect(names == ["$extensions", "a", "a-b", "b"])

@@ -8,7 +8,7 @@ import Testing
 @Suite("Variables for Figma")
 struct FigmaVariablesTests {
     private func files(_ theme: [String: String]) throws -> [String: JSON] {
-        let files = try FigmaVariables().files(input(theme)).files
+        let files = try FigmaVariables().files(resolved(theme)).files
         return Dictionary(uniqueKeysWithValues: try files.map { ($0.path, try JSON.parse($0.bytes)) })
     }
 
@@ -64,7 +64,7 @@ struct FigmaVariablesTests {
     @Test("have the names of Compose for Android if the output is to have them")
     func compose() throws {
         let theme = ["theme.ktv": "@axes: { skin: [day, night] }\nbrand: { purple: #783bf9 }"]
-        let files = try FigmaVariables(prefix: "my app", androidCode: .compose).files(input(theme)).files
+        let files = try FigmaVariables(prefix: "my app", androidCode: .compose).files(resolved(theme)).files
         let file = try #require(files.first { $0.path == "acme/day.tokens.json" })
         let own = try JSON.parse(file.bytes)["brand"]?["purple"]?["$extensions"]?["com.figma.codeSyntax"]
         #expect(own?["ANDROID"] == "MyAppTheme.colors.brandPurple" && own?["WEB"] == "var(--my-app-brand-purple)")
@@ -99,7 +99,7 @@ struct FigmaVariablesTests {
     @Test("leave out values that a mode doesn't have, and say so")
     func missing() throws {
         let theme = ["theme.ktv": "@axes: { skin: [day, night] }\na: 1\nb: 2", "skins/night.ktv": "a: nil\nb: x"]
-        let (files, remarks) = try FigmaVariables().files(input(theme))
+        let (files, remarks) = try FigmaVariables().files(resolved(theme))
         #expect(files.map(\.path) == ["variables.json"])
         #expect(Set(remarks.compactMap(\.path)) == ["a", "b"])
     }
@@ -110,7 +110,7 @@ struct FigmaVariablesTests {
             in(color): { colorSpace: oklch, components: [0.5, 0.1, 120], alpha: 0.5 }
             out(color): { colorSpace: display-p3, components: [0, 1, 0] }
             """
-        let (files, remarks) = try FigmaVariables().files(input(["theme.ktv": theme]))
+        let (files, remarks) = try FigmaVariables().files(resolved(["theme.ktv": theme]))
         #expect(files.count == 2 && remarks.map(\.path) == ["out"])
         let value = try JSON.parse(files[0].bytes)["in"]?["$value"]
         #expect(value?["colorSpace"] == "srgb" && value?["alpha"] == .double(0.5))
@@ -118,7 +118,7 @@ struct FigmaVariablesTests {
 
     @Test("remark on the system font, which Figma doesn't have")
     func systemFont() throws {
-        let (_, remarks) = try FigmaVariables().files(input(["theme.ktv": "a(font): { name: system, size: 12 }"]))
+        let (_, remarks) = try FigmaVariables().files(resolved(["theme.ktv": "a(font): { name: system, size: 12 }"]))
         #expect(remarks.map(\.path) == ["a.name"])
         #expect(remarks.first?.message == "no system font in Figma: written as the name 'system'")
     }
@@ -134,7 +134,7 @@ struct FigmaVariablesTests {
                     ]}], "variables": {}}
                     """.utf8))
         }
-        let theme = try input(["theme.ktv": "@axes: { skin: [day, dark] }\na: 1", "skins/dark.ktv": "a: 2"])
+        let theme = try resolved(["theme.ktv": "@axes: { skin: [day, dark] }\na: 1", "skins/dark.ktv": "a: 2"])
         let remarks = { try FigmaVariables(ids: try ids($0, $1)).files(theme).remarks }
         #expect(try remarks("skin", "dark") == [])
         let value = try remarks("skin", "night")
@@ -162,7 +162,7 @@ struct FigmaVariablesTests {
         let theme = prepared([
             "theme.ktv": "@axes: { compact: [off, on], contrast: [off, on] }\ngap: 8", "compacts/on.ktv": "gap: 4",
         ])
-        let contrast = try ExportInput(theme, varying: ["contrast"])
+        let contrast = try ResolvedTheme(theme, varying: ["contrast"])
         let files = try FigmaVariables(ids: FigmaIDs(Array(ids.utf8))).files(contrast).files
         let values = try JSON.parse(try #require(files.last).bytes)["variableModeValues"]?.elements
         #expect(values?.map { $0["modeId"] } == ["1:0"] && values?.first?["value"] == 8)
@@ -178,7 +178,7 @@ struct FigmaVariablesTests {
                  "variables": {"a": {"id": "V:1", "collection": "C", "type": "FLOAT"}}}
                 """.utf8))
         let theme = prepared(["theme.ktv": "@axes: { skin: [day, night] }\na: 1", "skins/night.ktv": "a: 2"])
-        let night = try ExportInput(theme, varying: [], choosing: ["skin": "night"])
+        let night = try ResolvedTheme(theme, varying: [], choosing: ["skin": "night"])
         let files = try FigmaVariables(ids: ids).files(night).files
         #expect(files.map(\.path) == ["C/night.tokens.json", "variables.json"])
         let body = try JSON.parse(files[1].bytes)
@@ -194,7 +194,7 @@ struct FigmaVariablesTests {
             weight(fontWeight): @base
             slow(duration): @base
             """
-        let body = try JSON.parse(try #require(FigmaVariables().files(input(["theme.ktv": theme])).files.last).bytes)
+        let body = try JSON.parse(try #require(FigmaVariables().files(resolved(["theme.ktv": theme])).files.last).bytes)
         let values = body["variableModeValues"]?.elements ?? []
         let aliases = values.filter { $0["value"]?["type"] == "VARIABLE_ALIAS" }.map { $0["variableId"]?.string }
         // A time is in seconds.
@@ -203,7 +203,7 @@ struct FigmaVariablesTests {
 
     @Test("keep the ids of hidden variables, and of names that Figma has differently")
     func knownNames() throws {
-        let theme = try input([
+        let theme = try resolved([
             "theme.ktv": """
             @axes: { skin: [day, night], tone: [calm, loud] }
             a: 1
@@ -236,7 +236,7 @@ struct FigmaVariablesTests {
              "variables": {"text.root": {"id": "V:1", "collection": "acme", "type": "FLOAT", "name": "text"},
                            "text.muted": {"id": "V:2", "collection": "acme", "type": "FLOAT"}}}
             """
-        let theme = try input(["theme.ktv": "text: { root: 1, muted: 2 }"])
+        let theme = try resolved(["theme.ktv": "text: { root: 1, muted: 2 }"])
         let files = try FigmaVariables(ids: FigmaIDs(Array(ids.utf8))).files(theme).files
         let document = try JSON.parse(files[0].bytes)
         #expect(document["text"]?["$root"]?["$value"] == 1 && document["text"]?["muted"]?["$value"] == 2)
@@ -244,16 +244,16 @@ struct FigmaVariablesTests {
         #expect(Set(names ?? []) == ["text", "text/muted"])
         #expect(throws: NameCollisions.self) {
             try FigmaVariables(ids: FigmaIDs(Array(ids.utf8)))
-                .files(input(["theme.ktv": "text: { root: 1, muted: 2, \"root \": 3 }"]))
+                .files(resolved(["theme.ktv": "text: { root: 1, muted: 2, \"root \": 3 }"]))
         }
     }
 
     @Test("remark on a link to a value that the output leaves out, if Figma may have it")
     func excludedLinks() throws {
-        let theme = try input(["theme.ktv": "a: 1\nb: @a"])
+        let theme = try resolved(["theme.ktv": "a: 1\nb: @a"])
         let kept = theme.filtered(including: ["b"], excluding: [])
         #expect(try FigmaVariables().files(kept).remarks == [])
-        let remarks = try FigmaVariables(excluded: ["a"]).files(kept).remarks
+        let remarks = try FigmaVariables(ids: FigmaIDs()).files(kept).remarks
         #expect(remarks.map(\.path) == ["b"])
         #expect(remarks.first?.message == "a link to a value that the output leaves out: written as its value")
     }
@@ -293,7 +293,7 @@ struct FigmaVariablesTests {
         for paths in [["a", "a.b"], ["a{", "a}"], ["$a", "a"]] {
             var bundle = ThemeBundle(app: "acme")
             for path in paths { bundle.tokens[path] = Theme.Value.Typed(.int, .int(1)) }
-            #expect(throws: NameCollisions.self) { try FigmaVariables().files(ExportInput(bundle)) }
+            #expect(throws: NameCollisions.self) { try FigmaVariables().files(ResolvedTheme(bundle)) }
         }
     }
 
@@ -301,7 +301,7 @@ struct FigmaVariablesTests {
     func names() throws {
         var bundle = ThemeBundle(app: "../a:b")
         bundle.tokens["x"] = Theme.Value.Typed(.int, .int(1))
-        let files = try FigmaVariables().files(ExportInput(bundle)).files
+        let files = try FigmaVariables().files(ResolvedTheme(bundle)).files
         #expect(files.map(\.path) == ["---a-b/Mode 1.tokens.json", "variables.json"])
     }
 }

@@ -32,7 +32,7 @@ struct GenerationTests {
         #expect(diagnostics.isEmpty && remarks.isEmpty)
         let found = try #require(plan)
         #expect(found.theme.text == "badoo@12")
-        #expect(found.outputs.map(\.kind) == [.css, .dtcg])
+        #expect(found.outputs.map(\.kind) == [CSSSheet.kind, DTCGDocument.kind])
         #expect(found.outputs[0].folder == "web/" && found.outputs[0].fileName == "theme.css")
         #expect(found.outputs[0].renamed.map(\.path.text) == ["a.b", "d.e"])
         #expect(found.outputs[1].included.map(\.text) == ["brand", "a.b"])
@@ -115,10 +115,11 @@ struct GenerationTests {
             let text = "invalid value of '\(option.prefix { $0 != ":" })': expected \(expected)"
             #expect(remarks.map(\.id) == [.invalidOption] && remarks[0].message == text, "\(option)")
         }
-        let found = try #require(read(output("mode: assets, shape: r")).plan?.outputs.first)
-        #expect(found.swiftMode == .assets && found.swiftShape == .r)
-        let standard = try #require(read("theme: t\noutputs: [{ as: swift, to: s }]").plan?.outputs.first)
-        #expect(standard.swiftMode == .live && standard.swiftShape == .tree)
+        let found = try #require(read(output("mode: assets, shape: r")).plan?.outputs.first?.export as? SwiftTheme)
+        #expect(found.mode == .assets && found.shape == .r)
+        let plain = read("theme: t\noutputs: [{ as: swift, to: s }]").plan
+        let standard = try #require(plain?.outputs.first?.export as? SwiftTheme)
+        #expect(standard.mode == .live && standard.shape == .tree)
         #expect(read("theme: t\noutputs: [{ as: css, to: a.css, mode: live }]").remarks.map(\.id) == [.unknownOption])
     }
 
@@ -328,6 +329,26 @@ struct GenerationTests {
         #expect(json["night"]?["f"]?["textColor"]?["disabled"] == "#111111")
     }
 
+    @Test("writes a mode without values as an empty object of JSON, and a combining mark at the start of a name")
+    func unusualJSON() throws {
+        let empty = try result("{ as: json, to: a.json }", "a: []").files.first?.bytes ?? []
+        #expect(String(decoding: empty, as: UTF8.self) == "{\n  \"default\": {}\n}\n")
+        let bundle = ThemeBundle(app: "a", tokens: ["\u{301}b": .init(.int, .int(1))])
+        let json = try JSON.parse(Array(text(JSONDocument(fileName: "a.json"), ResolvedTheme(bundle)).utf8))
+        #expect(json["default"]?["\u{301}b"] == 1)
+    }
+
+    @Test("writes a style that another mode replaces by a value in the same place of each mode in Sass")
+    func mixedKinds() throws {
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, night] }\na(Button): { alpha: 1 }\nb: 2\n@description: { a: \"A\" }",
+            "skins/night.ktv": "a: nil",
+        ]
+        let module = try text(SCSSModule(fileName: "_a.scss"), resolved(files))
+        #expect(module.contains("  \"day\": (\n    // A\n    \"a.alpha\": 1,\n    \"b\": 2,\n  ),\n"))
+        #expect(module.contains("  \"night\": (\n    \"a\": null,\n    \"b\": 2,\n  ),\n"))
+    }
+
     @Test("remarks on whole numbers that JavaScript can't hold")
     func largeIntegers() throws {
         let theme = """
@@ -355,7 +376,7 @@ struct GenerationTests {
             "theme.ktv": "@axes: { skin: [day, night], density: [wide, compact] }\naccent(color): nil",
             "skins/night.ktv": "accent: #00ff00", "densitys/compact.ktv": "accent: nil",
         ]
-        let input = try input(files)
+        let input = try resolved(files)
         #expect(try text(TailwindTheme(fileName: "a.css"), input).contains("  --color-accent: var(--accent);\n"))
     }
 

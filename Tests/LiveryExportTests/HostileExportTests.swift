@@ -34,7 +34,7 @@ struct HostileExportTests {
         return bundle
     }
 
-    @Test("give files, or a collision that names two different values", arguments: OutputKind.allCases)
+    @Test("give files, or a collision that names two different values", arguments: OutputKind.all)
     func random(kind: OutputKind) {
         var random = SeededRandom(seed: 1)
         for _ in 0..<times(150, thorough: 1_500) {
@@ -42,17 +42,23 @@ struct HostileExportTests {
             var output = Output(kind, path: "a" + (kind.fileExtension ?? ""))
             if kind == .template {
                 let text = "{{#values}}{{path}} {{json}}{{/values}}{{#styles}}{{path}}{{/styles}}"
-                output.template = Output.Word("page.mustache")
+                output.setTemplate("page.mustache")
                 let remark = output.readTemplate { _ in .bytes(Array(text.utf8)) }
                 #expect(remark == nil)
             }
-            output.hasClasses = true
-            output.keepsReferences = true
-            output.isNested = Bool.random(using: &random)
-            output.swiftMode = SwiftTheme.Mode.allCases.randomElement(using: &random) ?? .live
-            output.swiftShape = SwiftTheme.Shape.allCases.randomElement(using: &random) ?? .tree
+            let isNested = Bool.random(using: &random)
+            let mode = SwiftTheme.Mode.allCases.randomElement(using: &random) ?? .live
+            let shape = SwiftTheme.Shape.allCases.randomElement(using: &random) ?? .tree
+            switch kind.name {
+            case "css": output.export = CSSSheet(fileName: "a.css", keepsReferences: true, hasClasses: true)
+            case "compose": output.export = ComposeTheme(keepsReferences: true)
+            case "dtcg": output.export = DTCGDocument(fileName: "a.tokens.json", keepsReferences: true)
+            case "json": output.export = JSONDocument(fileName: "a.json", isNested: isNested)
+            case "swift": output.export = SwiftTheme(mode: mode, shape: shape)
+            default: break
+            }
             do throws(NameCollisions) {
-                let files = try output.export.files(ExportInput(bundle)).files
+                let files = try output.export.files(ResolvedTheme(bundle)).files
                 #expect(!files.isEmpty && files.allSatisfy { String(validating: $0.bytes, as: UTF8.self) != nil })
                 for file in files where file.comment != .none {
                     #expect(Header.isIntact(Header(app: bundle.app).adding(to: file)), "\(bundle)")
@@ -69,7 +75,7 @@ struct HostileExportTests {
         for _ in 0..<times(60, thorough: 300) {
             let bundle = bundle(&random)
             let document = try JSON.parse(
-                Array(LiveryExportTests.text(JSONDocument(fileName: "a.json"), ExportInput(bundle)).utf8))
+                Array(LiveryExportTests.text(JSONDocument(fileName: "a.json"), ResolvedTheme(bundle)).utf8))
             for (path, typed) in bundle.tokens {
                 #expect(document["default"]?[path]?.string.map { .string($0) } == typed.value)
             }
@@ -80,7 +86,7 @@ struct HostileExportTests {
     func combiningMarks() {
         #expect(CSSText.comment("a */\u{301} b") == "a * /\u{301} b")
         #expect(CSSText.string("!important\u{301}") == "\"\\21 important\u{301}\"")
-        #expect(SCSSModule.string("#{\u{301}$x}") == "\"\\#{\u{301}$x}\"")
+        #expect(SCSSText.string("#{\u{301}$x}") == "\"\\#{\u{301}$x}\"")
         #expect(AndroidText.xml("&\u{301}<\u{338}>\u{301}") == "&amp;\u{301}&lt;\u{338}&gt;\u{301}")
         #expect(AndroidText.comment("--\u{301} */\u{301}") == "-\u{301} * /\u{301}")
     }

@@ -11,15 +11,15 @@ func prepared(_ files: [String: String], name: String = "acme") -> PreparedTheme
 
 func prepared(_ text: String) -> PreparedTheme { prepared(["theme.ktv": text]) }
 
-/// An input with every axis of a theme.
-func input(_ files: [String: String]) throws -> ExportInput {
+/// A theme resolved for every choice of its axes.
+func resolved(_ files: [String: String]) throws -> ResolvedTheme {
     let theme = prepared(files)
-    return try ExportInput(theme, varying: Set(theme.axes.map(\.name)))
+    return try ResolvedTheme(theme, varying: Set(theme.axes.map(\.name)))
 }
 
 /// The only file of an export.
-func text(_ export: some Export, _ input: ExportInput) throws -> String {
-    let files = try export.files(input).files
+func text(_ export: some Export, _ theme: ResolvedTheme) throws -> String {
+    let files = try export.files(theme).files
     #expect(files.count == 1)
     return String(decoding: files.first?.bytes ?? [], as: UTF8.self)
 }
@@ -43,6 +43,13 @@ let twoAxes = [
 ]
 
 /// The style sheet of a bundle.
-func sheet(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> String {
-    String(decoding: CSSExport.sheet(bundle, annotations: annotations).bytes, as: UTF8.self)
+func sheet(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) throws -> String {
+    try text(CSSSheet(fileName: "a.css"), ResolvedTheme(bundle, annotations: annotations))
+}
+
+extension Output {
+    /// Names the template of an output as the author does.
+    mutating func setTemplate(_ path: String) {
+        export = TemplateDocument(fileName: fileName, template: OptionText(path))
+    }
 }

@@ -10,7 +10,7 @@ struct SwiftThemeTests {
     private func files(
         _ mode: SwiftTheme.Mode, _ shape: SwiftTheme.Shape, _ theme: [String: String]
     ) throws -> [String: String] {
-        let files = try SwiftTheme(mode: mode, shape: shape).files(input(theme)).files
+        let files = try SwiftTheme(mode: mode, shape: shape).files(resolved(theme)).files
         return Dictionary(files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }) { first, _ in first }
     }
 
@@ -50,7 +50,7 @@ struct SwiftThemeTests {
         ]
         let text = try #require(try files(.live, .tree, theme)["Acme.swift"])
         #expect(text.contains("let a: Int\n") && text.contains("let b: Int?\n") && text.contains("let c: Int?\n"))
-        let (_, remarks) = try SwiftTheme().files(input(theme))
+        let (_, remarks) = try SwiftTheme().files(resolved(theme))
         #expect(remarks.compactMap(\.path).sorted() == ["d", "e"])
         #expect(try files(.baked, .tree, theme)["Acme.swift"]?.contains("public var b: Int? {") == true)
     }
@@ -128,8 +128,8 @@ struct SwiftThemeTests {
 
     @Test("read renamed values by their paths in the theme")
     func renaming() throws {
-        var output = Output(.swift, path: "out")
-        output.renamed = [(Output.Word("brand.purple"), "accent")]
+        var output = Output(SwiftTheme.kind, path: "out")
+        output.renamed = [(OptionText("brand.purple"), "accent")]
         let theme = prepared("brand: { purple: #783bf9 }\n@requires: { brand: { purple: color } }")
         let files = try output.result(for: theme).files
         let text = String(decoding: try #require(files.first).bytes, as: UTF8.self)
@@ -160,7 +160,7 @@ struct SwiftThemeTests {
         let values = (0..<1200).map { "v\($0): \($0)\n" }.joined()
         let text = "l(Label): { textColor: #fff }\ntypes: {\n\(values)}\nshipped: {\n\(values)}\nstyles: { a: 1 }"
         for mode in [SwiftTheme.Mode.live, .baked] {
-            let files = try SwiftTheme(mode: mode).files(input(["theme.ktv": text])).files
+            let files = try SwiftTheme(mode: mode).files(resolved(["theme.ktv": text])).files
             #expect(Set(files.map { $0.path.lowercased() }).count == files.count)
         }
     }
@@ -213,7 +213,7 @@ struct SwiftThemeTests {
             style: { textColor: { normal: #fff, disabled: nil } }
             """,
         ]
-        let (_, remarks) = try SwiftTheme(mode: .assets).files(input(theme))
+        let (_, remarks) = try SwiftTheme(mode: .assets).files(resolved(theme))
         let found = Dictionary(remarks.map { ($0.path ?? "", $0.message) }) { "\($0), \($1)" }
         let noColor = SwiftRemark.noColor
         let expected = [
@@ -230,7 +230,7 @@ struct SwiftThemeTests {
         let gray = Theme.WideColor(space: .oklch, components: [0.6, 0, 0])
         bundle.tokens["red"] = Theme.Value.Typed(.color, .color(Theme.Color(red)))
         bundle.tokens["gray"] = Theme.Value.Typed(.color, .color(Theme.Color(gray)))
-        let files = try SwiftTheme(mode: .assets).files(ExportInput(bundle)).files
+        let files = try SwiftTheme(mode: .assets).files(ResolvedTheme(bundle)).files
         func color(_ name: String) throws -> JSON {
             let file = try #require(files.first { $0.path.contains("/\(name).colorset") })
             return try #require(JSON.parse(file.bytes)["colors"]?.elements?.first?["color"])
@@ -250,7 +250,7 @@ struct SwiftThemeTests {
             bundle: { wide(color): { colorSpace: rec2020, components: [0, 1, 0] }
                       p3(color): { colorSpace: display-p3, components: [0, 1, 0] }, plain: #fff }
             """
-        let (files, remarks) = try SwiftTheme(mode: .assets, shape: .tree).files(input(["theme.ktv": theme]))
+        let (files, remarks) = try SwiftTheme(mode: .assets, shape: .tree).files(resolved(["theme.ktv": theme]))
         #expect(remarks.map(\.path) == ["bundle.wide"])
         let code = files.first { $0.path == "Acme.swift" }.map { String(decoding: $0.bytes, as: UTF8.self) }
         #expect(code?.contains("public struct BundleGroup: Sendable {") == true)

@@ -25,7 +25,7 @@ func rendered(
     fileName: String = "page.html", sizeLimit: Int = 1 << 20, stepLimit: Int = 100_000
 ) -> (text: String, remark: Remark?) {
     do throws(TemplateError) {
-        let library = try TemplateLibrary.read(Output.Word("page.mustache"), shown: "") { path in
+        let library = try TemplateLibrary.read(OptionText("page.mustache"), shown: "") { path in
             if path == "page.mustache" { return .bytes(Array(text.utf8)) }
             return partials[String(path.dropLast(".mustache".count))].map { .bytes(Array($0.utf8)) } ?? .missing
         }

@@ -115,10 +115,10 @@ struct TemplateTests {
         "reproduces built-in outputs", arguments: ["css", "json", "scss"], ["acme", "badoo", "bumble", "everything"])
     func examples(form: String, theme: String) throws {
         let theme = try Self.theme(theme)
-        let built = try #require(OutputKind(rawValue: form))
+        let built = try #require(OutputKind(named: form))
         let expected = try Output(built, path: "out/theme.\(form)").result(for: theme)
         var output = Output(.template, path: "out/theme.\(form)")
-        output.template = Output.Word("\(form).mustache")
+        output.setTemplate("\(form).mustache")
         #expect(Self.read(&output)?.text == nil)
         let found = try output.result(for: theme)
         #expect(found.remarks.filter { $0.severity == .error }.map(\.text) == [])
@@ -137,7 +137,7 @@ struct TemplateTests {
                 numberOfLines: 2, textAlignment: center }
             """#)
         var output = Output(.template, path: "literals.txt")
-        output.template = Output.Word("page.mustache")
+        output.setTemplate("page.mustache")
         let template = """
             {{#modes}}{{#values}}{{path}} | {{#literal}}{{{kotlin}}} | {{{swift}}} | {{{xml}}}{{/literal}}
             {{/values}}{{/modes}}
@@ -166,7 +166,7 @@ struct TemplateTests {
     func severalParts(tag: String) throws {
         let theme = prepared("a: 1\nb(font): { name: X, size: 2 }")
         var output = Output(.template, path: "page.txt")
-        output.template = Output.Word("page.mustache")
+        output.setTemplate("page.mustache")
         let template = "{{#tokens}}{{\(tag)}} {{/tokens}}"
         #expect(output.readTemplate { _ in .bytes(Array(template.utf8)) } == nil)
         let remarks = try output.result(for: theme).remarks
@@ -186,9 +186,9 @@ struct TemplateTests {
             "densitys/compact.ktv": "btn: { contentInsets: [2, 2, 2, 2] }",
         ])
         var output = Output(.template, path: "out/theme.css")
-        output.template = Output.Word("css.mustache")
+        output.setTemplate("css.mustache")
         #expect(Self.read(&output)?.text == nil)
-        let expected = try Output(.css, path: "out/theme.css").result(for: theme)
+        let expected = try Output(CSSSheet.kind, path: "out/theme.css").result(for: theme)
         #expect(try output.result(for: theme).files == expected.files)
     }
 
@@ -216,7 +216,7 @@ struct TemplateTests {
         let colors = ["b.textColor.disabled", "out"]
         for (tag, paths) in [("argb", colors), ("literal.xml", colors), ("css", []), ("literal.kotlin", [])] {
             var output = Output(.template, path: "page.txt")
-            output.template = Output.Word("page.mustache")
+            output.setTemplate("page.mustache")
             #expect(output.readTemplate { _ in .bytes(Array("{{#values}}{{\(tag)}}{{/values}}".utf8)) } == nil)
             let remarks = try output.result(for: theme).remarks
             #expect(remarks.map(\.path) == paths && remarks.allSatisfy { $0.severity == .warning }, "\(tag)")
@@ -254,7 +254,7 @@ struct TemplateTests {
     @Test("writes Dart for Flutter")
     func flutter() throws {
         var output = Output(.template, path: "lib/theme.dart")
-        output.template = Output.Word("../generated/flutter.mustache")
+        output.setTemplate("../generated/flutter.mustache")
         #expect(Self.read(&output)?.text == nil)
         let found = try output.result(
             for: prepared([
@@ -343,8 +343,8 @@ struct TemplateTests {
     @Test("knows what every name stands for")
     func shapes() throws {
         let theme = try Self.theme("everything")
-        let input = try ExportInput(theme, varying: Set(theme.axes.map(\.name)))
-        let data = TemplateData(input, try ModeTable(input))
+        let input = try ResolvedTheme(theme, varying: Set(theme.axes.map(\.name)))
+        let data = TemplateData(input)
         var seen: Set<String> = []
         Self.compare(ThemeScope(data), depth: 5, &seen)
         #expect(
@@ -388,7 +388,7 @@ struct TemplateTests {
     /// What a template makes of a theme.
     private static func text(_ template: String, _ theme: PreparedTheme, path: String = "page.txt") throws -> String {
         var output = Output(.template, path: path)
-        output.template = Output.Word("page.mustache")
+        output.setTemplate("page.mustache")
         #expect(output.readTemplate { _ in .bytes(Array(template.utf8)) }?.text == nil)
         let found = try output.result(for: theme, header: false)
         #expect(found.remarks.map(\.text) == [])
@@ -398,7 +398,7 @@ struct TemplateTests {
     /// The remark on a template of several files.
     private static func read(_ files: [String: String]) -> Remark? {
         var output = Output(.template, path: "page.txt")
-        output.template = Output.Word("page.mustache")
+        output.setTemplate("page.mustache")
         return output.readTemplate { files[$0].map { .bytes(Array($0.utf8)) } ?? .missing }
     }
 

@@ -18,7 +18,7 @@ struct CompileCommand: ParsableCommand {
         init?(argument: String) {
             if argument == "bundle" {
                 self = .bundle
-            } else if let kind = OutputKind(rawValue: argument) {
+            } else if let kind = OutputKind(named: argument) {
                 self = .export(kind)
             } else {
                 return nil
@@ -27,7 +27,7 @@ struct CompileCommand: ParsableCommand {
 
         static let allValueStrings = ["bundle"] + names
         /// A template is named in `generate.ktv` only.
-        static let names = OutputKind.allCases.filter { $0 != .template }.map(\.rawValue)
+        static let names = OutputKind.all.filter { $0 != .template }.map(\.name)
     }
 
     @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
@@ -71,7 +71,6 @@ struct CompileCommand: ParsableCommand {
             guard !result.hasErrors else { throw ExitCode(1) }
             try write(result.files)
         }
-        leak(theme)
     }
 
     private func bundle(of theme: PreparedTheme) throws -> [UInt8] {
@@ -81,7 +80,6 @@ struct CompileCommand: ParsableCommand {
         }
         for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
         guard let bundle = compilation.compiled.first?.bundle else { throw ExitCode(1) }
-        leak(compilation)
         return enveloped(bundle.bytes) + Array("\n".utf8)
     }
 
@@ -103,9 +101,9 @@ struct CompileCommand: ParsableCommand {
         for axis in varying { chosen[axis.name] = axis.values[0] }
         do { chosen = try theme.axes.selection(chosen) } catch { throw ValidationError(error.message) }
         var export = Output(kind, path: try fileName(for: kind))
-        export.axes = varying.map { Output.Word($0.name) }
+        export.axes = varying.map { OptionText($0.name) }
         for axis in theme.axes where !varying.contains(axis) {
-            export.choices.append((Output.Word(axis.name), Output.Word(chosen[axis.name] ?? axis.values[0])))
+            export.choices.append((OptionText(axis.name), OptionText(chosen[axis.name] ?? axis.values[0])))
         }
         return export
     }
@@ -114,12 +112,12 @@ struct CompileCommand: ParsableCommand {
     private func fileName(for kind: OutputKind) throws -> String {
         guard let end = kind.fileExtension else {
             if file != nil { return "" }
-            throw ValidationError("'\(kind.rawValue)' is a folder of files: name the folder with -o")
+            throw ValidationError("'\(kind.name)' is a folder of files: name the folder with -o")
         }
         guard let output = file, !isFolder else { return "theme" + end }
         let name = URL(filePath: output).lastPathComponent
         // The declarations of a module have its name with another end.
-        guard kind != .js || name.hasSuffix(end) else {
+        guard kind.name != "js" || name.hasSuffix(end) else {
             throw ValidationError("'\(output)' must end with '\(end)', or be a folder")
         }
         return name
@@ -157,15 +155,6 @@ struct CompileCommand: ParsableCommand {
             } catch { throw Failure("can't write '\(target.relativePath)'", because: error) }
         }
     }
-}
-
-/// Never frees a value: the process ends with this command, and freeing 50,000 values one by one takes time.
-func leak<Value>(_ value: Value) { _ = Unmanaged.passRetained(Leaked(value)) }
-
-private final class Leaked<Value> {
-    let value: Value
-
-    init(_ value: Value) { self.value = value }
 }
 
 extension Theme.AxisError {

@@ -47,7 +47,6 @@ struct GenerateCommand: ParsableCommand {
         let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifestName, in: folder) {
             inputs.location(of: $0)
         }
-        leak((theme, inputs, files))
         try check ? report(files) : write(files)
     }
 
@@ -118,7 +117,7 @@ struct GenerateCommand: ParsableCommand {
     private func readingTemplate(of output: Output) throws -> Output {
         var output = output
         let shown = folder.relativePath == "." ? "" : folder.relativePath + "/"
-        let files = TemplateFolder(of: output.template?.text ?? "", in: folder)
+        let files = TemplateFolder(of: output.templatePath ?? "", in: folder)
         guard let remark = output.readTemplate(shown: shown, files.read) else { return output }
         Terminal.note(remark)
         throw ExitCode(1)
@@ -177,13 +176,11 @@ extension Terminal {
             for diagnostic in result.warnings where printed.insert(diagnostic).inserted {
                 note(picture(diagnostic, on: STDERR_FILENO))
             }
-            let name = output.path.isEmpty ? output.kind.rawValue : output.path
+            let name = output.path.isEmpty ? output.kind.name : output.path
             for (text, severity) in Remark.texts(of: result.remarks, in: name) {
                 note(picture(text, severity, on: STDERR_FILENO))
             }
         }
-        leak(inputs)
-        leak(results)
         return results
     }
 }

@@ -5,25 +5,13 @@ import Foundation
 struct FileLocation {
     /// The absolute path without symbolic links to the file's folder. The file itself may be a link.
     let path: String
+
     /// The path for comparisons, because some file systems ignore case.
-    let caseInsensitivePath: String
-
-    /// - Parameter path: A path without symbolic links.
-    init(path: String) {
-        self.path = path
-        caseInsensitivePath = path.lowercased()
-    }
-
-    private init(path: String, caseInsensitivePath: String) {
-        self.path = path
-        self.caseInsensitivePath = caseInsensitivePath
-    }
+    var caseInsensitivePath: String { path.lowercased() }
 
     /// The location of a file in this folder.
     func appending(_ name: Substring) -> FileLocation {
-        let slash = path == "/" ? "" : "/"
-        return FileLocation(
-            path: path + slash + name, caseInsensitivePath: caseInsensitivePath + slash + name.lowercased())
+        FileLocation(path: path == "/" ? "/\(name)" : "\(path)/\(name)")
     }
 
     /// The folder that this file or folder is in.
@@ -52,11 +40,6 @@ struct FileLocations {
 
     /// The location of a file. The file itself may be a link.
     mutating func location(of path: String) -> FileLocation {
-        // Most files are in a folder that is known already.
-        if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), let folder = folders[path[..<slash]] {
-            let name = path[path.utf8.index(after: slash)...]
-            if !name.isEmpty { return folder.location.appending(name) }
-        }
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
         return folder(at: path[..<name.startIndex]).appending(name)
     }

@@ -62,12 +62,8 @@ struct GeneratedFiles {
         self.previous = previous
         let paths = Array(Set(wanted.keys).union(previous?.paths ?? [])).sorted(byUTF8Of: \.self)
         let recorded = previous
-        let missing = Set(paths.map { String(SystemFile.folder(of: prefix + $0)) }).filter(SystemFile.isMissing)
         let compared = paths.inParallel { path in
-            Result { () throws(Failure) in
-                let isMissing = missing.contains(String(SystemFile.folder(of: prefix + path)))
-                return try Comparison(of: path, in: prefix, isMissing: isMissing, with: wanted[path], recorded)
-            }
+            Result { () throws(Failure) in try Comparison(of: path, in: prefix, with: wanted[path], recorded) }
         }
         var manifest = manifest
         var (states, obstructed) = ([(path: String, state: State)](), [String]())
@@ -126,7 +122,7 @@ struct GeneratedFiles {
         let changed = states.filter { $0.state != .current && $0.state != .abandoned }
         if !changed.isEmpty { try write(underway(Set(changed.map(\.path))).bytes, to: name) }
         for step in inOrder(changed) {
-            let failures = groupedByFolder(step).inParallel { $0.map { failure(of: $0.path) } }.joined()
+            let failures = step.inParallel { failure(of: $0.path) }
             for ((path, state), failure) in zip(step, failures) where failure == nil { report(path, state) }
             let all = failures.compactMap(\.self)
             guard let first = all.first else { continue }
@@ -136,18 +132,6 @@ struct GeneratedFiles {
         let bytes = manifest.bytes
         if try content(of: name) != bytes { try write(bytes, to: name) }
         for (path, state) in different where path == name { report(path, state) }
-    }
-
-    /// Successive files in one folder, as arrays, because the system adds files to a folder one at a time.
-    private func groupedByFolder(_ files: [(path: String, state: State)]) -> [[(path: String, state: State)]] {
-        var groups: [[(path: String, state: State)]] = []
-        var last: Substring?
-        for file in files {
-            let folder = SystemFile.folder(of: file.path)
-            if folder == last { groups[groups.count - 1].append(file) } else { groups.append([file]) }
-            last = folder
-        }
-        return groups
     }
 
     private func content(of path: String) throws(Failure) -> [UInt8]? {
@@ -294,13 +278,9 @@ private struct Comparison: Sendable {
     let isObstructed: Bool
 
     /// Fails if the file can't be read.
-    /// - Parameters:
-    ///   - folder: The path of the plan's folder with a slash at the end; empty for the working directory.
-    ///   - isMissing: Whether the file can't exist, because its own folder doesn't.
-    init(
-        of path: String, in folder: String, isMissing: Bool, with wanted: [UInt8]?, _ previous: Manifest?
-    ) throws(Failure) {
-        let (found, isObstructed) = isMissing ? (nil, false) : try Self.content(of: folder + path)
+    /// - Parameter folder: The path of the plan's folder with a slash at the end; empty for the working directory.
+    init(of path: String, in folder: String, with wanted: [UInt8]?, _ previous: Manifest?) throws(Failure) {
+        let (found, isObstructed) = try Self.content(of: folder + path)
         digest = wanted.map(Header.digest)
         state = Self.state(found, wanted, path, previous)
         self.isObstructed = isObstructed

@@ -18,7 +18,7 @@ struct GenerationInputs {
         self.plan = locations.location(of: url.lastPathComponent)
         self.theme = theme
         for output in plan.outputs {
-            for path in [output.template?.text, output.idsPath].compactMap(\.self) {
+            for path in [output.templatePath, output.idsPath].compactMap(\.self) {
                 descriptions[locations.location(of: path).caseInsensitivePath] = "a file that an output reads"
             }
         }

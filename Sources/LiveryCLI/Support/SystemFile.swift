@@ -55,12 +55,6 @@ enum SystemFile {
         return lstat(path, &status) == 0
     }
 
-    /// Whether a folder doesn't exist. An empty path is the working directory.
-    static func isMissing(_ folder: String) -> Bool {
-        var status = stat()
-        return !folder.isEmpty && lstat(folder, &status) != 0 && errno == ENOENT
-    }
-
     /// The path of the folder that a file is in; empty for the working directory.
     static func folder(of path: String) -> Substring {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""

@@ -7,7 +7,7 @@ extension AndroidCollector {
         var parts = AndroidBackground()
         var isStated = false
         for (name, attribute) in style.attributes.sortedMembers {
-            let type = bundle.type(of: name, style.type)
+            let type = types.type(of: name, style.type)
             guard case .background? = AndroidAttribute.named(name, type, of: owner.lineage) else { continue }
             isStated = true
             set(name, attribute.values, type, in: &parts, owner)

@@ -1,131 +1,83 @@
 import LiveryModel
 import LiveryTheme
 
-/// Collects resources of one choice of axes.
+/// Collects the resources of one mode.
 struct AndroidCollector {
-    /// The resources that one collector collects, so that others can collect the rest at the same time.
-    enum Part: CaseIterable {
-        /// The values of tokens.
-        case values
-        /// Styles, fonts and text attributes, with the files of their attributes.
-        case styles
-    }
-
-    /// A bundle that declares the theme's component types.
-    let bundle: ThemeBundle
+    /// The theme's component types.
+    let types: [String: Theme.ComponentType]
     let references: References
-    private let values: ExportInput.Layers
-    /// The targets of links of normal states, by the path of the attribute.
-    private let normalLinks: [String: String]
-    /// The length of the shortest path with a link.
-    private let shortest: Int
+    /// The beginning of the names of resources.
+    let prefix: String
     /// The platform's style that styles of a component type extend.
     let parents: [String: String]
+    private let tokens: [(path: String, typed: Theme.Value.Typed)]
+    private let allStyles: [(path: String, style: Theme.Style)]
 
     /// What a collector found.
     struct Findings {
-        fileprivate(set) var index = AndroidIndex()
-        /// The content of each resource in the index.
-        fileprivate(set) var entries: [AndroidEntry] = []
-        /// The array with the bytes of these contents.
-        fileprivate(set) var bytes: [UInt8] = []
-        /// The number of this array.
-        fileprivate let array: Int
-        /// The remarks, each with the path of its token or style.
-        fileprivate(set) var remarks: [(remark: Remark, owner: String)] = []
+        /// The resources of tokens, and those of styles with the files of their attributes.
+        fileprivate(set) var values: [AndroidResource] = []
+        fileprivate(set) var styles: [AndroidResource] = []
+        fileprivate(set) var remarks: [Remark] = []
         /// The attributes that the platform doesn't have, each with the path of its value in a style.
         fileprivate(set) var attributes: [(name: String, path: String)] = []
         /// The formats of each of these attributes.
         fileprivate(set) var formats: [String: Set<String>] = [:]
-        /// The paths of values that are `nil`, each with the path of its token.
-        fileprivate(set) var nulls: [(path: String, owner: String)] = []
-        /// The paths of the tokens whose resources may differ from those by default; empty for the default.
-        fileprivate(set) var unsettled: Set<String> = []
-
-        fileprivate init(array: Int) { self.array = array }
-
-        fileprivate mutating func add(_ resource: AndroidResource, at path: String) {
-            let index = index.index(of: resource.key, of: resource.path, at: path)
-            let start = bytes.count
-            let form = resource.content.write(resource.key, to: &bytes)
-            let entry = AndroidEntry(form: form, array: array, range: start..<bytes.count)
-            if index == entries.count { entries.append(entry) } else { entries[index] = entry }
-        }
-
-        /// Removes and returns the resources, which takes less time than to copy them.
-        mutating func takeResources() -> (index: AndroidIndex, entries: [AndroidEntry]) {
-            defer { (index, entries) = (AndroidIndex(), []) }
-            return (index, entries)
-        }
+        /// The paths of values that are `nil`.
+        fileprivate(set) var nulls: [String] = []
     }
 
-    private(set) var found: Findings
-    var identifiers: AndroidNames
+    private var found = Findings()
     /// The styles of the theme, their parts, and fonts, by path.
     var sources: [String: AndroidStyle.Source] = [:]
     /// Those that are written, by path.
     var styles: [String: AndroidStyle] = [:]
-    /// The resources of the tokens that links lead to, by path.
+    /// The resources of tokens by path, without following links.
     private var targets: [String: AndroidResource] = [:]
-    /// The paths of these tokens.
-    private var visited: Set<String> = []
     /// The files that attributes of styles have, by path.
     private var files: [String: AndroidResource] = [:]
-    /// The path of a value with members, that of its token or style if it is known, and the path that it links to.
-    private var lastGroup: (path: Substring, owner: String, link: String?) = ("", "", nil)
     /// The paths of the styles that are being written.
     var open: Set<String> = []
 
-    /// - Parameters:
-    ///   - choice: The axis values that aren't the default.
-    ///   - array: The number of the array with the contents that it finds.
-    init(
-        _ input: ExportInput, for choice: [String: String], prefix: String, parents: [String: String], array: Int
-    ) {
-        found = Findings(array: array)
-        bundle = input.base
-        values = input.layers(for: choice)
-        references = input.references(for: choice)
-        normalLinks = references.links.reduce(into: [:]) { found, link in
-            if link.key.hasSuffix(".normal") { found[String(link.key.dropLast(".normal".count))] = link.value }
-        }
-        shortest = [references.links, normalLinks].lazy.flatMap(\.keys).map(\.utf8.count).min() ?? .max
-        identifiers = AndroidNames(prefix: prefix)
+    init(_ theme: ResolvedTheme, mode: Int, prefix: String, parents: [String: String]) {
+        types = theme.types
+        references = theme.modes[mode].references
+        self.prefix = prefix
         self.parents = parents
+        tokens = theme.tokens(in: mode)
+        allStyles = theme.styles(in: mode)
     }
 
-    /// Collects the resources of a choice of axes, without those of tokens that are certainly the same as by default.
-    /// - Parameter rows: The values by default.
-    mutating func collect(_ part: Part, of input: ExportInput, _ rows: SortedValues, for choice: [String: String]) {
-        var rows = rows
-        switch part {
-        case .values:
-            if !choice.isEmpty {
-                found.unsettled = input.unsettledPaths(for: choice)
-                rows = input.sortedValues(at: found.unsettled, for: choice)
-            }
-            found.index.reserve(rows.tokens.count)
-            found.entries.reserveCapacity(rows.tokens.count)
-            for (path, typed) in rows.tokens {
-                AndroidLeaf.visit(typed.value, typed.type, at: [path]) { write($1, $2, at: $0) }
-            }
-        case .styles:
-            if !choice.isEmpty {
-                // All of them, because styles depend on each other.
-                let paths = rows.tokens.filter(\.value.value.hasParts).map(\.key) + rows.styles.map(\.key)
-                rows = input.sortedValues(at: input.changedPaths(for: choice).union(paths), for: choice)
-            }
-            let tokens = rows.tokens.filter(\.value.value.hasParts)
-            // Styles can extend styles that come later.
-            for (path, typed) in tokens {
-                AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in index(leaf, at: path) }
-            }
-            for (path, style) in rows.styles { index(style, at: [path]) }
-            for (path, typed) in tokens {
-                AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in writeStyle(leaf, at: path) }
-            }
-            for (path, _) in rows.styles { _ = style(at: path) }
+    /// The resources of the mode.
+    mutating func collect() -> Findings {
+        collectValues()
+        collectStyles()
+        return found
+    }
+
+    private mutating func collectValues() {
+        var leaves: [(path: [String], leaf: AndroidLeaf, value: Theme.Value)] = []
+        for (path, typed) in tokens {
+            AndroidLeaf.visit(typed.value, typed.type, at: [path]) { leaves.append(($0, $1, $2)) }
         }
+        // Links can lead to values that come later.
+        for (path, leaf, _) in leaves {
+            if case .resource(let kind, let content) = leaf { targets[path.name] = resource(kind, content, at: path) }
+        }
+        for (path, leaf, value) in leaves { write(leaf, value, at: path) }
+    }
+
+    private mutating func collectStyles() {
+        let composed = tokens.filter(\.typed.value.hasParts)
+        // Styles can extend styles that come later.
+        for (path, typed) in composed {
+            AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in index(leaf, at: path) }
+        }
+        for (path, style) in allStyles { index(style, at: [path]) }
+        for (path, typed) in composed {
+            AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in writeStyle(leaf, at: path) }
+        }
+        for (path, _) in allStyles { _ = style(at: path) }
     }
 
     private mutating func index(_ leaf: AndroidLeaf, at path: [String]) {
@@ -153,34 +105,27 @@ struct AndroidCollector {
     private mutating func write(_ leaf: AndroidLeaf, _ value: Theme.Value, at path: [String]) {
         switch leaf {
         case .resource(let kind, let content):
-            let name = path.name
-            let reference = reference(at: name, in: path[0], kind, content)
-            add(resource(kind, reference.map { .value($0) } ?? content, at: path), of: name)
+            let reference = reference(at: path.name, in: path[0], kind, content)
+            found.values.append(resource(kind, reference.map { .value($0) } ?? content, at: path).settled)
             approximate(value, at: path)
         case .text, .style: break
-        case .null: found.nulls.append((path.name, path[0]))
+        case .null: found.nulls.append(path.name)
         case .nothing(let reason): remark(reason, at: path)
         }
     }
 
-    private mutating func resource(
+    private func resource(
         _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String]
     ) -> AndroidResource {
-        let key = AndroidResource.Key(kind: kind, name: identifiers.value(path))
-        return AndroidResource(key: key, path: path[0], content: content)
+        let key = AndroidResource.Key(kind: kind, name: AndroidName.value(path, prefix: prefix))
+        return AndroidResource(key: key, owner: path[0], path: path.name, content: content)
     }
 
-    /// Adds a resource. One that refers to itself is the app's own.
-    mutating func add(_ resource: AndroidResource, of path: String) {
-        var resource = resource
-        if case .value(let text) = resource.content, text.hasPrefix("@"), text == resource.key.reference {
-            resource.content = .own
-        }
-        found.add(resource, at: path)
-    }
+    /// Adds a resource of a style.
+    mutating func add(_ resource: AndroidResource) { found.styles.append(resource.settled) }
 
     mutating func remark(_ message: String, at path: [String]) {
-        found.remarks.append((Remark(.noEquivalent, message, path: path.name), path[0]))
+        found.remarks.append(Remark(.noEquivalent, message, path: path.name))
     }
 
     /// Remarks on a value that a resource only approximates.
@@ -189,16 +134,24 @@ struct AndroidCollector {
     }
 }
 
+extension AndroidResource {
+    /// The resource; one that refers to itself is the app's own.
+    fileprivate var settled: AndroidResource {
+        guard content == .value(key.reference) else { return self }
+        return AndroidResource(key: key, owner: owner, path: path, content: .own)
+    }
+}
+
 // References.
 extension AndroidCollector {
     /// The resource that a value of a token or style links to, if it has the same value.
-    mutating func reference(
+    private func reference(
         at path: String, in owner: String, _ kind: AndroidResource.Kind, _ content: AndroidResource.Content
     ) -> String? {
         var (path, owner) = (path, owner)
         for _ in 0..<Self.stepLimit {
             guard let next = link(at: path, in: owner) else { return nil }
-            if let target = target(at: next), target.key.kind == kind, target.content == content {
+            if let target = targets[next], target.key.kind == kind, target.content == content {
                 return target.key.reference
             }
             (path, owner) = (next, "")
@@ -208,36 +161,15 @@ extension AndroidCollector {
 
     static let stepLimit = 200
 
-    /// The resource that holds the value at a path, without following links. The path may lead into a token.
-    private mutating func target(at path: String) -> AndroidResource? {
-        var owner = path[...]
-        while targets[path] == nil {
-            // All values of a token are found at once, because many links may lead into it.
-            if visited.insert(String(owner)).inserted, let typed = values.value(at: String(owner)) {
-                AndroidLeaf.visit(typed.value, typed.type, at: [String(owner)]) { inner, leaf, _ in
-                    guard case .resource(let kind, let content) = leaf else { return }
-                    targets[inner.name] = resource(kind, content, at: inner)
-                }
-            }
-            guard let dot = owner.lastDot else { break }
-            owner = path[..<dot]
-        }
-        return targets[path]
-    }
-
     /// The path that a value links to: its own link, or that of a value that it is a member of.
     /// - Parameter owner: The path of its token or style, if it is known. Links of groups around it are not its own.
-    mutating func link(at path: String, in owner: String = "") -> String? {
-        guard path.utf8.count >= shortest else { return nil }
-        if let target = references.links[path] ?? normalLinks[path] { return target }
-        guard let dot = path[...].lastDot else { return nil }
-        let group = path[..<dot]
-        guard group.utf8.count >= owner.utf8.count else { return nil }
-        // Values that follow each other often have the same group.
-        if group != lastGroup.path || owner != lastGroup.owner {
-            lastGroup = (group, owner, group.utf8.count < shortest ? nil : link(at: String(group), in: owner))
+    func link(at path: String, in owner: String = "") -> String? {
+        guard !references.links.isEmpty else { return nil }
+        if let target = references.link(at: path) { return target }
+        for group in path.groups where group.utf8.count >= owner.utf8.count {
+            if let target = references.link(at: String(group)) { return target + path[group.endIndex...] }
         }
-        return lastGroup.link.map { $0 + path[dot...] }
+        return nil
     }
 
     /// A value of an attribute: a reference to what it links to, or else itself, in a file if necessary.
@@ -263,26 +195,17 @@ extension AndroidCollector {
             return known.key.reference
         }
         let resource = resource(kind, content, at: path)
-        add(resource, of: path.name)
+        add(resource)
         files[path.name] = resource
         return resource.key.reference
     }
 
     /// An item for an attribute that the platform doesn't have.
     mutating func custom(_ path: some Collection<String>, _ value: String, _ format: String) -> AndroidItem {
-        let name = identifiers.attribute(Array(path))
+        let name = AndroidName.attribute(Array(path), prefix: prefix)
         found.attributes.append((name, Array(path).name))
         found.formats[name, default: []].insert(format)
         return AndroidItem(name: name, value: value)
-    }
-}
-
-extension ThemeBundle {
-    /// A component type, and those that it extends.
-    func lineage(of type: String) -> [String] {
-        var found = [type]
-        while let parent = types[found[found.count - 1]]?.parent, !found.contains(parent) { found.append(parent) }
-        return found
     }
 }
 

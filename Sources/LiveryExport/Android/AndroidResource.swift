@@ -36,9 +36,6 @@ struct AndroidResource {
             let dot = UInt8(ascii: ".")
             return "style/" + String(decoding: name.utf8.map { $0 == dot ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
         }
-
-        /// Hashes the name. Resources of several types rarely share one, and a type hashes as slowly as a text.
-        func hash(into hasher: inout Hasher) { hasher.combine(name) }
     }
 
     enum Content: Hashable {
@@ -60,6 +57,8 @@ struct AndroidResource {
 
     let key: Key
     /// The path of the token or style that it belongs to.
+    let owner: String
+    /// The path of the value that it is, in its owner.
     let path: String
     var content: Content
 }
@@ -73,36 +72,24 @@ struct AndroidItem: Hashable {
 }
 
 extension AndroidResource.Content {
-    /// Adds the lines of a file of values, or the resource's own file.
-    func write(_ key: AndroidResource.Key, to text: inout [UInt8]) -> AndroidEntry.Form {
+    /// The lines in a file of values; empty for a resource with a file of its own, or in the app itself.
+    func lines(_ key: AndroidResource.Key) -> String {
         switch self {
-        case .own: return .own
-        case .file(let xml):
-            xml.add(to: &text)
-            return .file
+        case .own, .file: return ""
         case .value(let value):
             switch key.kind {
-            case .string:
-                text.append("    <string name=\"", key.name, "\" translatable=\"false\">", value, "</string>\n")
-            case .interpolator:
-                text.append("    <item name=\"", key.name, "\" type=\"interpolator\">", value, "</item>\n")
-            default:
-                let kind = key.kind.rawValue
-                text.append("    <", kind, " name=\"", key.name, "\">", value, "</", kind, ">\n")
+            case .string: return "    <string name=\"\(key.name)\" translatable=\"false\">\(value)</string>\n"
+            case .interpolator: return "    <item name=\"\(key.name)\" type=\"interpolator\">\(value)</item>\n"
+            default: return "    <\(key.kind.rawValue) name=\"\(key.name)\">\(value)</\(key.kind.rawValue)>\n"
             }
         case .float(let number):
-            text.append("    <item name=\"", key.name, "\" format=\"float\" type=\"dimen\">", number, "</item>\n")
+            return "    <item name=\"\(key.name)\" format=\"float\" type=\"dimen\">\(number)</item>\n"
         case .style(let parent, let items):
-            text.append("    <style name=\"", key.name, "\"")
-            if let parent = parent ?? (key.name.contains(".") ? "" : nil) { text.append(" parent=\"", parent, "\"") }
-            guard !items.isEmpty else {
-                text.append(" />\n")
-                break
-            }
-            text.append(">\n")
-            for item in items { text.append("        <item name=\"", item.name, "\">", item.value, "</item>\n") }
-            text.append("    </style>\n")
+            let parent = (parent ?? (key.name.contains(".") ? "" : nil)).map { " parent=\"\($0)\"" } ?? ""
+            let start = "    <style name=\"\(key.name)\"\(parent)"
+            guard !items.isEmpty else { return start + " />\n" }
+            let lines = items.map { "        <item name=\"\($0.name)\">\($0.value)</item>\n" }
+            return "\(start)>\n\(lines.joined())    </style>\n"
         }
-        return .lines
     }
 }

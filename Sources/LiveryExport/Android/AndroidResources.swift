@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// Resource folders of an Android app: `values`, `values-night` and files of colors, drawables and interpolators.
 ///
@@ -9,28 +10,55 @@ struct AndroidResources: Export {
     let folder: String
     var prefix = ""
     /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
-    var dark: String?
+    var dark: OptionText?
     /// The style that those of a component type extend, by the name of the type.
-    var parents: [(type: Output.Word, style: Output.Word)] = []
+    var parents: [(type: OptionText, style: OptionText)] = []
 
-    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        var table = AndroidTable(input, prefix: prefix, parents: parents)
-        let roots = table.roots(input.axes, dark: dark)
+    static let kind = OutputKind(
+        AndroidResources.self, "android", fileExtension: nil, platform: "android",
+        options: [
+            .text("prefix") { $0.prefix = $1 }, .axes, .placedText("dark") { $0.dark = $1 },
+            ExportOption("parents") { $0.parents = $2.parents($1) },
+        ],
+        pathFault: { path in
+            // Flavors have folders beside this one, whose names start with its name.
+            ["", ".."].contains(path.lastName) ? "a folder by its name, such as app/src/main/res" : nil
+        }
+    ) { AndroidResources(folder: $0.path.isEmpty ? "res" : $0.lastName) }
+
+    var usesReferences: Bool { true }
+    var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
+    var componentTypes: [OptionText] { parents.map(\.type) }
+
+    func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        var table = AndroidTable(theme, prefix: prefix, parents: parents)
+        let roots = table.roots(theme.axes, dark: dark?.text)
         try table.names.check()
-        var writer = AndroidWriter(table: table, folder: folder, prefix: prefix, annotations: input.annotations)
-        for (index, root) in roots.enumerated() { writer.write(root, over: index > 0 ? roots[0] : nil) }
-        return (writer.files, table.remarks + cyclicParents(table.styleNames))
+        let writer = AndroidWriter(table: table, folder: folder, prefix: prefix, annotations: theme.annotations)
+        let files = roots.indices.flatMap { writer.files(of: roots[$0], over: $0 > 0 ? roots[0] : nil) }
+        return (files, table.remarks + cyclicParents(table) + theme.emptyLists)
     }
 
     /// Remarks on configured styles that this output defines: they would extend themselves.
-    private func cyclicParents(_ names: some Sequence<String>) -> [Remark] {
+    private func cyclicParents(_ table: AndroidTable) -> [Remark] {
         guard !parents.isEmpty else { return [] }
-        let names = Set(names)
-        return parents.compactMap { _, style in
-            guard names.contains(style.text) else { return nil }
-            return Remark(
+        let names = Set(table.rows.filter { $0.key.kind == .style }.map(\.key.name))
+        return parents.filter { names.contains($0.style.text) }.map { _, style in
+            Remark(
                 .invalidOption, "invalid value of 'parents': '\(style.text)' is a style of this output", at: style.place
             )
+        }
+    }
+}
+
+extension OptionReader {
+    /// The platform's style by component type.
+    fileprivate mutating func parents(_ node: Node) -> [(type: OptionText, style: OptionText)] {
+        texts(node, of: "parents").map { type, style in
+            if style.text.wholeMatch(of: /([A-Za-z][A-Za-z0-9_.]*:)?[A-Za-z_][A-Za-z0-9_.]*/) == nil {
+                invalid("parents", "the name of a style such as Widget.AppCompat.Button", at: style.place)
+            }
+            return (type, style)
         }
     }
 }

@@ -58,13 +58,13 @@ extension AndroidCollector {
         let made = AndroidStyle(name: name(of: source), base: base, items: items)
         let content = AndroidResource.Content.style(parent: parent?.name ?? base ?? configured(owner), items: own)
         let key = AndroidResource.Key(kind: .style, name: made.name)
-        add(AndroidResource(key: key, path: source.path[0], content: content), of: path)
+        add(AndroidResource(key: key, owner: source.path[0], path: path, content: content))
         styles[path] = made
         return made
     }
 
-    mutating func name(of source: AndroidStyle.Source) -> String {
-        let name = identifiers.style(source.path)
+    func name(of source: AndroidStyle.Source) -> String {
+        let name = AndroidName.style(source.path, prefix: prefix)
         if case .text = source.content { return "TextAppearance.\(name)" }
         return name
     }
@@ -89,7 +89,7 @@ extension AndroidCollector {
         var lineage: [String] = []
         switch source.content {
         case .style(let style):
-            lineage = bundle.lineage(of: style.type)
+            lineage = types.lineage(of: style.type)
             font = style.value("font")
         case .text(let text): font = text["font"]
         }
@@ -144,7 +144,7 @@ extension AndroidCollector {
             guard let part = self.style(at: (owner.path + [name]).name) else { return [] }
             return [custom([name], "@style/\(part.name)", "reference")]
         }
-        let type = bundle.type(of: name, style.type)
+        let type = types.type(of: name, style.type)
         var form = AndroidAttribute.named(name, type, of: owner.lineage)
         // Android has a single drawable at the start.
         if name == "image", style.attributes["drawableStart"] != nil { form = nil }
@@ -210,9 +210,13 @@ extension Theme.Style.Attribute {
     }
 }
 
-extension ThemeBundle {
+extension [String: Theme.ComponentType] {
     /// The type of an attribute; `null` if it is not declared.
     func type(of attribute: String, _ component: String) -> Theme.ValueType {
-        if case .value(let type, _)? = self.attribute(attribute, of: component) { type } else { .null }
+        if case .value(let type, _)? = Theme.ComponentType.attribute(attribute, of: component, in: self) {
+            type
+        } else {
+            .null
+        }
     }
 }

@@ -1,10 +1,19 @@
 import LiveryModel
 import LiveryTheme
 
-/// The resources of all choices of axes.
+/// The resources of all modes.
 struct AndroidTable {
-    /// The content of each resource, at its index.
-    typealias Contents = [AndroidEntry]
+    /// A resource of any mode.
+    struct Row {
+        let key: AndroidResource.Key
+        /// The path of the token or style that it belongs to.
+        let owner: String
+        /// The path of the value that it is, in its owner.
+        let path: String
+    }
+
+    /// The content of each row.
+    typealias Contents = [AndroidResource.Content]
 
     /// A folder of resources: its contents by default, and in the other one of day and night.
     struct Root {
@@ -18,98 +27,81 @@ struct AndroidTable {
         var otherContents: Contents { other?.contents ?? contents }
     }
 
+    private(set) var rows: [Row] = []
     /// The attributes that the platform doesn't have, and their formats.
     private(set) var attributes: [(name: String, formats: Set<String>)] = []
     private(set) var remarks: [Remark] = []
-    private var index = AndroidIndex()
-    private var modes: [(mode: ExportInput.Mode, contents: Contents)] = []
-    /// The bytes of the contents.
-    private(set) var bytes = AndroidBytes([])
+    private(set) var names = NameTable()
+    /// The indices of rows.
+    private var indices: [AndroidResource.Key: Int] = [:]
+    private let modes: [ResolvedTheme.Mode]
+    /// The contents of each mode.
+    private var contents: [Contents] = []
 
-    /// The types of all resources.
-    var kinds: [AndroidResource.Kind] { index.kinds }
-    var names: NameTable { index.names }
-
-    init(_ input: ExportInput, prefix: String, parents: [(type: Output.Word, style: Output.Word)]) {
+    init(_ theme: ResolvedTheme, prefix: String, parents: [(type: OptionText, style: OptionText)]) {
+        modes = theme.modes
         let parents = Dictionary(parents.map { ($0.type.text, $0.style.text) }, uniquingKeysWith: { $1 })
-        let (modes, rows) = (input.modes, input.sortedValues)
-        let parts = AndroidCollector.Part.allCases.flatMap { part in modes.map { (mode: $0, part: part) } }
-        var found = Array(parts.enumerated()).inParallel { number, task in
-            var collector = AndroidCollector(
-                input, for: task.mode.changed, prefix: prefix, parents: parents, array: number)
-            collector.collect(task.part, of: input, rows, for: task.mode.changed)
-            return collector.found
+        let found = Array(theme.modes.indices).inParallel { mode in
+            var collector = AndroidCollector(theme, mode: mode, prefix: prefix, parents: parents)
+            return collector.collect()
         }
-        let standard: [AndroidEntry]
-        (index, standard) = found[0].takeResources()
-        var contents: [[AndroidEntry?]] = []
-        var remarks: [(remarks: [Remark], nulls: [String])] = []
-        for (values, styles) in zip(found.prefix(modes.count), found.suffix(modes.count)) {
-            var entries: [AndroidEntry?] = standard
-            for position in entries.indices where values.unsettled.contains(index.owner(of: position)) {
-                entries[position] = nil
-            }
-            add(values, to: &entries)
-            add(styles, to: &entries)
-            // Remarks on the default also hold for further choices, unless a value was collected again.
-            let isKept = { owner in !contents.isEmpty && !values.unsettled.contains(owner) }
-            let all = found[0].remarks.filter { isKept($0.owner) } + values.remarks + styles.remarks
-            let nulls = found[0].nulls.filter { isKept($0.owner) } + values.nulls + styles.nulls
-            remarks.append((all.map(\.remark), nulls.map(\.path)))
-            contents.append(entries)
+        let known = found.map { own in
+            var contents: [Int: AndroidResource.Content] = [:]
+            add(own.values, to: &contents)
+            add(own.styles, to: &contents)
+            for (name, path) in own.attributes { names.add("attr/\(name)", of: path) }
+            return contents
         }
-        var missing: [UInt8] = []
-        self.modes = zip(modes, contents).map { mode, own in
-            (mode, complete(own, with: &missing, array: found.count))
+        // A mode resets the resources that it doesn't have.
+        contents = known.map { own in
+            rows.indices.map { own[$0] ?? AndroidResource.Content.none(of: rows[$0].key.kind) }
         }
-        bytes = AndroidBytes(found.map(\.bytes) + [missing])
         let formats = found.reduce(into: [:]) { $0.merge($1.formats) { $0.union($1) } }
         attributes = formats.sortedMembers.map { ($0.key, $0.value) }
-        addRemarks(remarks)
+        addRemarks(found)
     }
 
-    private mutating func add(_ found: AndroidCollector.Findings, to contents: inout [AndroidEntry?]) {
-        for (position, entry) in found.entries.enumerated() {
-            let (key, path) = (found.index.key(of: position), found.index.paths[position])
-            // In code, dots in the names of styles are underscores, so different styles can share a name.
-            if key.kind == .style { index.names.add(key.field, of: path) }
-            let index = index.index(of: key, of: found.index.owner(of: position), at: path)
-            while index >= contents.count { contents.append(nil) }
-            contents[index] = entry
+    private mutating func add(_ resources: [AndroidResource], to contents: inout [Int: AndroidResource.Content]) {
+        var firsts: [AndroidResource.Key: String] = [:]
+        for resource in resources {
+            let (key, path) = (resource.key, resource.path)
+            if firsts[key] == nil {
+                firsts[key] = path
+                // In code, dots in the names of styles are underscores, so different styles can share a name.
+                if key.kind == .style { names.add(key.field, of: path) }
+                if let index = indices[key], rows[index].path != path { addNames(of: key, rows[index].path, path) }
+            }
+            let index = indices[key] ?? rows.count
+            if index == rows.count {
+                indices[key] = index
+                rows.append(Row(key: key, owner: resource.owner, path: path))
+            }
+            contents[index] = resource.content
         }
-        // The first path with a name may have been found by another collector.
-        for collision in found.index.names.collisions {
-            index.names.add(collision.name, of: collision.first)
-            index.names.add(collision.name, of: collision.second)
-        }
-        for (name, path) in found.attributes { index.names.add("attr/\(name)", of: path) }
-    }
-
-    /// The contents of a choice of axes, in which resources that it doesn't have are reset.
-    /// - Parameters:
-    ///   - bytes: The array that gets the contents of these resources.
-    ///   - array: The number of the array.
-    private func complete(_ contents: [AndroidEntry?], with bytes: inout [UInt8], array: Int) -> Contents {
-        index.kinds.enumerated().map { position, kind in
-            if position < contents.count, let entry = contents[position] { return entry }
-            let start = bytes.count
-            let form = AndroidResource.Content.none(of: kind).write(index.key(of: position), to: &bytes)
-            return AndroidEntry(form: form, array: array, range: start..<bytes.count)
+        for resource in resources {
+            guard let first = firsts[resource.key], first != resource.path else { continue }
+            addNames(of: resource.key, first, resource.path)
         }
     }
 
-    private mutating func addRemarks(_ found: [(remarks: [Remark], nulls: [String])]) {
+    private mutating func addNames(of key: AndroidResource.Key, _ first: String, _ second: String) {
+        names.add(key.field, of: first)
+        names.add(key.field, of: second)
+    }
+
+    private mutating func addRemarks(_ found: [AndroidCollector.Findings]) {
         let hasNulls = found.contains { !$0.nulls.isEmpty }
-        let written = hasNulls ? Self.groups(of: index.paths) : []
-        remarks = modes.map(\.mode.name).merging(
-            found.map { own, nulls in
-                own + nulls.filter { !written.contains($0) }.map { Remark(.noEquivalent, Self.null, path: $0) }
+        let written = hasNulls ? Self.groups(of: rows.map(\.path)) : []
+        remarks = modes.map(\.name).merging(
+            found.map { own in
+                own.remarks
+                    + own.nulls.filter { !written.contains($0) }.map { Remark(.noEquivalent, Self.null, path: $0) }
             })
-        for index in kinds.indices {
-            let count = modes.count { $0.contents[index].form == .own }
+        for index in rows.indices {
+            let count = contents.count { $0[index] == .own }
             guard count > 0, count < modes.count else { continue }
             let message = "has the name of a drawable of the app: rename it"
-            remarks.append(Remark(.noEquivalent, message, path: owner(of: index)))
+            remarks.append(Remark(.noEquivalent, message, path: rows[index].owner))
         }
     }
 
@@ -129,7 +121,7 @@ struct AndroidTable {
     mutating func roots(_ axes: [Theme.Axis], dark: String?) -> [Root] {
         let scheme = SchemeAxis(axes, dark: dark)
         var roots: [(changed: [String: String], standard: Contents, other: (String, Contents)?)] = []
-        for (mode, contents) in modes {
+        for (mode, contents) in zip(modes, contents) {
             let word = scheme?.scheme(of: mode.choice)
             let changed = word == nil ? mode.changed : mode.changed.filter { $0.key != scheme?.name }
             if let word {
@@ -143,27 +135,17 @@ struct AndroidTable {
         return roots.map { root in
             let values = axes.compactMap { root.changed[$0.name] }
             let suffix = values.map { "-" + AndroidName.value([$0]) }.joined()
-            index.names.add("folder \(suffix)", of: root.changed.axisKey)
+            names.add("folder \(suffix)", of: root.changed.axisKey)
             return Root(suffix: suffix, contents: root.standard, other: root.other)
         }
     }
 }
 
-// Resources.
-extension AndroidTable {
-    func name(of index: Int) -> String { self.index.key(of: index).name }
-
-    /// The path of the token or style that a resource belongs to.
-    func owner(of index: Int) -> String { self.index.owner(of: index) }
-
-    var styleNames: some Sequence<String> { kinds.indices.lazy.filter { kinds[$0] == .style }.map(name) }
-
+extension AndroidTable.Root {
     /// The content that the platform chooses by night if the root has no resource of its own for it. A night resource of
     /// the first root takes precedence over the root's day resource.
-    func inherited(_ index: Int, _ root: Root, _ first: Root?) -> AndroidEntry {
-        guard let first, !bytes.areEqual(first.otherContents[index], first.contents[index]) else {
-            return root.contents[index]
-        }
+    func inherited(_ index: Int, over first: AndroidTable.Root?) -> AndroidResource.Content {
+        guard let first, first.otherContents[index] != first.contents[index] else { return contents[index] }
         return first.otherContents[index]
     }
 }

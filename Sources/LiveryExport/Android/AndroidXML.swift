@@ -13,15 +13,13 @@ struct AndroidXML: Hashable {
         self.children = children
     }
 
-    /// Adds the element on lines of its own. The outermost one declares the namespace.
-    func add(to text: inout [UInt8], indent: String = "") {
-        text.append(indent, "<", name)
-        if indent.isEmpty { text.append(" xmlns:android=\"http://schemas.android.com/apk/res/android\"") }
-        for attribute in attributes { text.append(" android:", attribute.name, "=\"", attribute.value, "\"") }
-        guard !children.isEmpty else { return text.append(" />\n") }
-        text.append(">\n")
-        for child in children { child.add(to: &text, indent: indent + "    ") }
-        text.append(indent, "</", name, ">\n")
+    /// The element on lines of its own. The outermost one declares the namespace.
+    func lines(indent: String = "") -> String {
+        let namespace = indent.isEmpty ? " xmlns:android=\"http://schemas.android.com/apk/res/android\"" : ""
+        let words = attributes.map { " android:\($0.name)=\"\($0.value)\"" }.joined()
+        let start = "\(indent)<\(name)\(namespace)\(words)"
+        guard !children.isEmpty else { return start + " />\n" }
+        return "\(start)>\n\(children.map { $0.lines(indent: indent + "    ") }.joined())\(indent)</\(name)>\n"
     }
 }
 

@@ -1,11 +1,11 @@
 import LiveryModel
+import LiveryTheme
 
 /// The classes of a sheet: one for each style and each of its parts, with a rule for each state.
 ///
 /// A rule takes its values from the custom properties, so that it follows the skins. `nil` is `revert-layer`.
 struct CSSClasses {
-    /// The values for every choice of axes.
-    private let bundles: [ThemeBundle]
+    private let theme: ResolvedTheme
     private let prefix: String
     private(set) var names = NameTable()
     private(set) var remarks: [Remark] = []
@@ -14,16 +14,16 @@ struct CSSClasses {
     /// The value by which the declaration of a lower layer takes effect.
     private static let reset = "revert-layer"
 
-    init(_ input: ExportInput, prefix: String) {
-        bundles = input.modes.map { input.bundle(for: $0.changed) }
+    init(_ theme: ResolvedTheme, prefix: String) {
+        self.theme = theme
         self.prefix = prefix
     }
 
     mutating func write() {
-        let paths = Set(bundles.flatMap(\.styles.keys)).sorted(by: utf8Precedes)
-        guard !paths.isEmpty else { return }
+        let leaves = theme.leaves.filter { $0.values.contains { $0?.isStyle == true } }
+        guard !leaves.isEmpty else { return }
         text = "\n@layer livery {"
-        for path in paths { write(bundles.map { $0.styles[path] }, at: [path]) }
+        for leaf in leaves { write(theme.modes.indices.map { leaf[$0]?.style }, at: [leaf.path]) }
         text += "}\n"
     }
 
@@ -42,8 +42,8 @@ struct CSSClasses {
                 let normal = styles.map { $0?.own(attribute, in: .normal) }
                 let setting =
                     state == .normal
-                    ? Setting(path + [attribute], values)
-                    : Setting(path + [attribute, state.rawValue], values, otherwise: (path + [attribute], normal))
+                    ? CSSSetting(path + [attribute], values)
+                    : CSSSetting(path + [attribute, state.rawValue], values, otherwise: (path + [attribute], normal))
                 let all = styles.flatMap { $0?.values(of: attribute) ?? [] }
                 declare(attribute, setting, of: all, lines, in: &rules)
             }
@@ -57,7 +57,7 @@ struct CSSClasses {
 
     /// - Parameter all: The attribute's values in every state.
     private mutating func declare(
-        _ attribute: String, _ setting: Setting, of all: [Theme.Value], _ lines: LineLimit, in rules: inout CSSRules
+        _ attribute: String, _ setting: CSSSetting, of all: [Theme.Value], _ lines: LineLimit, in rules: inout CSSRules
     ) {
         switch CSSProperty.named[attribute] {
         case .value(let property): rules.declare(property, variable(setting))
@@ -83,14 +83,14 @@ struct CSSClasses {
     }
 
     /// Declares a font as a whole: what another state sets, and this one doesn't, is reset.
-    private mutating func declareFont(_ setting: Setting, over all: [Theme.Value], in rules: inout CSSRules) {
+    private mutating func declareFont(_ setting: CSSSetting, over all: [Theme.Value], in rules: inout CSSRules) {
         let known = Set(all.flatMap { Self.members(of: $0).keys })
         for (member, property) in CSSProperty.fontMembers.sortedMembers {
             guard known.contains(member) || known.contains("") else { continue }
             let part = { (values: [Theme.Value?]) in values.map { $0.map { Self.members(of: $0)[member] ?? .null } } }
             let otherwise = setting.otherwise.map { ($0.path + [member], part($0.values)) }
             rules.declare(
-                property, variable(Setting(setting.path + [member], part(setting.values), otherwise: otherwise)))
+                property, variable(CSSSetting(setting.path + [member], part(setting.values), otherwise: otherwise)))
         }
         if setting.values.contains(where: { $0.map(Self.members)?["textStyle"] != nil }) {
             remark("no text styles in CSS: only a custom property", at: setting.path + ["textStyle"])
@@ -104,7 +104,7 @@ struct CSSClasses {
     }
 
     private mutating func declareKeyword(
-        _ names: [String: [(String, String)]], _ setting: Setting, in rules: inout CSSRules
+        _ names: [String: [(String, String)]], _ setting: CSSSetting, in rules: inout CSSRules
     ) {
         let first = setting.values.first ?? nil
         guard setting.values.allSatisfy({ $0 == first }) else {
@@ -121,7 +121,7 @@ struct CSSClasses {
 
     /// The value of a custom property, or of the one for the normal state where a choice of axes doesn't set this state.
     /// Without a property, a declaration of a lower layer takes effect.
-    private mutating func variable(_ setting: Setting) -> String {
+    private mutating func variable(_ setting: CSSSetting) -> String {
         let resets = setting.resets
         if !resets.contains(false) { return Self.reset }
         let name = CSSName.text(of: setting.path, prefix: prefix)
@@ -133,7 +133,7 @@ struct CSSClasses {
             remark(fault, at: setting.path)
             return "var(--\(name), \(Self.reset))"
         }
-        return "var(--\(name), \(variable(Setting(otherwise.path, otherwise.values))))"
+        return "var(--\(name), \(variable(CSSSetting(otherwise.path, otherwise.values))))"
     }
 
     private mutating func remark(_ message: String, at path: [String]) {
@@ -157,7 +157,7 @@ private struct LineLimit {
 }
 
 /// An attribute in one state.
-private struct Setting {
+private struct CSSSetting {
     let path: [String]
     /// The value for each choice of axes; nil where the style doesn't set this state.
     let values: [Theme.Value?]

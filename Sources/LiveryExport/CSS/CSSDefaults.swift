@@ -10,12 +10,12 @@ struct CSSDefaults {
     let declarations: [Declaration]
 }
 
-extension ExportInput {
+extension [Variant] {
     /// The defaults for each choice of axes that a variant is for. Their rules come before those of the variants.
     /// - Parameter differences: What each variant declares.
     func defaults(restoring differences: [[VariantDeclaration]]) -> [CSSDefaults] {
         var known: [(axes: Set<String>, names: Set<String>)] = []
-        for variant in variants where !known.contains(where: { $0.axes == Set(variant.choice.keys) }) {
+        for variant in self where !known.contains(where: { $0.axes == Set(variant.choice.keys) }) {
             known.append((Set(variant.choice.keys), []))
         }
         return known.indices.compactMap { index in
@@ -24,7 +24,7 @@ extension ExportInput {
                 $0.formUnion($1.names)
             }
             var restored: [Declaration] = []
-            for (variant, declared) in zip(variants, differences) where Set(variant.choice.keys) == axes {
+            for (variant, declared) in zip(self, differences) where Set(variant.choice.keys) == axes {
                 for declared in declared where names.insert(declared.own.name).inserted {
                     restored.append(declared.own.with(declared.standard ?? .null))
                 }

@@ -3,29 +3,25 @@ enum CSSName {
     /// The name of a custom property without its dashes. Letters, digits, `-`, `_` and all non-ASCII characters are
     /// unchanged, `$root` and its dot are dropped, and everything else becomes `-`.
     static func text(of path: [String], prefix: String = "") -> String {
-        var bytes: [UInt8] = []
-        add(path[0], Array(path.dropFirst()), prefix: prefix, to: &bytes)
+        let names = (prefix.isEmpty ? [] : [prefix]) + path
+        return names.map(part).joined(separator: "-")
+    }
+
+    private static func part(_ name: String) -> String {
+        var bytes = Array(name.utf8)
+        if bytes.suffix(6).elementsEqual(".$root".utf8) { bytes.removeLast(6) }
+        for index in bytes.indices where !isKept(bytes[index]) { bytes[index] = UInt8(ascii: "-") }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Adds the name for a token or style, and for the names inside it, to a text in UTF-8.
-    static func add(_ owner: String, _ names: [String], prefix: String = "", to bytes: inout [UInt8]) {
-        if !prefix.isEmpty {
-            add(prefix, to: &bytes)
-            bytes.append(UInt8(ascii: "-"))
+    /// Whether a byte of a path is unchanged in a name. Every other byte becomes a dash.
+    static func isKept(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x80..., UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
         }
-        add(owner, to: &bytes)
-        for name in names {
-            bytes.append(UInt8(ascii: "-"))
-            add(name, to: &bytes)
-        }
-    }
-
-    private static func add(_ part: String, to bytes: inout [UInt8]) {
-        let start = bytes.count
-        bytes.append(contentsOf: part.utf8)
-        if bytes[start...].suffix(6).elementsEqual(".$root".utf8) { bytes.removeLast(6) }
-        for index in start..<bytes.count where !CSSNames.isKept(bytes[index]) { bytes[index] = UInt8(ascii: "-") }
     }
 
     /// A name in a selector, where a digit at the start must be escaped (CSS Syntax 3 §4.3.9).

@@ -53,7 +53,7 @@ struct CSSScope {
     /// `[data-skin=night]`
     static func attribute(_ axis: String, _ value: String) -> String {
         let first = value.utf8.first.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 } ?? false
-        let isName = first && value.utf8.allSatisfy { CSSNames.isKept($0) }
+        let isName = first && value.utf8.allSatisfy { CSSName.isKept($0) }
         return "[data-\(CSSName.text(of: [axis]))=\(isName ? value : CSSText.string(value))]"
     }
 }

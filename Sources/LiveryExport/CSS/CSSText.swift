@@ -102,9 +102,6 @@ enum CSSText {
         numbers.map { number($0) + "px" }.joined(separator: " ")
     }
 
-    /// Whether CSS has a shorthand for a type. Other types become one property per member.
-    static func hasShorthand(_ type: Theme.CompositeType) -> Bool { [.shadow, .border].contains(type) }
-
     /// The members in the order that CSS requires: flags such as `inset`, then lengths and styles, then the color.
     private static func shorthand(_ composite: Theme.Composite) -> String {
         var (flags, rest, colors) = ([String](), [String](), [String]())
@@ -147,6 +144,20 @@ enum CSSText {
         switch space {
         case .hsl, .hwb: ["", "%", "%"]
         default: ["", "", ""]
+        }
+    }
+}
+
+extension Theme.Value {
+    /// The value for code: numbers, truth values and texts as such, and everything else as CSS writes it.
+    var plainJSON: JSON {
+        switch self {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .int(let number): .int(number)
+        case .double(let number): .double(number)
+        case .string(let text), .image(let text), .keyword(let text): .string(text)
+        default: .string(CSSText.text(of: self))
         }
     }
 }

@@ -42,7 +42,7 @@ extension ComposeLiterals {
     static let attributeLimit = 100
 
     /// An attribute that styles of a component can set.
-    struct Attribute {
+    struct KotlinAttribute {
         let name: String
         /// The name in Kotlin.
         let property: String
@@ -52,7 +52,7 @@ extension ComposeLiterals {
     }
 
     /// The attributes of a component that Compose has equivalents for, by name, and no more than fit.
-    func attributes(of component: String) -> [Attribute] {
+    func attributes(of component: String) -> [KotlinAttribute] {
         var names: Set<String> = []
         var current = types[component]
         var depth = 0
@@ -65,12 +65,12 @@ extension ComposeLiterals {
         return Array(found.prefix(Self.attributeLimit))
     }
 
-    private func attribute(_ name: String, of component: String) -> Attribute? {
+    private func attribute(_ name: String, of component: String) -> KotlinAttribute? {
         guard case .value(let type, let isStateful)? = Theme.ComponentType.attribute(name, of: component, in: types),
             let kotlin = Self.special(name, type) ?? self.type(of: type)
         else { return nil }
         if case .component(let part) = type, types[part] == nil { return nil }
-        return Attribute(
+        return KotlinAttribute(
             name: name, property: KotlinText.property.text(of: name), type: type, kotlin: kotlin, isStateful: isStateful
         )
     }
@@ -84,7 +84,7 @@ extension ComposeLiterals {
         }
     }
 
-    private mutating func attributesByName(of component: String) -> [String: Attribute] {
+    private mutating func attributesByName(of component: String) -> [String: KotlinAttribute] {
         if let known = known[component] { return known }
         let found = Dictionary(attributes(of: component).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
         known[component] = found
@@ -113,7 +113,7 @@ extension ComposeLiterals {
     }
 
     private mutating func setting(
-        _ setting: Theme.Style.Attribute, of attribute: Attribute, at path: String
+        _ setting: Theme.Style.Attribute, of attribute: KotlinAttribute, at path: String
     ) -> KotlinExpression? {
         switch setting {
         case .value(let value):
@@ -132,7 +132,9 @@ extension ComposeLiterals {
         }
     }
 
-    private mutating func setting(_ value: Theme.Value, of attribute: Attribute, at path: String) -> KotlinExpression? {
+    private mutating func setting(
+        _ value: Theme.Value, of attribute: KotlinAttribute, at path: String
+    ) -> KotlinExpression? {
         if value == .null { return "Setting.Reset" }
         let set: KotlinExpression?
         switch (attribute.name, attribute.type, value) {

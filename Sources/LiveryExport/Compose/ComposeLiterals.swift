@@ -12,7 +12,7 @@ struct ComposeLiterals {
     var composites: Set<String> = []
     private(set) var remarks: [Remark] = []
     /// The attributes of each component type whose styles were written.
-    var known: [String: [String: Attribute]] = [:]
+    var known: [String: [String: KotlinAttribute]] = [:]
 
     init(prefix: String, types: [String: Theme.ComponentType]) {
         self.prefix = prefix

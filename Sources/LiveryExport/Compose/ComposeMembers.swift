@@ -18,64 +18,39 @@ struct ComposeMember {
 
 /// The values of a theme in all modes, as members of classes.
 struct ComposeMembers {
-    private let modes: [ExportInput.Layers]
-    /// The paths of what differs between modes.
-    private let varying: Set<String>
-    /// The values of each class by path, sorted.
-    private(set) var rows: [ComposeKind: [Row]] = [:]
-    /// The links of each mode; empty unless references are kept.
-    private let references: [References]
-    private let annotations: Annotations
+    private let theme: ResolvedTheme
+    /// The values of each class, sorted by path.
+    private(set) var rows: [ComposeKind: [ResolvedTheme.Leaf]] = [:]
+    private let keepsReferences: Bool
 
-    /// A path and its value in each mode, or nil for a mode without a value. A path whose modes agree has a single value.
-    typealias Row = (path: String, values: [Theme.Value.Typed?])
-
-    init(_ input: ExportInput, keepingReferences: Bool = false) {
-        modes = input.modes.map { input.layers(for: $0.changed) }
-        references = keepingReferences ? input.modes.map { input.references(for: $0.changed) } : []
-        annotations = input.annotations
-        varying = Set(input.variants.flatMap { Array($0.tokens.keys) + Array($0.styles.keys) + Array($0.removed) })
-        let sorted = input.sortedValues
-        for (path, typed) in sorted.tokens { add(path, typed) }
-        for (path, style) in sorted.styles { add(path, Theme.Value.Typed(style)) }
-        guard !varying.isEmpty else { return }
-        for path in varying where modes[0].value(at: path) == nil { add(path, nil) }
-        rows = rows.mapValues { $0.sorted(byUTF8Of: \.path) }
-    }
-
-    /// Adds a value to those of its class.
-    private mutating func add(_ path: String, _ base: Theme.Value.Typed?) {
-        let values = values(at: path, base)
-        rows[ComposeKind(of: Self.type(of: values)), default: []].append((path, values))
+    init(_ theme: ResolvedTheme, keepingReferences: Bool = false) {
+        self.theme = theme
+        keepsReferences = keepingReferences
+        rows = Dictionary(grouping: theme.leaves) { ComposeKind(of: Self.type(of: $0)) }
     }
 
     /// The expressions for the current values of tokens by path: `BadooTheme.colors.brandPurple`.
     func properties(of theme: String) -> [String: String] {
         var found: [String: String] = [:]
         for (kind, rows) in rows where kind != .styles {
-            for (path, _) in rows { found[path] = "\(theme).\(kind.rawValue).\(KotlinText.property.text(of: path))" }
+            for leaf in rows {
+                found[leaf.path] = "\(theme).\(kind.rawValue).\(KotlinText.property.text(of: leaf.path))"
+            }
         }
         return found
     }
 
-    /// The value in each mode, given that of the default mode.
-    private func values(at path: String, _ base: Theme.Value.Typed?) -> [Theme.Value.Typed?] {
-        varying.contains(path) ? [base] + modes.dropFirst().map { $0.value(at: path) } : [base]
-    }
-
-    private func values(at path: String) -> [Theme.Value.Typed?] { values(at: path, modes[0].value(at: path)) }
-
     /// The type of the values of all modes; nil if they have different ones, or if all values are `nil`.
-    private static func type(of values: [Theme.Value.Typed?]) -> Theme.ValueType? {
-        let present = values.lazy.compactMap { $0 }.filter { $0.value != .null }
+    private static func type(of leaf: ResolvedTheme.Leaf) -> Theme.ValueType? {
+        let present = leaf.present
         guard let type = present.first?.type, present.allSatisfy({ $0.type == type }) else { return nil }
         return type
     }
 
     /// The member for a path. Nil, with remarks, if a mode's value has no equivalent.
-    func member(_ row: Row, _ literals: inout ComposeLiterals) -> ComposeMember? {
-        let (path, values) = row
-        guard let type = kotlinType(of: values, at: path, &literals) else { return nil }
+    func member(_ leaf: ResolvedTheme.Leaf, _ literals: inout ComposeLiterals) -> ComposeMember? {
+        let (path, values) = (leaf.path, leaf.values)
+        guard let type = kotlinType(of: leaf, &literals) else { return nil }
         var texts: [KotlinExpression] = []
         for (index, typed) in values.enumerated() {
             if index > 0, typed == values[0] {
@@ -90,7 +65,7 @@ struct ComposeMembers {
             }
             texts.append(type.name == "Long" ? text.long : text)
         }
-        refer(&texts, at: path)
+        refer(&texts, of: leaf)
         if let imported = type.imported { literals.imports.insert(imported) }
         return ComposeMember(
             path: path, name: KotlinText.property.text(of: path), type: type,
@@ -99,9 +74,10 @@ struct ComposeMembers {
 
     /// Replaces the values of modes in which the path links to an equal value of the same class and type. The values of
     /// the other modes are then stated, too: the property that a getter reads may differ there.
-    private func refer(_ texts: inout [KotlinExpression], at path: String) {
-        let targets = references.indices.map { mode in
-            references[mode].link(at: path).flatMap { isProperty($0, like: path, in: mode) ? $0 : nil }
+    private func refer(_ texts: inout [KotlinExpression], of leaf: ResolvedTheme.Leaf) {
+        guard keepsReferences else { return }
+        let targets = theme.modes.indices.map { mode in
+            theme.modes[mode].references.link(at: leaf.path).flatMap { isProperty($0, like: leaf, in: mode) ? $0 : nil }
         }
         guard targets.contains(where: { $0 != nil }) else { return }
         texts = targets.enumerated().map { mode, target in
@@ -111,14 +87,13 @@ struct ComposeMembers {
 
     /// Whether a path is a property of the same class and type as another one, and has the same value in a mode. A
     /// deprecated one would cause a warning.
-    private func isProperty(_ target: String, like path: String, in mode: Int) -> Bool {
-        let (own, others) = (values(at: path), self.values(at: target))
-        guard let type = Self.type(of: own), type == Self.type(of: others),
-            case nil = annotations.deprecation(at: target),
-            let value = own[own.count > 1 ? mode : 0], value == others[others.count > 1 ? mode : 0],
-            !(own + others).contains(where: { ($0?.value ?? .null) == .null })
+    private func isProperty(_ target: String, like leaf: ResolvedTheme.Leaf, in mode: Int) -> Bool {
+        guard let other = theme.leaf(at: target), let type = Self.type(of: leaf), type == Self.type(of: other),
+            case nil = theme.annotations.deprecation(at: target), let value = leaf[mode], value == other[mode]
         else { return false }
-        return type != .int || (own + others).allSatisfy { $0?.value.isLong == false }
+        let values = leaf.values + other.values
+        guard !values.contains(where: { ($0?.value ?? .null) == .null }) else { return false }
+        return type != .int || values.allSatisfy { $0?.value.isLong == false }
     }
 
     /// The most bytes of an expression, which is compiled into one method of at most 64 kilobytes. No part of an
@@ -126,19 +101,22 @@ struct ComposeMembers {
     private static let sizeLimit = 50_000
 
     /// The type that holds the values of all modes.
-    private func kotlinType(
-        of values: [Theme.Value.Typed?], at path: String, _ literals: inout ComposeLiterals
-    ) -> KotlinType? {
-        let present = values.lazy.compactMap { $0 }.filter { $0.value != .null }
+    private func kotlinType(of leaf: ResolvedTheme.Leaf, _ literals: inout ComposeLiterals) -> KotlinType? {
+        let present = leaf.present
         guard let type = present.first?.type else { return KotlinType(name: "Nothing", isInline: true) }
         guard present.allSatisfy({ $0.type == type }) else { return KotlinType(name: "Any") }
         if type == .int, present.contains(where: { $0.value.isLong }) {
             return KotlinType(name: "Long", isInline: true)
         }
         if let type = literals.type(of: type) { return type }
-        _ = literals.remark("no equivalent of the type '\(type.name)' in Compose", at: path)
+        _ = literals.remark("no equivalent of the type '\(type.name)' in Compose", at: leaf.path)
         return nil
     }
+}
+
+extension ResolvedTheme.Leaf {
+    /// The values other than `nil`.
+    fileprivate var present: [Theme.Value.Typed] { values.compactMap(\.self).filter { $0.value != .null } }
 }
 
 extension Theme.Value {

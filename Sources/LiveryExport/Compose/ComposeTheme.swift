@@ -1,27 +1,88 @@
 import LiveryModel
+import LiveryTheme
 
 /// A theme for Jetpack Compose, in Kotlin: abstract classes of values by type with an object for each skin, classes of
 /// styles, and a composable function that provides them.
 struct ComposeTheme: Export {
     /// The package; nil for one that is named after the app.
     var packageName: String?
-    /// The beginning of the names of classes; nil for the app's name.
-    var prefix: String?
+    /// The beginning of the names of classes; empty for the app's name.
+    var prefix = ""
     /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
-    var dark: String?
+    var dark: OptionText?
     /// The color of each of Material's roles, by path.
-    var material: [(role: String, path: String)] = []
+    var material: [(role: String, path: OptionText)] = []
     /// Whether a link to a value of the same class is a getter of that value.
     var keepsReferences = false
 
-    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        let prefix = KotlinText.type.text(of: prefix ?? input.app)
+    static let kind = OutputKind(
+        ComposeTheme.self, "compose", fileExtension: nil, platform: "android",
+        options: [
+            .text("prefix") { $0.prefix = $1 }, .flag("references") { $0.keepsReferences = $1 }, .axes,
+            .placedText("dark") { $0.dark = $1 },
+            ExportOption("material") { $0.material = $2.materialRoles($1) },
+            ExportOption("package") { $0.packageName = $2.packageName($1) },
+        ]
+    ) { _ in ComposeTheme() }
+
+    var usesReferences: Bool { keepsReferences }
+    var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
+
+    func renaming(_ path: (String) -> String) -> ComposeTheme {
+        var export = self
+        export.material = material.map { ($0.role, OptionText(path($0.path.text), at: $0.path.place)) }
+        return export
+    }
+
+    /// Errors for the roles of `material` whose value isn't a color, or isn't in the output.
+    func mistakes(in theme: ResolvedTheme) -> [Remark] {
+        guard !material.isEmpty else { return [] }
+        var types: [String: Set<Theme.ValueType>] = [:]
+        for leaf in theme.leaves {
+            for case let typed? in leaf.values where typed.value != .null && !typed.isStyle {
+                types[leaf.path, default: []].insert(typed.type)
+            }
+        }
+        let colors = types.keys.filter { types[$0] == [.color] }
+        return material.map(\.path).filter { types[$0.text] != [.color] }.map { word in
+            guard let type = types[word.text]?.first(where: { $0 != .color }) else {
+                return .unknown(.unknownPath, "color", word, in: colors)
+            }
+            return Remark(
+                .invalidOption, "'\(word.text)' must be a color, but it is of the type '\(type.name)'", at: word.place)
+        }
+    }
+
+    func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         var writer = ComposeWriter(
-            input, package: packageName ?? KotlinText.property.text(of: input.app), prefix: prefix, dark: dark,
-            material: material)
+            theme, package: packageName ?? KotlinText.property.text(of: theme.app),
+            prefix: KotlinText.type.text(of: prefix.isEmpty ? theme.app : prefix), dark: dark?.text,
+            material: material.map { ($0.role, $0.path.text) })
         writer.write(keepingReferences: keepsReferences)
         try writer.names.check()
         var seen: Set<Remark> = []
         return (writer.files, writer.remarks.filter { seen.insert($0).inserted })
+    }
+}
+
+extension OptionReader {
+    /// The name of a package.
+    fileprivate mutating func packageName(_ node: Node) -> String? {
+        guard let name = text(node, of: "package") else { return nil }
+        if KotlinText.isPackage(name) { return name }
+        invalid("package", "the name of a package such as com.example.theme", node)
+        return nil
+    }
+
+    /// The paths of Material's color roles.
+    fileprivate mutating func materialRoles(_ node: Node) -> [(role: String, path: OptionText)] {
+        let found = texts(node, of: "material")
+        for (role, _) in found where !ComposeImport.materialRoles.contains(role.text) {
+            remark(
+                Remark(
+                    .unknownOption, "unknown color role '\(role.text)' of Material", at: role.place,
+                    notes: Suggestion.note(for: role.text, in: ComposeImport.materialRoles)))
+        }
+        return found.map { ($0.path.text, $0.value) }
     }
 }

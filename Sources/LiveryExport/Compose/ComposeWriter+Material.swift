@@ -14,7 +14,7 @@ extension ComposeWriter {
 
     /// Whether a mode is for dark surroundings.
     private func isDark(_ mode: Int) -> Bool {
-        scheme?.isDark(input.base.axes.merging(modes[mode].choice) { $1 }) == true
+        scheme?.isDark(theme.standard.merging(modes[mode].choice) { $1 }) == true
     }
 
     /// Writes a function for the scheme of light modes, and one for that of dark modes.
@@ -44,7 +44,7 @@ extension ComposeWriter {
     }
 
     private func isDeprecated(_ path: String) -> Bool {
-        switch input.annotations.deprecation(at: path) {
+        switch theme.annotations.deprecation(at: path) {
         case .deprecated: true
         case .some(.none), nil: false
         }

@@ -24,8 +24,9 @@ extension ComposeWriter {
         add("Setting", [.immutable], Self.settings)
     }
 
-    private static func text(of name: String, _ component: String, _ attributes: [ComposeLiterals.Attribute]) -> String
-    {
+    private static func text(
+        of name: String, _ component: String, _ attributes: [ComposeLiterals.KotlinAttribute]
+    ) -> String {
         let documentation =
             "/** The style of a component of the type \(KotlinText.comment(component)). */\n@Immutable\n"
         guard !attributes.isEmpty else { return "\(documentation)public data object \(name)\n" }

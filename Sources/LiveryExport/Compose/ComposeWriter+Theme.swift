@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 // The theme: its modes, and the function that provides one.
 extension ComposeWriter {
@@ -11,7 +12,7 @@ extension ComposeWriter {
         if scheme?.other != nil { imports.insert(.isSystemInDarkTheme) }
         _ = declare(themeName, of: "theme")
         _ = declare(localName, of: "theme")
-        var parts = input.axes.map { enumeration($0) }
+        var parts = theme.axes.map { enumeration($0) }
         parts.append(modeClass())
         parts += modes.indices.map { modeValue($0) }
         parts += [local, accessors, function]
@@ -54,22 +55,22 @@ extension ComposeWriter {
         if hasMaterial { parameters.append("    public val colorScheme: ColorScheme,\n") }
         let list = parameters.isEmpty ? "" : "(\n\(parameters.joined()))"
         return """
-            /** All values of \(KotlinText.comment(input.app)) for one choice of axes. */
+            /** All values of \(KotlinText.comment(theme.app)) for one choice of axes. */
             @Immutable
-            public class \(name)\(list)\(input.axes.isEmpty ? "" : selection)
+            public class \(name)\(list)\(theme.axes.isEmpty ? "" : selection)
 
             """
     }
 
     /// A companion that chooses a mode.
     private var selection: String {
-        let parameters = input.axes.map { "\(parameter($0)): \(enumerationName($0))" }
+        let parameters = theme.axes.map { "\(parameter($0)): \(enumerationName($0))" }
         return """
              {
                 public companion object {
                     /** The values for a choice of axes. */
                     public fun of(\(parameters.joined(separator: ", "))): \(modeClassName) =
-                        \(choice(of: input.axes[...], [:], indent: 12))
+                        \(choice(of: theme.axes[...], [:], indent: 12))
                 }
             }
             """
@@ -117,7 +118,7 @@ extension ComposeWriter {
             """
         }
         return """
-            /** The current values of \(KotlinText.comment(input.app)). */
+            /** The current values of \(KotlinText.comment(theme.app)). */
             public object \(themeName) {
             \(properties.joined(separator: "\n"))}
 
@@ -135,8 +136,8 @@ extension ComposeWriter {
 
     /// The axis with a dark value, which may be an axis that doesn't vary in the output.
     var scheme: SchemeAxis? {
-        let fixed = input.base.axes.sortedMembers.filter { name, _ in !input.axes.contains { $0.name == name } }
-        return SchemeAxis(input.axes + fixed.map { Theme.Axis(name: $0.key, values: [$0.value]) }, dark: dark)
+        let fixed = theme.standard.sortedMembers.filter { name, _ in !theme.axes.contains { $0.name == name } }
+        return SchemeAxis(theme.axes + fixed.map { Theme.Axis(name: $0.key, values: [$0.value]) }, dark: dark)
     }
 
     /// The value of an axis without an argument. One axis follows the system.
@@ -148,13 +149,13 @@ extension ComposeWriter {
     }
 
     private var function: String {
-        let parameters = input.axes.map { "    \(parameter($0)): \(enumerationName($0)) = \(initial($0)),\n" }
-        let arguments = input.axes.map(parameter).joined(separator: ", ")
-        let mode = input.axes.isEmpty ? modeName(0) + "Mode" : "\(modeClassName).of(\(arguments))"
+        let parameters = theme.axes.map { "    \(parameter($0)): \(enumerationName($0)) = \(initial($0)),\n" }
+        let arguments = theme.axes.map(parameter).joined(separator: ", ")
+        let mode = theme.axes.isEmpty ? modeName(0) + "Mode" : "\(modeClassName).of(\(arguments))"
         let following = scheme.flatMap { $0.other == nil ? nil : axisParameter($0.name) }
         let follows = following.map { " Without an argument, [\($0)] follows the system." } ?? ""
         return """
-            /** Provides the values of \(KotlinText.comment(input.app)) to [content].\(follows) */
+            /** Provides the values of \(KotlinText.comment(theme.app)) to [content].\(follows) */
             @Composable
             public fun \(themeName)(
             \(parameters.joined())    content: @Composable () -> Unit,
@@ -165,7 +166,7 @@ extension ComposeWriter {
     }
 
     private func axisParameter(_ name: String) -> String {
-        input.axes.first { $0.name == name }.map(parameter) ?? name
+        theme.axes.first { $0.name == name }.map(parameter) ?? name
     }
 
     private func provision(of mode: String) -> String {

@@ -3,10 +3,10 @@ import LiveryTheme
 
 // Classes of values.
 extension ComposeWriter {
-    mutating func write(_ kind: ComposeKind, _ rows: [ComposeMembers.Row], of all: ComposeMembers) {
+    mutating func write(_ kind: ComposeKind, _ rows: [ResolvedTheme.Leaf], of all: ComposeMembers) {
         var literals = ComposeLiterals(prefix: prefix, types: types)
         var written: [(name: String, path: String)] = []
-        var bodies = modes.map { _ in ComposeBody(input.annotations) }
+        var bodies = modes.map { _ in ComposeBody(theme.annotations) }
         var varies = false
         let roles = Set(material.map(\.path))
         for row in rows {
@@ -23,12 +23,9 @@ extension ComposeWriter {
         remarks += literals.remarks
         composites.formUnion(literals.composites)
         guard !written.isEmpty else { return }
-        // Equal names are rare, and a set detects them faster than a table of names and paths.
-        if Set(written.lazy.map(\.name)).count < written.count {
-            var known = NameTable()
-            for (name, path) in written { known.add(name, of: path) }
-            names.merge(known)
-        }
+        var known = NameTable()
+        for (name, path) in written { known.add(name, of: path) }
+        names.merge(known)
         let className = writeClass(kind, bodies[0], literals.imports, varies: varies)
         objects.append((kind, modes.indices.map { writeObject($0, of: className, kind, bodies[$0], literals.imports) }))
     }
@@ -40,7 +37,7 @@ extension ComposeWriter {
         let name = declare(prefix + kind.suffix, of: kind.rawValue)
         let (parent, last) = writeParts(name, parent: nil, body, imports)
         let object = declare(objectName(0, kind), of: modes[0].choice.axisKey)
-        let documentation = "The \(kind.noun) of \(KotlinText.comment(input.app))."
+        let documentation = "The \(kind.noun) of \(KotlinText.comment(theme.app))."
         let start = """
             /** \(documentation)\(varies ? " Other modes override those that differ." : "") */
             @Immutable
@@ -101,7 +98,7 @@ extension ComposeWriter {
         var start = 0
         // The names occur near the beginning of most texts.
         while start < text.count, !rest.isEmpty {
-            let word = text[start...].prefix(while: CSSNames.isKept)
+            let word = text[start...].prefix(while: CSSName.isKept)
             rest.removeAll { word.count == $0.name.count && word.elementsEqual($0.name) }
             start = word.endIndex + 1
         }
@@ -115,9 +112,9 @@ extension ComposeWriter {
 
     /// The mode in documentation: `of the skin night`.
     func modeNoun(_ mode: Int) -> String {
-        let values = input.axes.map { axis in
+        let values = theme.axes.map { axis in
             "\(axis.name) \(modes[mode].choice[axis.name] ?? axis.values[0])"
         }
-        return KotlinText.comment("of " + (values.isEmpty ? input.app : "the " + values.joined(separator: " and ")))
+        return KotlinText.comment("of " + (values.isEmpty ? theme.app : "the " + values.joined(separator: " and ")))
     }
 }

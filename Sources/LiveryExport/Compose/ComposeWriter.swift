@@ -1,13 +1,14 @@
 import LiveryModel
+import LiveryTheme
 
 /// Writes the files of a theme, one class or subject each.
 struct ComposeWriter {
-    let input: ExportInput
+    let theme: ResolvedTheme
     let package: String
     let prefix: String
     let dark: String?
     let material: [(role: String, path: String)]
-    let modes: [ExportInput.Mode]
+    let modes: [ResolvedTheme.Mode]
     let types: [String: Theme.ComponentType]
     private(set) var files: [ExportedFile] = []
     var remarks: [Remark] = []
@@ -21,21 +22,21 @@ struct ComposeWriter {
     var composites: Set<String> = []
 
     init(
-        _ input: ExportInput, package: String, prefix: String, dark: String?, material: [(role: String, path: String)]
+        _ theme: ResolvedTheme, package: String, prefix: String, dark: String?, material: [(role: String, path: String)]
     ) {
-        self.input = input
+        self.theme = theme
         self.package = package
         self.prefix = prefix
         self.dark = dark
         self.material = material
-        modes = input.modes
-        types = input.base.types
+        modes = theme.modes
+        types = theme.types
         for name in ComposeImport.allCases { names.add(name.name, of: name.qualifiedName) }
         for name in ComposeImport.implicit { names.add(name, of: "kotlin.\(name)") }
     }
 
     mutating func write(keepingReferences: Bool) {
-        let members = ComposeMembers(input, keepingReferences: keepingReferences)
+        let members = ComposeMembers(theme, keepingReferences: keepingReferences)
         for kind in ComposeKind.allCases {
             guard let rows = members.rows[kind] else { continue }
             write(kind, rows, of: members)

@@ -7,10 +7,15 @@ struct DTCGDocument: Export {
     /// Whether links are aliases.
     var keepsReferences = false
 
-    func files(_ input: ExportInput) -> (files: [ExportedFile], remarks: [Remark]) {
-        var document = DTCGExport.document(
-            input.sortedValues, annotations: input.annotations,
-            references: keepsReferences ? input.references : References(), isIndented: true)
+    static let kind = OutputKind(
+        DTCGDocument.self, "dtcg", fileExtension: ".tokens.json", revision: 1,
+        options: [.flag("references") { $0.keepsReferences = $1 }]
+    ) { DTCGDocument(fileName: $0.lastName) }
+
+    var usesReferences: Bool { keepsReferences }
+
+    func files(_ theme: ResolvedTheme) -> (files: [ExportedFile], remarks: [Remark]) {
+        var document = DTCGExport.document(theme, references: keepsReferences, isIndented: true)
         let remarks = document.rest.map { path in
             Remark(.noEquivalent, "no type in Design Tokens: written under '$extensions'", path: path)
         }

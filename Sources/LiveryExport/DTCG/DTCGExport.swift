@@ -1,5 +1,5 @@
-public import LiveryModel
-public import LiveryTheme
+package import LiveryModel
+package import LiveryTheme
 
 /// A bundle as Design Tokens, Format 2025.10, with the media type `application/design-tokens+json`.
 ///
@@ -8,42 +8,34 @@ public import LiveryTheme
 /// their parts. Values for which the format has no type (texts, Booleans, names), and names that it doesn't allow, are
 /// stored under `$extensions` at the root, in the form of the bundle. Importing the document gives every token its
 /// original value, and restores `$description`, `$deprecated`, and `$extensions` byte for byte.
-public enum DTCGExport {
+package enum DTCGExport {
     /// The media type of ``bytes(_:annotations:)``.
-    public static let mediaType = "application/design-tokens+json"
+    package static let mediaType = "application/design-tokens+json"
     /// The member of `$extensions` for what the format doesn't support.
-    public static let extensionName = "livery"
+    package static let extensionName = "livery"
 
     /// The document as canonical JSON, with every group sorted by the UTF-8 bytes of its names. `$extensions` of other
     /// tools are unchanged.
-    public static func bytes(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> [UInt8] {
-        document(SortedValues(bundle), annotations: annotations).bytes
+    package static func bytes(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> [UInt8] {
+        document(ResolvedTheme(bundle, annotations: annotations)).bytes
     }
 
-    /// The document, and the paths of the values for which the format has no type, sorted.
+    /// The document of the first mode, and the paths of the values for which the format has no type, sorted.
     /// - Parameters:
-    ///   - references: The links that are written as aliases, if the target is equal and in the document.
+    ///   - references: Whether links are written as aliases if the target is equal and in the document.
     ///   - isIndented: Whether each token has a line of its own, so that a repository shows which ones changed.
     static func document(
-        _ values: SortedValues, annotations: Annotations, references: References = References(),
-        isIndented: Bool = false
+        _ theme: ResolvedTheme, references: Bool = false, isIndented: Bool = false
     ) -> (bytes: [UInt8], rest: [String]) {
         var tokens = DTCGTokens()
-        // Adding tokens in the order of their paths spares most themes the sorting.
-        var styles = values.styles[...]
-        for (path, typed) in values.tokens {
-            while let (other, style) = styles.first, utf8Precedes(other, path) {
-                add(style, at: other, to: &tokens)
-                styles.removeFirst()
-            }
-            tokens.add(typed, at: path)
+        for (path, typed) in theme.values(in: 0) {
+            if let style = typed.style { add(style, at: path, to: &tokens) } else { tokens.add(typed, at: path) }
         }
-        for (path, style) in styles { add(style, at: path, to: &tokens) }
         tokens.sort()
-        if !references.links.isEmpty { tokens.link(references) }
+        if references { tokens.link(theme.modes[0].references) }
         let rest = tokens.rest.sortedMembers
-        let kept = rest.map { JSON.Member($0.key, json($0.value, annotations[$0.key])) }
-        return (tokens.bytes(annotations, keeping: kept, isIndented: isIndented), rest.map(\.key))
+        let kept = rest.map { JSON.Member($0.key, json($0.value, theme.annotations[$0.key])) }
+        return (tokens.bytes(theme.annotations, keeping: kept, isIndented: isIndented), rest.map(\.key))
     }
 
     private static func add(_ style: Theme.Style, at path: String, to tokens: inout DTCGTokens) {

@@ -82,7 +82,7 @@ extension DTCGText {
                         if let component { writer.double(component) } else { writer.string("none") }
                     }
                 } else {
-                    for byte in [color.red, color.green, color.blue] { writer.verbatim(shares[Int(byte)][...]) }
+                    for byte in [color.red, color.green, color.blue] { writer.double(Double(byte) / 255) }
                 }
             }
             let alpha = wide?.alpha ?? Double(color.alpha) / 255
@@ -93,20 +93,6 @@ extension DTCGText {
             writer.name("hex")
             writer.string(String(decoding: color.hex.utf8.dropLast(2), as: UTF8.self))
         }
-    }
-
-    /// The numbers from 0 to 1 that bytes stand for. Writing such a number takes longer than the rest of its color.
-    private static let shares: [[UInt8]] = (0...255).map { byte in
-        var writer = JSONWriter()
-        writer.double(Double(byte) / 255)
-        return writer.bytes
-    }
-
-    /// Writes a number from 0 to 1, usually a byte divided by 255.
-    static func write(share: Double, to writer: inout JSONWriter) {
-        let byte = Int((max(0, min(1, share)) * 255).rounded())
-        guard Double(byte) / 255 == share else { return writer.double(share) }
-        writer.verbatim(shares[byte][...])
     }
 
     private static func write(_ length: Theme.Dimension, to writer: inout JSONWriter) {

@@ -34,14 +34,7 @@ struct DTCGTokens {
 
     /// Sorts the tokens by the names in their paths. If a token would be inside another one, it is moved to ``rest``.
     mutating func sort() {
-        let isDone = zip(tokens.indices, tokens.indices.dropFirst()).allSatisfy { index, next in
-            Self.precedes(tokens[index].path, tokens[next].path) && !tokens[next].path.isInside(tokens[index].path)
-        }
-        guard !isDone else { return }
-        tokens = tokens.sorted(byUTF8Of: \.path)
-        // The order of bytes is the order of names, unless a name has a character that precedes the dot, like a hyphen.
-        let isSorted = tokens.indices.dropFirst().allSatisfy { !Self.precedes(tokens[$0].path, tokens[$0 - 1].path) }
-        if !isSorted { tokens.sort { Self.precedes($0.path, $1.path) } }
+        tokens.sort { Self.precedes($0.path, $1.path) }
         var outer: String?
         tokens.removeAll { token in
             guard let path = outer, token.path.isInside(path) else {

@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// The names of variables in code, as the outputs for each platform write them.
 ///
@@ -13,21 +14,19 @@ struct FigmaCode {
     private let prefix: String
     /// The references to Android resources, or to properties in Compose, by path.
     private let resources: [String: String]
-    /// The names of properties in Swift that were already converted.
-    private var members: [Substring: String] = [:]
     /// The names of variables by platform, as JSON.
     private(set) var names = FigmaLines()
 
-    init(_ input: ExportInput, prefix: String, android: Android) {
+    init(_ theme: ResolvedTheme, prefix: String, android: Android) {
         self.prefix = prefix
         guard android == .resources else {
-            resources = ComposeMembers(input).properties(
-                of: KotlinText.type.text(of: prefix.isEmpty ? input.app : prefix) + "Theme")
+            resources = ComposeMembers(theme).properties(
+                of: KotlinText.type.text(of: prefix.isEmpty ? theme.app : prefix) + "Theme")
             return
         }
         var resources: [String: String] = [:]
-        for tokens in [input.base.tokens] + input.variants.map(\.tokens) {
-            for (path, typed) in tokens {
+        for mode in [0] + theme.layered {
+            for (path, typed) in theme.tokens(in: mode) {
                 AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in
                     guard case .resource(let kind, _) = leaf, resources[path.name] == nil else { return }
                     let name = AndroidName.value(path, prefix: prefix)
@@ -44,7 +43,7 @@ struct FigmaCode {
     mutating func addNames(of leaf: FigmaLeaf) -> Int? {
         let resource = resources[leaf.path]
         guard leaf.css != nil || resource != nil || leaf.swift != nil else { return nil }
-        let swift = leaf.swift.map { property(leaf.owner) + $0 }
+        let swift = leaf.swift.map { Self.property(leaf.owner) + $0 }
         return names.add { writer in
             writer.object { writer in
                 if let css = leaf.css { writer.member("WEB", "var(--\(CSSName.text(of: css, prefix: prefix)))") }
@@ -55,13 +54,7 @@ struct FigmaCode {
     }
 
     /// `buttons.primary.backgroundColor`
-    private mutating func property(_ owner: String) -> String {
-        let names = owner.parts(between: ".").map { name in
-            if let known = members[name] { return known }
-            let member = SwiftName.member(String(name))
-            members[name] = member
-            return member
-        }
-        return names.joined(separator: ".")
+    private static func property(_ owner: String) -> String {
+        owner.parts(between: ".").map { SwiftName.member(String($0)) }.joined(separator: ".")
     }
 }

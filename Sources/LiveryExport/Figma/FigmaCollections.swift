@@ -84,24 +84,24 @@ struct FigmaCollections {
     /// The variables by key: their collections and positions.
     private(set) var positions: [String: (collection: Int, variable: Int)] = [:]
 
-    init(_ table: FigmaTable, of input: ExportInput, dark: String?, ids: FigmaIDs?, code: FigmaCode) {
+    init(_ table: FigmaTable, of theme: ResolvedTheme, dark: String?, ids: FigmaIDs?, code: FigmaCode) {
         self.table = table
         self.ids = ids
-        annotations = input.annotations
-        let all = [input.base.styles] + input.variants.map(\.styles)
-        styles = annotations.isEmpty ? [] : Set(all.flatMap(\.keys))
+        annotations = theme.annotations
+        let styleLeaves = theme.leaves.filter { $0.values.contains { $0?.isStyle == true } }
+        styles = annotations.isEmpty ? [] : Set(styleLeaves.map(\.path))
         self.code = code
         let scheme = SchemeAxis(table.axes, dark: dark)?.name
         let first = table.axes.firstIndex { $0.name == scheme }
         order = (first.map { [$0] } ?? []) + table.axes.indices.filter { $0 != first }
         collections = (ids?.collections ?? []).map { known in
-            Self.known(known, ids?.axis(of: known, in: table.axes, input.base.axes), table.axes, input.base.axes)
+            Self.known(known, ids?.axis(of: known, in: table.axes, theme.standard), table.axes, theme.standard)
         }
         if let known = collections.firstIndex(where: { $0.axis == first }) {
             main = known
         } else {
             main = collections.count
-            collections.append(Self.new(input.app, axis: first, table.axes, besides: collections))
+            collections.append(Self.new(theme.app, axis: first, table.axes, besides: collections))
         }
         let fixed = table.axes.map { _ in 0 }
         for row in table.rows {
@@ -135,7 +135,7 @@ struct FigmaCollections {
 
     /// A collection of Figma. If its axis doesn't vary in the output, only the mode of the chosen value is written.
     private static func known(
-        _ known: FigmaIDs.Collection, _ axis: Int?, _ axes: [Theme.Axis], _ chosen: [String: String]
+        _ known: FigmaIDs.KnownCollection, _ axis: Int?, _ axes: [Theme.Axis], _ chosen: [String: String]
     ) -> FigmaCollection {
         guard let axis else {
             let choice = known.axis.flatMap { chosen[$0] }

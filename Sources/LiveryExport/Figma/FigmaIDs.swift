@@ -6,7 +6,7 @@ import LiveryTheme
 /// `livery import` writes them, and the option `ids` of the output names the file. Without it, everything is new.
 package struct FigmaIDs: Hashable, Sendable {
     /// A collection of variables.
-    struct Collection: Hashable, Sendable {
+    struct KnownCollection: Hashable, Sendable {
         let name: String
         /// Nil if it is not known, as in the files that Figma exports.
         let id: String?
@@ -36,7 +36,7 @@ package struct FigmaIDs: Hashable, Sendable {
         let name: String?
     }
 
-    private(set) var collections: [Collection] = []
+    private(set) var collections: [KnownCollection] = []
     /// The variables by the names that Livery gives them. Several paths can have one name.
     private(set) var variables: [String: Variable] = [:]
 
@@ -78,7 +78,7 @@ extension FigmaIDs {
         }
     }
 
-    private static func collection(_ json: JSON) throws(Fault) -> Collection {
+    private static func collection(_ json: JSON) throws(Fault) -> KnownCollection {
         guard let name = json["name"]?.string, let elements = json["modes"]?.elements, !elements.isEmpty else {
             throw Fault(message: "a collection needs 'name' and 'modes'")
         }
@@ -93,7 +93,7 @@ extension FigmaIDs {
             }
             modes.append(Mode(value: value, name: mode, id: element["id"]?.string))
         }
-        return Collection(name: name, id: json["id"]?.string, axis: json["axis"]?.string, modes: modes)
+        return KnownCollection(name: name, id: json["id"]?.string, axis: json["axis"]?.string, modes: modes)
     }
 
     /// A variable names its collection, or has its id if several collections have the name.
@@ -116,7 +116,7 @@ extension FigmaIDs {
     /// The index of the axis, of those that vary, whose values the modes of a collection are. `livery import` may have named
     /// it differently: then it is the only one with exactly these values.
     /// - Parameter chosen: The values of all axes of the theme.
-    func axis(of collection: Collection, in axes: [Theme.Axis], _ chosen: [String: String]) -> Int? {
+    func axis(of collection: KnownCollection, in axes: [Theme.Axis], _ chosen: [String: String]) -> Int? {
         guard let axis = collection.axis else { return nil }
         if let index = axes.firstIndex(where: { $0.name == axis }) { return index }
         guard chosen[axis] == nil else { return nil }
@@ -146,11 +146,11 @@ extension FigmaIDs {
 
     /// An error for each axis or axis value that is not in the theme. Figma would get new modes instead of the renamed
     /// ones.
-    func remarks(on input: ExportInput) -> [Remark] {
+    func remarks(on theme: ResolvedTheme) -> [Remark] {
         collections.flatMap { collection -> [Remark] in
             guard let name = collection.axis else { return [] }
-            guard let axis = axis(of: collection, in: input.axes, input.base.axes).map({ input.axes[$0] }) else {
-                let known = input.base.axes.keys.sorted(by: utf8Precedes)
+            guard let axis = axis(of: collection, in: theme.axes, theme.standard).map({ theme.axes[$0] }) else {
+                let known = theme.standard.keys.sorted(by: utf8Precedes)
                 return known.contains(name) ? [] : [unknown("axis '\(name)' of", collection.name, nil, name, known)]
             }
             return collection.modes.compactMap { mode in
@@ -169,18 +169,5 @@ extension FigmaIDs {
         return Remark(
             .unknownAxis, "unknown \(what) \(subject) '\(collection)'", at: nil,
             notes: Suggestion.note(for: word, in: known) + [Remark.Note(message: hint, place: nil)])
-    }
-}
-
-extension String {
-    /// Whether the path or a group that it lies in is one of some paths.
-    func isInside(_ paths: Set<String>) -> Bool {
-        guard !paths.isEmpty else { return false }
-        var rest = self[...]
-        while !paths.contains(String(rest)) {
-            guard let dot = rest.lastIndex(of: ".") else { return false }
-            rest = rest[..<dot]
-        }
-        return true
     }
 }

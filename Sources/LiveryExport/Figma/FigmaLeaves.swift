@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// A single value that can be a variable: a value, an attribute in a state, or a part of either.
 struct FigmaLeaf: Hashable {
@@ -15,7 +16,7 @@ struct FigmaLeaf: Hashable {
     let swift: String?
 }
 
-/// Collects the single values of a bundle, and remarks on those that Figma can't hold as they are.
+/// Collects the single values of a mode, and remarks on those that Figma can't hold as they are.
 struct FigmaLeaves {
     private(set) var leaves: [FigmaLeaf] = []
     private(set) var remarks: [Remark] = []
@@ -25,16 +26,16 @@ struct FigmaLeaves {
     private let optional: Set<String>
     private let types: [String: Theme.ComponentType]
 
-    /// The leaves in the order of the bundle.
-    init(_ bundle: ThemeBundle, _ states: FigmaStates) {
+    /// The leaves of a mode: of tokens, and then of styles.
+    init(_ theme: ResolvedTheme, in mode: Int, _ states: FigmaStates) {
         self.states = states.named
         optional = states.optional
-        types = bundle.types
-        for path in bundle.sortedPaths {
-            if let typed = bundle.tokens[path] {
-                visit(typed, Position(path: path, owner: path, css: [path], swift: Self.hasProperty(typed) ? "" : nil))
-            } else if let style = bundle.styles[path] {
+        types = theme.types
+        for (path, typed) in theme.stylesLast(in: mode) {
+            if let style = typed.style {
                 visit(style, at: path, css: [path])
+            } else {
+                visit(typed, Position(path: path, owner: path, css: [path], swift: Self.hasProperty(typed) ? "" : nil))
             }
         }
     }
@@ -106,7 +107,7 @@ struct FigmaLeaves {
     private mutating func visit(_ typed: Theme.Value.Typed, _ position: Position) {
         switch typed.value {
         case .composite(let composite):
-            let hasShorthand = CSSText.hasShorthand(composite.type)
+            let hasShorthand = composite.type.hasShorthand
             for (member, value) in composite.members {
                 let part = position.part(
                     member.name, css: hasShorthand ? nil : member.css,

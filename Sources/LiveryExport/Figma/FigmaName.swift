@@ -8,24 +8,7 @@ import LiveryModel
 enum FigmaName {
     /// The name of a variable. Characters that no name can have become `-`.
     static func text(of path: String) -> String {
-        plainText(of: path) ?? path.parts(between: ".").map(part).joined(separator: "/")
-    }
-
-    /// The name if all of its characters are valid in any position, as in most names; otherwise nil.
-    private static func plainText(of path: String) -> String? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(path.utf8.count)
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                bytes.append(byte)
-            case UInt8(ascii: ".") where !bytes.isEmpty && bytes.last != UInt8(ascii: "/"):
-                bytes.append(UInt8(ascii: "/"))
-            default: return nil
-            }
-        }
-        return bytes.isEmpty || bytes.last == UInt8(ascii: "/") ? nil : String(decoding: bytes, as: UTF8.self)
+        path.parts(between: ".").map(part).joined(separator: "/")
     }
 
     private static func part(_ name: Substring) -> String {

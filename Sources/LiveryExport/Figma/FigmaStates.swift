@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// The states that attributes have in any mode.
 struct FigmaStates {
@@ -7,12 +8,9 @@ struct FigmaStates {
     /// The attributes that are `nil` in a state.
     private(set) var optional: Set<String> = []
 
-    init(_ bundles: [ThemeBundle]) {
-        for bundle in bundles {
-            for (path, style) in bundle.styles { gather(style, at: path) }
-            for (path, typed) in bundle.tokens {
-                if case .style(let style) = typed.value { gather(style, at: path) }
-            }
+    init(_ theme: ResolvedTheme) {
+        for leaf in theme.leaves {
+            for case let style? in leaf.values.map({ $0?.style }) { gather(style, at: leaf.path) }
         }
     }
 

@@ -16,16 +16,15 @@ struct FigmaTable {
     private(set) var remarks: [Remark] = []
 
     /// - Parameter excluded: The values and styles of the theme that the output leaves out, but Figma may have.
-    init(_ input: ExportInput, excluded: Set<String> = []) {
-        axes = input.axes
-        let modes = input.modes
-        let bundles = modes.map { input.bundle(for: $0.changed) }
-        let states = FigmaStates(bundles)
+    init(_ theme: ResolvedTheme, excluded: Set<String> = []) {
+        axes = theme.axes
+        let modes = theme.modes
+        let states = FigmaStates(theme)
         // The first leaf of each path. The leaves of each mode have the same positions.
         var (firsts, positions) = ([FigmaLeaf](), [String: Int]())
         var modeRemarks: [[Remark]] = []
-        let found = bundles.map { bundle in
-            let own = FigmaLeaves(bundle, states)
+        let found = modes.indices.map { mode in
+            let own = FigmaLeaves(theme, in: mode, states)
             modeRemarks.append(own.remarks)
             var leaves = [FigmaLeaf?](repeating: nil, count: firsts.count)
             for leaf in own.leaves {
@@ -40,7 +39,7 @@ struct FigmaTable {
             return leaves
         }
         let problems = firsts.indices.map { Self.problem(at: $0, in: found) }
-        let links = modes.map { input.references(for: $0.changed).links }
+        let links = modes.map(\.references.links)
         for (position, leaf) in firsts.enumerated() where problems[position] == nil {
             var entries: [FigmaVariable.Entry] = []
             entries.reserveCapacity(modes.count)

@@ -80,7 +80,7 @@ extension FigmaValue {
             writer.object { writer in
                 for (name, share) in [("r", red), ("g", green), ("b", blue), ("a", alpha)] {
                     writer.name(name)
-                    DTCGText.write(share: share, to: &writer)
+                    writer.double(share)
                 }
             }
         case .number(let number): writer.double(number)
@@ -96,9 +96,9 @@ extension FigmaValue {
             writer.object { writer in
                 writer.member("colorSpace", "srgb")
                 writer.name("components")
-                writer.array { for share in [red, green, blue] { DTCGText.write(share: share, to: &$0) } }
+                writer.array { for share in [red, green, blue] { $0.double(share) } }
                 writer.name("alpha")
-                DTCGText.write(share: alpha, to: &writer)
+                writer.double(alpha)
                 writer.member("hex", Self.hex([red, green, blue]))
             }
         case .number(let number) where type == .dimension || type == .fontSize:

@@ -7,23 +7,37 @@ struct FigmaVariables: Export {
     /// The prefix of names in the `css` and `android` outputs.
     var prefix = ""
     /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
-    var dark: String?
+    var dark: OptionText?
+    /// The path of the file with the ids of Figma.
+    var idsFile: OptionText?
     /// What Figma already has.
     var ids: FigmaIDs?
-    /// The values and styles of the theme that the output leaves out, if Figma has some of them already.
-    var excluded: Set<String> = []
     var androidCode = FigmaCode.Android.resources
 
     /// The name of the file with the body.
     private static let bodyName = "variables.json"
 
-    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        let table = FigmaTable(input, excluded: excluded)
-        let code = FigmaCode(input, prefix: prefix, android: androidCode)
-        let collections = FigmaCollections(table, of: input, dark: dark, ids: ids, code: code)
+    static let kind = OutputKind(
+        FigmaVariables.self, "figma", fileExtension: nil,
+        options: [
+            .text("prefix") { $0.prefix = $1 }, .axes, .placedText("dark") { $0.dark = $1 },
+            .placedText("ids") { $0.idsFile = $1 },
+            .choice("code", of: FigmaCode.Android.self) { $0.androidCode = $1 },
+        ]
+    ) { _ in FigmaVariables() }
+
+    var usesReferences: Bool { true }
+    var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
+
+    func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        // Figma may have variables of values that the output leaves out.
+        let excluded = ids == nil ? [] : Set(theme.omitted)
+        let table = FigmaTable(theme, excluded: excluded)
+        let code = FigmaCode(theme, prefix: prefix, android: androidCode)
+        let collections = FigmaCollections(table, of: theme, dark: dark?.text, ids: ids, code: code)
         try collections.checkNames()
         var remarks = table.remarks + collections.remarks + FigmaLimits.remarks(on: collections)
-        if let ids { remarks += ids.remarks(on: collections, table, excluded) + ids.remarks(on: input) }
+        if let ids { remarks += ids.remarks(on: collections, table, excluded) + ids.remarks(on: theme) }
         var files = documents(collections)
         let body = FigmaBody(collections)
         if body.isComplete {
@@ -33,7 +47,7 @@ struct FigmaVariables: Export {
         } else {
             remarks.append(FigmaLimits.noBody(Self.bodyName))
         }
-        return (files, remarks)
+        return (files, remarks + theme.emptyLists)
     }
 
     private func documents(_ collections: FigmaCollections) -> [ExportedFile] {

@@ -1,14 +1,14 @@
-public import LiveryTheme
+package import LiveryTheme
 
 /// The contents of a `generate.ktv`: a theme, and the outputs to make from it.
-public struct GenerationPlan: Sendable {
+package struct GenerationPlan: Sendable {
     /// The theme: a path relative to the plan's folder, or a published version such as `badoo@12`.
-    public let theme: Output.Word
+    package let theme: OptionText
     /// The outputs in the order of the text.
-    public let outputs: [Output]
+    package let outputs: [Output]
 
     /// The remark that the plan's folder doesn't have ``theme``.
-    public var missingTheme: Remark {
+    package var missingTheme: Remark {
         Remark(
             .invalidOption, "no file or folder '\(theme.text)'", at: theme.place,
             notes: [
@@ -18,16 +18,16 @@ public struct GenerationPlan: Sendable {
 
     /// The remark that ``theme`` can't be read.
     /// - Parameter reason: A message without a full stop, such as "no 'theme.ktv' in 'acme'".
-    public func unreadableTheme(because reason: String) -> Remark { Remark(.invalidOption, reason, at: theme.place) }
+    package func unreadableTheme(because reason: String) -> Remark { Remark(.invalidOption, reason, at: theme.place) }
 
     /// The default name of the file.
-    public static let defaultName = "generate.ktv"
+    package static let defaultName = "generate.ktv"
 
     /// Reads a plan by the parser of the theme language.
     ///
     /// - Parameter path: The path that diagnostics show.
     /// - Returns: The plan, or nil if a diagnostic or remark is an error.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8], path: String
     ) -> (plan: GenerationPlan?, diagnostics: [Diagnostic], remarks: [Remark]) {
         let sources = SourceMap()

@@ -4,7 +4,7 @@ import LiveryModel
 ///
 /// The digest is that of the rest of the file. The line contains neither a time nor a version, so that equal content has
 /// equal bytes.
-public struct Header: Sendable {
+package struct Header: Sendable {
     private static let mark = "Do not edit. sha256:"
 
     /// The line up to the digest.
@@ -29,10 +29,10 @@ public struct Header: Sendable {
     }
 
     /// Whether a file has a header. Such a file was generated, and may have been edited since.
-    public static func isPresent(in bytes: [UInt8]) -> Bool { digest(in: bytes) != nil }
+    package static func isPresent(in bytes: [UInt8]) -> Bool { digest(in: bytes) != nil }
 
     /// Whether a file has a header whose digest matches the rest of the file, so that it was not edited.
-    public static func isIntact(_ bytes: [UInt8]) -> Bool {
+    package static func isIntact(_ bytes: [UInt8]) -> Bool {
         guard let (digest, end) = digest(in: bytes) else { return false }
         return digest == Self.digest(of: Array(bytes[end...]))
     }
@@ -46,7 +46,7 @@ public struct Header: Sendable {
     }
 
     /// The SHA-256 in lower-case hexadecimal digits.
-    public static func digest(of bytes: [UInt8]) -> String { bytes.sha256.hexadecimal }
+    package static func digest(of bytes: [UInt8]) -> String { bytes.sha256.hexadecimal }
 
     /// The app's name without characters that could end the comment. A comment of XML has no two hyphens in a row.
     private static func name(_ app: String) -> String {

@@ -1,16 +1,16 @@
 import LiveryModel
 
 /// What `livery generate` wrote last by a plan. The file is beside the plan.
-public struct Manifest: Hashable, Sendable {
+package struct Manifest: Hashable, Sendable {
     /// The name of the file for a plan: `livery.manifest.json` for `generate.ktv`, and `livery.web.manifest.json` for
     /// `web.ktv`, so that plans in one folder don't remove each other's files.
-    public static func name(for plan: String) -> String {
+    package static func name(for plan: String) -> String {
         if plan == GenerationPlan.defaultName { return prefix + suffix }
         return "\(prefix)\(plan.hasSuffix(".ktv") ? String(plan.dropLast(".ktv".count)) : plan).\(suffix)"
     }
 
     /// The name of the plan whose manifest has a name; nil for names of other files.
-    public static func plan(of name: String) -> String? {
+    package static func plan(of name: String) -> String? {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
         let stem = name.dropFirst(prefix.count).dropLast(suffix.count)
         return stem.isEmpty ? GenerationPlan.defaultName : stem.hasSuffix(".") ? "\(stem)ktv" : nil
@@ -20,18 +20,18 @@ public struct Manifest: Hashable, Sendable {
     private static let suffix = "manifest.json"
 
     /// The app's name.
-    public var app: String
+    package var app: String
     /// The version of Livery.
-    public var livery: String
+    package var livery: String
     /// The published version that the theme was; nil for a folder.
-    public var version: Int?
+    package var version: Int?
     /// The SHA-256 of each file by path.
-    public var files: [String: String]
+    package var files: [String: String]
     /// The SHA-256 of each file that is being written. Empty unless `livery generate` was interrupted.
-    public var pending: [String: String]
+    package var pending: [String: String]
 
     /// Creates a manifest.
-    public init(
+    package init(
         app: String, livery: String, version: Int? = nil, files: [String: String] = [:], pending: [String: String] = [:]
     ) {
         self.app = app
@@ -42,7 +42,7 @@ public struct Manifest: Hashable, Sendable {
     }
 
     /// Reads a manifest. Returns nil for other files.
-    public init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard let json = try? JSON.parse(bytes), let files = Self.digests(json["files"]),
             let pending = json["pending"] == nil ? [:] : Self.digests(json["pending"])
         else { return nil }
@@ -61,7 +61,7 @@ public struct Manifest: Hashable, Sendable {
     }
 
     /// The file, one path a line.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var lines = ["  \"app\": \(JSON.string(app).text)", "  \"livery\": \(JSON.string(livery).text)"]
         if let version { lines.append("  \"version\": \(version)") }
         lines.append("  \"files\": \(Self.text(files))")
@@ -75,19 +75,19 @@ public struct Manifest: Hashable, Sendable {
     }
 
     /// The paths of all files.
-    public var paths: Set<String> { Set(files.keys).union(pending.keys) }
+    package var paths: Set<String> { Set(files.keys).union(pending.keys) }
 
     /// Changes the path of a file to another path of the same file.
-    public mutating func move(_ path: String, to other: String) {
+    package mutating func move(_ path: String, to other: String) {
         files[other] = files.removeValue(forKey: path)
         pending[other] = pending.removeValue(forKey: path)
     }
 
     /// Whether `livery generate` wrote a file at a path.
-    public func lists(_ path: String) -> Bool { files[path] != nil || pending[path] != nil }
+    package func lists(_ path: String) -> Bool { files[path] != nil || pending[path] != nil }
 
     /// Whether `livery generate` wrote these bytes to a path.
-    public func knows(_ digest: String, at path: String) -> Bool {
+    package func knows(_ digest: String, at path: String) -> Bool {
         files[path] == digest || pending[path] == digest
     }
 }

@@ -1,35 +1,33 @@
-public import LiveryTheme
+package import LiveryTheme
 
 extension Output {
     /// The result of making an output.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The files; none if a remark is an error.
-        public var files: [ExportedFile] = []
+        package var files: [ExportedFile] = []
         /// Values that the files can't hold as they are, and mistakes in the output's options.
-        public var remarks: [Remark] = []
+        package var remarks: [Remark] = []
         /// The compiler's warnings about the theme.
-        public var warnings: [Diagnostic] = []
-        /// What a single choice of axes was made from. Freeing it takes time, which a process that ends can save.
-        package var compilation: Compilation?
+        package var warnings: [Diagnostic] = []
 
         /// Whether there is a reason not to write the files.
-        public var hasErrors: Bool { remarks.contains { $0.severity == .error } }
+        package var hasErrors: Bool { remarks.contains { $0.severity == .error } }
     }
 
     /// Makes the files from a theme.
     /// - Parameter header: Whether each file begins with a line that says that it is generated.
-    /// - Throws: ``ExportFailure`` if the theme has errors, or doesn't have the output's axis values.
-    public func result(for theme: PreparedTheme, header: Bool = true) throws(ExportFailure) -> Result {
+    /// - Throws: ``ResolvedTheme/Failure`` if the theme has errors, or doesn't have the output's axis values.
+    package func result(for theme: PreparedTheme, header: Bool = true) throws(ResolvedTheme.Failure) -> Result {
         var inputs = ExportInputs(theme)
         return try Self.results(of: [self], for: &inputs, header: header)[0]
     }
 
     /// Makes the files of several outputs on all cores. Outputs with the same axes share one compilation of the theme.
     /// - Returns: A result for each output, in order.
-    /// - Throws: ``ExportFailure`` if the theme has errors, or doesn't have the axis values of an output.
-    public static func results(
+    /// - Throws: ``ResolvedTheme/Failure`` if the theme has errors, or doesn't have the axis values of an output.
+    package static func results(
         of outputs: [Output], for inputs: inout ExportInputs, header: Bool = true
-    ) throws(ExportFailure) -> [Result] {
+    ) throws(ResolvedTheme.Failure) -> [Result] {
         var tasks: [OutputTask] = []
         for output in outputs {
             tasks.append(OutputTask(output: output, source: try output.source(for: &inputs), header: header))
@@ -38,43 +36,27 @@ extension Output {
         return zip(tasks, tasks.inParallel { $0.made() }).map { task, made in task.result(made, in: theme) }
     }
 
-    private func source(for inputs: inout ExportInputs) throws(ExportFailure) -> OutputTask.Source {
+    private func source(for inputs: inout ExportInputs) throws(ResolvedTheme.Failure) -> OutputTask.Source {
         let theme = inputs.theme
         let unknown = unknownAxes(in: theme.axes)
         guard unknown.isEmpty else { return .mistakes(unknown) }
-        if isPlain, varying(theme.axes).isEmpty { return try single(theme) }
-        let input: ExportInput
+        let resolved: ResolvedTheme
         do {
-            input = try inputs.input(
-                varying: varying(theme.axes), choosing: choice(of: theme.axes), referring: usesReferences,
-                indexed: !words.isEmpty)
+            resolved = try inputs.input(
+                varying: varying(theme.axes), choosing: choice(of: theme.axes), referring: export.usesReferences)
         } catch {
             guard case .tooManyModes(let count, let axes) = error else { throw error }
             return .mistakes([tooManyModes(count, axes)])
         }
-        let mistakes = unknownPaths(in: input) + unknownTypes(in: theme)
-        return mistakes.isEmpty ? .input(input) : .mistakes(mistakes)
-    }
-
-    private func single(_ theme: PreparedTheme) throws(ExportFailure) -> OutputTask.Source {
-        let compilation: Compilation
-        do { compilation = try theme.compile(for: .one(choice(of: theme.axes)), adding: .annotations) } catch {
-            throw .axis(error)
-        }
-        guard let bundle = compilation.compiled.first, let annotations = compilation.annotations.first else {
-            throw .invalidTheme(compilation.diagnostics)
-        }
-        return .single(bundle, annotations, of: compilation)
+        let mistakes = unknownPaths(in: resolved) + unknownTypes(in: theme)
+        return mistakes.isEmpty ? .theme(resolved) : .mistakes(mistakes)
     }
 }
 
 /// An output and what it is made from. A task doesn't use the theme's tables, so that tasks can run at the same time.
 private struct OutputTask: Sendable {
     enum Source {
-        case input(ExportInput)
-        /// A single choice of axes. Its style sheet needs no tables of values, and is written several times as fast as by
-        /// ``CSSSheet``.
-        case single(CompiledBundle, Annotations, of: Compilation)
+        case theme(ResolvedTheme)
         /// The output doesn't fit the theme.
         case mistakes([Remark])
     }
@@ -94,8 +76,7 @@ private struct OutputTask: Sendable {
 
     func made() -> Made {
         switch source {
-        case .input(let input): made(from: input)
-        case .single(let bundle, let annotations, _): sheet(of: bundle, annotations)
+        case .theme(let theme): made(from: theme)
         case .mistakes(let remarks): Made(remarks: remarks)
         }
     }
@@ -103,61 +84,27 @@ private struct OutputTask: Sendable {
     func result(_ made: Made, in theme: PreparedTheme) -> Output.Result {
         var result = Output.Result()
         result.remarks = output.placed(made.remarks, made.renaming, in: theme)
-        if !made.collisions.isEmpty {
-            result.remarks += output.collisions(
-                made.collisions, in: theme, values: valuePaths, origin: made.renaming.origin)
+        if case .theme(let resolved) = source {
+            result.warnings = resolved.warnings
+            result.remarks += output.collisions(made.collisions, in: theme, resolved, origin: made.renaming.origin)
         }
         if !result.hasErrors { result.files = made.files }
-        switch source {
-        case .input(let input): result.warnings = input.warnings
-        case .single(_, _, let compilation):
-            result.warnings = compilation.diagnostics
-            result.compilation = compilation
-        case .mistakes: break
-        }
         return result
     }
 
-    /// The paths of the theme's values and styles.
-    private var valuePaths: Set<String> {
-        switch source {
-        case .input(let input): input.valuePaths
-        case .single(let bundle, _, _): bundle.bundle.valuePaths
-        case .mistakes: []
-        }
-    }
-
-    private func made(from input: ExportInput) -> Made {
-        let kept = input.filtered(including: output.included.map(\.text), excluding: output.excluded.map(\.text))
+    private func made(from theme: ResolvedTheme) -> Made {
+        let kept = theme.filtered(including: output.included.map(\.text), excluding: output.excluded.map(\.text))
         if let remark = output.emptySelection(kept) { return Made(remarks: [remark]) }
-        let unusable = output.unusableRoles(in: kept)
-        guard unusable.isEmpty else { return Made(remarks: unusable) }
+        let mistakes = output.export.mistakes(in: kept)
+        guard mistakes.isEmpty else { return Made(remarks: mistakes) }
         let renaming = Renaming(output.renamed.map { ($0.path.text, $0.name) }, of: kept)
         guard renaming.collisions.isEmpty else { return Made(collisions: renaming.collisions) }
-        var renamed = output
-        renamed.material = output.material.map { role, path in
-            (role, Output.Word(renaming.path(path.text), at: path.place))
-        }
-        if output.figmaIDs != nil { renamed.excludedPaths = input.valuePaths.subtracting(kept.valuePaths) }
         do {
-            let input = renaming.input(kept)
-            var (files, remarks) = try renamed.export.files(input)
-            if output.kind.writesElementsOfLists { remarks += input.emptyLists }
-            if [.js, .ts].contains(output.kind) { remarks += input.inexactIntegers }
+            let (files, remarks) = try output.export.renaming(renaming.path).files(renaming.renamed(kept))
             return Made(files: finished(files, of: kept.app), remarks: remarks, renaming: renaming)
         } catch {
             return Made(collisions: error.collisions, renaming: renaming)
         }
-    }
-
-    private func sheet(of bundle: CompiledBundle, _ annotations: Annotations) -> Made {
-        let values = bundle.sorted
-        let (bytes, collisions) = CSSExport.sheet(values, annotations: annotations)
-        let file = ExportedFile(path: output.fileName, bytes: bytes, comment: .block)
-        return Made(
-            files: finished([file], of: bundle.app),
-            remarks: CSSSheet.remarks(on: values) + values.tokens.emptyLists.map(Remark.emptyList),
-            collisions: collisions)
     }
 
     /// The files in the output's folder, or in a folder beside it, with a header that names the app.

@@ -3,28 +3,31 @@ import LiveryTheme
 
 /// Reads the parsed text of a `generate.ktv`, and remarks on what it doesn't know.
 struct PlanReader {
-    let names: LiveryTheme.NameTable
-    let sources: SourceMap
-    private(set) var remarks: [Remark] = []
+    private var reader: OptionReader
+
+    /// The options that every output can have, in the order in which they are read.
+    private static let common = ["as", "to", "with", "include", "exclude", "rename", "strict"]
 
     init(names: LiveryTheme.NameTable, sources: SourceMap) {
-        self.names = names
-        self.sources = sources
+        reader = OptionReader(names: names, sources: sources)
     }
+
+    var remarks: [Remark] { reader.remarks }
+
+    private var sources: SourceMap { reader.sources }
 
     mutating func plan(_ root: Node) -> GenerationPlan? {
         let known = ["theme", "outputs"]
         guard let members = members(root, of: "the file", known: known) else { return nil }
-        guard let node = required("theme", members, of: "the file", at: root.span), let theme = text(node, of: "theme"),
+        guard let node = required("theme", members, of: "the file", at: root.span),
+            let theme = reader.placedText(node, of: "theme"),
             let outputs = required("outputs", members, of: "the file", at: root.span)
         else { return nil }
         guard case .array(let elements) = outputs.kind else {
-            invalid("outputs", "a list of objects", outputs)
+            reader.invalid("outputs", "a list of objects", outputs)
             return nil
         }
-        return GenerationPlan(
-            theme: Output.Word(theme, at: sources.place(node.span)),
-            outputs: distinct(elements.compactMap { output($0) }))
+        return GenerationPlan(theme: theme, outputs: distinct(elements.compactMap { output($0) }))
     }
 
     /// Remarks on outputs that write to the file of another one.
@@ -35,57 +38,100 @@ struct PlanReader {
                 first[output.path] = output
                 continue
             }
-            remarks.append(output.overlap(with: other, at: output.path))
+            reader.remark(output.overlap(with: other, at: output.path))
         }
         return outputs
     }
 
     private mutating func output(_ node: Node) -> Output? {
         guard case .object(let object) = node.kind else {
-            invalid("outputs", "an object such as { as: css, to: \"theme.css\" }", node)
+            reader.invalid("outputs", "an object such as { as: css, to: \"theme.css\" }", node)
             return nil
         }
-        guard let (kind, place) = kind(of: object) else { return nil }
-        let options = OutputOption.allCases.filter { OutputOption.common.union(kind.options).contains($0) }
-        guard let members = members(node, of: "'\(kind.rawValue)'", known: options.map(\.rawValue)),
-            let to = required("to", members, of: "'\(kind.rawValue)'", at: node.span),
+        guard let (kind, place) = kind(of: object),
+            let members = members(node, of: "'\(kind.name)'", known: Self.common + kind.options),
+            let to = required("to", members, of: "'\(kind.name)'", at: node.span),
             let path = path(to, of: kind)
         else { return nil }
-        if kind == .template { _ = required("template", members, of: "'template'", at: node.span) }
+        if let option = kind.requiredOption { _ = required(option, members, of: "'\(kind.name)'", at: node.span) }
         var output = Output(kind, path: path, at: place)
         output.pathPlace = sources.place(to.span)
-        for case (let option, let node?) in options.map({ ($0, members[$0.rawValue]) }) {
-            set(option, to: node, in: &output)
+        for option in Self.common {
+            if let node = members[option] { set(option, to: node, in: &output) }
+        }
+        for option in kind.options {
+            guard let node = members[option] else { continue }
+            if option == "axes" { output.axes = reader.list(node, of: option) }
+            kind.read(option, from: node, into: &output.export, &reader)
         }
         check(output)
         return output
     }
 
+    private mutating func set(_ option: String, to node: Node, in output: inout Output) {
+        switch option {
+        case "with": output.choices = reader.texts(node, of: option).map { ($0.path, $0.value) }
+        case "include": output.included = paths(node, of: option)
+        case "exclude": output.excluded = paths(node, of: option)
+        case "rename": output.renamed = renamed(node, of: option)
+        case "strict": output.isStrict = reader.flag(node, of: option)
+        default: break
+        }
+    }
+
+    /// Remarks on options that exclude each other.
+    private mutating func check(_ output: Output) {
+        for axis in output.axes ?? [] where output.choices.contains(where: { $0.axis.text == axis.text }) {
+            reader.remark(
+                Remark(
+                    .invalidOption, "'\(axis.text)' has one value in 'with': remove it there or from 'axes'",
+                    at: axis.place))
+        }
+        for remark in output.export.conflicts { reader.remark(remark) }
+    }
+}
+
+// Values.
+extension PlanReader {
+    private mutating func kind(of object: ObjectNode) -> (OutputKind, Place)? {
+        guard let property = object.properties.first(where: { reader.names[$0.name] == "as" }) else {
+            missing("as", of: "the output", at: object.span)
+            return nil
+        }
+        guard let name = reader.text(property.value, of: "as") else { return nil }
+        let place = sources.place(property.value.span)
+        guard let kind = OutputKind(named: name) else {
+            let notes = Suggestion.note(for: name, in: OutputKind.all.map(\.name))
+            reader.remark(Remark(.unknownOutput, "unknown output '\(name)'", at: place, notes: notes))
+            return nil
+        }
+        return (kind, place)
+    }
+
     /// The file or folder to write, without `.` and `..` inside. It may be outside of the plan's folder, but it is
     /// relative to it, because the plan belongs to a repository that has other paths on other machines.
     private mutating func path(_ node: Node, of kind: OutputKind) -> String? {
-        guard let written = text(node, of: "to") else { return nil }
+        guard let written = reader.text(node, of: "to") else { return nil }
         let path = Self.normalized(written)
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
-        if written.hasPrefix("/") {
-            invalid("to", "a path relative to the folder of this file, such as ../app/theme", node)
-        } else if written.contains("\\") || ["$", "~"].contains(where: written.hasPrefix) {
-            invalid("to", "a path with '/' between names, without variables", node)
-        } else if Manifest.plan(of: path) != nil {
-            invalid("to", "a name that isn't \(path): Livery lists the generated files in it", node)
-        } else if kind == .template, written.hasSuffix("/") || ["", ".."].contains(name) {
-            invalid("to", "the path of a file", node)
-        } else if kind == .android, ["", ".."].contains(name) {
-            // Flavors have folders beside this one, whose names start with its name.
-            invalid("to", "a folder by its name, such as app/src/main/res", node)
-        } else if kind == .ts, written.hasSuffix(".d.ts") {
-            invalid("to", "the path of a .ts file that isn't a declaration file (.d.ts)", node)
-        } else if let end = kind.fileExtension, !written.hasSuffix(end) || name == end {
-            invalid("to", "the path of a file that ends with '\(end)'", node)
-        } else {
-            return path
-        }
+        guard let fault = Self.fault(of: path, written, kind) else { return path }
+        reader.invalid("to", fault, node)
         return nil
+    }
+
+    /// What a path should be; nil if it is a valid one.
+    private static func fault(of path: String, _ written: String, _ kind: OutputKind) -> String? {
+        if written.hasPrefix("/") { return "a path relative to the folder of this file, such as ../app/theme" }
+        if written.contains("\\") || ["$", "~"].contains(where: written.hasPrefix) {
+            return "a path with '/' between names, without variables"
+        }
+        if Manifest.plan(of: path) != nil {
+            return "a name that isn't \(path): Livery lists the generated files in it"
+        }
+        let isFolder = written.hasSuffix("/")
+        if let fault = kind.pathFault(OutputPath(path: isFolder ? path + "/" : path)) { return fault }
+        let name = OutputPath(path: path).lastName
+        guard let end = kind.fileExtension, !written.hasSuffix(end) || name == end else { return nil }
+        return "the path of a file that ends with '\(end)'"
     }
 
     private static func normalized(_ path: String) -> String {
@@ -100,107 +146,42 @@ struct PlanReader {
         return parts.joined(separator: "/")
     }
 
-    private mutating func kind(of object: ObjectNode) -> (OutputKind, Place)? {
-        guard let property = object.properties.first(where: { names[$0.name] == "as" }) else {
-            missing("as", of: "the output", at: object.span)
-            return nil
+    /// A list of at least one path.
+    private mutating func paths(_ node: Node, of option: String) -> [OptionText] {
+        if case .array(let elements) = node.kind, elements.isEmpty {
+            reader.invalid(option, "at least one path", node)
         }
-        guard let name = text(property.value, of: "as") else { return nil }
-        guard let kind = OutputKind(rawValue: name) else {
-            let known = OutputKind.allCases.map(\.rawValue)
-            remarks.append(
-                Remark(
-                    .unknownOutput, "unknown output '\(name)'", at: sources.place(property.value.span),
-                    notes: Suggestion.note(for: name, in: known)))
-            return nil
-        }
-        return (kind, sources.place(property.value.span))
+        return reader.list(node, of: option)
     }
 
-    private mutating func set(_ option: OutputOption, to node: Node, in output: inout Output) {
-        let name = option.rawValue
-        switch option {
-        case .as, .to: break
-        case .with: output.choices = words(node, of: name).map { (Output.Word($0.path, at: $0.place), $0.value) }
-        case .include: output.included = paths(node, of: name)
-        case .exclude: output.excluded = paths(node, of: name)
-        case .rename: output.renamed = renamed(node, of: name)
-        case .strict: output.isStrict = flag(node, of: name)
-        case .prefix: output.prefix = text(node, of: name) ?? ""
-        case .references: output.keepsReferences = flag(node, of: name)
-        case .axes: output.axes = list(node, of: name)
-        case .dark: output.dark = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
-        case .lightDark: output.usesLightDark = flag(node, of: name)
-        case .styles: output.hasClasses = flag(node, of: name)
-        case .material: output.material = roles(node, of: name)
-        case .package: output.packageName = package(node, of: name)
-        case .nested: output.isNested = flag(node, of: name)
-        case .template: output.template = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
-        case .ids: output.ids = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
-        case .parents: output.parents = parents(node, of: name)
-        case .mode: output.swiftMode = choice(node, of: name) ?? .live
-        case .code: output.androidCode = choice(node, of: name) ?? .resources
-        case .shape: output.swiftShape = choice(node, of: name) ?? .tree
+    /// The new path of each value or group.
+    private mutating func renamed(_ node: Node, of option: String) -> [(path: OptionText, name: String)] {
+        reader.texts(node, of: option).map { path, name in
+            if name.text.parts(between: ".").contains("") {
+                reader.invalid(option, "a path such as color.accent", at: name.place)
+            }
+            return (path, name.text)
         }
     }
 }
 
-// Values.
+// Members.
 extension PlanReader {
-    /// A list of at least one path.
-    private mutating func paths(_ node: Node, of option: String) -> [Output.Word] {
-        if case .array(let elements) = node.kind, elements.isEmpty { invalid(option, "at least one path", node) }
-        return list(node, of: option)
-    }
-
-    /// The new path of each value or group.
-    private mutating func renamed(_ node: Node, of option: String) -> [(path: Output.Word, name: String)] {
-        words(node, of: option).map { path, place, name in
-            if name.text.parts(between: ".").contains("") {
-                invalid(option, "a path such as color.accent", at: name.place)
-            }
-            return (Output.Word(path, at: place), name.text)
-        }
-    }
-
-    /// Remarks on options that exclude each other.
-    private mutating func check(_ output: Output) {
-        for axis in output.axes ?? [] where output.choices.contains(where: { $0.axis.text == axis.text }) {
-            remarks.append(
-                Remark(
-                    .invalidOption, "'\(axis.text)' has one value in 'with': remove it there or from 'axes'",
-                    at: axis.place))
-        }
-        if output.kind == .swift, output.swiftMode != .assets, let dark = output.dark {
-            remarks.append(Remark(.invalidOption, "'dark' needs 'mode: assets'", at: dark.place))
-        }
-    }
-
-    /// The platform's style by component type.
-    private mutating func parents(_ node: Node, of option: String) -> [(type: Output.Word, style: Output.Word)] {
-        words(node, of: option).map { path, place, style in
-            if style.text.wholeMatch(of: /([A-Za-z][A-Za-z0-9_.]*:)?[A-Za-z_][A-Za-z0-9_.]*/) == nil {
-                invalid(option, "the name of a style such as Widget.AppCompat.Button", at: style.place)
-            }
-            return (Output.Word(path, at: place), style)
-        }
-    }
-
     /// The members of an object by name. Remarks on unknown names, directives and types.
     private mutating func members(_ node: Node, of owner: String, known: [String]) -> [String: Node]? {
         guard case .object(let object) = node.kind else {
-            remarks.append(
+            reader.remark(
                 Remark(.invalidOption, "\(owner) must be an object with \(known[0])", at: sources.place(node.span)))
             return nil
         }
         for directive in object.directives { unknown(directive.name, directive.nameSpan, of: owner, known) }
         var members: [String: Node] = [:]
         for property in object.properties {
-            let name = names[property.name]
+            let name = reader.names[property.name]
             if !known.contains(name) {
                 unknown(name, property.nameSpan, of: owner, known)
             } else if property.type != nil || property.parts.contains(where: \.hasMixins) {
-                invalid(name, "a value without a type", at: sources.place(property.nameSpan))
+                reader.invalid(name, "a value without a type", at: sources.place(property.nameSpan))
             } else {
                 members[name] = property.value
             }
@@ -215,111 +196,16 @@ extension PlanReader {
         return members[name]
     }
 
-    private mutating func text(_ node: Node, of option: String) -> String? {
-        switch node.kind {
-        case .text(""): invalid(option, "a text that isn't empty", node)
-        case .text(let text): return text
-        case .link:
-            let note = Remark.Note(message: "write the name without '@'", place: nil)
-            invalid(option, "a text, found a link", at: sources.place(node.span), notes: [note])
-        default: invalid(option, "a text, found \(node.kind.described)", node)
-        }
-        return nil
-    }
-
-    /// One of a fixed set of words.
-    private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ node: Node, of option: String
-    ) -> Choice? {
-        let known = Choice.allCases.map(\.rawValue)
-        if case .text(let text) = node.kind, let choice = Choice(rawValue: text) { return choice }
-        let expected = known.dropLast().joined(separator: ", ") + " or \(known.last ?? "")"
-        var remark = Remark(
-            .invalidOption, "invalid value of '\(option)': expected \(expected)", at: sources.place(node.span))
-        if case .text(let text) = node.kind { remark.notes = Suggestion.note(for: text, in: known) }
-        remarks.append(remark)
-        return nil
-    }
-
-    private mutating func flag(_ node: Node, of option: String) -> Bool {
-        if case .bool(let value) = node.kind { return value }
-        invalid(option, "true or false", node)
-        return false
-    }
-
-    private mutating func list(_ node: Node, of option: String) -> [Output.Word] {
-        guard case .array(let elements) = node.kind else {
-            invalid(option, "a list of names", node)
-            return []
-        }
-        return elements.compactMap { element in
-            text(element, of: option).map { Output.Word($0, at: sources.place(element.span)) }
-        }
-    }
-
-    /// The texts in an object by path; a dotted name is a path already.
-    private mutating func words(
-        _ node: Node, of option: String, in group: String = ""
-    ) -> [(path: String, place: Place, value: Output.Word)] {
-        guard case .object(let object) = node.kind else {
-            invalid(option, "an object of texts", node)
-            return []
-        }
-        var found: [(path: String, place: Place, value: Output.Word)] = []
-        for property in object.properties {
-            let path = group.isEmpty ? names[property.name] : "\(group).\(names[property.name])"
-            if case .object = property.value.kind {
-                found += words(property.value, of: option, in: path)
-            } else if let text = text(property.value, of: option) {
-                let value = Output.Word(text, at: sources.place(property.value.span))
-                found.append((path, sources.place(property.nameSpan), value))
-            }
-        }
-        return found
-    }
-
-    private mutating func package(_ node: Node, of option: String) -> String? {
-        guard let name = text(node, of: option) else { return nil }
-        if KotlinText.isPackage(name) { return name }
-        invalid(option, "the name of a package such as com.example.theme", node)
-        return nil
-    }
-
-    /// The paths of Material's color roles.
-    private mutating func roles(_ node: Node, of option: String) -> [(role: String, path: Output.Word)] {
-        let found = words(node, of: option)
-        for (role, place, _) in found where !ComposeImport.materialRoles.contains(role) {
-            remarks.append(
-                Remark(
-                    .unknownOption, "unknown color role '\(role)' of Material", at: place,
-                    notes: Suggestion.note(for: role, in: ComposeImport.materialRoles)))
-        }
-        return found.map { ($0.path, $0.value) }
-    }
-
     private mutating func unknown(_ name: String, _ span: Span, of owner: String, _ known: [String]) {
-        let option = OutputOption(rawValue: name)
-        let others = OutputKind.allCases.filter { option.map($0.options.contains) == true }
-        let forms = others.map(\.rawValue).joined(separator: ", ")
+        let forms = OutputKind.all.filter { $0.options.contains(name) }.map(\.name).joined(separator: ", ")
         let note = Remark.Note(message: "it is an option of \(forms)", place: nil)
-        remarks.append(
+        reader.remark(
             Remark(
                 .unknownOption, "unknown option '\(name)' of \(owner)", at: sources.place(span),
-                notes: others.isEmpty ? Suggestion.note(for: name, in: known) : [note]))
+                notes: forms.isEmpty ? Suggestion.note(for: name, in: known) : [note]))
     }
 
     private mutating func missing(_ name: String, of owner: String, at span: Span) {
-        remarks.append(Remark(.missingOption, "\(owner) is missing '\(name)'", at: sources.place(span)))
-    }
-
-    private mutating func invalid(_ option: String, _ expected: String, _ node: Node) {
-        invalid(option, expected, at: sources.place(node.span))
-    }
-
-    private mutating func invalid(
-        _ option: String, _ expected: String, at place: Place?, notes: [Remark.Note] = []
-    ) {
-        remarks.append(
-            Remark(.invalidOption, "invalid value of '\(option)': expected \(expected)", at: place, notes: notes))
+        reader.remark(Remark(.missingOption, "\(owner) is missing '\(name)'", at: sources.place(span)))
     }
 }

@@ -1,11 +1,11 @@
-public import LiveryTheme
+package import LiveryTheme
 
 /// The inputs of several outputs of a theme. Outputs with the same choices of axes share one, because compiling a theme
 /// takes longer than writing it.
-public struct ExportInputs {
+package struct ExportInputs {
     /// The theme.
-    public let theme: PreparedTheme
-    private var inputs: [Key: ExportInput] = [:]
+    package let theme: PreparedTheme
+    private var inputs: [Key: ResolvedTheme] = [:]
 
     private struct Key: Hashable {
         let varying: Set<String>
@@ -14,23 +14,17 @@ public struct ExportInputs {
     }
 
     /// Creates the inputs of a theme. Nothing is compiled before an output needs it.
-    public init(_ theme: PreparedTheme) { self.theme = theme }
+    package init(_ theme: PreparedTheme) { self.theme = theme }
 
     /// The input for some choices of axes. Compiles the theme unless an earlier call did so for the same choices.
-    /// - Parameter indexed: Whether the input has an index of its paths, which all outputs share.
     mutating func input(
-        varying: Set<String>, choosing chosen: [String: String], referring: Bool, indexed: Bool
-    ) throws(ExportFailure) -> ExportInput {
-        var key = Key(varying: varying, chosen: chosen, isReferring: true)
+        varying: Set<String>, choosing chosen: [String: String], referring: Bool
+    ) throws(ResolvedTheme.Failure) -> ResolvedTheme {
         // One with links serves outputs that don't read them.
-        if inputs[key] == nil { key = Key(varying: varying, chosen: chosen, isReferring: referring) }
-        var input: ExportInput
-        if let known = inputs[key] {
-            input = known
-        } else {
-            input = try ExportInput(theme, varying: varying, choosing: chosen, referring: referring)
-        }
-        if indexed, input.index == nil { input.index = PathIndex(of: input) }
+        if let known = inputs[Key(varying: varying, chosen: chosen, isReferring: true)] { return known }
+        let key = Key(varying: varying, chosen: chosen, isReferring: referring)
+        if let known = inputs[key] { return known }
+        let input = try ResolvedTheme(theme, varying: varying, choosing: chosen, referring: referring)
         inputs[key] = input
         return input
     }

@@ -1,59 +1,31 @@
 import LiveryModel
+import LiveryTheme
 
 /// The values of each mode as JSON: by path, or nested like the theme.
 struct JSONDocument: Export {
     let fileName: String
     var isNested = false
 
-    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        let table = try ModeTable(input)
+    static let kind = OutputKind(
+        JSONDocument.self, "json", fileExtension: ".json", revision: 1,
+        options: [.axes, .flag("nested") { $0.isNested = $1 }]
+    ) { JSONDocument(fileName: $0.lastName) }
+
+    func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        guard isNested else {
+            return try TemplateDocument.builtIn(PackageResources.json_mustache, .json, fileName: fileName, theme)
+        }
+        try theme.checkModeNames()
+        let stateful = theme.statefulAttributes
         var writer = JSONWriter(isIndented: true)
         writer.object { writer in
-            if isNested {
-                let stateful = input.statefulAttributes
-                for mode in table.modes {
-                    writer.name(mode.name)
-                    writer.json(nested(table.declarations(of: mode), stateful))
-                }
-            } else {
-                writeFlat(table, to: &writer)
+            for mode in theme.modes.indices {
+                writer.name(theme.modes[mode].name)
+                writer.json(nested(theme.declarations(in: mode), stateful))
             }
         }
-        return ([ExportedFile(path: fileName, bytes: writer.bytes + [UInt8(ascii: "\n")], comment: .none)], [])
-    }
-
-    private func writeFlat(_ table: ModeTable, to writer: inout JSONWriter) {
-        let base = Self.lines(of: table.base)
-        for mode in table.modes {
-            writer.name(mode.name)
-            writer.object { writer in
-                for part in mode.parts {
-                    switch part {
-                    case .shared(let range): writer.verbatim(base[range])
-                    case .own(let declarations): for declaration in declarations { writer.member(declaration) }
-                    }
-                }
-            }
-        }
-    }
-
-    /// The members of a mode, as they are indented in the file.
-    private static func lines(of declarations: [Declaration]) -> DeclarationLines {
-        var writer = JSONWriter(isIndented: true)
-        var ranges: [Range<Int>] = []
-        ranges.reserveCapacity(declarations.count)
-        writer.object { writer in
-            writer.name("")
-            writer.object { writer in
-                for declaration in declarations {
-                    // A comma precedes every member but the first.
-                    let start = writer.bytes.count + (ranges.isEmpty ? 0 : 1)
-                    writer.member(declaration)
-                    ranges.append(start..<writer.bytes.count)
-                }
-            }
-        }
-        return DeclarationLines(bytes: writer.bytes, ranges: ranges)
+        let bytes = writer.bytes + [UInt8(ascii: "\n")]
+        return ([ExportedFile(path: fileName, bytes: bytes, comment: .none)], theme.emptyLists)
     }
 
     /// - Parameter stateful: The attributes that are a group of states, whose normal state is `normal`.
@@ -94,7 +66,7 @@ struct JSONDocument: Export {
     }
 }
 
-extension ExportInput {
+extension ResolvedTheme {
     /// The attributes that have other states than the normal one for a choice of axes.
     fileprivate var statefulAttributes: Set<[String]> {
         var found: Set<[String]> = []
@@ -108,16 +80,9 @@ extension ExportInput {
                 }
             }
         }
-        for styles in [base.styles] + variants.map(\.styles) {
-            for (path, style) in styles { visit(style, at: [path]) }
+        for leaf in leaves {
+            for case let style? in leaf.values.map({ $0?.style }) { visit(style, at: [leaf.path]) }
         }
         return found
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func member(_ declaration: Declaration) {
-        name(declaration.name)
-        json(declaration.value.plainJSON)
     }
 }

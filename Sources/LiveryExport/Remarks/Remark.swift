@@ -1,27 +1,27 @@
-public import LiveryTheme
+package import LiveryTheme
 
 /// Something that a person should know about an output: a value that it can't hold, or a mistake in `generate.ktv`.
 /// Remarks are collected, never thrown.
-public struct Remark: Hashable, Sendable {
+package struct Remark: Hashable, Sendable {
     /// The kind of remark; stable, for tools.
-    public let id: RemarkID
+    package let id: RemarkID
     /// How serious the remark is. Nothing is written for an output with an error.
-    public var severity: Diagnostic.Severity
+    package var severity: Diagnostic.Severity
     /// The fault: lower case, no full stop, names in single quotes. Of a value, what is true of all such values.
-    public private(set) var message: String
+    package private(set) var message: String
     /// The path of the value; nil if the remark is not about a value.
-    public let path: String?
+    package let path: String?
     /// The location in the theme or in `generate.ktv`, if it is known.
-    public var place: Place?
+    package var place: Place?
     /// Additional sentences, and their locations.
-    public var notes: [Note] = []
+    package var notes: [Note] = []
 
     /// An additional sentence.
-    public struct Note: Hashable, Sendable {
+    package struct Note: Hashable, Sendable {
         /// Lower case, no full stop.
-        public let message: String
+        package let message: String
         /// The location of the note, if it has one.
-        public let place: Place?
+        package let place: Place?
     }
 
     /// A warning about a value. Its place is found if it becomes an error.
@@ -45,7 +45,7 @@ public struct Remark: Hashable, Sendable {
 
 extension Remark {
     /// The remark for a terminal, in the form of the compiler's diagnostics.
-    public var text: String {
+    package var text: String {
         let subject = path.map { "'\($0)': " } ?? ""
         var lines = ["\(position(place))\(severity.rawValue): \(subject)\(message) [\(id.rawValue)]"]
         lines += place?.picture ?? []
@@ -57,8 +57,9 @@ extension Remark {
     }
 
     /// Remarks for a terminal. Warnings with the same message are one line, which names the first values.
-    public static func texts(of remarks: [Remark], in output: String) -> [(text: String, severity: Diagnostic.Severity)]
-    {
+    package static func texts(
+        of remarks: [Remark], in output: String
+    ) -> [(text: String, severity: Diagnostic.Severity)] {
         var texts: [(text: String, severity: Diagnostic.Severity)] = []
         var paths: [String: [String]] = [:]
         for remark in remarks where remark.severity == .warning {

@@ -1,5 +1,5 @@
 /// The kinds of remarks. The raw value is the id that people see.
-public enum RemarkID: String, CaseIterable, Hashable, Sendable {
+package enum RemarkID: String, CaseIterable, Hashable, Sendable {
     // Values
     case noEquivalent = "no-equivalent"
     case nameCollision = "name-collision"

@@ -12,166 +12,136 @@ struct ScriptModule: Export {
     let language: Language
     var prefix = ""
 
-    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        let table = try ModeTable(input)
-        let variables = try variables(table)
+    static let javaScript = OutputKind(
+        ScriptModule.self, "js", fileExtension: ".js", revision: 2,
+        options: [.text("prefix") { $0.prefix = $1 }, .axes]
+    ) { ScriptModule(fileName: $0.lastName, language: .javaScript) }
+
+    static let typeScript = OutputKind(
+        ScriptModule.self, "ts", fileExtension: ".ts", options: [.text("prefix") { $0.prefix = $1 }, .axes],
+        pathFault: {
+            $0.path.hasSuffix(".d.ts") ? "the path of a .ts file that isn't a declaration file (.d.ts)" : nil
+        }
+    ) { ScriptModule(fileName: $0.lastName, language: .typeScript) }
+
+    func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        try theme.checkModeNames()
+        let declarations = theme.declarations
+        let variables = try variables(declarations)
         switch language {
-        case .typeScript: return ([file(fileName, typeScript(table, variables, input.annotations))], [])
+        case .typeScript:
+            return ([file(fileName, typeScript(theme, variables))], theme.emptyLists + theme.inexactIntegers)
         case .javaScript:
             let declared = fileName.dropLast(".js".count) + ".d.ts"
             return (
                 [
-                    file(fileName, javaScript(table, variables, input.annotations)),
-                    file(String(declared), declarations(table, input.annotations)),
-                ], []
+                    file(fileName, javaScript(theme, variables)),
+                    file(String(declared), Self.declarations(theme, declarations)),
+                ], theme.emptyLists + theme.inexactIntegers
             )
         }
     }
 
-    private func file(_ name: String, _ bytes: [UInt8]) -> ExportedFile {
-        ExportedFile(path: name, bytes: bytes, comment: .line)
+    private func file(_ name: String, _ text: String) -> ExportedFile {
+        ExportedFile(path: name, text: text, comment: .line)
     }
 
-    private func typeScript(_ table: ModeTable, _ variables: [UInt8], _ annotations: Annotations) -> [UInt8] {
-        var bytes = Array("\(Self.modesComment)\nexport const modes = {\n".utf8)
-        addModes(table, annotations, to: &bytes)
-        bytes.append(
-            """
-            } as const;
+    private func typeScript(_ theme: ResolvedTheme, _ variables: String) -> String {
+        """
+        \(Self.modesComment)
+        export const modes = {
+        \(Self.modes(theme))} as const;
 
-            /** The name of a mode. */
-            export type Mode = keyof typeof modes;
+        /** The name of a mode. */
+        export type Mode = keyof typeof modes;
 
-            const variables = {
+        const variables = {
+        \(variables)} as const;
 
-            """)
-        bytes += variables
-        bytes.append(
-            """
-            } as const;
+        /** The path of a value. */
+        export type Name = keyof typeof variables;
 
-            /** The path of a value. */
-            export type Name = keyof typeof variables;
-
-            \(Self.functionComment)
-            export function cssVar(name: Name): string {
-              return `var(${variables[name]})`;
-            }
-
-            """)
-        return bytes
-    }
-
-    private func javaScript(_ table: ModeTable, _ variables: [UInt8], _ annotations: Annotations) -> [UInt8] {
-        var bytes = Array("\(Self.modesComment)\nexport const modes = {\n".utf8)
-        addModes(table, annotations, to: &bytes)
-        bytes.append("};\n\nconst variables = {\n")
-        bytes += variables
-        bytes.append(
-            """
-            };
-
-            \(Self.functionComment)
-            export function cssVar(name) {
-              return `var(${variables[name]})`;
-            }
-
-            """)
-        return bytes
-    }
-
-    private func declarations(_ table: ModeTable, _ annotations: Annotations) -> [UInt8] {
-        var bytes = Array("\(Self.modesComment)\nexport declare const modes: {\n".utf8)
-        addModes(table, annotations, isType: true, to: &bytes)
-        bytes.append(
-            """
-            };
-
-            /** The name of a mode. */
-            export type Mode = keyof typeof modes;
-
-            /** The path of a value. */
-            export type Name =
-            """)
-        if table.all.isEmpty { bytes.append(" never") }
-        for declaration in table.all {
-            bytes.append("\n  | ")
-            Self.add(declaration.name, to: &bytes)
+        \(Self.functionComment)
+        export function cssVar(name: Name): string {
+          return `var(${variables[name]})`;
         }
-        bytes.append(
-            """
-            ;
 
-            \(Self.functionComment)
+        """
+    }
+
+    private func javaScript(_ theme: ResolvedTheme, _ variables: String) -> String {
+        """
+        \(Self.modesComment)
+        export const modes = {
+        \(Self.modes(theme))};
+
+        const variables = {
+        \(variables)};
+
+        \(Self.functionComment)
+        export function cssVar(name) {
+          return `var(${variables[name]})`;
+        }
+
+        """
+    }
+
+    private static func declarations(_ theme: ResolvedTheme, _ declarations: [Declaration]) -> String {
+        let names = declarations.map { "\n  | \(literal($0.name))" }.joined()
+        return """
+            \(modesComment)
+            export declare const modes: {
+            \(modes(theme, isType: true))};
+
+            /** The name of a mode. */
+            export type Mode = keyof typeof modes;
+
+            /** The path of a value. */
+            export type Name =\(names.isEmpty ? " never" : names);
+
+            \(functionComment)
             export declare function cssVar(name: Name): string;
 
-            """)
-        return bytes
+            """
     }
 
     private static let modesComment = "/** The values of each mode by path. */"
     private static let functionComment = "/** The value in the current mode, for CSS: `var(--brand-purple)`. */"
+}
 
-    /// Adds the members of `modes`. The first mode has the author's comments.
-    private func addModes(
-        _ table: ModeTable, _ annotations: Annotations, isType: Bool = false, to bytes: inout [UInt8]
-    ) {
+// Members.
+extension ScriptModule {
+    /// The members of `modes`. The first mode has the author's comments.
+    private static func modes(_ theme: ResolvedTheme, isType: Bool = false) -> String {
         let (mark, end) = isType ? ("readonly ", ";") : ("", ",")
-        let add = { (declaration: Declaration, bytes: inout [UInt8]) in
-            bytes.append("    ")
-            bytes.append(mark)
-            Self.add(key: declaration.name, to: &bytes)
-            bytes.append(": ")
-            Self.add(declaration.value.plainJSON, to: &bytes)
-            bytes.append(end)
-            bytes.append(UInt8(ascii: "\n"))
-        }
-        let base = DeclarationLines(table.base, write: add)
-        for (index, mode) in table.modes.enumerated() {
-            bytes.append("  \(mark)")
-            Self.add(key: mode.name, to: &bytes)
-            bytes.append(": {\n")
-            if index > 0 || annotations.isEmpty {
-                base.add(mode, to: &bytes, write: add)
-            } else {
-                base.add(table.base, to: &bytes) { comment($0, isFirst: $1, annotations) }
+        var text = ""
+        for (index, mode) in theme.modes.enumerated() {
+            text += "  \(mark)\(key(mode.name)): {\n"
+            var owner: String?
+            for declaration in theme.declarations(in: index) {
+                if index == 0 { text += comment(declaration, isFirst: declaration.owner != owner, theme.annotations) }
+                text += "    \(mark)\(key(declaration.name)): \(literal(declaration.value.plainJSON))\(end)\n"
+                owner = declaration.owner
             }
-            bytes.append("  }\(end)\n")
+            text += "  }\(end)\n"
         }
+        return text
     }
 
     /// The members of `variables`. Throws if two of them are the same.
-    private func variables(_ table: ModeTable) throws(NameCollisions) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var hashes = NameHashes(count: table.all.count)
-        for declaration in table.all {
-            bytes.append("  ")
-            Self.add(key: declaration.name, to: &bytes)
-            bytes.append(": \"--")
-            let start = bytes.count
-            CSSName.add(declaration.owner, declaration.names, prefix: prefix, to: &bytes)
-            hashes.add(start..<bytes.count, in: bytes)
-            if bytes[start...].contains(where: { $0 >= 0x80 }) {
-                bytes.removeSubrange((start - 3)...)
-                Self.add(variable(declaration), to: &bytes)
-                bytes.append(",\n")
-            } else {
-                bytes.append("\",\n")
-            }
+    private func variables(_ declarations: [Declaration]) throws(NameCollisions) -> String {
+        var (text, names) = ("", NameTable())
+        for declaration in declarations {
+            let variable = "--" + CSSName.text(of: declaration.path, prefix: prefix)
+            names.add(variable, of: declaration.name)
+            text += "  \(Self.key(declaration.name)): \(Self.literal(variable)),\n"
         }
-        guard !hashes.areDistinct else { return bytes }
-        var names = NameTable()
-        for declaration in table.all { names.add(variable(declaration), of: declaration.name) }
         try names.check()
-        return bytes
-    }
-
-    private func variable(_ declaration: Declaration) -> String {
-        "--" + CSSName.text(of: declaration.path, prefix: prefix)
+        return text
     }
 
     /// The comment before a part of a value or style. The first part has the description of the whole.
-    private func comment(_ declaration: Declaration, isFirst: Bool, _ annotations: Annotations) -> String {
+    private static func comment(_ declaration: Declaration, isFirst: Bool, _ annotations: Annotations) -> String {
         var lines: [String] = []
         if isFirst, let text = annotations[declaration.owner]?.description { lines.append(CSSText.comment(text)) }
         if case .deprecated(let reason)? = annotations.deprecation(at: declaration.owner) {
@@ -180,33 +150,17 @@ struct ScriptModule: Export {
         return lines.isEmpty ? "" : "    /** \(lines.joined(separator: " ")) */\n"
     }
 
-    /// Adds a name in an object. `"__proto__":` would set the prototype instead.
-    private static func add(key name: String, to bytes: inout [UInt8]) {
-        if name == "__proto__" { bytes += "[\"__proto__\"]".utf8 } else { add(name, to: &bytes) }
+    /// A name in an object. `"__proto__":` would set the prototype instead.
+    private static func key(_ name: String) -> String {
+        name == "__proto__" ? "[\"__proto__\"]" : literal(name)
     }
 
     static func literal(_ json: JSON) -> String {
-        var bytes: [UInt8] = []
-        add(json, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        if case .string(let text) = json { literal(text) } else { json.text }
     }
 
-    private static func add(_ json: JSON, to bytes: inout [UInt8]) {
-        if case .string(let text) = json { add(text, to: &bytes) } else { bytes += json.bytes }
-    }
-
-    /// Adds a text in double quotes. Old engines end a line at U+2028 and U+2029.
-    private static func add(_ text: String, to bytes: inout [UInt8]) {
-        let isPlain = text.utf8.allSatisfy {
-            (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-        }
-        guard isPlain else {
-            let json = JSON.string(text).text
-            bytes.append(json.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029"))
-            return
-        }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(text)
-        bytes.append(UInt8(ascii: "\""))
+    /// A text in double quotes. Old engines end a line at U+2028 and U+2029.
+    private static func literal(_ text: String) -> String {
+        JSON.string(text).text.escaping("\u{2028}", as: "\\u2028").escaping("\u{2029}", as: "\\u2029")
     }
 }

@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// Asset catalogs with a color set for each color, and Swift symbols that name them.
 struct SwiftAssets {
@@ -9,7 +10,7 @@ struct SwiftAssets {
     init(_ values: SwiftValues, _ name: String, dark: String?) {
         self.values = values
         self.name = name
-        scheme = SchemeAxis(values.input.axes, dark: dark)
+        scheme = SchemeAxis(values.theme.axes, dark: dark)
     }
 
     func files() throws(NameCollisions) -> ([ExportedFile], [Remark]) {
@@ -51,13 +52,9 @@ struct SwiftAssets {
     private func checkFolders(_ tree: SwiftGroup) throws(NameCollisions) {
         var catalogNames = NameTable()
         for catalog in catalogs {
-            catalogNames.add(catalog.name.lowercased(), of: values.input.modes[catalog.index].choice.axisKey)
+            catalogNames.add(catalog.name.lowercased(), of: values.theme.modes[catalog.index].choice.axisKey)
         }
         try catalogNames.check()
-        let isDistinct = tree.hasDistinct { group in
-            (group.members.map(\.name) + group.groups.map(\.name)).map { Self.folder($0).lowercased() }
-        }
-        guard !isDistinct else { return }
         var names = NameTable()
         var rest = [(tree, "")]
         while let (group, folder) = rest.popLast() {
@@ -88,20 +85,20 @@ extension SwiftAssets {
 
     /// A catalog for each choice of axes but the color scheme. A target uses one of them.
     private var catalogs: [Catalog] {
-        let modes = values.input.modes
+        let modes = values.theme.modes
         return modes.indices.compactMap { index in
             let mode = modes[index]
             guard scheme?.scheme(of: mode.choice) == nil else { return nil }
-            let changed = values.input.axes.compactMap { mode.changed[$0.name] }
+            let changed = values.theme.axes.compactMap { mode.changed[$0.name] }
             let name = ([self.name] + changed.map(SwiftName.member).map(Self.folder)).joined(separator: "-")
             return Catalog(name: name, index: index, other: other(of: mode.choice, in: modes))
         }
     }
 
     private func other(
-        of choice: [String: String], in modes: [ExportInput.Mode]
+        of choice: [String: String], in modes: [ResolvedTheme.Mode]
     ) -> (index: Int, appearance: String)? {
-        guard let scheme, let axis = values.input.axes.first(where: { $0.name == scheme.name }),
+        guard let scheme, let axis = values.theme.axes.first(where: { $0.name == scheme.name }),
             choice[axis.name] == axis.values[0], let (value, appearance) = scheme.other
         else { return nil }
         let wanted = choice.merging([axis.name: value]) { $1 }
@@ -203,14 +200,15 @@ extension SwiftAssets {
         let asset = "\(owner).ColorAsset"
         func write(_ members: ArraySlice<SwiftMember>, to text: inout String) {
             for member in members {
-                text.append(values.head(of: member.path, indent: indent), indent, access, " ", member.name, ": ", asset)
-                text.append(" { ", asset, "(", SwiftText.string(folder + Self.folder(member.name)), ") }\n")
+                let path = SwiftText.string(folder + Self.folder(member.name))
+                text += values.head(of: member.path, indent: indent)
+                text += "\(indent)\(access) \(member.name): \(asset) { \(asset)(\(path)) }\n"
             }
         }
         let outer = String(type.dropLast(group.typeName.count + 1))
         var text =
             isRoot
-            ? "/// The colors of \(SwiftText.code(values.input.app)) in the asset catalog.\npublic enum \(owner) {\n"
+            ? "/// The colors of \(SwiftText.code(values.theme.app)) in the asset catalog.\npublic enum \(owner) {\n"
             : "extension \(outer) {\n    public struct \(group.typeName): Sendable {\n"
         let pieces = group.members.pieces(of: SwiftFiles.memberLimit)
         text += (isRoot ? Self.asset : "") + groups.joined()

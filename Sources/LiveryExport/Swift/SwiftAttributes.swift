@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// The attributes of styles as members, for forms without styles.
 struct SwiftAttributes {
@@ -38,7 +39,9 @@ struct SwiftAttributes {
 
     private func declaration(of name: String, _ styles: [Theme.Style?]) -> (Theme.ValueType, isStateful: Bool)? {
         for case let style? in styles {
-            if case .value(let type, let isStateful)? = values.input.base.attribute(name, of: style.type) {
+            if case .value(let type, let isStateful)? =
+                Theme.ComponentType.attribute(name, of: style.type, in: values.theme.types)
+            {
                 return (type, isStateful)
             }
         }

@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// Structs whose getters return literals, for each choice of axes.
 struct SwiftBaked {
@@ -14,8 +15,8 @@ struct SwiftBaked {
         self.name = name
         owner = "\(name)."
         var names = NameTable()
-        modes = values.input.modes.map { SwiftName.member($0.name) }
-        for (mode, name) in zip(values.input.modes, modes) { names.add(name, of: mode.choice.axisKey) }
+        modes = values.theme.modes.map { SwiftName.member($0.name) }
+        for (mode, name) in zip(values.theme.modes, modes) { names.add(name, of: mode.choice.axisKey) }
         try names.check()
     }
 
@@ -36,7 +37,7 @@ struct SwiftBaked {
     private func root(_ tree: SwiftGroup) -> [SwiftUnit] {
         let instances = modes.map { "    public static let \($0) = \(name)(.\($0))\n" }
         let head = """
-            /// The theme of \(SwiftText.code(values.input.app)).
+            /// The theme of \(SwiftText.code(values.theme.app)).
             public struct \(name): Hashable, Sendable {
                 /// A choice of axes.
                 public enum Mode: String, CaseIterable, Sendable {
@@ -90,9 +91,12 @@ struct SwiftBaked {
     /// Writes the getter of a member.
     private func write(_ member: SwiftMember, indent: String, to text: inout String) {
         guard let (type, literals) = literals(of: member) else { return }
-        text.append(values.head(of: member.path, indent: indent), indent, "public var ", member.name, ": ", type)
+        text += "\(values.head(of: member.path, indent: indent))\(indent)public var \(member.name): \(type)"
         let base = literals.first ?? "nil"
-        guard literals.contains(where: { $0 != base }) else { return text.append(" { ", base, " }\n") }
+        guard literals.contains(where: { $0 != base }) else {
+            text += " { \(base) }\n"
+            return
+        }
         var cases: [(literal: String, modes: [String])] = []
         for (mode, literal) in zip(modes, literals) where literal != base {
             if let index = cases.firstIndex(where: { $0.literal == literal }) {

@@ -34,8 +34,8 @@ struct SwiftLive {
     private func addStyles(to builder: inout SwiftTreeBuilder, remarks: inout [Remark]) {
         for (path, styles) in values.styles {
             let types = Set(styles.compactMap { $0?.type })
-            guard let type = types.first, types.count == 1,
-                values.bundles.allSatisfy({ $0.tokens[path]?.value.isNull != false })
+            let others = values.theme.leaf(at: path)?.values.filter { $0?.isStyle == false } ?? []
+            guard let type = types.first, types.count == 1, others.allSatisfy({ $0?.value.isNull == true })
             else {
                 remarks.append(Remark(.noEquivalent, SwiftRemark.types, path: path))
                 continue
@@ -82,19 +82,19 @@ extension SwiftLive {
         let isOptional = member.isOptional
         return Slot(
             name: member.name, type: isOptional ? type + "?" : type, call: isOptional ? " = read.optional(" : call,
-            argument: SwiftText.string(values.input.origins[member.path] ?? member.path),
+            argument: SwiftText.string(values.theme.origins[member.path] ?? member.path),
             head: values.head(of: member.path, indent: ""), isDeprecated: values.isDeprecated(member.path))
     }
 
     private func root(_ tree: SwiftGroup) -> [SwiftUnit] {
-        let contract = values.input.contract.sortedMembers.map {
+        let contract = values.theme.contract.sortedMembers.map {
             "        \(SwiftText.string($0.key)): \(Self.literal($0.value)),\n"
         }
         let table = contract.isEmpty ? "[:]" : "[\n\(contract.joined())    ]"
         let head = """
-            /// The theme of \(SwiftText.code(values.input.app)).
+            /// The theme of \(SwiftText.code(values.theme.app)).
             public final class \(name): ThemeSchema {
-                public static let app = \(SwiftText.string(values.input.app))
+                public static let app = \(SwiftText.string(values.theme.app))
                 public static let contract: [String: \(SwiftType.client("ValueType"))] = \(table)
 
 
@@ -157,14 +157,14 @@ extension SwiftLive {
                 text += "\(indent)\(access)var \(slot.name): \(slot.type) { \(hidden) }\n"
             } else {
                 text += indented(slot.head, indent)
-                text.append(start, slot.name, ": ", slot.type, "\n")
+                text += "\(start)\(slot.name): \(slot.type)\n"
             }
         }
         text += "\(slots.isEmpty ? "" : "\n")\(indent)\(initializer)(_ read: SchemaReader) {\n"
         let fill = "\(indent)    "
         for slot in slots {
             let name = slot.isDeprecated ? SwiftName.hidden(slot.name) : slot.name
-            text.append(fill, name == "`self`" ? "self.`self`" : name, slot.call, slot.argument, ")\n")
+            text += "\(fill)\(name == "`self`" ? "self.`self`" : name)\(slot.call)\(slot.argument))\n"
         }
         text += "\(indent)}\n"
     }
@@ -185,7 +185,7 @@ extension SwiftLive {
 // The shipped bundles.
 extension SwiftLive {
     private var shipped: SwiftUnit {
-        let bundles = values.input.modes.enumerated().map { index, mode in
+        let bundles = values.theme.modes.enumerated().map { index, mode in
             let axes = mode.choice.sortedMembers.map { "\(SwiftText.string($0.key)): \(SwiftText.string($0.value))" }
             let indent = "            "
             let text = SwiftText.raw(lines(of: bytes(at: index, mode.choice), indent: indent), indent: indent)
@@ -209,9 +209,8 @@ extension SwiftLive {
 
     /// The bundle of a mode as the service would deliver it, except for values that the output leaves out.
     private func bytes(at index: Int, _ choice: [String: String]) -> [UInt8] {
-        let base = values.input.base
-        return ThemeBundle.bytes(
-            app: base.app, axes: base.axes.merging(choice) { $1 }, types: base.types,
+        ThemeBundle.bytes(
+            app: values.theme.app, axes: values.theme.standard.merging(choice) { $1 }, types: values.theme.types,
             tokens: { writer in
                 for (path, tokens) in original(values.tokens) {
                     if let token = tokens[index] { writer.member(path, token) }
@@ -228,7 +227,7 @@ extension SwiftLive {
     private func original<Member>(
         _ rows: [(path: String, values: [Member?])]
     ) -> [(path: String, values: [Member?])] {
-        let origins = values.input.origins
+        let origins = values.theme.origins
         guard !origins.isEmpty else { return rows }
         return rows.map { (origins[$0.path] ?? $0.path, $0.values) }.sorted(byUTF8Of: \.path)
     }

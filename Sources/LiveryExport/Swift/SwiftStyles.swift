@@ -11,7 +11,7 @@ struct SwiftStyles {
     init(_ values: SwiftValues, _ theme: String) {
         self.values = values
         self.theme = theme
-        types = values.input.base.types
+        types = values.theme.types
         for (path, styles) in values.styles {
             for case let style? in styles { inspect(style, at: path) }
         }
@@ -122,7 +122,7 @@ extension SwiftStyles {
     /// The attributes that the struct of a type may have besides those of its base.
     private func attributes(of type: Theme.ComponentType) -> [String: Theme.ComponentType.Attribute] {
         guard ComponentTable.builtIn[type.name] != nil else { return type.attributes }
-        return values.input.base.lineage(of: type.name).reduce(into: [:]) { all, name in
+        return values.theme.types.lineage(of: type.name).reduce(into: [:]) { all, name in
             all.merge(types[name]?.attributes ?? [:]) { own, _ in own }
         }
     }

@@ -147,10 +147,3 @@ extension SwiftText {
         elements.isEmpty ? empty : "[\(elements.joined(separator: ", "))]"
     }
 }
-
-extension String {
-    /// Appends texts one by one. Interpolation would first build a text of them all.
-    mutating func append(_ texts: String...) {
-        for text in texts { self += text }
-    }
-}

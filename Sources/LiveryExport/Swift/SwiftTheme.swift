@@ -1,4 +1,4 @@
-import LiveryModel
+import LiveryTheme
 
 /// A theme as Swift source.
 struct SwiftTheme: Export {
@@ -23,15 +23,30 @@ struct SwiftTheme: Export {
     var mode = Mode.live
     var shape = Shape.tree
     /// The axis value for dark surroundings.
-    var dark: String?
+    var dark: OptionText?
 
-    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        let values = SwiftValues(input, isByType: shape == .r)
-        let name = SwiftName.theme(input.app)
+    static let kind = OutputKind(
+        SwiftTheme.self, "swift", fileExtension: nil, platform: "ios",
+        options: [
+            .axes, .placedText("dark") { $0.dark = $1 }, .choice("mode", of: SwiftTheme.Mode.self) { $0.mode = $1 },
+            .choice("shape", of: SwiftTheme.Shape.self) { $0.shape = $1 },
+        ]
+    ) { _ in SwiftTheme() }
+
+    var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
+
+    var conflicts: [Remark] {
+        guard mode != .assets, let dark else { return [] }
+        return [Remark(.invalidOption, "'dark' needs 'mode: assets'", at: dark.place)]
+    }
+
+    func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        let values = SwiftValues(theme, isByType: shape == .r)
+        let name = SwiftName.theme(theme.app)
         switch mode {
         case .live: return try SwiftLive(values, name).files()
         case .baked: return try SwiftBaked(values, name).files()
-        case .assets: return try SwiftAssets(values, name, dark: dark).files()
+        case .assets: return try SwiftAssets(values, name, dark: dark?.text).files()
         }
     }
 }

@@ -41,12 +41,6 @@ struct SwiftGroup {
     let path: String
     var members: [SwiftMember] = []
     var groups: [SwiftGroup] = []
-
-    /// Whether no two names in the same group are equal, here and in all inner groups.
-    func hasDistinct(_ names: (SwiftGroup) -> [String]) -> Bool {
-        let own = names(self)
-        return Set(own).count == own.count && groups.allSatisfy { $0.hasDistinct(names) }
-    }
 }
 
 /// Members by their names in the theme, before these become names of Swift.
@@ -81,26 +75,15 @@ struct SwiftTreeBuilder {
 
     /// The groups with their names in Swift.
     mutating func tree(of theme: String) throws(NameCollisions) -> SwiftGroup {
-        let order = order
-        var tree = SwiftGroup(type: theme, path: "")
-        var table: NameTable?
+        var (tree, table) = (SwiftGroup(type: theme, path: ""), NameTable())
         add(order[...], to: &tree, depth: 0, &table)
-        // Only equal names in a group need a table, which takes longer to build than the tree.
-        let isDistinct = tree.hasDistinct { group in
-            group.members.map(\.name) + group.groups.flatMap { [$0.name, $0.typeName] }
-        }
-        guard !isDistinct else { return tree }
-        remarks = []
-        tree = SwiftGroup(type: theme, path: "")
-        table = NameTable()
-        add(order[...], to: &tree, depth: 0, &table)
-        try table?.check()
+        try table.check()
         return tree
     }
 
     /// Adds the members at some positions, all of which have the names of the group.
     private mutating func add(
-        _ order: ArraySlice<Int>, to group: inout SwiftGroup, depth: Int, _ table: inout NameTable?
+        _ order: ArraySlice<Int>, to group: inout SwiftGroup, depth: Int, _ table: inout NameTable
     ) {
         let theme = group.type.prefix { $0 != "." }
         var start = order.startIndex
@@ -120,13 +103,13 @@ struct SwiftTreeBuilder {
                 if type == theme { type += "Group" }
                 var inner = SwiftGroup(
                     name: name, typeName: type, type: "\(group.type).\(type)", path: path)
-                table?.add("\(group.type).\(name)", of: last.map { members[$0].path } ?? path)
-                table?.add(inner.type, of: path)
+                table.add("\(group.type).\(name)", of: last.map { members[$0].path } ?? path)
+                table.add(inner.type, of: path)
                 add(order[middle..<end], to: &inner, depth: depth + 1, &table)
                 group.groups.append(inner)
                 if let last { remarks.append(Remark(.noEquivalent, SwiftRemark.group, path: members[last].path)) }
             } else if let last {
-                table?.add("\(group.type).\(name)", of: members[last].path)
+                table.add("\(group.type).\(name)", of: members[last].path)
                 group.members.append(members[last])
                 group.members[group.members.count - 1].name = name
             }

@@ -5,14 +5,21 @@ import LiveryTheme
 struct TailwindTheme: Export {
     let fileName: String
     var prefix = ""
-    var dark: String?
+    /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
+    var dark: OptionText?
 
-    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+    static let kind = OutputKind(
+        TailwindTheme.self, "tailwind", fileExtension: ".css",
+        options: [.text("prefix") { $0.prefix = $1 }, .axes, .placedText("dark") { $0.dark = $1 }]
+    ) { TailwindTheme(fileName: $0.lastName) }
+
+    var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
+
+    func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         var names = NameTable()
-        var identifiers = TailwindNames()
         var remarks: [Remark] = []
-        var text = Array("@theme inline {\n".utf8)
-        for (path, typed) in Self.tokens(of: input) {
+        var text = "@theme inline {\n"
+        for (path, typed) in Self.tokens(of: theme) {
             Self.visit(typed.value, at: [path]) { outer, inside, value in
                 let leaf = outer + inside
                 let full = leaf.name
@@ -22,23 +29,30 @@ struct TailwindTheme: Export {
                     return
                 }
                 let end = inside.isEmpty ? "" : Self.ends[namespace] ?? ""
-                let own = identifiers.name(of: outer.name) + end
+                let own = Self.name(of: outer.name) + end
                 names.add("\(Self.utilities[namespace] ?? "--\(namespace)")-\(own)", of: full)
                 if Self.taken[namespace]?.contains(own) == true {
                     remarks.append(
                         Remark(.noEquivalent, "Tailwind CSS has a utility of this name: use 'rename'", path: full))
                 }
-                text.append("  --", namespace, "-", own, ": var(--")
-                CSSName.add(path, Array(leaf.dropFirst()), prefix: prefix, to: &text)
-                text.append(");\n")
+                text += "  --\(namespace)-\(own): var(--\(CSSName.text(of: leaf, prefix: prefix)));\n"
             }
         }
-        text.append("}\n")
-        for axis in input.axes { text.append(variants(of: axis, input.axes, &names)) }
+        text += "}\n"
+        for axis in theme.axes { text += variants(of: axis, theme.axes, &names) }
         try names.check()
-        let styles = Set(input.base.styles.keys).union(input.variants.flatMap(\.styles.keys)).sorted(by: utf8Precedes)
-        remarks += styles.map { Remark(.noEquivalent, "styles have no utilities: use the classes of 'css'", path: $0) }
-        return ([ExportedFile(path: fileName, bytes: text, comment: .block)], remarks)
+        remarks += theme.leaves.filter { $0.values.contains { $0?.isStyle == true } }.map {
+            Remark(.noEquivalent, "styles have no utilities: use the classes of 'css'", path: $0.path)
+        }
+        return ([ExportedFile(path: fileName, text: text, comment: .block)], remarks + theme.emptyLists)
+    }
+
+    /// The words of a path, joined by hyphens. Without letters and digits, such as `--`, the code points of the
+    /// characters.
+    private static func name(of path: String) -> String {
+        let text = Casing.kebab.text(of: Words(of: path))
+        return text.isEmpty
+            ? path.unicodeScalars.map { "u\(String($0.value, radix: 16))" }.joined(separator: "-") : text
     }
 
     /// The beginning of the utilities that two namespaces share: `text-title` is a size or a color.
@@ -64,16 +78,13 @@ struct TailwindTheme: Export {
         "radius": ["full", "none"], "shadow": ["none"], "leading": ["none"], "ease": ["initial", "linear"],
     ]
 
-    /// The tokens of all choices, sorted by path. One that `nil` removes by default has the type of another choice.
-    private static func tokens(of input: ExportInput) -> [(key: String, value: Theme.Value.Typed)] {
-        var others: [String: Theme.Value.Typed] = [:]
-        for (path, typed) in input.variants.lazy.flatMap(\.tokens) {
-            guard (others[path] ?? input.base.tokens[path])?.value ?? .null == .null else { continue }
-            others[path] = typed
+    /// The tokens of all modes. One that `nil` removes by default has the type of another mode.
+    private static func tokens(of theme: ResolvedTheme) -> [(path: String, typed: Theme.Value.Typed)] {
+        let modes = [0] + theme.layered
+        return theme.leaves.compactMap { leaf in
+            let tokens = (leaf.varies ? modes : [0]).compactMap { leaf[$0] }.filter { !$0.isStyle }
+            return (tokens.first { $0.value != .null } ?? tokens.first).map { (leaf.path, $0) }
         }
-        let tokens = input.sortedValues.tokens
-        guard !others.isEmpty else { return tokens }
-        return (tokens.filter { others[$0.key] == nil } + others).sorted(byUTF8Of: \.key)
     }
 
     /// Visits the single values of a value with the names that lead to it, or to the composite value around it, and the
@@ -111,12 +122,11 @@ struct TailwindTheme: Export {
 
     private func variants(of axis: Theme.Axis, _ axes: [Theme.Axis], _ names: inout NameTable) -> String {
         var text = ""
-        var identifiers = TailwindNames()
         for value in axis.values.dropFirst() {
-            let word = identifiers.name(of: value)
-            let name = Self.reserved.contains(word) ? "\(identifiers.name(of: axis.name))-\(word)" : word
+            let word = Self.name(of: value)
+            let name = Self.reserved.contains(word) ? "\(Self.name(of: axis.name))-\(word)" : word
             names.add("@\(name)", of: "\(axis.name)=\(value)")
-            let rules = CSSScope(axes, dark: dark).conditions(axis.name, value)
+            let rules = CSSScope(axes, dark: dark?.text).conditions(axis.name, value)
             text += "\n@custom-variant \(name) {\n"
             for (media, selector) in rules {
                 let rule = "&\(selector) {"
@@ -140,27 +150,4 @@ struct TailwindTheme: Export {
         "first-of-type", "last-of-type", "only-of-type", "first-line", "first-letter", "in-range", "out-of-range",
         "read-only", "read-write", "placeholder-shown", "indeterminate", "user-valid", "user-invalid",
     ]
-}
-
-/// The words of paths, joined by hyphens. Each group, and each name in one, is split once, because most occur in several
-/// paths.
-private struct TailwindNames {
-    private var words: [Substring: String] = [:]
-
-    /// The words of a path. One without letters and digits, such as `--`, is the code points of its characters.
-    mutating func name(of path: String) -> String {
-        let path = path[...]
-        let dot = path.lastDot
-        let (group, name) = (words(of: path[..<(dot ?? path.startIndex)]), words(of: path[(dot ?? path.startIndex)...]))
-        guard group.isEmpty || name.isEmpty else { return "\(group)-\(name)" }
-        guard group.isEmpty, name.isEmpty else { return group + name }
-        return path.unicodeScalars.map { "u\(String($0.value, radix: 16))" }.joined(separator: "-")
-    }
-
-    private mutating func words(of part: Substring) -> String {
-        if let text = words[part] { return text }
-        let text = Casing.kebab.text(of: Words(of: String(part)))
-        words[part] = text
-        return text
-    }
 }

@@ -1,17 +1,18 @@
 import LiveryModel
+import LiveryTheme
 
 /// Finds the types of values by path, which decide between lengths and font sizes and between numbers and weights in
 /// literals.
 struct LiteralTypes {
-    let bundle: ThemeBundle
+    let theme: ResolvedTheme
+    let mode: Int
 
     /// The type of a value by its dotted path, which may lead into a style, a composite value, a list or an object. Nil
-    /// if the bundle has no such value. Linear in the length of the path.
+    /// if the mode has no such value.
     func type(at path: String) -> Theme.ValueType? {
         var (start, rest) = (path[...], [Substring]())
         while true {
-            if let token = bundle.tokens[String(start)] { return type(at: rest[...], in: token) }
-            if let style = bundle.styles[String(start)] { return type(at: rest[...], in: style) }
+            if let typed = theme.leaf(at: String(start))?[mode] { return type(at: rest[...], in: typed) }
             guard let dot = start.lastIndex(of: ".") else { return nil }
             rest.insert(start[start.index(after: dot)...], at: 0)
             start = start[..<dot]
@@ -46,7 +47,8 @@ struct LiteralTypes {
             value = states[state ?? .normal] ?? states[.normal] ?? states.first?.value
         case nil: return nil
         }
-        guard let value, case .value(let type, _)? = bundle.attribute(name, of: style.type) else { return nil }
+        let declared = Theme.ComponentType.attribute(name, of: style.type, in: theme.types)
+        guard let value, case .value(let type, _)? = declared else { return nil }
         return self.type(at: rest, in: .init(type, value))
     }
 }

@@ -3,37 +3,41 @@ import LiveryTheme
 
 /// The lists that templates read, each made once, when a template first uses it.
 final class TemplateData {
-    let input: ExportInput
-    let table: ModeTable
-    private(set) lazy var modes: [ModeData] = zip(input.modes, table.modes).map { ModeData($0, $1, self) }
+    let theme: ResolvedTheme
+    private(set) lazy var modes: [ModeData] = theme.modes.indices.map { ModeData($0, self) }
     private(set) lazy var modeList = modes.listed(ModeScope.init)
-    private(set) lazy var variants = input.variants.indices.filter { !variantDeclarations[$0].isEmpty }.listed {
-        VariantScope(self, $0, $1)
+    private lazy var differences = theme.variants
+    private lazy var declared = differences.declarations
+    private(set) lazy var variants = zip(differences, declared).filter { !$0.1.isEmpty }.listed {
+        VariantScope(self, $0.0, $0.1.map(\.own), $1)
     }
-    private(set) lazy var variantDeclarations = input.variantDeclarations
-    private(set) lazy var defaults = input.defaults(restoring: variantDeclarations).listed {
+    private(set) lazy var defaults = differences.defaults(restoring: declared).listed {
         DefaultsScope(defaults: $0, data: self, position: $1)
     }
     private(set) lazy var groups = TemplateGroup(self)
-    private(set) lazy var uses = input.tokenUses
+    private(set) lazy var uses = theme.tokenUses
     private(set) lazy var allTokens = uses.sortedMembers.listed {
         TokenScope(modes[$0.value.mode], $0.key, $0.value.typed, $1)
     }
     /// The comments before each value by path.
     private(set) lazy var comments: [String: [String]] = {
-        var comments = AnnotationComments(input.annotations)
-        return Dictionary(
-            input.base.sortedPaths.map { ($0, comments.comments(before: $0).map(CSSText.comment)) },
-            uniquingKeysWith: { first, _ in first })
+        commentTexts(before: theme.stylesLast(in: 0).map(\.path))
     }()
+    /// The same in the order of ``ModeScope``'s values, in which a style that is a token in another mode is a token.
+    private(set) lazy var commentsBefore: [String: [String]] = {
+        commentTexts(before: theme.stylesLast.filter { $0[0] != nil }.map(\.path))
+    }()
+
+    private func commentTexts(before paths: [String]) -> [String: [String]] {
+        var comments = AnnotationComments(theme.annotations)
+        return Dictionary(
+            paths.map { ($0, comments.comments(before: $0).map(CSSText.comment)) }, uniquingKeysWith: { $1 })
+    }
 
     /// The paths of the colors that were written as the nearest color in sRGB.
     private var nearestColors: Set<String> = []
 
-    init(_ input: ExportInput, _ table: ModeTable) {
-        self.input = input
-        self.table = table
-    }
+    init(_ theme: ResolvedTheme) { self.theme = theme }
 
     /// Records that a template writes a color by its sRGB components.
     func writeSRGB(_ color: Theme.Color, at path: String) {
@@ -62,21 +66,18 @@ struct TokenUse {
     let isMixed: Bool
 }
 
-extension ExportInput {
+extension ResolvedTheme {
     /// The tokens of all modes by path.
     fileprivate var tokenUses: [String: TokenUse] {
-        var uses = base.tokens.mapValues {
-            TokenUse(mode: 0, typed: $0, isOptional: $0.value == .null, isMixed: false)
-        }
-        let layers = modes.map { self.layers(for: $0.changed) }
-        for path in variants.reduce(into: Set(), { $0.formUnion($1.sortedPaths) }) {
-            let found = layers.map { $0.value(at: path) }
-            let known = found.indices.filter { found[$0].map { $0.value != .null && !$0.isStyle } ?? false }
-            guard let first = known.first ?? found.firstIndex(where: { $0?.value == .null }), let typed = found[first]
+        var uses: [String: TokenUse] = [:]
+        for leaf in leaves {
+            let known = leaf.values.indices.filter { leaf[$0].map { $0.value != .null && !$0.isStyle } ?? false }
+            guard let first = known.first ?? leaf.values.firstIndex(where: { $0?.value == .null }),
+                let typed = leaf[first]
             else { continue }
-            uses[path] = TokenUse(
-                mode: first, typed: typed, isOptional: found.contains { $0 == nil || $0?.value == .null },
-                isMixed: Set(found.compactMap { $0?.value }.filter { $0 != .null }.map(\.kind)).count > 1)
+            uses[leaf.path] = TokenUse(
+                mode: first, typed: typed, isOptional: leaf.values.contains { $0 == nil || $0?.value == .null },
+                isMixed: Set(leaf.values.compactMap { $0?.value }.filter { $0 != .null }.map(\.kind)).count > 1)
         }
         return uses
     }
@@ -84,24 +85,22 @@ extension ExportInput {
 
 /// A choice of axes for templates.
 final class ModeData {
-    let mode: ExportInput.Mode
+    let mode: ResolvedTheme.Mode
+    let index: Int
     /// The modes of a theme share its data. It outlives them.
     unowned let data: TemplateData
-    let references: References
-    private let table: ModeTable.Mode
-    private lazy var bundle = data.input.bundle(for: mode.changed)
-    private(set) lazy var tokens = bundle.tokens.sortedMembers.listed { TokenScope(self, $0.key, $0.value, $1) }
-    private(set) lazy var styles = bundle.styles.sortedMembers.listed { StyleScope(self, $0.key, $0.value, $1) }
-    private(set) lazy var values = data.table.declarations(of: table).listed(in: self)
-    private(set) lazy var types = LiteralTypes(bundle: bundle)
+    private(set) lazy var tokens = data.theme.tokens(in: index).listed { TokenScope(self, $0.path, $0.typed, $1) }
+    private(set) lazy var styles = data.theme.styles(in: index).listed { StyleScope(self, $0.path, $0.style, $1) }
+    private(set) lazy var values = data.theme.declarations(in: index).listed(in: self)
+    private(set) lazy var types = LiteralTypes(theme: data.theme, mode: index)
 
     var isDefault: Bool { mode.changed.isEmpty }
+    var references: References { mode.references }
 
-    init(_ mode: ExportInput.Mode, _ table: ModeTable.Mode, _ data: TemplateData) {
-        self.mode = mode
+    init(_ index: Int, _ data: TemplateData) {
+        mode = data.theme.modes[index]
+        self.index = index
         self.data = data
-        self.table = table
-        references = data.input.references(for: mode.changed)
     }
 }
 
@@ -109,22 +108,18 @@ final class ModeData {
 final class TemplateGroup {
     let path: String
     private unowned let data: TemplateData
-    private var tokenPaths: [String] = []
-    private var stylePaths: [String] = []
+    private var ownTokens: [(path: String, typed: Theme.Value.Typed)] = []
+    private var ownStyles: [(path: String, style: Theme.Style)] = []
     private var children: [String: TemplateGroup] = [:]
-    private(set) lazy var tokens = tokenPaths.listed { path, position in
-        TokenScope(data.modes[0], path, data.input.base.tokens[path] ?? Theme.Value.Typed(.null, .null), position)
-    }
-    private(set) lazy var styles = stylePaths.listed { path, position in
-        StyleScope(data.modes[0], path, data.input.base.styles[path] ?? Theme.Style(type: ""), position)
-    }
+    private(set) lazy var tokens = ownTokens.listed { TokenScope(data.modes[0], $0.path, $0.typed, $1) }
+    private(set) lazy var styles = ownStyles.listed { StyleScope(data.modes[0], $0.path, $0.style, $1) }
     private(set) lazy var groups = children.sortedMembers.listed { GroupScope(group: $0.value, position: $1) }
 
     init(_ data: TemplateData) {
         self.data = data
         path = ""
-        for path in data.input.base.tokens.keys.sorted(by: utf8Precedes) { group(of: path).tokenPaths.append(path) }
-        for path in data.input.base.styles.keys.sorted(by: utf8Precedes) { group(of: path).stylePaths.append(path) }
+        for token in data.theme.tokens(in: 0) { group(of: token.path).ownTokens.append(token) }
+        for style in data.theme.styles(in: 0) { group(of: style.path).ownStyles.append(style) }
     }
 
     private init(_ path: String, _ data: TemplateData) {
@@ -132,7 +127,7 @@ final class TemplateGroup {
         self.data = data
     }
 
-    var description: String? { data.input.annotations[path]?.description }
+    var description: String? { data.theme.annotations[path]?.description }
 
     /// The group that a value is in.
     private func group(of path: String) -> TemplateGroup {

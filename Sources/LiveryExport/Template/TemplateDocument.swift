@@ -1,14 +1,28 @@
-import LiveryModel
+import LiveryTheme
 
 /// A file that the author's own template makes.
 struct TemplateDocument: Export {
     let fileName: String
+    /// The path of the template, relative to the folder of `generate.ktv`.
+    var template: OptionText?
     /// Nil if the template wasn't read.
-    let library: TemplateLibrary?
+    var library: TemplateLibrary?
 
-    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+    static let kind = OutputKind(
+        TemplateDocument.self, "template", fileExtension: "",
+        options: [.axes, .placedText("template") { $0.template = $1 }],
+        requiredOption: "template",
+        pathFault: { path in
+            path.path.hasSuffix("/") || ["", ".."].contains(path.lastName) ? "the path of a file" : nil
+        }
+    ) { TemplateDocument(fileName: $0.lastName) }
+
+    var usesReferences: Bool { library?.usesReferences ?? false }
+
+    func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         guard let library else { return ([], [Remark(.template, "the template was not read", at: nil)]) }
-        let data = TemplateData(input, try ModeTable(input))
+        try theme.checkModeNames()
+        let data = TemplateData(theme)
         var renderer = TemplateRenderer(library, fileName: fileName, data: .object(ThemeScope(data)))
         do {
             try renderer.render()
@@ -17,5 +31,24 @@ struct TemplateDocument: Export {
         }
         let comment = ExportedFile.Comment(fileName: fileName, text: renderer.bytes)
         return ([ExportedFile(path: fileName, bytes: renderer.bytes, comment: comment)], data.remarks)
+    }
+
+    /// The file that one of Livery's own templates makes, of any size.
+    static func builtIn(
+        _ template: [UInt8], _ format: TemplateFormat, fileName: String, _ theme: ResolvedTheme
+    ) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        try theme.checkModeNames()
+        let (name, data) = ("theme.\(format.rawValue)", TemplateData(theme))
+        do {
+            let main = try TemplateParser.template(TemplateSource(path: name, bytes: template))
+            var renderer = TemplateRenderer(
+                TemplateLibrary(main: main, partials: [:]), fileName: name, data: .object(ThemeScope(data)),
+                sizeLimit: .max, stepLimit: .max)
+            try renderer.render()
+            let comment = ExportedFile.Comment(fileName: name, text: renderer.bytes)
+            return ([ExportedFile(path: fileName, bytes: renderer.bytes, comment: comment)], theme.emptyLists)
+        } catch {
+            return ([], [error.remark])
+        }
     }
 }

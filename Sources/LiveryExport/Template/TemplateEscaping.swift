@@ -1,7 +1,7 @@
 import LiveryModel
 
 /// The formats of outputs that templates know, by the extensions of their files.
-enum TemplateFormat: String {
+enum TemplateFormat: String, Sendable {
     case css, dart, html, js, json, kt, scss, swift, ts, xml
 
     /// The format of a file; nil if templates don't know it.
@@ -33,9 +33,9 @@ enum TemplateEscaping: Sendable {
         switch self {
         case .none: text
         case .markup: Self.markup(text)
-        case .css: String(CSSText.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
-        case .scss: String(SCSSModule.string(text).dropFirst().dropLast()).escaping("'", as: "\\'")
-        case .json: String(JSON.string(text).text.dropFirst().dropLast())
+        case .css: CSSText.string(text).withoutQuotes.escaping("'", as: "\\'")
+        case .scss: SCSSText.string(text).withoutQuotes.escaping("'", as: "\\'")
+        case .json: JSON.string(text).text.withoutQuotes
         case .script, .dart: Self.escaped(text, marks: "\\\"'`$") { "\\u" + $0.value.hexadecimal(digits: 4) }
         // Kotlin rejects a backslash before a backtick.
         case .kotlin: Self.escaped(text, marks: "\\\"'$") { "\\u" + $0.value.hexadecimal(digits: 4) }

@@ -11,7 +11,7 @@ struct TemplateLibrary: Sendable {
 }
 
 /// The result of reading a template or a partial.
-public enum TemplateFile: Sendable {
+package enum TemplateFile: Sendable {
     case bytes([UInt8])
     /// The file doesn't exist or can't be read, with the reason: `No such file or directory`.
     case unreadable(because: String)
@@ -21,31 +21,9 @@ public enum TemplateFile: Sendable {
     case tooLarge
 
     /// The most bytes of a template or a partial.
-    public static let sizeLimit = 1 << 20
+    package static let sizeLimit = 1 << 20
     /// The most partials of a template.
     static let countLimit = 64
-}
-
-extension Output {
-    /// Reads the template and its partials, and checks their names. Only the caller reads files.
-    ///
-    /// The caller must not read files outside of the folder of `generate.ktv`, or partials outside of the template's
-    /// folder, also not by symbolic links.
-    /// - Parameters:
-    ///   - shown: What diagnostics show before a path, such as `themes/`.
-    ///   - read: Reads a file, by its path relative to the folder of `generate.ktv`.
-    /// - Returns: A remark if there is a mistake.
-    public mutating func readTemplate(shown: String = "", _ read: (String) -> TemplateFile) -> Remark? {
-        guard let template else { return nil }
-        do {
-            let found = try TemplateLibrary.read(template, shown: shown, read)
-            try TemplateCheck.check(found)
-            library = found
-            return nil
-        } catch {
-            return error.remark
-        }
-    }
 }
 
 extension TemplateLibrary {
@@ -55,7 +33,7 @@ extension TemplateLibrary {
     ///   - shown: The path that diagnostics show before a file's path.
     ///   - read: Reads a file by its path.
     static func read(
-        _ word: Output.Word, shown: String, _ read: (String) -> TemplateFile
+        _ word: OptionText, shown: String, _ read: (String) -> TemplateFile
     ) throws(TemplateError) -> TemplateLibrary {
         let bytes = try content(read(word.text), "template '\(word.text)'", "the folder of generate.ktv") { message in
             TemplateError(remark: Remark(.template, message, at: word.place))

@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// The outermost names of a template.
 struct ThemeScope: TemplateScope {
@@ -18,8 +19,8 @@ struct ThemeScope: TemplateScope {
     func value(of name: String) -> TemplateValue? {
         switch name {
         case "allTokens": data.allTokens
-        case "app": .text(data.input.app)
-        case "axes": data.input.axes.listed(AxisScope.init)
+        case "app": .text(data.theme.app)
+        case "axes": data.theme.axes.listed(AxisScope.init)
         case "defaults": data.defaults
         case "groups": data.groups.groups
         case "modes": data.modeList
@@ -94,7 +95,7 @@ struct ModeScope: TemplateScope {
 
     func value(of name: String) -> TemplateValue? {
         switch name {
-        case "choice": mode.data.input.axes.choices(mode.mode.choice)
+        case "choice": mode.data.theme.axes.choices(mode.mode.choice)
         case "isDefault": .flag(mode.isDefault)
         case "name": .text(mode.mode.name)
         case "styles": mode.styles
@@ -108,15 +109,14 @@ struct ModeScope: TemplateScope {
 /// What differs for some values of axes.
 struct VariantScope: TemplateScope {
     private let data: TemplateData
-    private let variant: ExportInput.Variant
+    private let variant: Variant
     private let declarations: TemplateValue
     private let position: TemplatePosition
 
-    init(_ data: TemplateData, _ index: Int, _ position: TemplatePosition) {
+    init(_ data: TemplateData, _ variant: Variant, _ declarations: [Declaration], _ position: TemplatePosition) {
         self.data = data
-        variant = data.input.variants[index]
-        let mode = data.modes.first { [variant] in $0.mode.changed == variant.choice } ?? data.modes[0]
-        declarations = data.variantDeclarations[index].map(\.own).listed(in: mode)
+        self.variant = variant
+        self.declarations = declarations.listed(in: data.modes[variant.mode])
         self.position = position
     }
 
@@ -129,9 +129,9 @@ struct VariantScope: TemplateScope {
 
     func value(of name: String) -> TemplateValue? {
         switch name {
-        case "choice": data.input.axes.choices(variant.choice)
+        case "choice": data.theme.axes.choices(variant.choice)
         case "rules":
-            CSSScope(data.input.axes, dark: nil).rules(for: variant.choice).listed {
+            CSSScope(data.theme.axes, dark: nil).rules(for: variant.choice).listed {
                 RuleScope(media: $0.media, selector: $0.selector, position: $1)
             }
         case "values": declarations

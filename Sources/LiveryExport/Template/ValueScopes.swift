@@ -119,7 +119,7 @@ struct LiteralScope: TemplateScope {
         switch name {
         case "css": .literal(CSSText.text(of: value), of: .css)
         case "kotlin": TemplateValue(KotlinText.literal(of: .init(type, value)), of: .kotlin)
-        case "scss": .literal(SCSSModule.text(of: value), of: .scss)
+        case "scss": .literal(SCSSText.text(of: value), of: .scss)
         case "swift": .literal(SwiftText.literal(value, as: SwiftType(declared: type)), of: .swift)
         case "ts": .literal(ScriptModule.literal(value.plainJSON), of: .script)
         case "xml": TemplateValue(xml, of: .markup)
@@ -143,26 +143,26 @@ struct DeclarationScope: TemplateScope {
     unowned let mode: ModeData
 
     static let members = TemplateMembers(
-        ["name", "path", "variable"],
+        ["name", "path", "variable"], ["commentsBefore": .texts],
         and: ValueFacets.members, TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
         switch name {
+        case "commentsBefore": .list(comments.map { .text($0) })
         case "name": .text(declarations[index].name.lastName)
         case "path": .text(declarations[index].name)
-        case "variable": .text(variable)
+        case "variable": .text(CSSName.text(of: declarations[index].path))
         default:
             ValueFacets(declarations[index].value, at: declarations[index].name, mode).value(of: name)
                 ?? TemplatePosition(index: index, count: declarations.count).value(of: name)
         }
     }
 
-    private var variable: String {
-        let declaration = declarations[index]
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(declaration.name.utf8.count)
-        CSSName.add(declaration.owner, declaration.names, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+    /// The comments of the token or style that begins with this value.
+    private var comments: [String] {
+        let owner = declarations[index].owner
+        let isFirst = index == 0 || declarations[index - 1].owner != owner
+        return isFirst ? mode.data.commentsBefore[owner] ?? [] : []
     }
 }
 
@@ -185,7 +185,7 @@ struct PathFacets {
         switch name {
         case "comments": .list((mode.data.comments[path] ?? []).map { .text($0) })
         case "deprecation": TemplateValue(deprecation?.reason)
-        case "description": TemplateValue(mode.data.input.annotations[path]?.description)
+        case "description": TemplateValue(mode.data.theme.annotations[path]?.description)
         case "group": .text(path.groupPath)
         case "isDeprecated": .flag(deprecation != nil)
         case "name": .text(path.lastName)
@@ -195,7 +195,7 @@ struct PathFacets {
     }
 
     private var deprecation: (reason: String?, Void)? {
-        guard case .deprecated(let reason)? = mode.data.input.annotations.deprecation(at: path) else { return nil }
+        guard case .deprecated(let reason)? = mode.data.theme.annotations.deprecation(at: path) else { return nil }
         return (reason, ())
     }
 }
@@ -235,8 +235,9 @@ struct TokenScope: TemplateScope {
 
     /// The value in each mode that has it.
     private var modes: TemplateValue {
+        let leaf = mode.data.theme.leaf(at: path)
         let found = mode.data.modes.compactMap { mode in
-            mode.data.input.value(at: path, for: mode.mode.changed).map { (mode, $0.value) }
+            leaf?[mode.index].map { (mode, $0.value) }
         }
         return found.listed { ModeValueScope(mode: $0.0, path: path, value: $0.1, position: $1) }
     }

@@ -29,57 +29,41 @@ struct Declaration {
     }
 }
 
-extension SortedValues {
-    /// Visits all tokens, sorted by path, and then all styles.
-    func forEach(_ body: (_ path: String, Theme.Value) -> Void) {
-        for (path, typed) in tokens { body(path, typed.value) }
-        for (path, style) in styles { body(path, .style(style)) }
-    }
-
-    /// The single values of all tokens, sorted by path, and then those of all styles.
-    var declarations: [Declaration] {
-        var found: [Declaration] = []
-        found.reserveCapacity(tokens.count)
-        forEach { $1.addDeclarations(at: $0, to: &found) }
-        return found
-    }
-}
-
-extension ThemeBundle {
-    /// The paths of all tokens, sorted, and then those of all styles.
-    var sortedPaths: [String] {
-        Array(tokens.keys).sorted(byUTF8Of: \.self) + Array(styles.keys).sorted(byUTF8Of: \.self)
-    }
-
-    /// The single values at the path of a token or style, in their order; none if there is nothing.
-    func declarations(at path: String) -> [Declaration] {
-        (tokens[path]?.value ?? styles[path].map { .style($0) })?.declarations(at: path) ?? []
-    }
-}
-
-extension ExportInput.Layers {
-    /// The single values at the path of a token or style, in their order; none if there is nothing.
-    func declarations(at path: String) -> [Declaration] { value(at: path)?.value.declarations(at: path) ?? [] }
-}
-
 extension Theme.Value {
     /// The single values of a value at a path, in their order.
     func declarations(at path: String) -> [Declaration] {
         var found: [Declaration] = []
-        addDeclarations(at: path, to: &found)
-        return found
-    }
-
-    func addDeclarations(at path: String, to found: inout [Declaration]) {
         Leaves.visit(self) { found.append(Declaration(of: path, $0, value: $1)) }
+        return found
     }
 }
 
-extension ExportInput.Variant {
-    /// The paths of what differs or is missing, sorted, and then those of styles.
-    var sortedPaths: [String] {
-        let values =
-            tokens.keys.filter { styles[$0] == nil } + removed.filter { tokens[$0] == nil && styles[$0] == nil }
-        return values.sorted(byUTF8Of: \.self) + Array(styles.keys).sorted(byUTF8Of: \.self)
+extension ResolvedTheme.Leaf {
+    /// The single values in a mode, in their order; none if the mode has no value.
+    func declarations(in mode: Int) -> [Declaration] { self[mode]?.value.declarations(at: path) ?? [] }
+}
+
+extension ResolvedTheme {
+    /// The single values of a mode: of its tokens, and then of its styles.
+    func declarations(in mode: Int) -> [Declaration] { stylesLast.flatMap { $0.declarations(in: mode) } }
+
+    /// The single values of all modes, each once, in the order of the first mode that has it.
+    var declarations: [Declaration] {
+        let leaves = stylesLast
+        var found = leaves.flatMap { $0.declarations(in: 0) }
+        var names = Set(found.map(\.name))
+        for mode in modes.indices.dropFirst() {
+            for leaf in leaves where leaf.varies {
+                found += leaf.declarations(in: mode).filter { names.insert($0.name).inserted }
+            }
+        }
+        return found
+    }
+
+    /// Throws if two modes have the same name.
+    func checkModeNames() throws(NameCollisions) {
+        var names = NameTable()
+        for mode in modes { names.add(mode.name, of: mode.choice.axisKey) }
+        try names.check()
     }
 }

@@ -42,7 +42,7 @@ enum Leaves {
         _ value: Theme.Value, in names: inout [String], _ body: ([String], Theme.Value) -> Void
     ) {
         switch value {
-        case .composite(let composite) where !CSSText.hasShorthand(composite.type):
+        case .composite(let composite) where !composite.type.hasShorthand:
             for (member, value) in composite.members { visit(value, named: member.css, in: &names, body) }
         case .list(let elements):
             for (index, element) in elements.enumerated() {
@@ -62,4 +62,9 @@ enum Leaves {
         visit(value, in: &names, body)
         names.removeLast()
     }
+}
+
+extension Theme.CompositeType {
+    /// Whether CSS has a shorthand for the type. Other types become one property per member.
+    var hasShorthand: Bool { [.shadow, .border].contains(self) }
 }

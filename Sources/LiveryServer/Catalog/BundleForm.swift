@@ -33,15 +33,7 @@ enum BundleForm: String, CaseIterable, Sendable {
     }
 
     /// The exporter; nil for the bundle's own form, which is stored at publishing.
-    private var kind: OutputKind? {
-        switch self {
-        case .bundle: nil
-        case .dtcg: .dtcg
-        case .css: .css
-        case .js: .js
-        case .json: .json
-        }
-    }
+    private var kind: OutputKind? { self == .bundle ? nil : OutputKind(named: rawValue) }
 
     /// The revision of the exporter; nil for the bundle's own form, which never changes.
     var revision: Int? { kind?.revision }
@@ -55,24 +47,17 @@ enum BundleForm: String, CaseIterable, Sendable {
         switch self {
         case .bundle: bundle.bytes
         case .dtcg: DTCGExport.bytes(bundle, annotations: annotations)
-        case .css: try css(of: bundle, annotations)
-        case .js, .json: try bytes(of: ExportInput(bundle, annotations: annotations))
+        case .css, .js, .json: try bytes(of: ResolvedTheme(bundle, annotations: annotations))
         }
     }
 
-    private func css(of bundle: ThemeBundle, _ annotations: Annotations) throws(NameCollisions) -> [UInt8] {
-        let (bytes, collisions) = CSSExport.sheet(bundle, annotations: annotations)
-        guard collisions.isEmpty else { throw NameCollisions(collisions: collisions) }
-        return bytes
-    }
-
-    /// The bytes for all choices of an input, which `livery compile` prints with the value `all` of an axis. A module
+    /// The bytes for all modes of a theme, which `livery compile` prints with the value `all` of an axis. A module
     /// is without its declarations.
     /// - Throws: ``NameCollisions`` if two values have the same name in the form.
-    func bytes(of input: ExportInput) throws(NameCollisions) -> [UInt8] {
-        guard let kind else { return input.base.bytes }
+    func bytes(of theme: ResolvedTheme) throws(NameCollisions) -> [UInt8] {
+        guard let kind else { return theme.bundle(of: 0).bytes }
         let output = Output(kind, path: "theme" + (kind.fileExtension ?? ""))
-        return try output.export.files(input).files.first?.bytes ?? []
+        return try output.export.files(theme).files.first?.bytes ?? []
     }
 }
 

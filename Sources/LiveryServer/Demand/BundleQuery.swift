@@ -2,6 +2,7 @@ import FoundationEssentials
 import LiveryExport
 import LiveryHTTP
 import LiveryModel
+import LiveryTheme
 
 /// The parsed query of a bundle's address.
 struct BundleQuery: Sendable {
@@ -89,11 +90,11 @@ extension BundleQuery {
         guard form.hasModes || varying.isEmpty else { throw Self.singleChoice(form, varying[0]) }
         for axis in varying { chosen[axis.name] = axis.values[0] }
         let choice = BundleChoice(varying: varying, standard: try all.selection(chosen))
-        guard varying.combinationCount <= ExportInput.modeLimit else {
+        guard varying.combinationCount <= ResolvedTheme.modeLimit else {
             throw Problem(
                 .tooManyCombinations,
                 "\(varying.map(\.name).joined(separator: ", ")) have \(varying.combinationCount) combinations: the limit is "
-                    + "\(ExportInput.modeLimit); choose a value for some of them")
+                    + "\(ResolvedTheme.modeLimit); choose a value for some of them")
         }
         return choice
     }

@@ -138,10 +138,10 @@ extension Service {
                 "\(count) bundles of this size are too many for one response; choose a value for some axes, or make the "
                     + "file with `livery generate`")
         }
-        let input = try ExportInput(bundle, annotations: annotations, varying: choice.varying) { mode in
+        let theme = try ResolvedTheme(bundle, annotations: annotations, varying: choice.varying) { mode in
             try resolved(choice.with(mode), version)
         }
-        return try form.bytes(of: input)
+        return try form.bytes(of: theme)
     }
 
     /// The bundle for one choice: stored at publishing, or compiled from the version's own files and the versions that

@@ -21,8 +21,7 @@ struct WrittenBundle: Sendable {
 extension Compilation {
     /// The bundles in their wire form.
     var written: [WrittenBundle] {
-        var texts = BundleTexts()
-        return compiled.map { WrittenBundle(texts.bytes(of: $0), axes: $0.axes) }
+        zip(wireForms, compiled).map { WrittenBundle($0, axes: $1.axes) }
     }
 }
 

@@ -168,10 +168,8 @@ public struct Doctor {
         {
             add("compile", ["the axes of \(held.name) differ from those that its files declare"])
         }
-        var texts = BundleTexts()
-        for fresh in compilation.compiled {
+        for (bytes, fresh) in zip(compilation.wireForms, compilation.compiled) {
             let key = fresh.axes.axisKey
-            let bytes = texts.bytes(of: fresh)
             if let stored = identities[key] {
                 difference(stored, bytes, "\(held.name), \(key.isEmpty ? "no axes" : key)")
             } else if let hash = held.bundles[key] {

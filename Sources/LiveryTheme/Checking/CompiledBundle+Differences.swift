@@ -20,9 +20,6 @@ extension CompiledBundle {
         walk.compare(parts, with: other.parts)
         return walk.found
     }
-
-    /// The component types that the values need, by name.
-    public var componentTypes: [String: Theme.ComponentType] { types }
 }
 
 extension ThemeBundle {
@@ -41,8 +38,8 @@ extension ThemeBundle {
     }
 
     /// The values and the styles by path.
-    private var values: [String: Theme.Value.Typed] {
-        tokens.merging(styles.mapValues { Theme.Value.Typed(.component($0.type), .style($0)) }) { $1 }
+    var values: [String: Theme.Value.Typed] {
+        tokens.merging(styles.mapValues(Theme.Value.Typed.init)) { $1 }
     }
 }
 

@@ -20,9 +20,8 @@ struct BundleTextsTests {
         let compilation = try compile(files)
         #expect(compilation.diagnostics.filter { $0.severity == .error }.isEmpty)
         #expect(compilation.compiled.count == 2)
-        var texts = BundleTexts()
-        for compiled in compilation.compiled {
-            #expect(String(decoding: texts.bytes(of: compiled), as: UTF8.self) == text(compiled.bundle))
+        for (bytes, compiled) in zip(compilation.wireForms, compilation.compiled) {
+            #expect(String(decoding: bytes, as: UTF8.self) == text(compiled.bundle))
             expectSorted(compiled)
         }
     }
@@ -33,13 +32,12 @@ struct BundleTextsTests {
         let tokens = "{ \"a\": { \"x\": \(number(1)), \"中\": \(number(2)) }, \"a.\u{308}\": \(number(3)) }"
         let compilation = try compile(["theme.ktv": "@include: [\"a.tokens.json\"]", "a.tokens.json": tokens])
         let compiled = try #require(compilation.compiled.first)
-        var texts = BundleTexts()
         #expect(compiled.bundle.tokens.count == 3)
-        #expect(String(decoding: texts.bytes(of: compiled), as: UTF8.self) == text(compiled.bundle))
+        #expect(compilation.wireForms.map { String(decoding: $0, as: UTF8.self) } == [text(compiled.bundle)])
         expectSorted(compiled)
     }
 
-    @Test("are written once where they have the same in common")
+    @Test("hold a value that all of them share once")
     func once() throws {
         let groups = (0..<50).map { group in
             "g\(group): { " + (0..<20).map { "t\($0): \($0)" }.joined(separator: ", ") + " }"
@@ -49,23 +47,29 @@ struct BundleTextsTests {
             "theme.ktv": "@axes: { skin: [day, dusk, night] }\n" + groups.joined(separator: "\n"),
             "skins/night.ktv": night,
         ])
-        var texts = BundleTexts()
-        var written: [Int] = []
-        for compiled in compilation.compiled {
-            let before = texts.written
-            #expect(text(compiled.bundle) == String(decoding: texts.bytes(of: compiled), as: UTF8.self))
-            written.append(texts.written - before)
-        }
-        #expect(written == [50 * 20, 3 * 20, 3 * 20])
+        let theme = try #require(ResolvedTheme(compilation))
+        #expect(theme.leaves.count == 50 * 20)
+        #expect(theme.leaves.filter(\.varies).map(\.path) == ["g0.t1", "g1.t1", "g2.t1"])
+        #expect(compilation.wireForms.map { String(decoding: $0, as: UTF8.self) } == compilation.bundles.map(text))
+    }
+
+    @Test("are those of a theme whose styles become values in another choice, and with too many choices for all")
+    func choices() throws {
+        let axes = (0..<9).map { "a\($0): [x, y]" }.joined(separator: ", ")
+        let compilation = try compile([
+            "theme.ktv": "@axes: { \(axes) }\nb(Button): { alpha: 1 }\nc: 1\nd: { e: 2 }",
+            "a1s/y.ktv": "b: nil\nc: { f: 1 }",
+            "a3s/y.ktv": "d: 3\nb: { alpha: 0.5 }",
+        ])
+        #expect(compilation.compiled.count == 10)
+        #expect(compilation.wireForms.map { String(decoding: $0, as: UTF8.self) } == compilation.bundles.map(text))
     }
 
     /// The values in order are those of the bundle's tables.
     private func expectSorted(_ compiled: CompiledBundle) {
-        let (sorted, tables) = (compiled.sorted, SortedValues(compiled.bundle))
-        #expect(sorted.tokens.map(\.key) == tables.tokens.map(\.key))
-        #expect(sorted.tokens.map(\.value) == tables.tokens.map(\.value))
-        #expect(sorted.styles.map(\.key) == tables.styles.map(\.key))
-        #expect(sorted.styles.map(\.value) == tables.styles.map(\.value))
+        let (sorted, bundle) = (compiled.values, compiled.bundle)
+        #expect(sorted.map(\.path) == (Array(bundle.tokens.keys) + Array(bundle.styles.keys)).sorted(by: utf8Precedes))
+        for (path, typed) in sorted { #expect(typed == bundle.tokens[path] ?? bundle.styles[path].map { .init($0) }) }
     }
 
     private func text(_ bundle: ThemeBundle) -> String { String(decoding: bundle.bytes, as: UTF8.self) }

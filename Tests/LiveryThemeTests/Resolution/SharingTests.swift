@@ -32,8 +32,7 @@ struct SharingTests {
             #expect(all.diagnostics.map(mistake).sorted() == mistakes.sorted(), "\(own) \(core)")
             guard !all.hasErrors else { continue }
             #expect(all.bundles == bundles)
-            var texts = BundleTexts()
-            #expect(all.compiled.map { texts.bytes(of: $0) } == bundles.map(\.bytes))
+            #expect(all.wireForms == bundles.map(\.bytes))
         }
     }
 

@@ -13,14 +13,12 @@ struct Renaming {
     /// Leaves every path as it is.
     init() { replacements = [:] }
 
-    init(_ replacements: [(String, String)], of input: ExportInput) {
+    init(_ replacements: [(String, String)], of theme: ResolvedTheme) {
         self.replacements = Dictionary(replacements, uniquingKeysWith: { first, _ in first })
         guard !replacements.isEmpty else { return }
-        let variants = input.variants.flatMap { Array($0.tokens.keys) + Array($0.styles.keys) }
-        for path in (Array(input.base.tokens.keys) + Array(input.base.styles.keys) + variants).sorted(by: utf8Precedes)
-        {
-            table.add(renamed(path), of: path)
-            origins[renamed(path)] = path
+        for leaf in theme.leaves {
+            table.add(renamed(leaf.path), of: leaf.path)
+            origins[renamed(leaf.path)] = leaf.path
         }
         findNested()
     }
@@ -37,23 +35,19 @@ struct Renaming {
         }
     }
 
-    /// The input with the new paths.
-    func input(_ input: ExportInput) -> ExportInput {
-        guard !replacements.isEmpty else { return input }
-        var input = input
-        input.origins = origins
-        input.index = nil
-        input.base.tokens = renamed(input.base.tokens)
-        input.base.styles = renamed(input.base.styles)
-        input.references = renamed(input.references)
-        input.annotations.byPath = renamed(input.annotations.byPath)
-        for index in input.variants.indices {
-            input.variants[index].tokens = renamed(input.variants[index].tokens)
-            input.variants[index].styles = renamed(input.variants[index].styles)
-            input.variants[index].removed = Set(input.variants[index].removed.map(renamed))
-        }
-        input.otherReferences = input.otherReferences.mapValues(renamed)
-        return input
+    /// The theme with the new paths.
+    func renamed(_ theme: ResolvedTheme) -> ResolvedTheme {
+        guard !replacements.isEmpty else { return theme }
+        var theme = theme
+        theme.origins = origins
+        theme.leaves = theme.leaves.map { leaf in
+            var leaf = leaf
+            leaf.path = renamed(leaf.path)
+            return leaf
+        }.sorted(byUTF8Of: \.path)
+        theme.annotations.byPath = renamed(theme.annotations.byPath)
+        for index in theme.modes.indices { theme.modes[index].references = renamed(theme.modes[index].references) }
+        return theme
     }
 
     /// The path that an output uses for a path of the theme.

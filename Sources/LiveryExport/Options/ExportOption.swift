@@ -1,0 +1,40 @@
+import LiveryTheme
+
+/// An option of an export in `generate.ktv`: its name, and how its value is read.
+struct ExportOption<ExportType: Sendable>: Sendable {
+    let name: String
+    let read: @Sendable (inout ExportType, Node, inout OptionReader) -> Void
+
+    init(_ name: String, read: @escaping @Sendable (inout ExportType, Node, inout OptionReader) -> Void) {
+        self.name = name
+        self.read = read
+    }
+
+    /// The axes that vary, which every output reads itself.
+    static var axes: Self { Self("axes") { _, _, _ in } }
+
+    /// A text.
+    static func text(_ name: String, set: @escaping @Sendable (inout ExportType, String) -> Void) -> Self {
+        Self(name) { set(&$0, $2.text($1, of: name) ?? "") }
+    }
+
+    /// A text whose place remarks show.
+    static func placedText(_ name: String, set: @escaping @Sendable (inout ExportType, OptionText?) -> Void) -> Self {
+        Self(name) { set(&$0, $2.placedText($1, of: name)) }
+    }
+
+    /// True or false.
+    static func flag(_ name: String, set: @escaping @Sendable (inout ExportType, Bool) -> Void) -> Self {
+        Self(name) { set(&$0, $2.flag($1, of: name)) }
+    }
+
+    /// One of a fixed set of words.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, of type: Choice.Type, set: @escaping @Sendable (inout ExportType, Choice) -> Void
+    ) -> Self {
+        Self(name) { export, node, reader in
+            let choice: Choice? = reader.choice(node, of: name)
+            if let choice { set(&export, choice) }
+        }
+    }
+}

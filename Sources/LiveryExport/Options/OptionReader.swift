@@ -1,0 +1,88 @@
+import LiveryTheme
+
+/// Reads the values of a parsed `generate.ktv`, and remarks on those that aren't what an option expects.
+struct OptionReader {
+    let names: LiveryTheme.NameTable
+    let sources: SourceMap
+    private(set) var remarks: [Remark] = []
+
+    init(names: LiveryTheme.NameTable, sources: SourceMap) {
+        self.names = names
+        self.sources = sources
+    }
+
+    mutating func text(_ node: Node, of option: String) -> String? {
+        switch node.kind {
+        case .text(""): invalid(option, "a text that isn't empty", node)
+        case .text(let text): return text
+        case .link:
+            let note = Remark.Note(message: "write the name without '@'", place: nil)
+            invalid(option, "a text, found a link", at: sources.place(node.span), notes: [note])
+        default: invalid(option, "a text, found \(node.kind.described)", node)
+        }
+        return nil
+    }
+
+    mutating func placedText(_ node: Node, of option: String) -> OptionText? {
+        text(node, of: option).map { OptionText($0, at: sources.place(node.span)) }
+    }
+
+    /// One of a fixed set of words.
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ node: Node, of option: String
+    ) -> Choice? {
+        let known = Choice.allCases.map(\.rawValue)
+        if case .text(let text) = node.kind, let choice = Choice(rawValue: text) { return choice }
+        let expected = known.dropLast().joined(separator: ", ") + " or \(known.last ?? "")"
+        var remark = Remark(
+            .invalidOption, "invalid value of '\(option)': expected \(expected)", at: sources.place(node.span))
+        if case .text(let text) = node.kind { remark.notes = Suggestion.note(for: text, in: known) }
+        remarks.append(remark)
+        return nil
+    }
+
+    mutating func flag(_ node: Node, of option: String) -> Bool {
+        if case .bool(let value) = node.kind { return value }
+        invalid(option, "true or false", node)
+        return false
+    }
+
+    mutating func list(_ node: Node, of option: String) -> [OptionText] {
+        guard case .array(let elements) = node.kind else {
+            invalid(option, "a list of names", node)
+            return []
+        }
+        return elements.compactMap { placedText($0, of: option) }
+    }
+
+    /// The texts in an object by path; a dotted name is a path already.
+    mutating func texts(
+        _ node: Node, of option: String, in group: String = ""
+    ) -> [(path: OptionText, value: OptionText)] {
+        guard case .object(let object) = node.kind else {
+            invalid(option, "an object of texts", node)
+            return []
+        }
+        var found: [(path: OptionText, value: OptionText)] = []
+        for property in object.properties {
+            let path = group.isEmpty ? names[property.name] : "\(group).\(names[property.name])"
+            if case .object = property.value.kind {
+                found += texts(property.value, of: option, in: path)
+            } else if let value = placedText(property.value, of: option) {
+                found.append((OptionText(path, at: sources.place(property.nameSpan)), value))
+            }
+        }
+        return found
+    }
+
+    /// Remarks on a value of an option.
+    mutating func invalid(_ option: String, _ expected: String, _ node: Node) {
+        invalid(option, expected, at: sources.place(node.span))
+    }
+
+    mutating func invalid(_ option: String, _ expected: String, at place: Place?, notes: [Remark.Note] = []) {
+        remark(Remark(.invalidOption, "invalid value of '\(option)': expected \(expected)", at: place, notes: notes))
+    }
+
+    mutating func remark(_ remark: Remark) { remarks.append(remark) }
+}

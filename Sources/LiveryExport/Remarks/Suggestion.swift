@@ -1,0 +1,15 @@
+import LiveryModel
+
+/// Notes that suggest a name for an unknown one.
+enum Suggestion {
+    /// The most similar name, or all names if there are few.
+    static func note(for name: String, in known: [String]) -> [Remark.Note] {
+        if let nearest = nearestName(to: name, in: known) {
+            return [Remark.Note(message: "did you mean '\(nearest)'?", place: nil)]
+        }
+        guard (1...listed).contains(known.count) else { return [] }
+        return [Remark.Note(message: "valid names: \(known.joined(separator: ", "))", place: nil)]
+    }
+
+    private static let listed = 16
+}

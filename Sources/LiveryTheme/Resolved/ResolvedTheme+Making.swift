@@ -1,0 +1,161 @@
+package import LiveryModel
+
+extension ResolvedTheme {
+    /// Why a theme can't be resolved.
+    package enum Failure: Error {
+        /// The theme has errors.
+        case invalidTheme([Diagnostic])
+        /// The axes that vary have more combinations than the limit.
+        case tooManyModes(Int, axes: [String])
+        /// The choice of axes is not one of the theme's.
+        case axis(Theme.AxisError)
+    }
+
+    /// Compiles a theme for every combination of some of its axes.
+    /// - Parameters:
+    ///   - varying: The names of the axes that vary.
+    ///   - chosen: The values of other axes. Axes in neither have their default.
+    ///   - referring: Whether to find the links and parents, which takes as long as another compilation.
+    package init(
+        _ theme: PreparedTheme, varying: Set<String>, choosing chosen: [String: String] = [:], referring: Bool = true
+    ) throws(Failure) {
+        let axes = theme.axes.filter { varying.contains($0.name) }
+        let count = axes.combinationCount
+        guard count <= Self.modeLimit else { throw .tooManyModes(count, axes: axes.map(\.name)) }
+        let extras: Compiler.Extras = referring ? .references : []
+        let defaults = chosen.merging(axes.map { ($0.name, $0.values[0]) }) { $1 }
+        let (first, compilation) = try theme.bundle(for: defaults, adding: [.annotations, extras])
+        self.init(first.app, standard: first.axes, varying: axes, modes: Self.modes(of: axes), values: first.values)
+        add(first.types, to: 0)
+        annotations = compilation.annotations.first ?? Annotations()
+        warnings = compilation.diagnostics
+        contract = theme.contract
+        modes[0].references = first.references
+        var differences: [Int: [BundleDifference]] = [:]
+        for mode in layered {
+            let (bundle, _) = try theme.bundle(for: chosen.merging(modes[mode].choice) { $1 }, adding: extras)
+            differences[mode] = bundle.differences(from: first)
+            modes[mode].references = bundle.references
+            add(bundle.types, to: mode)
+        }
+        set(differences)
+        unifyNumbers()
+    }
+
+    /// Combines bundles of one theme, without links and parents.
+    /// - Parameters:
+    ///   - base: The bundle for the default of each axis.
+    ///   - axes: The axes that vary, with at most ``modeLimit`` combinations.
+    ///   - bundle: The bundle for another choice of these axes. Called once for each, in turn.
+    package init(
+        _ base: ThemeBundle, annotations: Annotations = Annotations(), varying axes: [Theme.Axis],
+        bundle: (_ choice: [String: String]) throws -> ThemeBundle
+    ) rethrows {
+        let values = base.values.map { (path: $0.key, typed: $0.value) }.sorted(byUTF8Of: \.path)
+        self.init(base.app, standard: base.axes, varying: axes, modes: Self.modes(of: axes), values: values)
+        self.annotations = annotations
+        add(base.types, to: 0)
+        var differences: [Int: [BundleDifference]] = [:]
+        for mode in layered {
+            let other = try bundle(modes[mode].choice)
+            differences[mode] = other.differences(from: base)
+            add(other.types, to: mode)
+        }
+        set(differences)
+    }
+
+    /// A single bundle, without links and parents.
+    package init(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) {
+        self.init(bundle, annotations: annotations, varying: []) { _ in bundle }
+    }
+
+    /// The bundles of a compilation, each of which is a mode; nil if the compilation has none.
+    init?(_ compilation: Compilation) {
+        guard let first = compilation.compiled.first else { return nil }
+        let axes = compilation.axes
+        self.init(
+            first.app, standard: first.axes, varying: axes,
+            modes: compilation.compiled.map { Self.mode($0.axes, of: axes) }, values: first.values)
+        var differences: [Int: [BundleDifference]] = [:]
+        for (mode, bundle) in compilation.compiled.enumerated() {
+            add(bundle.types, to: mode)
+            if mode > 0 { differences[mode] = bundle.differences(from: first) }
+        }
+        set(differences)
+    }
+
+    private init(
+        _ app: String, standard: [String: String], varying axes: [Theme.Axis], modes: [Mode],
+        values: [(path: String, typed: Theme.Value.Typed)]
+    ) {
+        self.app = app
+        self.axes = axes
+        self.standard = standard
+        self.modes = modes
+        types = [:]
+        leaves = values.map { Leaf($0.path, [$0.typed]) }
+    }
+
+    private static func modes(of axes: [Theme.Axis]) -> [Mode] { axes.combinations.map { mode($0, of: axes) } }
+
+    private static func mode(_ choice: [String: String], of axes: [Theme.Axis]) -> Mode {
+        let values = axes.map { choice[$0.name] ?? $0.values[0] }
+        let changed = zip(axes, values).filter { $0.values[0] != $1 }.map { ($0.name, $1) }
+        return Mode(
+            choice: choice, changed: Dictionary(changed) { $1 },
+            name: values.isEmpty ? "default" : values.joined(separator: "-"))
+    }
+
+    /// Adds the component types that a mode needs.
+    private mutating func add(_ types: [String: Theme.ComponentType], to mode: Int) {
+        modes[mode].types = types
+        self.types.merge(types) { known, _ in known }
+    }
+
+    /// Sets the values that modes have other than the first one.
+    private mutating func set(_ differences: [Int: [BundleDifference]]) {
+        var changed: [String: [Theme.Value.Typed?]] = [:]
+        for (mode, differences) in differences {
+            for difference in differences {
+                let same = Array(repeating: difference.other, count: modes.count)
+                changed[difference.path, default: same][mode] = difference.own
+            }
+        }
+        guard !changed.isEmpty else { return }
+        leaves = leaves.map { leaf in changed.removeValue(forKey: leaf.path).map { Leaf(leaf.path, $0) } ?? leaf }
+        leaves += changed.map { Leaf($0.key, $0.value) }
+        leaves = leaves.sorted(byUTF8Of: \.path)
+    }
+
+    /// Makes numbers of the type `int` that are of the type `double` in another mode a `double` too, because platforms
+    /// have one type for each value.
+    private mutating func unifyNumbers() {
+        for (index, leaf) in leaves.enumerated() where leaf.varies {
+            guard leaf.values.contains(where: { $0?.isFraction == true }) else { continue }
+            leaves[index] = Leaf(leaf.path, leaf.values.map { $0?.unified })
+        }
+    }
+}
+
+extension PreparedTheme {
+    /// The bundle for a choice of axes, and its compilation.
+    fileprivate func bundle(
+        for choice: [String: String], adding extras: Compiler.Extras
+    ) throws(ResolvedTheme.Failure) -> (CompiledBundle, Compilation) {
+        let compilation: Compilation
+        do { compilation = try compile(for: .one(choice), adding: extras) } catch {
+            throw .axis(error)
+        }
+        guard let bundle = compilation.compiled.first else { throw .invalidTheme(compilation.diagnostics) }
+        return (bundle, compilation)
+    }
+}
+
+extension Theme.Value.Typed {
+    fileprivate var isFraction: Bool { if case .double = value { true } else { false } }
+
+    /// A whole number as a `double`.
+    fileprivate var unified: Self {
+        if case .int(let number) = value { Self(.double, .double(Double(number))) } else { self }
+    }
+}
