@@ -46,6 +46,22 @@ struct ResolvedThemeTests {
         #expect(theme.leaf(at: "missing") == nil)
     }
 
+    @Test("has the value and the style of every choice that have the same path")
+    func samePath() throws {
+        let bundle = { (number: Int, maxLines: Int) in
+            ThemeBundle(
+                app: "acme", tokens: ["a.b": .init(.int, .int(number))],
+                styles: ["a.b": Theme.Style(type: "Label", attributes: ["numberOfLines": .value(.int(maxLines))])])
+        }
+        let skin = Theme.Axis(name: "skin", values: ["day", "night"])
+        let (day, night) = (bundle(1, 2), bundle(1, 3))
+        let theme = ResolvedTheme(day, varying: [skin]) { _ in night }
+        for (mode, expected) in [day, night].enumerated() {
+            let found = theme.bundle(of: mode)
+            #expect(found.tokens == expected.tokens && found.styles == expected.styles)
+        }
+    }
+
     @Test("has the links and mixins of every choice, also after the theme was compiled without them")
     func referencesOfChoices() throws {
         let files = [

@@ -38,8 +38,14 @@ extension ThemeBundle {
     }
 
     /// The values and the styles by path.
-    var values: [String: Theme.Value.Typed] {
+    private var values: [String: Theme.Value.Typed] {
         tokens.merging(styles.mapValues(Theme.Value.Typed.init)) { $1 }
+    }
+
+    /// The values and the styles, sorted by the UTF-8 bytes of their paths. A value and a style can have the same path.
+    var sortedValues: [(path: String, typed: Theme.Value.Typed)] {
+        let all = tokens.map { (path: $0, typed: $1) } + styles.map { (path: $0, typed: Theme.Value.Typed($1)) }
+        return all.sorted(byUTF8Of: \.path)
     }
 }
 

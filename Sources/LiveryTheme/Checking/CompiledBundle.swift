@@ -29,9 +29,7 @@ public struct CompiledBundle: Sendable {
     /// The values and styles, sorted by the UTF-8 bytes of their paths. Only siblings need to be sorted.
     var values: [(path: String, typed: Theme.Value.Typed)] {
         // If a name contains a dot, two parts can have the same path. The last one counts.
-        guard !hasDots else {
-            return bundle.values.map { (path: $0.key, typed: $0.value) }.sorted(byUTF8Of: \.path)
-        }
+        guard !hasDots else { return bundle.sortedValues }
         var found: [(path: String, typed: Theme.Value.Typed)] = []
         found.reserveCapacity(count)
         parts.add(to: &found)

@@ -3,7 +3,11 @@ import LiveryModel
 extension Compilation {
     /// The wire forms of the bundles, as ``ThemeBundle/bytes`` writes each of them. Values that bundles share are written
     /// once and then copied.
-    public var wireForms: [[UInt8]] { ResolvedTheme(self)?.wireForms ?? [] }
+    public var wireForms: [[UInt8]] {
+        // If a name contains a dot, a value and a style can have the same path.
+        guard !compiled.contains(where: \.hasDots) else { return bundles.map(\.bytes) }
+        return ResolvedTheme(self)?.wireForms ?? []
+    }
 }
 
 extension ResolvedTheme {

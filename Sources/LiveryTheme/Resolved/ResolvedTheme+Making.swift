@@ -51,8 +51,8 @@ extension ResolvedTheme {
         _ base: ThemeBundle, annotations: Annotations = Annotations(), varying axes: [Theme.Axis],
         bundle: (_ choice: [String: String]) throws -> ThemeBundle
     ) rethrows {
-        let values = base.values.map { (path: $0.key, typed: $0.value) }.sorted(byUTF8Of: \.path)
-        self.init(base.app, standard: base.axes, varying: axes, modes: Self.modes(of: axes), values: values)
+        self.init(
+            base.app, standard: base.axes, varying: axes, modes: Self.modes(of: axes), values: base.sortedValues)
         self.annotations = annotations
         add(base.types, to: 0)
         var differences: [Int: [BundleDifference]] = [:]
@@ -122,7 +122,12 @@ extension ResolvedTheme {
             }
         }
         guard !changed.isEmpty else { return }
-        leaves = leaves.map { leaf in changed.removeValue(forKey: leaf.path).map { Leaf(leaf.path, $0) } ?? leaf }
+        leaves = leaves.map { leaf in
+            // A value and a style can have the same path.
+            guard let values = changed[leaf.path], values[0] == leaf.values[0] else { return leaf }
+            changed[leaf.path] = nil
+            return Leaf(leaf.path, values)
+        }
         leaves += changed.map { Leaf($0.key, $0.value) }
         leaves = leaves.sorted(byUTF8Of: \.path)
     }
