@@ -82,6 +82,13 @@ struct HostileExportTests {
         }
     }
 
+    @Test("have no escaped apostrophe in SCSS, whose names are in double quotes")
+    func scss() throws {
+        let bundle = ThemeBundle(app: "hostile", tokens: [#"it's "x""#: Theme.Value.Typed(.int, .int(1))])
+        let module = try LiveryExportTests.text(SCSSModule(fileName: "_a.scss"), ResolvedTheme(bundle))
+        #expect(module.contains("\n    \"it's \\\"x\\\"\": 1,\n"))
+    }
+
     @Test("escapes what ends a text or comment, also before a combining mark")
     func combiningMarks() {
         #expect(CSSText.comment("a */\u{301} b") == "a * /\u{301} b")

@@ -79,15 +79,25 @@ struct TemplateTests {
         }
     }
 
+    @Test(
+        "quotes strings in double quotes, in which style sheets need no escaped apostrophe",
+        arguments: [
+            ("a.css", #""it's \"x\"""#), ("a.scss", #""it's \"x\"""#), ("a.json", #""it's \"x\"""#),
+            ("a.ts", #""it\'s \"x\"""#), ("a.html", #""it's &quot;x&quot;""#), ("a.txt", #""it's "x"""#),
+        ])
+    func quoting(file: String, expected: String) {
+        #expect(rendered("{{quoted(a)}}", ["a": .text(#"it's "x""#)], fileName: file).text == expected)
+    }
+
     @Test("transforms texts")
     func transforms() {
-        let words = "camel identifier kebab lower pascal snake typeName upper"
+        let words = "camel identifier kebab lower pascal quoted snake typeName upper"
         let names = words.split(separator: " ").map { "{{\($0)(a.b)}}" }
         let data: [String: TemplateValue] = ["a": .members(["b": .text("brand.deepPurple")])]
         #expect(
             rendered(names.joined(separator: " "), data).text
                 == "brandDeepPurple brandDeepPurple brand-deep-purple brand.deeppurple BrandDeepPurple "
-                + "brand_deep_purple BrandDeepPurple BRAND.DEEPPURPLE")
+                + #""brand.deepPurple" "# + "brand_deep_purple BrandDeepPurple BRAND.DEEPPURPLE")
         #expect(rendered("{{upper(snake(a.b))}}", data).text == "BRAND_DEEP_PURPLE")
     }
 

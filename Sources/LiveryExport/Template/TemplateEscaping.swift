@@ -43,6 +43,15 @@ enum TemplateEscaping: Sendable {
         }
     }
 
+    /// A string literal in double quotes.
+    func quoted(_ text: String) -> String {
+        switch self {
+        case .css: CSSText.string(text)
+        case .scss: SCSSText.string(text)
+        default: "\"\(self.text(of: text))\""
+        }
+    }
+
     private static func markup(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -136,7 +136,8 @@ struct TemplateRenderer {
 
 // Names.
 extension TemplateRenderer {
-    /// A text, and whether it needs no escapes: an identifier, or an expression of the output's language.
+    /// A text, and whether it needs no escapes: an identifier, a string literal, or an expression of the output's
+    /// language.
     private mutating func text(
         of expression: TemplateExpression, in source: TemplateSource
     ) throws(TemplateError) -> (String, isComplete: Bool) {
@@ -150,9 +151,9 @@ extension TemplateRenderer {
         case .list, .object: throw source.notText(expression, notes: included.notes)
         }
         guard let last = expression.transforms.last else { return (text, isComplete) }
-        let result = expression.transforms.reduce(text) { $1.text(of: $0, identifiers) }
+        let result = expression.transforms.reduce(text) { $1.text(of: $0, identifiers, escaping) }
         if expression.transforms.contains(where: \.isName) { try add(result, of: text, expression, in: source) }
-        return (result, last.isName)
+        return (result, last.isComplete)
     }
 
     /// Records that an element of the innermost list has a name. Another element must not have the same one.

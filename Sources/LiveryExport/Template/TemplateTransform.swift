@@ -1,17 +1,21 @@
 /// What a template can do with a text: `{{kebab(name)}}`.
 enum TemplateTransform: String, CaseIterable, Sendable {
-    case camel, identifier, kebab, lower, pascal, snake, typeName, upper
+    case camel, identifier, kebab, lower, pascal, quoted, snake, typeName, upper
 
     /// Whether the result is a name in the output, which elements of a list must not share.
     var isName: Bool { self == .identifier || self == .typeName }
 
-    func text(of text: String, _ identifiers: TemplateIdentifiers) -> String {
+    /// Whether the result is part of the output's language, which must not be escaped.
+    var isComplete: Bool { isName || self == .quoted }
+
+    func text(of text: String, _ identifiers: TemplateIdentifiers, _ escaping: TemplateEscaping) -> String {
         switch self {
         case .camel: Casing.camel.text(of: Words(of: text))
         case .identifier: identifiers.members.text(of: text)
         case .kebab: Casing.kebab.text(of: Words(of: text))
         case .lower: text.lowercased()
         case .pascal: Casing.pascal.text(of: Words(of: text))
+        case .quoted: escaping.quoted(text)
         case .snake: Casing.snake.text(of: Words(of: text))
         case .typeName: identifiers.types.text(of: text)
         case .upper: text.uppercased()
