@@ -99,7 +99,10 @@ final class TestService: Sendable {
         request.cachePolicy = .reloadIgnoringLocalCacheData
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         if !body.isEmpty { request.httpBody = Data(body) }
-        let (data, response) = try await URLSession(configuration: .ephemeral).data(for: request)
+        // On a machine that stands still, a large theme takes minutes.
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 600
+        let (data, response) = try await URLSession(configuration: configuration).data(for: request)
         let http = response as? HTTPURLResponse
         let names = http?.allHeaderFields.keys.compactMap { $0 as? String } ?? []
         return Answer(status: http?.statusCode ?? 0, body: Array(data), names: names) {

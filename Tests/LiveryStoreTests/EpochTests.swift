@@ -1,5 +1,6 @@
 import Foundation
 import Shapes
+import Synchronization
 import Testing
 
 @testable import LiveryStore
