@@ -10,7 +10,7 @@ public struct Author: Sendable, Hashable {
     /// The address that the request came from. `nil` for a command that runs on the same machine.
     public var address: String?
 
-    /// Creates an author, with the name in Unicode normalization form C. Nothing is validated.
+    /// Creates an author, with the name in Unicode normalization form C. Doesn't validate anything.
     public init(name: String, credential: String? = nil, address: String? = nil) {
         self.name = name.normalizedName
         self.credential = credential

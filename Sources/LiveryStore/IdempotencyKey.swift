@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The result is stored with the key in one transaction. Either a retry finds the result, or nothing was changed.
 public struct IdempotencyKey: Sendable, Hashable {
-    /// How long a key is stored, which is far longer than clients retry.
+    /// How long a key is stored. Clients retry for a far shorter time.
     public static let lifetime = Duration.seconds(24 * 3600)
 
     /// Separates clients: equal keys in different scopes are different keys.

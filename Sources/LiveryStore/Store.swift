@@ -20,11 +20,11 @@ public final class Store: Sendable {
     let quotas: Quotas
     /// The file that stores the audit's head. A database on a server has none.
     let anchor: AuditAnchor?
-    /// What this process knows about the audit of a database on a server, instead of the anchor.
+    /// What this process knows about the audit. Used instead of the anchor for a database on a server.
     let memory = AuditMemory()
     let rememberedTokens = Remembered<Token>()
     let rememberedSessions = Remembered<Session>()
-    /// What is known about the disk.
+    /// The known state of the disk.
     let health: WriteHealth
     /// The path of the database. `nil` for a database on a server.
     let file: String?
@@ -88,7 +88,7 @@ public final class Store: Sendable {
         }
     }
 
-    /// The current time by the store's clock.
+    /// The store's current time.
     public var now: Date { clock() }
 
     /// Releases the page caches of all connections. A busy connection releases its cache when it becomes idle. The call
@@ -133,11 +133,11 @@ extension Store {
         return value
     }
 
-    /// Runs `body` as `write` does, without starting an epoch: for repairs, which also a backup may need.
+    /// Runs `body` like `write`, but doesn't start an epoch. For repairs, because a backup may need them, too.
     func maintain<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
         do {
             let (value, head) = try database.write { db in
-                // This transaction has the lock, and its statements see all that was committed before.
+                // This transaction holds the lock, and its statements see everything that was committed before.
                 if anchor == nil { try memory.check(db, contains: memory.head) }
                 return (try body(db), try db.auditHead())
             }
@@ -161,17 +161,18 @@ extension Store {
 }
 
 extension Store {
-    /// The time for what several servers compare, such as a lease. Their own clocks may differ.
+    /// The time for values that several servers compare, such as leases. The servers' own clocks may differ.
     func sharedTime(_ db: Connection) throws -> Date { try db.engine.serverTime() ?? clock() }
 
     /// Returns when another process has probably changed something, or after the limit.
-    /// - Returns: Whether the database notifies its users. Otherwise returns immediately.
+    /// - Returns: Whether the database sends notifications. If it doesn't, the call returns immediately.
     public func waitForChange(_ limit: Duration) -> Bool { database.waitForChange(limit) }
 
-    /// Why changes are rejected now although the database was opened: the server doesn't respond, it has lost changes, or
-    /// the disk is full or failing. `nil` if no such reason is known.
+    /// Why an open database rejects changes at the moment: the server doesn't respond or has lost changes, or the disk
+    /// is full or failing. `nil` if no such reason is known.
     public var outage: StoreError? { database.outage ?? lostChanges ?? health.fault }
 
-    /// The error since which changes are rejected because the server has lost some. `nil` if none are known to be lost.
+    /// The error with which changes are rejected because the server has lost changes. `nil` if none are known to be
+    /// lost.
     public var lostChanges: StoreError? { memory.loss }
 }

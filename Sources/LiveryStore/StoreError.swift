@@ -1,10 +1,10 @@
-/// The reason why a call of the store failed. Nothing was changed, except perhaps by ``uncertain(_:)``.
+/// The reason why a call to the store failed. Nothing was changed, except perhaps with ``uncertain(_:)``.
 ///
-/// No case carries a secret or a value bound to a statement.
+/// No case contains a secret or a statement's argument.
 public enum StoreError: Error, Sendable, Equatable {
     /// The requested object doesn't exist.
     case notFound(Missing)
-    /// Other apps need what was to be deleted. The text names one.
+    /// The object can't be deleted, because other apps need it. The string names one of them.
     case inUse(String)
     /// The app was deleted, so its name can't be used.
     case deleted(String)
@@ -22,15 +22,15 @@ public enum StoreError: Error, Sendable, Equatable {
     case settled(ScheduledChange.State)
     /// The idempotency key was already used for a different request.
     case keyReused
-    /// A limit was reached. The text names it.
+    /// A limit was reached. The string names the limit.
     case tooMuch(String)
-    /// An argument is invalid. The text says why.
+    /// An argument is invalid. The string says why.
     case invalid(String)
     /// The database was last used by an older version of Livery and lacks these migrations. It is unchanged.
     case olderDatabase(path: String, migrations: [String])
     /// The file was last used by a newer version of Livery, which applied these migrations. The file is unchanged.
     case newerDatabase(path: String, migrations: [String])
-    /// The file is not an SQLite database, or not one of Livery's. The file is unchanged.
+    /// The file is not an SQLite database, or not a Livery database. The file is unchanged.
     case notADatabase(path: String, Fault)
     /// Another process locked the database for longer than the timeout.
     case busy(Fault)
@@ -92,7 +92,7 @@ public struct Fault: Sendable, Hashable {
     /// The statement with its placeholders, if the error has one.
     public let sql: String?
 
-    /// SQLite's code for a damaged file, which the store also uses for damage that it finds itself.
+    /// SQLite's code for a damaged file. The store also uses it for damage that it finds itself.
     static let corrupt = 11
     /// SQLite's code for a failed operation on a file.
     static let io = 10
@@ -186,13 +186,13 @@ extension StoreError {
         switch error {
         case let error as StoreError: self = error
         case let error as any EngineError: self = error.storeError(path: path)
-        // The description of these errors quotes the row's values.
+        // The descriptions of these errors quote the row's values.
         case is DecodingError: self = .damaged("a row doesn't match the schema")
         default: self = .failed(Fault(code: 1, message: "\(type(of: error))", sql: nil))
         }
     }
 
-    /// Reports stored data that contradicts itself, such as a content that doesn't match its hash.
+    /// Reports inconsistent stored data, such as content that doesn't match its hash.
     public static func damaged(_ message: String) -> StoreError {
         .corrupt(Fault(code: Fault.corrupt, message: message, sql: nil))
     }

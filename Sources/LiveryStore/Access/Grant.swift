@@ -33,7 +33,7 @@ extension Grant {
         for text in (apps ?? []) + (files ?? []) { try Text.checkNames(text) }
     }
 
-    /// One line for the audit.
+    /// A one-line description for the audit.
     var summary: String {
         let limits = [("apps", apps), ("files", files)].compactMap { name, list in
             list.map { "\(name) \($0.joined(separator: " "))" }

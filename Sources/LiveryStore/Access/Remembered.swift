@@ -6,15 +6,15 @@ import Synchronization
     import Foundation
 #endif
 
-/// The tokens or sessions that this process found in the database during the last minutes, by the hash of their secret.
+/// The tokens or sessions that this process has recently found in the database, by the hash of their secret.
 final class Remembered<Credential: Sendable>: Sendable {
-    /// How long a credential is remembered after it was found, in seconds.
+    /// How long a credential is remembered after it was found in the database, in seconds.
     private static var lifetime: Double { 300 }
     private static var limit: Int { 10_000 }
 
     private let credentials = Mutex<[[UInt8]: (credential: Credential, found: Date)]>([:])
 
-    /// Remembers what a secret stands for now, or forgets it.
+    /// Stores the credential that belongs to a secret, or removes it.
     func note(_ credential: Credential?, of secret: Secret, at time: Date) {
         credentials.withLock { credentials in
             if credentials.count >= Self.limit {
@@ -25,12 +25,12 @@ final class Remembered<Credential: Sendable>: Sendable {
         }
     }
 
-    /// Forgets credentials that end now.
+    /// Removes credentials that have ended.
     func forget(where isEnded: (Credential) -> Bool) {
         credentials.withLock { $0 = $0.filter { !isEnded($0.value.credential) } }
     }
 
-    /// What a secret stood for during the last minutes. It may have expired meanwhile.
+    /// The credential that recently belonged to a secret. It may have expired in the meantime.
     func credential(of secret: Secret, at time: Date) -> Credential? {
         guard let (credential, found) = credentials.withLock({ $0[secret.hash] }), Self.isRecent(found, at: time) else {
             return nil
@@ -38,7 +38,7 @@ final class Remembered<Credential: Sendable>: Sendable {
         return credential
     }
 
-    /// A clock that was set back makes no credential older.
+    /// If the clock is set back, credentials must not seem older than they are.
     private static func isRecent(_ found: Date, at time: Date) -> Bool {
         (0...lifetime).contains(time.timeIntervalSince(found))
     }

@@ -6,7 +6,7 @@ import LiveryModel
 /// An index on the first eight bytes of the hash finds the row. The whole hash is then compared in constant time, so
 /// timing reveals at most those eight bytes. The secrets are too long to guess, so they don't need a slow hash.
 struct Secret {
-    /// The prefix identifies a leaked secret to scanners and keeps the kinds apart.
+    /// The prefix lets scanners recognize leaked secrets, and distinguishes the kinds of secrets.
     enum Kind: String {
         case token = "lvr_"
         case signInCode = "lvc_"

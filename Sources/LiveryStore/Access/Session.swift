@@ -12,7 +12,8 @@ public struct Session: Sendable, Hashable {
     public let grant: Grant
     /// The token that the user signed in with. The session ends with it. `nil` after signing in with a one-time code.
     public let token: Int64?
-    /// The value that every change must send besides the cookie. Derived from the session's secret and never stored.
+    /// The value that every change must send in addition to the cookie. Derived from the session's secret and never
+    /// stored.
     public let antiForgeryToken: String
     /// When the user signed in.
     public let created: Date

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Store {
-    /// Creates a link with which a draft can be looked at without an account. Deletes the draft's expired links.
+    /// Creates a link to a draft that works without an account. Deletes the draft's expired links.
     /// - Parameters:
     ///   - apps: The apps that the author can see. `nil` means all apps.
     ///   - token: The author's token, or the one that started the author's session. Revoking it ends the link.

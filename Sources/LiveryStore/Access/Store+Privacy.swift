@@ -1,7 +1,7 @@
 import Foundation
 
 extension Store {
-    /// The apps that only authorized clients can see, whether published or not.
+    /// The private apps, whether published or not. Only authorized clients can see them.
     public func privateApps() throws(StoreError) -> Set<String> {
         try read { db in Set(try db.values("SELECT name FROM private_apps")) }
     }

@@ -2,8 +2,8 @@ import Foundation
 import LiveryModel
 
 extension Store {
-    /// The default and maximum lifetime of a session: a working day. A forgotten browser is signed out by the next
-    /// morning.
+    /// The default and maximum lifetime of a session: a working day. People who forget to sign out are signed out by
+    /// the next morning.
     public static let sessionLifetime = Duration.seconds(12 * 3600)
 
     /// Creates a one-time code for signing in.
@@ -35,7 +35,7 @@ extension Store {
         try createSignInCode(Grant(role: role, name: name, apps: app.map { [$0] }), lifetime: lifetime)
     }
 
-    /// Redeems a one-time code and creates its session. Of several concurrent attempts, one succeeds.
+    /// Redeems a one-time code and creates its session. If there are concurrent attempts, only one succeeds.
     /// - Returns: The session and its secret for the cookie, `lvs_` and 43 characters of base64url. `nil` when the code
     ///   is unknown, expired or used.
     public func redeem(

@@ -44,13 +44,14 @@ extension Store {
         let token = try read { db in try secret.row(in: "tokens", db).map(Token.init) }
         let now = clock()
         let valid = token.flatMap { $0.isValid(at: now) ? $0 : nil }
-        // A database in a file doesn't become unavailable.
+        // A database file can't become unavailable.
         if anchor == nil { rememberedTokens.note(valid, of: secret, at: now) }
         return valid
     }
 
     /// The token that ``token(forSecret:)`` returned for this secret at most five minutes ago, if it hasn't expired
-    /// since. For reads while the database is unavailable: a token that was revoked meanwhile is still returned.
+    /// since. Use it only for reads while the database is unavailable, because it also returns tokens that were
+    /// revoked in the meantime.
     public func rememberedToken(forSecret secret: String) -> Token? {
         let now = clock()
         return rememberedTokens.credential(of: Secret(text: secret), at: now).flatMap { $0.isValid(at: now) ? $0 : nil }
@@ -69,7 +70,8 @@ extension Store {
         token.lastUsed.map { clock().milliseconds - $0.milliseconds >= 60_000 } ?? true
     }
 
-    /// Records that a token was used now. Writes only if the last use recorded in `token` is at least a minute ago.
+    /// Records the current time as the token's last use. Writes only if the last use recorded in `token` is at least a
+    /// minute ago.
     public func recordUse(of token: Token) throws(StoreError) {
         guard isUseWorthRecording(of: token) else { return }
         let now = clock().milliseconds

@@ -7,7 +7,7 @@ import LiveryModel
     public import Foundation
 #endif
 
-/// An entry of the audit. Entries never change, and the hash chain reveals a removed entry.
+/// An entry of the audit. Entries never change, and the hash chain reveals removed entries.
 public struct AuditEntry: Sendable, Hashable {
     /// The actions that the audit records.
     public enum Action: String, Sendable, CaseIterable {
@@ -56,12 +56,12 @@ public struct AuditEntry: Sendable, Hashable {
     public let action: String
     /// The app that the action changed.
     public let app: String?
-    /// The version of the app that the action created or concerned.
+    /// The version of the app that the action created or is about.
     public let version: Int?
-    /// Further details, such as the message of a version or the id of a token.
+    /// Additional details, such as the message of a version or the id of a token.
     public let detail: String?
-    /// A digest of the version that the action created, or of all versions up to it when the action created several. It
-    /// covers the author, message and time, which no other hash covers.
+    /// A digest of the version that the action created. If the action created several versions, a digest of all
+    /// versions up to the last one. It covers the author, message and time, which no other hash covers.
     public let seal: [UInt8]?
     /// The hash of the previous entry. 32 zeros for the first entry.
     public let previous: [UInt8]
@@ -72,7 +72,7 @@ public struct AuditEntry: Sendable, Hashable {
     /// author's name, credential and address, the action, the app, the version and the detail. Numbers are in decimal.
     ///
     /// Each part is preceded by its length (64 bits, little-endian). Except for `previous`, each part begins with a
-    /// byte of value 1, or is empty for `nil`. A seal is one more part, which is absent in an entry without a seal.
+    /// byte of value 1, or is empty for `nil`. The seal is an additional part, which entries without a seal lack.
     public var computedHash: [UInt8] {
         let texts = [
             String(number), String(time.milliseconds), author.name, author.credential, author.address, action, app,
@@ -86,8 +86,8 @@ public struct AuditEntry: Sendable, Hashable {
     public var head: AuditHead { AuditHead(number: number, hash: hash) }
 }
 
-/// Identifies an entry and, through its hash, all entries before it. A copy of the head that is stored elsewhere can
-/// prove that none of them changed.
+/// Identifies an entry and, through its hash, all entries before it. A copy of the head, stored elsewhere, can prove
+/// that none of them has changed.
 public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
     /// The entry's number. 0 in an empty audit.
     public let number: Int

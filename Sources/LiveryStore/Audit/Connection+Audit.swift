@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension Connection {
-    /// Adds an entry in the transaction of the recorded change, so both are committed or neither.
+    /// Adds an entry in the same transaction as the change that it records, so either both or neither are committed.
     /// - Parameter seal: The digest of the version that the action created, or of all versions up to it.
     func audit(
         _ action: AuditEntry.Action, by author: Author, app: String? = nil, version: Int? = nil,
@@ -68,14 +68,13 @@ struct AuditAnchor {
     /// Whether the file exists.
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Moves the anchor forward. Leaves a file that can't be read unchanged, because it may name entries that have been
-    /// lost.
+    /// Moves the anchor forward. If the file can't be read, leaves it unchanged, because it may name lost entries.
     func advance(to head: AuditHead) throws {
         guard head.number > (try self.head()?.number ?? 0) else { return }
         try reset(to: head)
     }
 
-    /// Replaces the anchor, also with an older head, as after restoring a backup.
+    /// Replaces the anchor, even with an older head, for example after restoring a backup.
     func reset(to head: AuditHead) throws {
         try Data("\(head)\n".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         chmod(path, PrivateFile.mode)

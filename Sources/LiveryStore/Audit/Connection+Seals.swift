@@ -1,7 +1,7 @@
 import Foundation
 import LiveryModel
 
-// Seals bind versions to the audit. An entry about versions holds a digest of all their stored properties.
+// Seals bind versions to the audit. An entry about versions contains a digest of all their stored properties.
 extension Connection {
     /// The seal of one version: SHA-256 over the app, number, time in milliseconds since 1970, author, message, entry
     /// file, axes, the hash of the files, the number of the version that it rolled back to, origin, draft, cause,
@@ -57,7 +57,7 @@ private struct SealCheck {
     /// The seals of the stored versions, by app and number.
     let seals: [String: [Int: [UInt8]]]
     private var sealed: [String: Set<Int>] = [:]
-    /// The faults of each app's versions. A number is that of the version, if the entry is about one.
+    /// The faults of each app's versions. If an entry is about a single version, the fault has that version's number.
     private var faults: [String: [(number: Int?, text: String)]] = [:]
 
     init(seals: [String: [Int: [UInt8]]]) { self.seals = seals }
@@ -81,7 +81,8 @@ private struct SealCheck {
         }
     }
 
-    /// Drops the faults that a removal of versions explains. Its own seal covers the versions that remained.
+    /// Removes faults that are explained by a removal of versions. The removal's own seal covers the remaining
+    /// versions.
     private mutating func forgive(_ entry: AuditEntry, of app: String) {
         switch AuditEntry.Action(rawValue: entry.action) {
         case .deleteApp: faults[app] = nil

@@ -4,8 +4,8 @@ import Synchronization
 extension Store {
     /// Accepts the audit's faults, so that further changes can be made and the audit can be verified from now on.
     ///
-    /// Writes an entry that names each fault, and repairs a damaged head or anchor file. No existing entry is changed
-    /// or removed. Faults that the entry does not name are still reported.
+    /// Writes an entry that names each fault, and repairs a damaged head or anchor file. Doesn't change or remove any
+    /// existing entry. Faults that the new entry doesn't name are still reported.
     /// - Parameter reason: The operator's reason.
     /// - Returns: The accepted faults.
     /// - Throws: ``StoreError/invalid(_:)`` if the audit has no faults.
@@ -13,7 +13,7 @@ extension Store {
     public func acceptAuditGap(by author: Author = .local, reason: String) throws(StoreError) -> [String] {
         let witness = try anchor?.head() ?? memory.head
         let (faults, head) = try maintain { db in
-            // Versions may be lost with the entries.
+            // Versions may have been lost together with the entries.
             if try place(db).missing != nil { try db.leavePlace() }
             let faults = try db.acceptAuditFaults(
                 witness: witness, hasFile: anchor != nil, by: author, reason: reason, at: clock())
@@ -46,7 +46,7 @@ extension Connection {
         open += try auditFaults(anchor: witness)
         guard !open.isEmpty else { throw StoreError.invalid("the audit has no fault to accept") }
         var faults: [String] = []
-        // Verifying again is necessary only if the audit has more faults than one report lists.
+        // Another verification is necessary only if the audit has more faults than fit into one report.
         repeat {
             open += try faultsAfterNextEntry().filter { !open.contains($0) }
             let detail = ([reason] + open).joined(separator: Store.faultSeparator)
@@ -57,7 +57,7 @@ extension Connection {
         return faults
     }
 
-    /// The faults of the audit with one more entry, the one that accepts them. A missing end is reported only then.
+    /// The faults of the audit after adding the entry that accepts them. Only then is a missing end reported.
     fileprivate func faultsAfterNextEntry() throws -> [String] {
         try undoing {
             try audit(.acceptGap, by: .local, at: Date())
@@ -66,7 +66,7 @@ extension Connection {
     }
 
     /// Continues the audit after its last known entry if the head is missing or names an older one.
-    /// - Returns: The fault of the head; nil if the head was correct.
+    /// - Returns: The fault of the head. `nil` if the head was correct.
     fileprivate func repairAuditHead(witness: AuditHead?) throws -> String? {
         let last = try row("SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1").map {
             AuditHead(number: try $0.decode(forColumn: "number"), hash: try $0.bytes("hash"))

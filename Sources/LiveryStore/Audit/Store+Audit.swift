@@ -21,7 +21,7 @@ extension Store {
         try read { db in try db.auditHead() }
     }
 
-    /// Throws the error that every write would throw because of a damaged audit. Costs two lookups.
+    /// If the audit is damaged, throws the same error as a write. Costs two lookups.
     /// - Throws: ``StoreError/corrupt(_:)`` when no entry can be appended.
     public func requireAudit() throws(StoreError) {
         _ = try read { db in try db.auditEnd() }
@@ -41,7 +41,7 @@ extension Store {
     /// reported either. See ``acceptAuditGap(by:reason:)``.
     /// - Parameter expected: A head that was stored elsewhere and that the chain must contain.
     /// - Returns: A description of each fault. Empty if the audit is valid.
-    /// - Throws: ``StoreError/io(_:)``, also when the file beside the database can't be read.
+    /// - Throws: ``StoreError/io(_:)``, including when the file beside the database can't be read.
     public func auditFaults(expecting expected: AuditHead? = nil) throws(StoreError) -> [String] {
         let head = try anchor?.head() ?? memory.head
         let illegible = anchor.map { "the file beside the database, '\($0.path)', doesn't contain an audit head" }
@@ -51,7 +51,7 @@ extension Store {
 }
 
 extension Connection {
-    /// The faults of the chain and of the versions that it covers, without accepted ones.
+    /// The faults of the chain and of the versions that it covers, except accepted faults.
     func auditFaults(anchor: AuditHead? = nil, expecting expected: AuditHead? = nil) throws -> [String] {
         let accepted = try acceptedFaults()
         var check = AuditCheck(accepted: accepted)
@@ -69,7 +69,7 @@ private struct AuditCheck {
     private var last = AuditHead(number: 0, hash: [UInt8](repeating: 0, count: 32))
     private var seen: Set<AuditHead> = []
     private var faults: [String] = []
-    /// The maximum number of reported entries of a broken chain.
+    /// The maximum number of entries to report if the chain is broken.
     private static let mostFaults = 20
 
     init(accepted: Set<String>) { self.accepted = accepted }

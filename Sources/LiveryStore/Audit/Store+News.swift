@@ -1,4 +1,4 @@
-/// What changed in the store since a position, as of one moment.
+/// The changes in the store since a position, read from one snapshot.
 public struct News: Sendable {
     /// A position in the history of the store. All numbers only grow, unless changes are lost.
     public struct Position: Sendable, Hashable {
@@ -13,14 +13,14 @@ public struct News: Sendable {
         public var entry: Int { head.number }
     }
 
-    /// The current state of a published app that an audit entry names.
+    /// The current state of a published app that is named by an audit entry.
     public struct App: Sendable {
         /// The current version.
         public let latest: Version
         /// The app's channels.
         public let channels: [Channel]
         /// The id of the last move of any channel of any app. A channel that isn't listed was deleted by this move or
-        /// an earlier one.
+        /// an earlier move.
         public let move: Int64
     }
 
@@ -40,17 +40,17 @@ public struct News: Sendable {
     public let isAboutAccess: Bool
     /// Whether an entry is about repaired bundles.
     public let isAboutRepairs: Bool
-    /// Whether the caller wanted all apps that entries name.
+    /// Whether the caller wanted all apps that the entries name.
     public let isComplete: Bool
-    /// Whether the news are about all apps, not only about those that entries name.
+    /// Whether the news covers all apps, not only the apps that the entries name.
     public let isWhole: Bool
 }
 
 extension Store {
-    /// What changed since a position, by any process. The audit names the apps that changed. Their state is read in the
-    /// same transaction.
+    /// The changes by any process since a position. The audit names the changed apps. Their state is read in the same
+    /// transaction.
     ///
-    /// Costs one look-up if nothing changed, and otherwise a few for each app.
+    /// Costs one lookup if nothing changed, and otherwise a few lookups for each app.
     /// - Parameters:
     ///   - position: The position of the last call. `nil` returns the state of all apps. It also returns all apps if the
     ///     audit has become shorter or has another entry with the same number, which happens when a damaged audit is
@@ -61,7 +61,8 @@ extension Store {
     public func news(
         since position: News.Position?, perApp count: Int, where isWanted: (String) -> Bool = { _ in true }
     ) throws(StoreError) -> News? {
-        // Read before the snapshot is taken, which lacks what another thread commits and remembers after that.
+        // Read this before taking the snapshot: the snapshot lacks later commits by other threads, which update the
+        // value.
         let seen = memory.head
         return try read { db in
             let head = try db.newestEntry()

@@ -2,8 +2,8 @@ import Foundation
 
 /// The export of an app with all its versions: one JSON object per line, UTF-8, sorted keys.
 ///
-/// The first line is the head. Each version is preceded by the contents and bundles that no earlier version uses. The
-/// last line is the SHA-256 of all preceding bytes. Equal histories produce equal bytes.
+/// The first line is the head. Each version follows the contents and bundles that it is the first to use. The last
+/// line is the SHA-256 of all preceding bytes. Equal histories produce equal bytes.
 struct Archive {
     /// One line. Exactly one member is present.
     struct Line: Codable {
@@ -22,8 +22,8 @@ struct Archive {
         var versions: Int
         /// Whether only authorized clients can see the app.
         var isPrivate: Bool
-        /// The time of the creation of the app's database, which limits the numbers that the app's later versions can
-        /// have. See `NumberLimit`.
+        /// The creation time of the app's database, which limits the numbers of the app's later versions. See
+        /// `NumberLimit`.
         var created: Int64
 
         private enum CodingKeys: String, CodingKey {
@@ -46,7 +46,7 @@ struct Archive {
         var length: Int
         /// The stored forms by the name of their encoding.
         var encodings: [String: Data]
-        /// The names of the encodings that are still to be compressed with best effort.
+        /// The names of the encodings that still have to be compressed with best effort.
         var provisional: [String]?
 
         private enum CodingKeys: String, CodingKey {

@@ -8,7 +8,8 @@ import LiveryModel
 /// The SHA-256 of a backup, appended after the database's last page, where SQLite ignores it.
 enum BackupSeal {
     private static let heading = Array("livery-backup sha256 ".utf8)
-    /// Not a multiple of 512. The length of a database always is, so the length tells whether a file has a seal.
+    /// Not a multiple of 512. The length of a database always is a multiple of 512, so the length shows whether a file
+    /// has a seal.
     private static let length = heading.count + 65
     private static let pageSizes = 512
 

@@ -41,12 +41,12 @@ extension Store {
 
     /// Replaces a database that no process has open with a backup.
     ///
-    /// The backup is copied, migrated and checked before anything is replaced: its own hash, SQLite's integrity checks,
-    /// the hash of every content, draft's file, tree and bundle in each encoding, and the audit with the versions that
-    /// it covers. A database that isn't a backup, or a backup that was opened as a database, has no hash of its own. A
-    /// change that none of the other hashes covers, such as in a token's or a channel's row, is then not found. The old
-    /// database is renamed. The new one takes its place by a rename, so a complete database exists at any moment. It
-    /// starts a new epoch: see ``startEpochIfRestored()``.
+    /// The backup is copied, migrated and checked before anything is replaced: its own hash, SQLite's integrity
+    /// checks, the hash of every content, draft's file, tree and bundle in each encoding, and the audit with the
+    /// versions that it covers. A database that isn't a backup, or a backup that was opened as a database, has no hash
+    /// of its own. In that case, changes that no other hash covers, such as in the row of a token or channel, are not
+    /// detected. The old database is renamed. The new one takes its place by a rename, so a complete database exists
+    /// at any moment. It starts a new epoch: see ``startEpochIfRestored()``.
     /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
     /// - Returns: The new path of the old database. `nil` if the database didn't exist.
     /// - Throws: ``StoreError/busy(_:)`` when another process has the database open, ``StoreError/corrupt(_:)`` when
@@ -80,13 +80,13 @@ extension Store {
         }
     }
 
-    /// Renames a database, and puts a file that `make` creates at its place.
+    /// Renames a database, and replaces it with a file that `make` creates.
     private static func replace(
         _ path: String, at time: Date, by make: (String) throws -> AuditHead
     ) throws -> String? {
         let copy = path + ".restoring"
-        // Also done beforehand: a killed process leaves these files, and its audit anchor would be mistaken for this
-        // copy's.
+        // Also removed beforehand, because a killed process leaves these files. Its audit anchor would be mistaken for
+        // the anchor of this copy.
         func clear() { for end in ["", "-wal", "-shm", "-journal", DataLock.ending, "-audit"] { unlink(copy + end) } }
         clear()
         defer { clear() }
@@ -109,7 +109,7 @@ extension Store {
         // Migrates the copy, not the backup.
         let store = try Store(path: copy, schema: .migrate, clock: { time })
         var faults = try store.structuralFaults()
-        // Contents can't be hashed if SQLite can't read them.
+        // If SQLite can't read the contents, they can't be hashed.
         if faults.isEmpty { faults = try store.contentFaults() + store.bundleFaults(check) + store.auditFaults() }
         guard faults.isEmpty else { throw StoreError.damaged("'\(backup)': \(faults.joined(separator: "; "))") }
         let head = try store.write { db in
@@ -140,7 +140,7 @@ extension Store {
         guard let aside = names.first(where: { !FileManager.default.fileExists(atPath: $0) }) else {
             throw StoreError.invalid("there are too many files like '\(name)'")
         }
-        // A database that is too damaged to be merged with its log keeps the log beside it.
+        // If the database is too damaged to be merged with its log, the log stays beside it.
         try? foldLog(of: path)
         do {
             for end in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + end) {

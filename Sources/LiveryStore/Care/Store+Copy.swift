@@ -1,15 +1,16 @@
 extension Store {
-    /// Copies everything in one snapshot into another database, of any engine: ids, times, secrets' hashes and the audit
-    /// stay the same. Other processes can read and write this store meanwhile. The copy's first change starts a new epoch.
+    /// Copies everything in one snapshot into another database, of any engine. Ids, times, hashes of secrets and the
+    /// audit stay the same. Other processes can read and write this store in the meantime. The copy's first change
+    /// starts a new epoch.
     ///
-    /// One transaction fills the target, so it has everything or nothing.
-    /// - Parameter target: A new store, in which nothing was changed yet.
+    /// The target is filled in one transaction, so it has either everything or nothing.
+    /// - Parameter target: A new, unused store.
     /// - Throws: ``StoreError/invalid(_:)`` when the target isn't empty.
     public func copy(to target: Store) throws(StoreError) {
         do {
             let head = try database.read { source in
                 try target.database.write { copy in
-                    // Each side waits while the other one reads or writes.
+                    // Each side waits while the other reads or writes.
                     for side in [source, copy] { try side.engine.liftTimeLimits() }
                     try Self.requireEmpty(copy)
                     for table in Schema.tables { try TableCopy(table, source, copy).run() }
@@ -73,7 +74,7 @@ struct TableCopy {
 }
 
 extension Value {
-    /// An estimate of the memory for the value.
+    /// The approximate memory use of the value.
     fileprivate var byteCount: Int {
         switch self {
         case .null, .integer: 8

@@ -4,14 +4,14 @@ import Foundation
     import Glibc
 #endif
 
-/// Where a database is. A copy of it is elsewhere.
+/// The place of a database. A copy of the database has another place.
 struct Place: Equatable {
     /// For a file, its inode. For a database on a server, the identifier of the server's data, their timeline, which
     /// changes when a standby takes over or a backup is recovered, the identifier of a table, which changes when the
     /// database is restored from a dump, and ``synchronous``. `nil` for a backup or a copy that was never used.
     var name: String?
-    /// The entry that the file beside the database names and that the database lacks. It lacks one if an older copy
-    /// replaced it.
+    /// The entry named in the file beside the database, if the database lacks it because an older copy has replaced
+    /// the database.
     var missing: String?
 
     /// Ends the place on a server that acknowledges a change only when a standby has it.
@@ -33,13 +33,13 @@ struct Place: Equatable {
 }
 
 extension Store {
-    /// Starts a new epoch if the database is a restored copy. Every change does so, too. A server calls this before it
-    /// serves anything, because clients reject lower version numbers than they have seen.
+    /// Starts a new epoch if the database is a restored copy. Every change does this, too. A server calls this before
+    /// it serves anything, because clients reject version numbers lower than the ones they have seen.
     ///
-    /// Version numbers are never used twice, although the versions after a backup are lost with the database. In a new
-    /// epoch the numbers continue above all that can have been used until now (see `NumberLimit`). Each app's current
-    /// version is published again under such a number, each channel is set again, and scheduled changes and drafts are
-    /// based on the new version. Ids of drafts, moves and tokens continue above that number as well.
+    /// Version numbers are never reused, even if the versions after a backup were lost with the database. In a new
+    /// epoch, numbers continue above every number that can have been used so far (see `NumberLimit`). Each app's
+    /// current version is published again under such a number, each channel is set again, and scheduled changes and
+    /// drafts are based on the new version. The ids of drafts, moves and tokens also continue above that number.
     /// - Returns: The number above which versions are numbered, if an epoch was started.
     public func startEpochIfRestored() throws(StoreError) -> Int? {
         let reserved = "SELECT reserved FROM epoch"
@@ -101,7 +101,7 @@ extension Connection {
             let last = try engine.lastID(of: table) ?? 0
             try engine.setLastID(max(last, Int64(reserved)), of: table)
         }
-        // A state of a draft is identified by its id and revision.
+        // The id and revision identify a state of a draft.
         try execute("UPDATE drafts SET revision = revision + ?", [reserved])
         try execute("UPDATE reviews SET revision = revision + ? WHERE state = 'open'", [reserved])
         let author = Author(name: "livery", credential: "restored database")
@@ -116,7 +116,8 @@ extension Connection {
         }
     }
 
-    /// Publishes the current version's content under the next number. What was based on it is based on the new version.
+    /// Publishes the current version's content under the next number. Everything that was based on it is then based on
+    /// the new version.
     /// - Returns: The new version.
     @discardableResult
     func publishAgain(_ version: Version, _ authorship: Authorship, at now: Date) throws -> Version {

@@ -4,10 +4,11 @@ import LiveryModel
 extension Store {
     /// Imports an exported app with all its versions, byte for byte, in one transaction.
     ///
-    /// The export may be older than the app's last version. So the current version is published again, with a number
-    /// above all that the app can have had until now, as in ``startEpochIfRestored()``.
+    /// The export may be older than the app's last version. As in ``startEpochIfRestored()``, the current version is
+    /// therefore published again, with a number above every number that the app can have had so far.
     ///
-    /// A private app stays private. An app of that name that was made private here before its first version does too.
+    /// A private app stays private. The app also stays private if its name was made private here before its first
+    /// version.
     /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
     /// - Returns: The app's name.
     /// - Throws: ``StoreError/invalid(_:)`` when the app already exists, an app that it extends is missing, or the file
@@ -67,7 +68,7 @@ extension Connection {
         return id
     }
 
-    /// Publishes an imported app's current version again, with a number that it can't have had elsewhere.
+    /// Publishes an imported app's current version again, with a number that the app can't have used elsewhere.
     fileprivate func continueNumbers(ofImported head: Archive.Head, by author: Author, _ clock: () -> Date) throws {
         let created = Date(milliseconds: head.created)
         let now = clock()
@@ -76,7 +77,7 @@ extension Connection {
         let limit = NumberLimit(created: created).value(at: time) - 1
         let used = max(limit, try latestNumber(app: head.app) ?? 0)
         try execute("UPDATE apps SET reserved = ? WHERE name = ? AND reserved < ?", [used, head.app, used])
-        // The app's numbers must stay below the limit of this database.
+        // The app's numbers must stay below this database's limit.
         try execute("UPDATE epoch SET created = ? WHERE created > ?", [head.created, head.created])
         let latest = try requireVersion(VersionReference(app: head.app, number: latestNumber(app: head.app) ?? 0))
         try publishAgain(latest, Authorship(author: author.name, message: "Imported", by: author), at: time)
@@ -152,7 +153,7 @@ private struct ArchiveReader {
         versions += 1
     }
 
-    /// The known columns among those that the file names. The names come from the file and can't be trusted.
+    /// The columns in the file that Livery knows. Names in the file can't be trusted.
     private static func insertable(_ table: String, _ names: some Sequence<String>, _ db: Connection) throws -> [String]
     {
         // A row of NULLs if the table has no row with this id.

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// Announces that a channel was moved or deleted.
+/// An announcement that a channel was moved or deleted.
 public struct ChannelNotice: Sendable, Hashable {
     /// The app's name.
     public let app: String

@@ -114,7 +114,7 @@ extension Connection {
         if current == nil, try self.id("SELECT count(*) FROM channels WHERE app = ?", [id]) ?? 0 >= Store.channelLimit {
             throw StoreError.tooMuch("the app already has \(Store.channelLimit) channels")
         }
-        // As with versions, a clock that was set back must not make a later move look older to a cache.
+        // As with versions, a later move must not look older to a cache because the clock was set back.
         let now = max(time.milliseconds, current?.time.milliseconds ?? 0)
         let move = try insert(
             """

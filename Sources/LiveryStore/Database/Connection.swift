@@ -42,8 +42,8 @@ struct Connection {
         try run(sql, arguments).changes
     }
 
-    /// Runs a statement once for each list of arguments, in order, at the cost of one.
-    /// - Returns: The rows of each.
+    /// Runs a statement once for each list of arguments, in order, at the cost of a single call.
+    /// - Returns: The rows of each call.
     @discardableResult
     func rows(_ sql: String, each batch: [[any Storable]]) throws -> [[Row]] {
         guard !batch.isEmpty else { return [] }
@@ -74,7 +74,7 @@ struct Connection {
         try engine.scan(sql, arguments.map(\.stored), body)
     }
 
-    /// Runs `body`, and undoes its changes if it throws. The transaction goes on.
+    /// Runs `body`, and undoes its changes if it throws. The transaction continues.
     func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
         try execute("SAVEPOINT step")
         do {
@@ -85,7 +85,7 @@ struct Connection {
             try undo()
             throw error
         } catch {
-            // An engine may have ended the transaction, so its error says more than one of this attempt.
+            // The engine may have ended the transaction, so its error says more than an error from this attempt.
             try? undo()
             throw error
         }

@@ -4,17 +4,17 @@ import Foundation
     import Glibc
 #endif
 
-/// Marks a database as in use for other processes, by `flock` of a file beside it. The system releases the lock when
-/// the process ends for any reason.
+/// Tells other processes that a database is in use, by locking a file beside it with `flock`. The system releases the
+/// lock when the process ends for any reason.
 final class DataLock: Sendable {
-    /// The end of the name of the file beside a database.
+    /// The suffix of the file beside a database.
     static let ending = "-lock"
 
     private let file: LockFile
 
     /// Any number of processes may use a database. A process that replaces it needs an exclusive lock.
     ///
-    /// Locks nothing if the file can't be created: opening the database then reports the reason, or the disk is
+    /// If the file can't be created, nothing is locked. Either opening the database reports the reason, or the disk is
     /// read-only and no process can replace the database.
     /// - Throws: ``StoreError/busy(_:)`` when another process holds a conflicting lock.
     init?(database: String, exclusive: Bool) throws(StoreError) {

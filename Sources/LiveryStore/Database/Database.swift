@@ -1,6 +1,6 @@
 import Foundation
 
-/// A database of one engine.
+/// A database with a specific engine.
 protocol Database: Sendable {
     /// Runs `body` in one read transaction, which sees a single snapshot. Doesn't wait for writes.
     func read<Value>(_ body: (Connection) throws -> Value) throws -> Value
@@ -9,20 +9,21 @@ protocol Database: Sendable {
     /// such transaction runs at a time, in all processes.
     func write<Value>(_ body: (Connection) throws -> Value) throws -> Value
 
-    /// Describes damaged pages and references to missing rows. Empty for a sound database.
+    /// Describes damaged pages and references to missing rows. Empty for an intact database.
     func faults() throws -> [String]
 
     /// The size of the database in bytes, without its log.
     var byteCount: Int { get throws }
 
-    /// Returns when another process has probably changed something, or after the limit. A hint that may be missing.
-    /// - Returns: Whether the engine has such hints. Otherwise returns immediately.
+    /// Returns when another process has probably changed something, or after the limit. The notification is only a
+    /// hint, and can be missing.
+    /// - Returns: Whether the engine supports such hints. If it doesn't, the call returns immediately.
     func waitForChange(_ limit: Duration) -> Bool
 
-    /// Why the database is known not to respond now. Reads and writes then fail immediately.
+    /// Why the database is known not to respond at the moment. While it is set, reads and writes fail immediately.
     var outage: StoreError? { get }
 
-    /// Releases memory that connections hold for later reads. Doesn't block.
+    /// Releases memory that connections have reserved for later reads. Doesn't block.
     func releaseMemory()
 
     /// Closes all connections after the calls in progress.
@@ -50,10 +51,10 @@ protocol EngineConnection: AnyObject {
     /// Where the database is on a server. `nil` for a file.
     func serverPlace() throws -> String?
 
-    /// Lets the transaction, and each of its statements, take any time. The connection isn't used again.
+    /// Removes the time limits of the transaction and its statements. The connection isn't reused afterward.
     func liftTimeLimits() throws
 
-    /// The highest id that a table ever had, if it never uses an id again. `nil` for other tables.
+    /// The highest id that a table has ever had, if the table never reuses ids. `nil` for other tables.
     func lastID(of table: String) throws -> Int64?
 
     /// Makes a table's next id higher than this one.
@@ -67,7 +68,7 @@ struct Outcome {
     let changes: Int
 }
 
-/// An error of an engine, which the store converts to its own.
+/// An error of an engine, which the store converts to a `StoreError`.
 protocol EngineError: Error {
     /// - Parameter path: The path of the database, if an operation on a file failed.
     func storeError(path: String) -> StoreError

@@ -13,7 +13,7 @@ import Synchronization
 final class PostgreSQLConnection: EngineConnection, Sendable {
     // The pool gives a connection to one thread at a time, also for the variables.
     nonisolated(unsafe) private let pointer: OpaquePointer
-    /// How long the server may take for each answer. Longer than its own limit of a statement's time.
+    /// How long the server may take for each response. Longer than its own time limit for statements.
     nonisolated(unsafe) private var patience: Duration
     nonisolated(unsafe) private var isUnlimited = false
     nonisolated(unsafe) private var place: String?
@@ -37,17 +37,17 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         self.patience = patience
         self.isHopeless = isHopeless
         self.trace = trace
-        // The reason why a server rejects the connection then has a SQLSTATE.
+        // With this setting, the reason for a rejected connection has a SQLSTATE.
         PQsetErrorVerbosity(pointer, PQERRORS_VERBOSE)
-        // Notices, such as about a table that exists already, would be written to standard error.
+        // By default, libpq writes notices to standard error, such as one about a table that already exists.
         PQsetNoticeReceiver(pointer, { _, _ in }, nil)
     }
 
-    /// Connects to all addresses at once, so that silent ones take no time.
+    /// Connects to all addresses at once, so that addresses that don't respond cost no time.
     /// - Parameters:
     ///   - addresses: A connection string for each address.
     ///   - limit: How long this may take.
-    /// - Returns: The first connection that is established.
+    /// - Returns: The connection that is established first.
     static func open(
         _ addresses: [String], within limit: Duration, patience: Duration,
         isHopeless: @escaping @Sendable () -> Bool = { false }, trace: (@Sendable (String) -> Void)? = nil
@@ -85,8 +85,8 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         PQstatus(pointer) == CONNECTION_OK && PQtransactionStatus(pointer) == PQTRANS_IDLE && !isUnlimited
     }
 
-    /// Whether the server has sent nothing since the last use. What it sends to an idle connection is that it closes the
-    /// connection.
+    /// Whether the server has sent nothing since the last use. A server sends data to an idle connection only to close
+    /// it.
     var isQuiet: Bool {
         var descriptor = pollfd(fd: PQsocket(pointer), events: Int16(POLLIN), revents: 0)
         return poll(&descriptor, 1, 0) == 0 && isIdle
@@ -98,8 +98,8 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
     /// A setting that the server reports, such as `server_encoding`.
     func setting(_ name: String) -> String? { PQparameterStatus(pointer, name).map { String(cString: $0) } }
 
-    /// Runs one or several statements without arguments, in one round trip. Returns the outcome of the last one with
-    /// rows.
+    /// Runs one or several statements without arguments, in one round trip. Returns the result of the last statement
+    /// with rows.
     @discardableResult
     func command(_ sql: String) throws -> [[String?]] {
         trace?(sql)
@@ -159,7 +159,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         var failure: (any Error)?
         var isSynchronized = false
         while !isSynchronized {
-            // Each result is followed by a nil.
+            // A `nil` follows each result.
             guard let result = try next() else { continue }
             if PQresultStatus(result) == PGRES_PIPELINE_SYNC { isSynchronized = true }
             do {
@@ -167,7 +167,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
             } catch { failure = failure ?? error }
         }
         if let failure { throw failure }
-        // Without those of the preparation and of the synchronization.
+        // Without the results for the preparation and the synchronization.
         return Array(outcomes.dropFirst().dropLast())
     }
 
@@ -184,7 +184,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
 
     func script(_ sql: String) throws { try command(sql) }
 
-    /// Waits for other readers of the table only while its triggers are switched off and on.
+    /// Blocks other readers of the table only while its triggers are being disabled and enabled.
     /// - Throws: ``StoreError/invalid(_:)`` if the role doesn't own the table, because only the owner may do that.
     func unlocking(_ table: String, _ body: () throws -> Void) throws {
         do {
@@ -276,7 +276,7 @@ extension PostgreSQLConnection {
         return PQgetResult(pointer)
     }
 
-    /// Waits until a result can be read, and sends what isn't sent yet. libpq has no limit for this time.
+    /// Waits until a result can be read, and sends remaining data. libpq has no time limit for this.
     private func wait() throws {
         let deadline = ContinuousClock.now + patience
         while true {
@@ -300,7 +300,7 @@ extension PostgreSQLConnection {
     }
 
     /// Waits for a notification.
-    /// - Returns: Whether one arrived.
+    /// - Returns: Whether a notification arrived.
     func waitForNotification(_ limit: Duration) throws -> Bool {
         try wait(for: POLLIN, limit)
         var isNotified = false
@@ -324,7 +324,7 @@ extension Int32 {
     }
 }
 
-/// Arguments in the form that libpq expects: numbers and texts as text that ends with NUL, bytes as they are.
+/// Arguments in the form that libpq expects: numbers and strings as NUL-terminated text, bytes unchanged.
 private struct Arguments {
     private var storage: [CChar] = []
     private var offsets: [Int?] = []

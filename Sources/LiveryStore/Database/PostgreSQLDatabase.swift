@@ -2,27 +2,28 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A database on a server of PostgreSQL.
+/// A database on a PostgreSQL server.
 ///
-/// A write begins by locking the row of the audit's head, so that there is one writer in all processes, as with SQLite's
-/// `BEGIN IMMEDIATE`. Each of its statements sees what earlier writers committed. A read sees one snapshot.
+/// A write begins by locking the row of the audit's head, so that only one process writes at a time, as with SQLite's
+/// `BEGIN IMMEDIATE`. Each of its statements sees everything that earlier writers have committed. A read sees one
+/// snapshot.
 final class PostgreSQLDatabase: Database {
     private let pool: PostgreSQLPool
     private let watch: PostgreSQLWatch
     /// How long to wait for another writer, in this process or another.
     private let busyTimeout: Duration
-    /// How long to ask what became of a commit whose answer was lost.
+    /// How long to ask for the outcome of a commit whose response was lost.
     private let doubt: Duration
-    /// Lets one thread of this process write. Otherwise waiting writers would use all connections.
+    /// Lets only one thread of this process write. Otherwise, waiting writers would use up all connections.
     private let writer = DispatchSemaphore(value: 1)
 
-    /// How often a transaction is tried that the server ended because of a conflict.
+    /// How often to try a transaction that the server ends because of a conflict.
     private static let tries = 3
 
     /// Connects, and checks the server, the database and the role.
     /// - Parameters:
     ///   - plan: The schema, and what to do with an older one.
-    ///   - awaitsServer: Whether the watch does so later if the server can't be reached.
+    ///   - awaitsServer: Whether the watch connects later if the server can't be reached.
     init(
         _ url: PostgreSQLURL, busyTimeout: Duration, plan: SchemaPlan, awaitsServer: Bool, doubt: Duration,
         trace: (@Sendable (String) -> Void)?
@@ -46,7 +47,7 @@ final class PostgreSQLDatabase: Database {
         try pool.use { connection in
             try transaction(connection, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") { _ in
                 let value = try body(Connection(connection))
-                // Nothing depends on the end of a read. A connection that fails here isn't used again.
+                // Errors while ending a read transaction are harmless. A connection that fails here isn't reused.
                 _ = try? connection.command("COMMIT")
                 return value
             }
@@ -77,7 +78,7 @@ final class PostgreSQLDatabase: Database {
                 }
             }
         }
-        // Other writers don't wait for the server's answer.
+        // Other writers don't wait for the server's response.
         if let doubt { try requireCommitted(doubt.transaction, doubt.error) }
         return value
     }
@@ -97,7 +98,7 @@ final class PostgreSQLDatabase: Database {
     }
 
     /// Commits, and notifies other nodes.
-    /// - Returns: The transaction and the error if the server's answer was lost.
+    /// - Returns: The transaction and the error if the server's response was lost.
     private func commit(
         _ connection: PostgreSQLConnection, _ transaction: String?
     ) throws -> (transaction: String, error: PostgreSQLError)? {
@@ -112,7 +113,7 @@ final class PostgreSQLDatabase: Database {
 
     /// Asks a server, on a new connection, whether a transaction was committed.
     /// - Throws: The error of the commit if the transaction was not committed, or ``PostgreSQLError/uncertain(_:)`` if
-    ///   the server doesn't say so in time.
+    ///   the server doesn't answer in time.
     private func requireCommitted(_ transaction: String, _ error: PostgreSQLError) throws {
         let deadline = ContinuousClock.now + doubt
         repeat {
@@ -136,7 +137,7 @@ final class PostgreSQLDatabase: Database {
         }
     }
 
-    /// Runs `body` in a transaction, which it ends itself. An error rolls back.
+    /// Runs `body` in a transaction, which `body` ends itself. An error rolls the transaction back.
     private func transaction<Value>(
         _ connection: PostgreSQLConnection, _ begin: String, _ body: ([[String?]]) throws -> Value
     ) throws -> Value {

@@ -4,13 +4,13 @@ import CPostgreSQL
 struct PostgreSQLError: EngineError {
     /// The SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html).
     let state: String
-    /// PostgreSQL's primary message, which names tables and columns. Values are only in its details.
+    /// PostgreSQL's primary message, which names tables and columns. Only the message's details contain values.
     let message: String
     var sql: String?
 
     /// The connection failed.
     static let connectionFailure = "08006"
-    /// The connection is open, but the server doesn't use it.
+    /// The connection is open, but the server doesn't serve it.
     static let silence = PostgreSQLError(state: connectionFailure, message: "the server doesn't respond")
 
     /// The error of a result. A result without a SQLSTATE means that the connection failed.
@@ -44,14 +44,15 @@ struct PostgreSQLError: EngineError {
             return PostgreSQLError(state: isRejection ? rejection : connectionFailure, message: firstLine(text))
         }
         let (state, message) = (String(answer.1), "\(answer.2) (\(answer.1))")
-        // Authentication, a missing database, missing rights, and invalid settings. All else may pass.
+        // Authentication, a missing database, missing privileges, and invalid settings. All other problems may be
+        // temporary.
         let isRejection = ["28", "3D", "42", "22"].contains { state.hasPrefix($0) }
         return PostgreSQLError(state: isRejection ? rejection : connectionFailure, message: message)
     }
 
-    /// Parts of libpq's own messages about settings that don't fit the server.
+    /// Parts of libpq's own messages about settings that don't match the server.
     private static let clientMistakes = ["certificate", "does not support SSL", "no password supplied"]
-    /// SQLSTATE of a server that responds, but rejects the connection until somebody changes something.
+    /// The SQLSTATE values of a server that responds, but rejects connections until someone changes its configuration.
     private static let rejection = "08004"
 
     /// The server responds, but its database can't be used.
@@ -59,7 +60,7 @@ struct PostgreSQLError: EngineError {
         PostgreSQLError(state: rejection, message: "\(error)")
     }
 
-    /// The answer to a commit was lost, and the server can't be asked what happened.
+    /// The response to a commit was lost, and the server can't be asked for the outcome.
     static func uncertain(_ error: PostgreSQLError) -> PostgreSQLError {
         PostgreSQLError(state: "08007", message: "the connection was lost during a commit: \(error.message)")
     }
@@ -71,7 +72,7 @@ struct PostgreSQLError: EngineError {
         text.split(separator: "\n").first.map(String.init) ?? "the connection to the server failed"
     }
 
-    /// Whether waiting is useless: the URL, the server or its database must be changed first.
+    /// Whether waiting is useless, because the URL, the server or its database must be changed first.
     var isRejection: Bool { state == Self.rejection }
 
     var isSilence: Bool { state == Self.silence.state && message == Self.silence.message }

@@ -7,10 +7,11 @@ struct PostgreSQLHost: Sendable {
     /// A name, an address or the folder of a Unix socket. `nil` for libpq's default.
     let name: String?
     let port: String?
-    /// The address that the URL gives besides the name.
+    /// The address that the URL contains in addition to the name.
     private let address: String?
 
-    /// The hosts among libpq's keywords. libpq would name a wrong port only while connecting, as if the server were away.
+    /// The hosts in libpq's keywords. libpq would report a wrong port only while connecting, as if the server were
+    /// down.
     /// - Returns: `nil` if a port is invalid, or there are more or fewer ports than hosts.
     static func all(_ options: [String: String]) -> [PostgreSQLHost]? {
         let list = { (keyword: String) -> [String?] in
@@ -28,8 +29,8 @@ struct PostgreSQLHost: Sendable {
         }
     }
 
-    /// The host's IP addresses: libpq would try the second one only when the first one responds. A single `nil` if libpq
-    /// finds the address itself, or reports why it can't.
+    /// The host's IP addresses, because libpq would try the second address only after the first one responds. A single
+    /// `nil` if libpq finds the address itself, or reports why it can't.
     var addresses: [String?] {
         guard address == nil, let name, let first = name.first, !"/@".contains(first) else { return [address] }
         var hints = addrinfo()

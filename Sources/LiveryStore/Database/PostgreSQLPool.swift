@@ -4,14 +4,14 @@ import Synchronization
 
 /// Connections to a server, opened on demand.
 ///
-/// If a watch runs, it notices within three seconds that the server doesn't respond. All uses then fail immediately,
-/// until the watch has connected again.
+/// If a watch is running, it notices within three seconds that the server doesn't respond. All uses then fail
+/// immediately until the watch has reconnected.
 final class PostgreSQLPool: Sendable {
     /// The channel that writers notify.
     static let channel = "livery"
-    /// One writes, and the others read.
+    /// One connection writes, and the others read.
     private static let size = 3
-    /// Longer than the server's own limits of a statement.
+    /// Longer than the server's own limits for a statement.
     static let patience = Duration.seconds(12)
 
     private let url: PostgreSQLURL
@@ -32,19 +32,18 @@ final class PostgreSQLPool: Sendable {
         self.trace = trace
     }
 
-    /// The error since which the server is known not to respond. `nil` while it responds, as far as is known.
+    /// The error after which the server stopped responding. `nil` while it is believed to respond.
     var outage: PostgreSQLError? { failure.withLock { $0 } }
 
     var isClosed: Bool { closed.load(ordering: .relaxed) }
 
-    /// Begins or ends an outage. Only the watch ends one, when it has connected.
+    /// Begins or ends an outage. Only the watch ends an outage, when it has connected.
     func setOutage(_ error: PostgreSQLError?) {
         failure.withLock { $0 = error }
         if error != nil { idle.withLock { $0.removeAll() } }
     }
 
-    /// Runs `body` with a connection that no other thread uses. A connection that was lost while it was idle is
-    /// replaced.
+    /// Runs `body` with a connection that no other thread uses. Replaces a connection that was lost while idle.
     func use<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
         if let outage { throw outage }
         guard free.wait(timeout: .now() + 5) == .success else {

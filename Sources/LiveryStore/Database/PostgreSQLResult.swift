@@ -28,7 +28,7 @@ struct PostgreSQLResult: ~Copyable {
         }
     }
 
-    /// The types are those of the tables, and those of counts and comparisons.
+    /// Covers the types that tables, counts and comparisons have.
     private func value(_ row: Int32, _ column: Int32, _ type: Oid) throws -> Value {
         guard PQgetisnull(pointer, row, column) == 0, let start = PQgetvalue(pointer, row, column) else {
             return .null

@@ -1,6 +1,6 @@
 /// Checks a database on a server, and runs the migrations on it.
 struct PostgreSQLSchema {
-    /// The oldest supported version. Older ones lack pipelines.
+    /// The oldest supported version. Older versions lack pipelines.
     private static let oldest = 14
     /// "Lvry": the key of the lock that a node holds while it migrates.
     private static let lock = 0x4c76_7279
@@ -9,8 +9,9 @@ struct PostgreSQLSchema {
     /// The URL without its password, for messages.
     let name: String
 
-    /// Runs the pending migrations. Of several nodes, one does so and the others wait.
-    /// - Throws: An error about a server, a database, a role or a schema that Livery can't use. Nothing was changed then.
+    /// Runs the pending migrations. If several nodes start at once, one runs them and the others wait.
+    /// - Throws: An error about a server, database, role or schema that Livery can't use. In that case, nothing was
+    ///   changed.
     func prepare(_ connection: PostgreSQLConnection) throws {
         try Self.check(version: connection.version, name: name)
         let encoding = connection.setting("server_encoding") ?? "unknown"
@@ -21,7 +22,7 @@ struct PostgreSQLSchema {
         }
         try connection.command("BEGIN")
         do {
-            // The time limits are for requests. A migration, or another node's, may take longer.
+            // The time limits are meant for requests. A migration, including another node's, may take longer.
             try connection.command("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
             if try !pending(connection).isEmpty {
                 try checkRights(connection)
@@ -53,7 +54,7 @@ struct PostgreSQLSchema {
         }
     }
 
-    /// The migrations that are to be run.
+    /// The migrations to run.
     private func pending(_ connection: PostgreSQLConnection) throws -> [Schema.Migration] {
         let tables = Set(
             try connection.command(

@@ -1,22 +1,22 @@
 /// The schema for PostgreSQL. `SQLiteTables` describes it.
 ///
-/// Strings have the collation `C`, the order of bytes, on which hashes of lists depend.
+/// Strings have the collation `C`, because hashes of lists depend on byte order.
 enum PostgreSQLTables {
     static let script =
         functions + apps + versions + bundles + access + drafts + schedule + channels + reviews + audit + hooks
 
-    /// Triggers that keep the rows of a table as they are.
+    /// Triggers that prevent changes to the rows of a table.
     static func immutable(_ table: String) -> String {
         never("\(table)_never_change", "BEFORE UPDATE ON \(table)", "\(table) never change")
             + never("\(table)_never_go", "BEFORE DELETE ON \(table)", "\(table) never go")
     }
 
-    /// A trigger that rejects every change of a kind.
+    /// A trigger that rejects every change of one kind.
     static func never(_ name: String, _ event: String, _ message: String) -> String {
         "CREATE TRIGGER \(name) \(event) FOR EACH ROW EXECUTE FUNCTION livery_reject('\(message)');\n"
     }
 
-    /// A trigger that rejects a change if a condition holds. It has a function of its own because the condition of a
+    /// A trigger that rejects a change if a condition is true. It has its own function, because the condition of a
     /// trigger can't contain a query.
     static func reject(_ name: String, _ event: String, if condition: String, _ message: String) -> String {
         """
@@ -29,7 +29,7 @@ enum PostgreSQLTables {
         """
     }
 
-    /// SQLSTATE 23514 is a violation of a check.
+    /// SQLSTATE 23514 is a check violation.
     private static let functions = """
         CREATE FUNCTION livery_reject() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
             RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = '23514';

@@ -3,13 +3,13 @@ import Foundation
 
 /// The address of a database on a server: `postgresql://user:password@host:port/database?option=value`.
 public struct PostgreSQLURL: Sendable {
-    /// The URL as it was given.
+    /// The original URL.
     public let text: String
     /// The keywords that libpq finds in the URL, with their values.
     private let options: [String: String]
     private let hosts: [PostgreSQLHost]
 
-    /// Whether a text is meant as such a URL. Any other text is the path of a file.
+    /// Whether a string is such a URL. Any other string is a file path.
     public static func isOne(_ text: String) -> Bool {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
@@ -39,16 +39,16 @@ public struct PostgreSQLURL: Sendable {
         self.hosts = hosts
     }
 
-    /// The text with `***` instead of the password, for messages and logs. Everything up to the last '@' counts as the
-    /// password, because people forget to encode characters such as '/'.
+    /// The string with `***` in place of the password, for messages and logs. Everything up to the last '@' counts as
+    /// the password, because people forget to encode characters such as '/'.
     public static func masked(_ text: String) -> String {
-        // Most paths need no search, and a server without a search needs no memory for regular expressions.
+        // Most paths need no search, which saves the memory for regular expressions.
         guard text.contains(where: { "@?&".contains($0) }) else { return text }
         return text.replacing(/(:\/\/[^:@\/?]*):.*@/) { "\($0.output.1):***@" }
             .replacing(/([?&](?:password|sslpassword)=)[^&]*/) { "\($0.output.1)***" }
     }
 
-    /// A reason of libpq, which may quote a part of the URL.
+    /// A reason from libpq, which may quote part of the URL.
     private static func masked(_ reason: String, about text: String) -> String {
         masked(text) == text ? reason : reason.replacing(/".*"/, with: "'***'")
     }
@@ -59,8 +59,8 @@ public struct PostgreSQLURL: Sendable {
         return .seconds(seconds > 0 ? seconds : 2)
     }
 
-    /// A connection string for each address of each host, with the settings that Livery needs. The URL overrides them.
-    /// Resolves names.
+    /// A connection string for each address of each host, with the settings that Livery needs. Settings in the URL
+    /// override them. Resolves host names.
     /// - Parameter session: Settings of the server for each connection.
     func addresses(session: [(name: String, value: String)]) -> [String] {
         var all = [

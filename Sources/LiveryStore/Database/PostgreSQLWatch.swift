@@ -2,21 +2,21 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Waits for notifications of other nodes on a connection of its own, and notices when the server doesn't respond. It has
-/// a thread, because every other thread may be waiting for the server.
+/// Waits for notifications from other nodes on its own connection, and detects when the server stops responding. It
+/// has its own thread, because every other thread may be waiting for the server.
 final class PostgreSQLWatch: Sendable {
-    /// How long the server may be silent before it is asked whether it is there, and how long it may take to answer.
-    /// Together with the step, less than three seconds.
+    /// How long the server may be silent before it is pinged, and how long it may take to answer. Together with the
+    /// step, less than three seconds.
     private static let silence = Duration.milliseconds(500)
     private static let patience = Duration.seconds(2)
-    /// The time after which the thread looks whether it is still needed.
+    /// How often the thread checks whether it is still needed.
     private static let step = Duration.milliseconds(200)
 
     /// Checks and migrates a database.
     typealias Preparation = @Sendable (PostgreSQLConnection) throws -> Void
 
     private let pool: PostgreSQLPool
-    /// What to do before the database can be used. `nil` if that is done.
+    /// The work to do before the database can be used. `nil` if it is done.
     private let preparation: Preparation?
     private let bell = DispatchSemaphore(value: 0)
     private let isRunning = Atomic(false)
@@ -39,7 +39,7 @@ final class PostgreSQLWatch: Sendable {
         while bell.wait(timeout: .now()) == .success {}
     }
 
-    /// The connection, and when the server last gave a sign of life on it.
+    /// The connection, and when the server last sent something on it.
     private struct Line {
         var preparation: Preparation?
         var connection: PostgreSQLConnection?
@@ -51,7 +51,8 @@ final class PostgreSQLWatch: Sendable {
             do {
                 try listen(&line)
             } catch {
-                // The server may only have closed this connection. One that is silent is away until it responds.
+                // The server may have closed only this connection. If it is silent, it counts as down until it
+                // responds.
                 line.connection = nil
                 if let error = error as? PostgreSQLError, error.isSilence { pool.setOutage(error) }
                 try listen(&line)
@@ -77,7 +78,7 @@ final class PostgreSQLWatch: Sendable {
             line.connection = try pool.connect(patience: Self.patience) { false }
             try line.connection?.command("LISTEN \(PostgreSQLPool.channel)")
             line.lastSign = .now
-            // Notifications before were lost.
+            // Earlier notifications were lost.
             bell.signal()
             return
         }
@@ -85,7 +86,7 @@ final class PostgreSQLWatch: Sendable {
             line.lastSign = .now
             bell.signal()
         } else if .now - line.lastSign > Self.silence {
-            // A server can become read-only without ending its connections. A new connection finds one that isn't.
+            // A server can become read-only without closing its connections. A new connection finds a writable server.
             guard try connection.command("SHOW transaction_read_only").first?.first == "off" else {
                 throw PostgreSQLError.readOnly
             }

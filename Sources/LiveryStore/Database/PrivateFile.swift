@@ -2,12 +2,12 @@
     import Glibc
 #endif
 
-/// Files that only the user of the process can read: databases, backups and exports hold drafts, private apps and the
+/// Files that only the process's user can read. Databases, backups and exports contain drafts, private apps and the
 /// hashes of secrets.
 enum PrivateFile {
     static let mode: mode_t = 0o600
 
-    /// Creates an empty file in place of any other.
+    /// Creates an empty file, replacing any existing file.
     static func create(_ path: String) throws(StoreError) {
         unlink(path)
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -17,7 +17,7 @@ enum PrivateFile {
         close(file)
     }
 
-    /// Creates an empty file unless it exists. SQLite gives the files beside a database the database's permissions.
+    /// Creates an empty file unless it exists. SQLite creates the files beside a database with the same permissions.
     static func createIfMissing(_ path: String) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         if file >= 0 { close(file) }

@@ -8,7 +8,7 @@ enum Value: Sendable, Hashable {
     case bytes([UInt8])
 }
 
-/// A row of a query. Columns that aren't decoded cost a copy of their bytes.
+/// A row of a query. Columns that aren't decoded only cost a copy of their bytes.
 struct Row {
     /// The names of the columns.
     let names: [String]
@@ -26,7 +26,7 @@ struct Row {
         return value
     }
 
-    /// Without the row's values.
+    /// Doesn't include the row's values.
     private static var mismatch: StoreError { .damaged("a row doesn't match the schema") }
 
     func bytes(_ column: String) throws -> [UInt8] { try decode(forColumn: column) }
@@ -113,7 +113,7 @@ extension Date {
         self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 
-    /// Milliseconds since 1970, UTC. Rounded, so a time that was read from a row is written back unchanged.
+    /// Milliseconds since 1970, UTC. Rounded, so that a time read from a row is written back unchanged.
     var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
 
     /// Compares milliseconds, because smaller fractions differ by rounding.
@@ -124,8 +124,8 @@ extension String {
     /// The name in Unicode normalization form C (https://unicode.org/reports/tr15), in which the names of files and people
     /// are stored.
     ///
-    /// Swift compares strings by canonical equivalence and databases compare bytes. `é` in one and in two code points
-    /// would be one key of a dictionary and two rows. In form C both comparisons agree.
+    /// Swift compares strings by canonical equivalence, and databases compare bytes. `é` as one code point and as two
+    /// would be the same dictionary key but two rows. In form C, both comparisons agree.
     public var normalizedName: String {
         utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
     }
@@ -133,7 +133,7 @@ extension String {
 
 /// Validates text that is stored in a row.
 enum Text {
-    /// Rejects names that a database and Swift compare differently. Callers normalize what clients send.
+    /// Rejects names that a database and Swift compare differently. Callers normalize the names that clients send.
     static func checkNames(_ names: String?...) throws(StoreError) {
         for case let name? in names {
             try check(name)
@@ -143,8 +143,8 @@ enum Text {
         }
     }
 
-    /// SQLite's functions end a text at a NUL, and PostgreSQL rejects it. The rest would be lost, and two paths could
-    /// become equal.
+    /// SQLite's functions end a string at a NUL, and PostgreSQL rejects it. The rest would be lost, and two paths
+    /// could become equal.
     static func check(_ texts: String?...) throws(StoreError) {
         for case let text? in texts where text.utf8.contains(0) { throw .invalid("text contains a NUL character") }
     }

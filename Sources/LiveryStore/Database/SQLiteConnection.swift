@@ -37,7 +37,7 @@ final class SQLiteConnection: EngineConnection {
 
     func script(_ sql: String) throws { try db.execute(sql: sql) }
 
-    /// Other connections never see the table without its triggers.
+    /// Other connections never see the table without triggers.
     func unlocking(_ table: String, _ body: () throws -> Void) throws {
         let triggers = try GRDB.Row.fetchAll(
             db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?", arguments: [table])
@@ -50,7 +50,7 @@ final class SQLiteConnection: EngineConnection {
 
     func serverPlace() -> String? { nil }
 
-    /// There are no limits.
+    /// There are no time limits.
     func liftTimeLimits() {}
 
     func lastID(of table: String) throws -> Int64? {
@@ -90,7 +90,7 @@ extension Value {
 extension DatabaseError: EngineError {
     func storeError(path: String) -> StoreError {
         let code = extendedResultCode
-        // Includes only the statement. Its arguments can include hashes of secrets.
+        // Includes only the statement, because its arguments can include hashes of secrets.
         let fault = Fault(code: Int(code.rawValue), message: message ?? code.description, sql: sql)
         return switch code.primaryResultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(fault)

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A database in a file of SQLite.
+/// An SQLite database file.
 final class SQLiteDatabase: Database {
     let pool: DatabasePool
 
@@ -14,12 +14,12 @@ final class SQLiteDatabase: Database {
     /// default of 2 MB a publish would slow down as the file grows.
     private static let writerCache = 8_000
 
-    /// The page cache of each reading connection, in KiB. The system caches the file, too: with the default of 2 MB, a
-    /// start and reads of old versions take the same time, and a server uses 1.5 MiB more.
+    /// The page cache of each reading connection, in KiB. The system also caches the file: with the default of 2 MB,
+    /// startup and reads of old versions take the same time, but a server uses 1.5 MiB more.
     private static let readerCache = 500
 
-    /// The maximum number of reading connections, which are opened on demand. Further readers wait. A server reads on
-    /// up to 14 threads, and some of its reads take long.
+    /// The maximum number of reading connections, which are opened on demand. Additional readers wait. A server reads
+    /// on up to 14 threads, and some reads take long.
     private static let readers = 16
 
     /// Opens the file, and creates it if necessary.
@@ -72,7 +72,8 @@ final class SQLiteDatabase: Database {
     func releaseMemory() { pool.releaseMemoryEventually() }
 
     func close() throws {
-        // The last connection to close merges the log, which a reading one can't. GRDB closes the writing one first.
+        // The last connection to close merges the log, which a read-only connection can't do. GRDB closes the writing
+        // connection first.
         pool.invalidateReadOnlyConnections()
         try pool.close()
     }
@@ -87,7 +88,7 @@ extension SQLiteDatabase {
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
         configuration.maximumReaderCount = readers
         configuration.prepareDatabase { db in
-            // Before the pool switches to WAL, so that another program's file is left unchanged.
+            // This runs before the pool switches to WAL, so that another program's file is left unchanged.
             if !db.configuration.readonly {
                 // In a transaction, because another process may be creating the tables.
                 try db.inTransaction(.deferred) {

@@ -8,7 +8,7 @@ struct SQLiteSchema {
     let plan: SchemaPlan
     let path: String
 
-    /// Runs the pending migrations in one transaction. Of two processes that do so at once, the second one waits and
+    /// Runs the pending migrations in one transaction. If two processes do this at once, the second one waits and
     /// finds none.
     func migrate(_ pool: DatabasePool) throws {
         guard try !pool.read(pending).isEmpty else { return }
@@ -40,7 +40,7 @@ struct SQLiteSchema {
         return try plan.pending(applied: applied, path: path)
     }
 
-    /// Whether the file has no table, except the one that a pool of another process creates and drops.
+    /// Whether the file has no tables, except the one that another process's pool creates and drops.
     private func isEmpty(_ db: GRDB.Database) throws -> Bool {
         let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         return tables.isSubset(of: ["grdb_issue_102"])

@@ -1,10 +1,9 @@
 extension SQLiteTables {
-    /// The audit. Each entry contains the hash of the previous one. See `AuditEntry`. An entry about versions holds a
-    /// digest of everything that is known about them. See `Connection.seal(of:)`.
+    /// The audit. Each entry contains the hash of the previous one. See `AuditEntry`. An entry about versions contains
+    /// a digest of everything that is stored about them. See `Connection.seal(of:)`.
     ///
     /// The head is stored in its own table and in a file beside the database, which reveals a truncated audit. The
-    /// audit continues from its head, so lost entries don't block it. Checking the chain reports lost entries
-    /// permanently.
+    /// audit continues from its head, so lost entries don't block it. Checks of the chain keep reporting lost entries.
     static let audit =
         """
         CREATE TABLE audit (
@@ -43,11 +42,12 @@ extension SQLiteTables {
         WHEN NOT EXISTS (SELECT 1 FROM audit_head WHERE number + 1 = NEW.number AND hash = NEW.previous)
         """, "audit grows at its end")
 
-    /// The progress of each hook, and the nodes that serve this database. What a hook does, and its secrets, are in the
-    /// operator's file, not here.
+    /// The progress of each hook, and the nodes that serve this database. The configuration and secrets of a hook are
+    /// in the operator's file, not here.
     ///
-    /// Audit entries up to `cursor` are delivered. `next` is the earliest time of another attempt after `tries` failed
-    /// ones. Only `owner` delivers until `lease`. `proven` is 1 if the last probe of a cache found the new versions.
+    /// Audit entries up to `cursor` are delivered. After `tries` failed attempts, `next` is the earliest time of the
+    /// next one. Only `owner` delivers until `lease`. `proven` is 1 if the last probe of a cache found the new
+    /// versions.
     static let hooks = """
         CREATE TABLE hooks (
             name TEXT PRIMARY KEY,

@@ -1,16 +1,16 @@
 extension SQLiteTables {
-    /// A draft stores the differences from the version that it is based on, so creating a draft adds one row and a save
-    /// adds another. A file without bytes is deleted in the draft. The draft names an app instead of referring to its
-    /// row, because it may become the app's first version.
+    /// A draft stores the differences from the version that it is based on, so creating a draft adds one row, and each
+    /// save adds another. A file without bytes is deleted in the draft. The draft names its app instead of referring
+    /// to the app's row, because it may become the app's first version.
     ///
     /// `revision` grows with every change and ids are never reused, so together they identify one state permanently.
     ///
-    /// `draft_saves` holds the content that one author saved before another author saved the same file. It is deleted
-    /// when the file matches the base again.
+    /// `draft_saves` contains the content that one author saved before another author saved the same file. It is
+    /// deleted when the file matches the base again.
     ///
-    /// With a preview link a draft can be looked at without an account. `apps` is a JSON list of the apps that the
-    /// author of the link could see, where NULL means all. `token` is the one with which the link, or the author's session, was
-    /// created. Revoking it ends the link.
+    /// A preview link shows a draft without an account. `apps` is a JSON list of the apps that the author of the link
+    /// could see, where NULL means all. `token` is the token with which the link or the author's session was created.
+    /// Revoking it ends the link.
     static let drafts = """
         CREATE TABLE drafts (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -61,8 +61,8 @@ extension SQLiteTables {
         """
 
     /// A scheduled publish stores its whole content: files, bundles and the versions that it extends. Carrying it out
-    /// only assigns a number. `expected` is the required current version at that time. NULL means any version, 0 means
-    /// none.
+    /// only assigns a number. `expected` is the version that must be current at that time. NULL means any version, 0
+    /// means none.
     ///
     /// An idempotency key is stored with its result in one transaction, so a retry finds both or neither.
     static let schedule = """

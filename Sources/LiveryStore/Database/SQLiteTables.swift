@@ -4,7 +4,7 @@
 enum SQLiteTables {
     static let script = apps + versions + bundles + access + drafts + schedule + channels + reviews + audit + hooks
 
-    /// Triggers that keep the rows of a table as they are.
+    /// Triggers that prevent changes to the rows of a table.
     static func immutable(_ table: String) -> String {
         reject("\(table)_never_change", "BEFORE UPDATE ON \(table)", "\(table) never change")
             + reject("\(table)_never_go", "BEFORE DELETE ON \(table)", "\(table) never go")
@@ -19,11 +19,11 @@ enum SQLiteTables {
         """
     }
 
-    /// Apps, and the numbers that their versions may have had. The row of a deleted app stays, with the time of the
-    /// deletion, so that neither its name nor its numbers are used again by accident. Numbers up to `reserved` may have
-    /// been used by versions that this database doesn't have. `bytes` is the size of the contents that the versions added.
+    /// Apps, and the numbers that their versions may have had. The row of a deleted app is kept, with the time of the
+    /// deletion, so that its name and numbers aren't reused by accident. Numbers up to `reserved` may have been used
+    /// by versions that this database doesn't have. `bytes` is the size of the contents that the versions added.
     ///
-    /// `epoch` has one row as soon as something was changed: the time of the creation, the number above which a new app's
+    /// `epoch` has one row after the first change. It contains the creation time, the number above which a new app's
     /// versions are numbered, and the place where the database was last changed. See `Store.startEpochIfRestored`.
     private static let apps =
         """
@@ -118,8 +118,8 @@ enum SQLiteTables {
     /// Bundles by the hash of their identity bytes. Only the compressed forms are stored: gzip in `bundles`, the other
     /// encodings in `bundle_codings`.
     ///
-    /// `recompressions` lists encodings that were compressed quickly while the publisher waited and are still to be
-    /// compressed with best effort. Only these may change.
+    /// `recompressions` lists encodings that were compressed quickly while the publisher waited, and still have to be
+    /// compressed with best effort. Only these encodings may change.
     private static let bundles =
         """
         CREATE TABLE bundles (
@@ -160,12 +160,12 @@ enum SQLiteTables {
         + reject("bundle_codings_never_go", "BEFORE DELETE ON bundle_codings", "bundle_codings never go")
         + ["bundles", "version_bundles"].map(immutable).joined()
 
-    /// Who may do what. Only the SHA-256 of secrets is stored. The first eight bytes of a secret's hash select its row,
+    /// Access rights. Only the SHA-256 of secrets is stored. The first eight bytes of a secret's hash select its row,
     /// and then the whole hash is compared. See `Secret`.
     ///
-    /// `apps` and `files` are JSON lists, where NULL means all. Apps are named instead of referred to, because access
-    /// can be granted, and an app can be private, before its first version is published. A session ends with the token
-    /// that it was created with.
+    /// `apps` and `files` are JSON lists, where NULL means all. These tables name apps instead of referring to their
+    /// rows, because you can grant access to an app, or make it private, before its first version is published. A
+    /// session ends when the token that created it ends.
     private static let access = """
         CREATE TABLE tokens (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

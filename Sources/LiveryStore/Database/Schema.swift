@@ -1,7 +1,7 @@
 /// The tables, and the migrations of older databases.
 ///
 /// The schema is written once for each engine, in `SQLiteTables` and `PostgreSQLTables`, with the same tables, columns
-/// and rules. What the columns mean is described in `SQLiteTables`.
+/// and rules. `SQLiteTables` describes the columns.
 enum Schema {
     /// A step from one schema to the next, in one transaction.
     struct Migration: Sendable {
@@ -17,7 +17,7 @@ enum Schema {
         Migration(name: "0.1.0", sqlite: SQLiteTables.script, postgreSQL: PostgreSQLTables.script)
     ]
 
-    /// All tables, each after those that it refers to.
+    /// All tables, each after the tables that it refers to.
     static let tables = [
         "apps", "blobs", "files", "trees", "tree_files", "bundles", "bundle_codings", "recompressions", "versions",
         "version_extends", "version_bundles", "tokens", "sign_in_codes", "sessions", "private_apps", "drafts",
@@ -26,7 +26,7 @@ enum Schema {
         "preview_links", "epoch",
     ]
 
-    /// Tables that never use an id again.
+    /// Tables that never reuse ids.
     static let numberedTables = [
         "tokens", "drafts", "preview_links", "scheduled_changes", "channel_moves", "reviews", "review_comments",
     ]

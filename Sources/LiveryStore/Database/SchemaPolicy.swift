@@ -1,20 +1,20 @@
-/// What opening a database does if its schema is older than the program's. An empty database always gets its tables, and
+/// What to do with a database whose schema is older than the program's. An empty database always gets its tables, and
 /// a newer schema is always rejected.
 public enum SchemaPolicy: Sendable {
     /// Opening throws ``StoreError/olderDatabase(path:migrations:)``.
     case current
     /// The database is opened with its older schema. Only ``Store/backup(to:)`` works then.
     case older
-    /// The database is migrated. Older programs can't open it afterwards.
+    /// The database is migrated. Older versions of Livery can't open it afterward.
     case migrate
 }
 
-/// A policy, and the migrations that make the schema.
+/// A policy, and the migrations that create the schema.
 struct SchemaPlan {
     let policy: SchemaPolicy
     var migrations = Schema.migrations
 
-    /// The migrations to run on a database that has some.
+    /// The migrations to run on a database to which some have been applied.
     /// - Parameter applied: The names of the migrations that the database has. Empty for a new database.
     func pending(applied: Set<String>, path: String) throws(StoreError) -> [Schema.Migration] {
         let unknown = applied.subtracting(migrations.map(\.name))

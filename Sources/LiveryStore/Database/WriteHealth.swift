@@ -7,9 +7,9 @@ import Synchronization
 /// Whether a disk accepts writes, as far as this process knows.
 final class WriteHealth: Sendable {
     private struct State {
-        /// The error of the last write, if the disk was the reason.
+        /// The error of the last write, if the disk caused it.
         var failure: StoreError?
-        /// What the last look at the file system found.
+        /// The result of the last check of the file system.
         var lack: StoreError?
     }
 
@@ -30,7 +30,7 @@ final class WriteHealth: Sendable {
     /// Whether a write has failed, and none has succeeded since.
     var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
-    /// Notes how a write ended. Errors that are not about the disk change nothing.
+    /// Records the outcome of a write. Errors that aren't about the disk have no effect.
     func note(_ error: StoreError?) {
         switch error {
         case nil, .diskFull, .readOnly, .io: state.withLock { $0.failure = error }
@@ -39,7 +39,7 @@ final class WriteHealth: Sendable {
         }
     }
 
-    /// Looks at the file system.
+    /// Checks the file system.
     func look() {
         let lack = folder.flatMap(Self.lack)
         state.withLock { $0.lack = lack }
@@ -63,7 +63,7 @@ final class WriteHealth: Sendable {
 }
 
 extension Store {
-    /// Finds out whether the disk accepts changes, which ``outage`` then says. Writes only if the last write failed.
+    /// Checks whether the disk accepts changes, and updates ``outage``. Writes only if the last write failed.
     public func checkDisk() {
         health.look()
         guard health.hasFailed else { return }

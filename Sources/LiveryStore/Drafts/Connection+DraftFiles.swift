@@ -19,8 +19,8 @@ extension Connection {
         return try row(sql, [base, path])
     }
 
-    /// Stores the file if it differs from the base, and removes the stored file otherwise. A save by another author is
-    /// archived, so that the authorship of each change can be determined.
+    /// Stores the file if it differs from the base, and removes the stored file otherwise. Archives the save of
+    /// another author, so that the author of each change can be determined.
     func put(
         _ bytes: [UInt8]?, _ hash: [UInt8]?, at path: String, of draft: DraftHead, author: String, at time: Int64
     ) throws {

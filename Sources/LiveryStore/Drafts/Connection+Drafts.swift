@@ -1,6 +1,6 @@
 import Foundation
 
-/// The part of a draft that is needed to find its files. Costs a lookup of one row.
+/// The part of a draft that is needed to find its files. Costs a single row lookup.
 struct DraftHead {
     let state: Draft.State
     /// The id of the base version's row.

@@ -6,7 +6,7 @@
 
 /// Unpublished work on an app's theme: the files of a version with changes.
 public struct Draft: Sendable, Hashable, Identifiable {
-    /// One state of one draft. Never reused, also not by a later draft of the same name.
+    /// A state of a draft. Never reused, not even by a later draft with the same name.
     public struct State: Sendable, Hashable {
         /// The draft's id.
         public let id: Int64
@@ -58,7 +58,7 @@ public struct Draft: Sendable, Hashable, Identifiable {
     /// The files that differ from the base, sorted by path.
     public let changes: [Change]
 
-    /// The state that a change of this draft must name.
+    /// The state that a change to this draft must name.
     public var state: State { State(id: id, revision: revision) }
 }
 
@@ -89,9 +89,9 @@ public enum DraftLimits {
     /// The maximum number of files in a draft. The compiler has the same limit.
     public static let files = 1000
     /// The maximum size in bytes of the files that differ from the base: four times the longest request body. Earlier
-    /// saves can use the same amount.
+    /// saves can use the same amount in addition.
     public static let bytes = 16 << 20
-    /// The maximum number of earlier saves that are stored for attributing changes. Enough for two authors who
-    /// alternate for a day.
+    /// The maximum number of earlier saves that are stored for attributing changes. Enough for two authors who take
+    /// turns for a day.
     public static let saves = 100
 }

@@ -19,10 +19,10 @@ extension Store {
     /// - Parameters:
     ///   - base: The version that the draft is based on. `nil` selects the latest version, or none if the app has none.
     ///   - entry: The path of the file where compilation starts. `nil` selects the entry file of the base.
-    ///   - files: All files, if they differ from those of the base.
-    /// - Throws: ``StoreError/draftConflict(current:)`` when a draft of that name exists, ``StoreError/notFound(_:)``
-    ///   when the base doesn't exist, ``StoreError/tooMuch(_:)`` when the draft exceeds ``DraftLimits``,
-    ///   ``StoreError/constraint(_:)`` when the name is invalid.
+    ///   - files: All files, if they differ from the base.
+    /// - Throws: ``StoreError/draftConflict(current:)`` when a draft with that name exists,
+    ///   ``StoreError/notFound(_:)`` when the base doesn't exist, ``StoreError/tooMuch(_:)`` when the draft exceeds
+    ///   ``DraftLimits``, ``StoreError/constraint(_:)`` when the name is invalid.
     @discardableResult
     public func createDraft(
         app: String, name: String, base: Int? = nil, entry: String? = nil, files: [String: [UInt8]]? = nil,
@@ -55,7 +55,7 @@ extension Store {
         }
     }
 
-    /// Replaces all files of a draft in one step, and optionally its base, as for saving a whole draft or a rebase.
+    /// Replaces all files of a draft in one step, and optionally its base. Used to save a whole draft or to rebase it.
     ///
     /// Unchanged files keep their author and time.
     /// - Parameters:

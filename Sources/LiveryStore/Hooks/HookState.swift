@@ -14,13 +14,13 @@ public struct HookState: Sendable, Hashable {
     public let tries: Int
     /// The earliest time of the next attempt. `nil` if the last attempt succeeded.
     public let next: Date?
-    /// The node that delivers.
+    /// The node that delivers the entries.
     public let owner: String?
     /// The time at which another node may take over.
     public let lease: Date?
     /// The reason why the last attempt failed, or why the hook is disabled.
     public let error: String?
-    /// Whether the hook delivers nothing until it is resumed.
+    /// Whether the hook is paused until it is resumed.
     public let isDisabled: Bool
     /// Whether a cache served the new versions after its last purge, and no purge has failed since then.
     public let isProven: Bool
@@ -37,7 +37,7 @@ public struct HookState: Sendable, Hashable {
         isProven = try row.decode(forColumn: "proven") && tries == 0 && !isDisabled
     }
 
-    /// Whether a node may deliver for some seconds more.
+    /// Whether a node may deliver for a few more seconds.
     func isLeased(to node: String, for seconds: Double, at now: Date) -> Bool {
         owner == node && lease.map { now.addingTimeInterval(seconds).isBefore($0) } == true
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Store {
-    /// Creates the state of a hook that has none. It delivers later entries only.
+    /// Creates the state of a hook that has none. The hook delivers only later entries.
     public func addHook(_ name: String) throws(StoreError) {
         try Text.check(name)
         guard try read({ db in try db.hook(name) }) == nil else { return }
@@ -12,15 +12,15 @@ extension Store {
         }
     }
 
-    /// All hooks that ever ran, sorted by name.
+    /// All hooks that have ever run, sorted by name.
     public func hooks() throws(StoreError) -> [HookState] {
         try read { db in try db.rows("SELECT * FROM hooks ORDER BY name").map(HookState.init) }
     }
 
-    /// Claims a hook for a node, if it has entries to deliver, may try now and no other node has it. Costs one look-up
-    /// if there is nothing to do, or the lease has more than half of its time left.
+    /// Claims a hook for a node, if the hook has entries to deliver, may try now, and isn't claimed by another node.
+    /// Costs one lookup if there is nothing to do, or if more than half of the lease is left.
     /// - Parameters:
-    ///   - lease: For how long no other node delivers, in seconds.
+    ///   - lease: How long no other node may deliver, in seconds.
     /// - Returns: The hook's state. `nil` if the node has nothing to do now.
     public func claimHook(
         _ name: String, for node: String, lease seconds: Double
@@ -41,7 +41,7 @@ extension Store {
         }
     }
 
-    /// Extends the lease of a node if less than half of its time is left.
+    /// Extends the lease of a node if less than half of it is left.
     /// - Returns: Whether the node still has the hook.
     public func keepHook(_ name: String, for node: String, lease seconds: Double) throws(StoreError) -> Bool {
         let isLeased = try read { db in
@@ -54,7 +54,7 @@ extension Store {
         }
     }
 
-    /// Lets another node deliver at once.
+    /// Lets another node deliver immediately.
     public func releaseHook(_ name: String, by node: String) throws(StoreError) {
         _ = try maintain { db in
             try db.execute("UPDATE hooks SET owner = NULL, lease = NULL WHERE name = ? AND owner = ?", [name, node])
@@ -108,7 +108,7 @@ extension Store {
         try maintain { db in try db.execute("DELETE FROM hooks WHERE name = ?", [name]) > 0 }
     }
 
-    /// Enables a hook, and lets it try at once.
+    /// Enables a hook, and lets it try immediately.
     /// - Returns: Whether the hook exists.
     public func resumeHook(_ name: String) throws(StoreError) -> Bool {
         try maintain { db in

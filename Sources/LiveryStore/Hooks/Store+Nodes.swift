@@ -1,7 +1,7 @@
 import Foundation
 
 extension Store {
-    /// Stores that a node serves all changes up to an entry, and forgets nodes that were not seen for a day.
+    /// Stores that a node serves all changes up to an entry, and removes nodes that weren't seen for a day.
     public func reportNode(_ name: String, serving entry: Int) throws(StoreError) {
         try maintain { db in
             let now = try sharedTime(db)
@@ -14,13 +14,13 @@ extension Store {
         }
     }
 
-    /// Forgets a node that stops.
+    /// Removes a node that is stopping.
     public func removeNode(_ name: String) throws(StoreError) {
         _ = try maintain { db in try db.execute("DELETE FROM nodes WHERE name = ?", [name]) }
     }
 
-    /// The number of the last entry that all nodes serve that were seen within the last seconds. `nil` if there are
-    /// none.
+    /// The number of the last entry that is served by all nodes seen in the last few seconds. `nil` if there are no
+    /// such nodes.
     public func entryOfSlowestNode(seenWithin seconds: Double) throws(StoreError) -> Int? {
         try read { db in
             let limit = try sharedTime(db).addingTimeInterval(-seconds).milliseconds

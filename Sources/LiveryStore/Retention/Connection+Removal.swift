@@ -1,5 +1,5 @@
 extension Connection {
-    /// Removes versions that no other row needs, what only refers to them, and the contents that nothing uses then.
+    /// Removes versions that no other row needs, rows that refer only to them, and contents that are then unused.
     func remove(versions ids: [Int64]) throws {
         guard !ids.isEmpty else { return }
         let each: [[any Storable]] = ids.map { [$0] }

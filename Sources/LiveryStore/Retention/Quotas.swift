@@ -1,10 +1,10 @@
 import Foundation
 
-/// What one app may store. Reaching a quota throws ``StoreError/tooMuch(_:)`` and changes nothing.
+/// How much a single app may store. A change that exceeds a quota throws ``StoreError/tooMuch(_:)`` and has no effect.
 public struct Quotas: Sendable, Hashable {
     /// The maximum number of drafts.
     public var drafts = DraftLimits.drafts
-    /// The maximum size in bytes of the files that the drafts change. `nil` is no limit.
+    /// The maximum size in bytes of changed files in drafts. `nil` means no limit.
     public var draftBytes: Int?
     /// The maximum size in bytes of what the app's versions and scheduled publishes added: files and bundles in all
     /// encodings. Content that another version has already isn't counted. `nil` is no limit.
@@ -15,7 +15,7 @@ public struct Quotas: Sendable, Hashable {
 }
 
 extension Connection {
-    /// The newest ids of what versions consist of.
+    /// The newest ids in the tables that versions consist of.
     func newestContents() throws -> [Int64] {
         let row = try row(
             """

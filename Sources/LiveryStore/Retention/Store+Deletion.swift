@@ -1,8 +1,8 @@
 import Foundation
 
 extension Store {
-    /// Deletes an app with its versions, drafts, channels, reviews and scheduled changes, and the contents that no other
-    /// app uses.
+    /// Deletes an app with its versions, drafts, channels, reviews and scheduled changes, and all contents that no
+    /// other app uses.
     ///
     /// Its name and numbers stay reserved: publishing to the app throws ``StoreError/deleted(_:)`` until
     /// ``reopenApp(_:by:)``. A private app stays private.
@@ -26,8 +26,8 @@ extension Store {
         }
     }
 
-    /// Allows the name of a deleted app to be used again. The versions continue above the highest number that the app
-    /// had.
+    /// Allows the name of a deleted app to be used again. Version numbers continue above the highest number that the
+    /// app had.
     /// - Throws: ``StoreError/notFound(_:)`` when no deleted app has the name.
     public func reopenApp(_ name: String, by author: Author) throws(StoreError) {
         try write { db in
@@ -55,7 +55,7 @@ extension Connection {
         }
     }
 
-    /// Removes everything of an app except its versions.
+    /// Removes everything that belongs to an app, except its versions.
     fileprivate func removeChanges(of app: Int64, named name: String) throws {
         let scheduled = try values("SELECT id FROM scheduled_changes WHERE app = ?", [name], of: Int64.self)
         try remove(scheduled: scheduled)

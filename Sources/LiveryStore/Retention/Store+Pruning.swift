@@ -4,14 +4,14 @@
     public import Foundation
 #endif
 
-/// Which versions of an app to keep.
+/// A rule that selects the versions of an app to keep.
 public struct Retention: Sendable, Hashable {
     /// The number of newest versions to keep. At least one is kept.
     public var newest: Int
-    /// Versions that were published at this time or later are kept. `nil` keeps none for their age.
+    /// Versions published at this time or later are kept. `nil` doesn't keep versions because of their age.
     public var since: Date?
 
-    /// Creates a rule. A version is kept if either part keeps it.
+    /// Creates a rule. A version is kept if it meets either condition.
     public init(newest: Int, since: Date? = nil) {
         self.newest = newest
         self.since = since
@@ -26,8 +26,8 @@ extension Store {
 
     /// Removes old versions of an app, and the contents that nothing else uses.
     ///
-    /// Never removes a version that is current or in a channel, that a scheduled change needs, that a draft is based on,
-    /// or that an existing version of any app extends, restores or was caused by. Numbers are not used again.
+    /// Never removes a version that is current or in a channel, that a scheduled change needs, that a draft is based
+    /// on, or that an existing version of any app extends, restores or was caused by. Numbers are not reused.
     /// - Returns: The numbers of the removed versions, in ascending order.
     /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/corrupt(_:)`` while versions don't match the audit.
     @discardableResult
@@ -35,7 +35,7 @@ extension Store {
         try write { db in
             let old = try db.prunable(db.requireApp(app), rule)
             guard !old.isEmpty else { return [] }
-            // The entry's seal would cover versions that were changed before.
+            // Otherwise, the entry's seal would cover versions that have already been changed.
             let accepted = try db.acceptedFaults()
             if let fault = try db.sealFaults().first(where: { !accepted.contains($0) }) {
                 throw StoreError.damaged("\(fault): accept this with `livery audit accept` first")
@@ -43,7 +43,8 @@ extension Store {
             let numbers = old.map(\.number)
             try db.remove(versions: old.map(\.id))
             try db.recount(db.requireApp(app))
-            // The seal covers the remaining versions: those of earlier entries about several versions no longer can.
+            // The seal covers the remaining versions, because seals of earlier entries about several versions no
+            // longer match.
             try db.audit(
                 .prune, by: author, app: app, version: db.latestNumber(app: app), detail: PrunedNumbers(numbers).text,
                 seal: db.seal(ofAllVersionsOf: app), at: clock())
@@ -74,7 +75,8 @@ extension Connection {
         return old.reversed()
     }
 
-    /// The ids of the versions of an app to which other rows refer that can't be removed with them.
+    /// The ids of an app's versions that other rows refer to, if these rows can't be removed together with the
+    /// versions.
     private func neededVersions(of app: Int64) throws -> Set<Int64> {
         let references = [
             "SELECT m.version FROM channels c JOIN channel_moves m ON m.id = c.move",

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The request of one person that another one checks a draft and publishes it.
+/// A request by one person that another person check and publish a draft.
 public struct Review: Sendable, Hashable, Identifiable {
     /// The progress of a review.
     public enum State: String, Sendable, CaseIterable {
@@ -16,7 +16,7 @@ public struct Review: Sendable, Hashable, Identifiable {
         case closed
     }
 
-    /// What one person wrote about a review.
+    /// A comment on a review.
     public struct Comment: Sendable, Hashable {
         /// When it was written.
         public let time: Date
@@ -34,13 +34,13 @@ public struct Review: Sendable, Hashable, Identifiable {
     public let draft: String
     /// The revision of the draft to review.
     public let revision: Int
-    /// Whether the draft has changed since, or doesn't exist anymore.
+    /// Whether the draft has changed since, or no longer exists.
     public let isOutdated: Bool
     /// What to review, and why.
     public let message: String
-    /// When the review was requested first.
+    /// When the review was first requested.
     public let created: Date
-    /// The name of the person who requested it last.
+    /// The name of the person who last requested the review.
     public let author: String
     /// The progress.
     public let state: State
@@ -48,7 +48,7 @@ public struct Review: Sendable, Hashable, Identifiable {
     public let settled: Date?
     /// Who approved or closed it.
     public let settledBy: String?
-    /// The number of the version that was published. `nil` for a scheduled one.
+    /// The number of the published version. `nil` for a scheduled publish.
     public let version: Int?
     /// The number of comments.
     public let comments: Int

@@ -6,8 +6,8 @@ extension Store {
     /// The maximum number of comments on a review.
     public static let commentLimit = 200
 
-    /// Requests a review of a draft as it is now. If the draft has an open review, that one is about the new state, and
-    /// the message becomes a comment.
+    /// Requests a review of a draft in its current state. If the draft has an open review, that review now covers the
+    /// new state, and the message becomes a comment.
     /// - Returns: The review, and whether it is new.
     /// - Throws: ``StoreError/notFound(_:)`` when the draft doesn't exist, ``StoreError/draftConflict(current:)`` when
     ///   it has another revision, ``StoreError/tooMuch(_:)`` at ``reviewLimit`` or ``commentLimit``.
@@ -44,8 +44,8 @@ extension Store {
         }
     }
 
-    /// The app's open reviews, the newest first, then the last ones that were approved or closed.
-    /// - Parameter limit: The maximum number of the latter.
+    /// The app's open reviews, newest first, followed by the most recent reviews that were approved or closed.
+    /// - Parameter limit: The maximum number of approved or closed reviews.
     public func reviews(app: String, limit: Int = 50) throws(StoreError) -> [Review] {
         try read { db in
             let open = try db.rows(
@@ -64,7 +64,7 @@ extension Store {
         try read { db in try db.thread(id, app: app) }
     }
 
-    /// Adds a comment, also to a review that was approved or closed.
+    /// Adds a comment, even to a review that was approved or closed.
     /// - Returns: The review and its comments with the new one.
     /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` at ``commentLimit``.
     @discardableResult
@@ -81,7 +81,7 @@ extension Store {
         }
     }
 
-    /// Closes a review without a publish. One that was approved or closed stays as it is.
+    /// Closes a review without publishing. Has no effect on a review that was already approved or closed.
     /// - Returns: The review and its comments.
     /// - Throws: ``StoreError/notFound(_:)``.
     @discardableResult
@@ -138,7 +138,8 @@ extension Connection {
             [state.rawValue, now.milliseconds, author, version, id])
     }
 
-    /// Approves the open review of a draft's state that is published, or closes it if it is about another state.
+    /// Approves the open review of a draft when the reviewed state is published. Closes the review if it is about
+    /// another state.
     /// - Parameter version: The id of the version's row. `nil` if the publish is scheduled.
     func settleReview(
         ofPublished draft: Draft.State, app: String, as version: Int64?, by author: Author, at now: Date
@@ -147,7 +148,7 @@ extension Connection {
         guard let row = try row(sql, [draft.id]) else { return }
         let id: Int64 = try row.decode(forColumn: "id")
         let isReviewed = try row.decode(Int.self, forColumn: "revision") == draft.revision
-        // The version of another state is not what was reviewed.
+        // The version of another state was not reviewed.
         try settle(
             review: id, isReviewed ? .approved : .closed, by: author.name, version: isReviewed ? version : nil, at: now)
         try audit(isReviewed ? .approveReview : .closeReview, by: author, app: app, detail: "review \(id)", at: now)

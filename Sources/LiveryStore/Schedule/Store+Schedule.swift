@@ -162,7 +162,7 @@ extension Store {
     /// A change that can't be carried out, for example because the current version is not the expected one, fails with
     /// a reason. Nothing else is changed in that case.
     /// - Parameter changes: A summary in JSON of how a new version differs from the previous one, or the error that
-    ///   prevented the summary. An error is handled as an error of the change itself.
+    ///   prevented the summary. Such an error is handled like an error of the change itself.
     /// - Returns: The settled change.
     /// - Throws: ``StoreError/settled(_:)`` when the change is no longer pending, for example because another process
     ///   carried it out, or a disk error, after which the change is still pending.
@@ -179,7 +179,7 @@ extension Store {
             }
             do {
                 let changes = try changes.get()
-                // A conflict undoes only the changes inside the savepoint.
+                // A conflict undoes only changes inside the savepoint.
                 let version = try db.savepoint { try db.carryOut(change, changes: changes, at: now) }
                 try db.settle(id, .done, at: now, version: VersionReference(app: app, number: version))
             } catch let error as StoreError where error.isLasting {
@@ -193,7 +193,7 @@ extension Store {
 }
 
 extension StoreError {
-    /// Whether another attempt would fail in the same way. An error of a disk or a server may be temporary.
+    /// Whether another attempt would fail in the same way. Disk and server errors may be temporary.
     fileprivate var isLasting: Bool {
         switch self {
         case .busy, .diskFull, .readOnly, .io, .unavailable, .uncertain, .failed: false

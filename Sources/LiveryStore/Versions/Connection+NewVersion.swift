@@ -41,7 +41,7 @@ extension Connection {
             ?? insert("INSERT INTO apps (name, reserved) VALUES (?, ?)", [app, start])
         let number = max(current ?? 0, try row.decode(Int?.self, forColumn: "reserved") ?? start) + 1
         NumberLimit(created: try row.time("created")).wait(for: number, at: time)
-        // A clock that was set back must not make a later version look older to a cache.
+        // A later version must not look older to a cache because the clock was set back.
         let earliest = try row.decode(Int64?.self, forColumn: "time") ?? .min
         return VersionSlot(app: id, number: number, time: max(earliest, time.milliseconds))
     }
@@ -99,7 +99,7 @@ extension Connection {
         if let id = try id("SELECT id FROM trees WHERE hash = ?", [prepared.tree]) { return id }
         let files = try fileIDs(prepared.files)
         let tree = try insert("INSERT INTO trees (hash) VALUES (?)", [prepared.tree])
-        // Inserting in the table's order fills its pages.
+        // Inserting rows in the table's order fills its pages.
         try rows("INSERT INTO tree_files (tree, file) VALUES (?, ?)", each: files.sorted().map { [tree, $0] })
         return tree
     }

@@ -2,7 +2,7 @@ import Foundation
 import LiveryModel
 
 extension Connection {
-    /// The common part of all queries of versions.
+    /// The common part of all queries for versions.
     static let selectVersions = """
         SELECT v.id, a.name AS app, v.number, v.time, v.author, v.message, v.entry, v.axes, v.tree, v.rolled_back_from,
             v.origin, v.draft, v.scheduled, v.changes, c.number AS cause, ca.name AS cause_app
@@ -45,7 +45,7 @@ extension Connection {
 
     func version(_ row: Row) throws -> Version { try versions([row])[0] }
 
-    /// The versions of rows of `selectVersions`. Costs two look-ups in all.
+    /// The versions in rows of `selectVersions`. Costs two lookups in total.
     func versions(_ rows: [Row]) throws -> [Version] {
         let ids = try rows.map { try $0.decode(Int64.self, forColumn: "id") }
         let bases = try bases(in: "version_extends", of: "version", each: ids)

@@ -105,7 +105,7 @@ public enum Expectation: Sendable, Hashable {
     }
 }
 
-/// A publication after the work that needs no database. It is hashed and validated before the write lock is taken.
+/// A publication that was hashed and validated before taking the write lock, because this work needs no database.
 struct PreparedPublication {
     struct File {
         let path: String

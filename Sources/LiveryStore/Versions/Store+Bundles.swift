@@ -9,7 +9,7 @@ extension Store {
         return bundle
     }
 
-    /// The bundles with these hashes that a version uses.
+    /// The bundles with these hashes, if a version uses them.
     public func bundles(hashes: some Collection<String>) throws(StoreError) -> [String: StoredBundle] {
         try read { db in
             let bundles = try db.bundles(hashes.compactMap { [UInt8](hexadecimal: $0) })
@@ -17,7 +17,7 @@ extension Store {
         }
     }
 
-    /// Adds encodings to a stored bundle, by their names. Encodings that it already has are unchanged.
+    /// Adds encodings to a stored bundle, by their names. Existing encodings are unchanged.
     /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func add(_ encodings: [String: [UInt8]], toBundle hash: String) throws(StoreError) {
         try maintain { db in try db.insert(encodings: [(db.requireBundleID(hash), encodings)]) }
@@ -25,8 +25,8 @@ extension Store {
 }
 
 extension Store {
-    /// Repairs damaged encodings of a bundle, which otherwise never change. The caller has verified that the new bytes
-    /// are correct and the stored ones are not.
+    /// Repairs damaged encodings of a bundle. Encodings never change otherwise. The caller has verified that the new
+    /// bytes are correct and the stored bytes are not.
     /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func replace(
         _ encodings: [String: [UInt8]], ofBundle hash: String, by author: Author = .local
@@ -44,7 +44,7 @@ extension Store {
 }
 
 extension Connection {
-    /// Suspends the triggers within the transaction. Other connections never see the tables without them.
+    /// Suspends the triggers within the transaction. Other connections never see the tables without triggers.
     fileprivate func replace(_ encoding: String, with bytes: [UInt8], ofBundle id: Int64) throws {
         if encoding == "gzip" {
             try engine.unlocking("bundles") {
@@ -72,7 +72,7 @@ extension Connection {
         return bundle
     }
 
-    /// The bundles with these hashes, without those that don't exist.
+    /// The bundles with these hashes. Hashes without a bundle are omitted.
     fileprivate func bundles(_ hashes: [[UInt8]]) throws -> [StoredBundle] {
         let sql = "SELECT id, hash, length, gzip FROM bundles WHERE hash = ?"
         let found = try rows(sql, each: hashes.map { [$0] }).compactMap(\.first)

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// Announces that a version was published.
+/// An announcement that a version was published.
 public struct VersionNotice: Sendable, Hashable {
     /// The app's name.
     public let app: String

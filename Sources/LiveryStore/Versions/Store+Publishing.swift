@@ -19,10 +19,10 @@ extension Store {
         return version
     }
 
-    /// Publishes an app's next version and new versions of the apps that extend it. All are published or none.
+    /// Publishes an app's next version and new versions of the apps that extend it. Either all or none are published.
     ///
-    /// - Returns: The published versions. With a key that was already used, the earlier result, and nothing is
-    ///   published.
+    /// - Returns: The published versions. If the key was already used, returns the earlier result and publishes
+    ///   nothing.
     /// - Throws: The errors of ``publish(_:expecting:)``, ``StoreError/draftConflict(current:)`` when a draft has
     ///   changed, ``StoreError/draftBehind(base:latest:)`` when it is not based on the latest version,
     ///   ``StoreError/keyReused`` when the key was used for a different request, ``StoreError/tooMuch(_:)`` when the app

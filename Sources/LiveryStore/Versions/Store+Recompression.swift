@@ -1,7 +1,7 @@
 import Foundation
 import LiveryModel
 
-/// An encoding of a bundle that was compressed quickly and is to be compressed again with best effort.
+/// An encoding of a bundle that was compressed quickly, and has to be compressed again with best effort.
 public struct Recompression: Sendable, Hashable {
     /// The bundle's hash.
     public let bundle: String
@@ -10,7 +10,7 @@ public struct Recompression: Sendable, Hashable {
 }
 
 extension Store {
-    /// The next encoding to compress again: those of small bundles first, then the newest. The queue survives a
+    /// The next encoding to compress again: encodings of small bundles first, then the newest. The queue survives a
     /// restart.
     /// - Parameter skipped: The encodings to skip.
     public func nextRecompression(skipping skipped: Set<Recompression>) throws(StoreError) -> Recompression? {
@@ -28,7 +28,7 @@ extension Store {
         }
     }
 
-    /// The hashes of the bundles with encodings that are to be compressed again.
+    /// The hashes of bundles with encodings that have to be compressed again.
     public func recompressedBundles() throws(StoreError) -> Set<String> {
         try read { db in
             let sql = "SELECT DISTINCT b.hash FROM recompressions r JOIN bundles b ON b.id = r.bundle"

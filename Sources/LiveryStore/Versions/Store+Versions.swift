@@ -13,7 +13,8 @@ extension Store {
         return version
     }
 
-    /// The number that the first version of an app gets. It isn't 1 if the app was deleted, or the database restored.
+    /// The number that the first version of an app gets. It isn't 1 if the app was deleted or the database was
+    /// restored.
     public func firstNumber(of app: String) throws(StoreError) -> Int {
         try read { db in
             let sql = """

@@ -6,7 +6,7 @@
 
 /// A published version of an app, without its contents. It never changes.
 public struct Version: Sendable, Hashable, Identifiable, Codable {
-    /// Grows with every version of any app. Suitable as a cursor over everything that was published.
+    /// Grows with every version of any app. Use it as a cursor over all published versions.
     public let id: Int64
     /// The app's name.
     public let app: String
@@ -50,7 +50,7 @@ public enum Origin: Sendable, Hashable, Codable {
     case draft(String)
     /// An older version of the app.
     case rollback(Int)
-    /// The previous version of the app, because a version that it extends was published. Names that version.
+    /// The previous version of the app, because a version that it extends was published. Names the extended version.
     case cascade(VersionReference)
 }
 
