@@ -1,5 +1,5 @@
 extension API {
-    /// The role of a caller, and the apps and files to which it is limited.
+    /// The role of a caller, and the apps and files that it is limited to.
     package struct Grant: Message {
         package var role = ""
         package var name = ""

@@ -27,7 +27,7 @@ extension API {
         package init() {}
     }
 
-    /// Makes an app private, so that only its readers see it, or public.
+    /// Makes an app public, or private so that only its readers see it.
     package struct VisibilityRequest: Message {
         package var `private` = false
 

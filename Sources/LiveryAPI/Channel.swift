@@ -1,5 +1,5 @@
 extension API {
-    /// A name besides `latest` under which a version is served.
+    /// A name, like `latest`, under which a version is served.
     package struct Channel: Message {
         package var app = ""
         package var channel = ""

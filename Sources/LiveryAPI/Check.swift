@@ -1,7 +1,7 @@
 package import LiveryModel
 
 extension API {
-    /// A range in a theme's text. Lines and columns count from 1, columns and lengths in Unicode scalars.
+    /// A range in a theme file. Lines and columns start at 1. Columns and lengths are in Unicode scalars.
     package struct Place: Message {
         package var file = ""
         package var line = 0
@@ -26,7 +26,7 @@ extension API {
         package init() {}
     }
 
-    /// The context of a diagnostic, with a range if it concerns one.
+    /// A note that explains a diagnostic, with a range if it refers to one.
     package struct Note: Message {
         package var message = ""
         @Omitted package var file: String? = nil
@@ -37,20 +37,20 @@ extension API {
         package init() {}
     }
 
-    /// A replacement of a range that resolves a diagnostic.
+    /// A replacement for a range that resolves a diagnostic.
     package struct Fix: Message {
         package var title = ""
         package var replacement = ""
         @Inlined package var place = Place()
-        /// How likely the fix is what the author meant.
+        /// How likely the fix is to be what the author meant.
         package var certainty = ""
-        /// Whether the fix can be applied without a review.
+        /// Whether the fix can be applied without review.
         package var safe = false
 
         package init() {}
     }
 
-    /// The texts of a theme to compile.
+    /// The files of a theme to compile.
     package struct FilesRequest: Message {
         package var files: [String: String] = [:]
         /// The entry file. Nil means `theme.ktv`, or the only file.
@@ -59,17 +59,17 @@ extension API {
         package init() {}
     }
 
-    /// What a check returns in addition to the diagnostics and the bundle for the selected axes.
+    /// Additional results of a check, besides the diagnostics and the bundle for the selected axes.
     package struct CheckOptions: Message {
-        /// Further choices of axes to return bundles for.
+        /// Additional combinations of axis values to return bundles for.
         package var choices: [[String: String]]?
-        /// The number of the version to compare the text with.
+        /// The number of the version to compare the files with.
         package var against: Int?
 
         package init() {}
     }
 
-    /// The texts of a theme to compile, and what to return.
+    /// The files of a theme to compile, and the results to return.
     package struct CheckRequest: Message {
         @Inlined package var text = FilesRequest()
         @Inlined package var options = CheckOptions()
@@ -77,7 +77,7 @@ extension API {
         package init() {}
     }
 
-    /// Unsaved texts of a draft to compile with its other files, and what to return.
+    /// Unsaved files of a draft, to compile with its other files, and the results to return.
     package struct DraftCheckRequest: Message {
         @Inlined package var text = DraftText()
         @Inlined package var options = CheckOptions()
@@ -87,7 +87,7 @@ extension API {
 
     /// The contrast of a text with its background in one state.
     package struct TextContrast: Message {
-        /// The path of the style, or of the part of it, that has the text.
+        /// The path of the style, or the part of a style, that contains the text.
         package var path = ""
         package var state = ""
         package var ratio = JSON.null
@@ -97,7 +97,7 @@ extension API {
         package init() {}
     }
 
-    /// A text whose contrast became too low.
+    /// Text whose contrast became too low.
     package struct FaintText: Message {
         @Inlined package var contrast = TextContrast()
         package var `where`: [[String: [String]]] = []
@@ -105,13 +105,13 @@ extension API {
         package init() {}
     }
 
-    /// The differences between a version and text that is not saved.
+    /// The differences between a version and unsaved files.
     package struct CheckComparison: Message {
         /// The version.
         package var from = 0
         @Inlined package var comparison = Comparison()
         package var files: [FileChange] = []
-        /// The texts whose contrast is sufficient in the version, or that it lacks, and too low now.
+        /// Text whose contrast is too low now, and was sufficient in the version or didn't exist there.
         package var faint: [FaintText] = []
 
         package init() {}
@@ -122,19 +122,19 @@ extension API {
         @Omitted package var description: String? = nil
         /// True, false, or the reason.
         @Omitted package var deprecated: JSON? = nil
-        /// The data of other tools.
+        /// Data of other tools.
         @Omitted package var extensions: JSON? = nil
 
         package init() {}
     }
 
-    /// The result of compiling a theme for one choice of axes.
+    /// The result of compiling a theme for one combination of axis values.
     package struct CheckReport: Message {
         package var diagnostics: [Diagnostic] = []
         package var axes: [Axis] = []
         /// Nil if there are errors.
         package var bundle: JSON?
-        /// The bundles of the `choices`, in their order. Nil for a choice without a bundle.
+        /// The bundles for the `choices`, in the same order. Nil for a choice without a bundle.
         @Omitted package var bundles: [JSON?]? = nil
         /// The differences from `against`; nil if there are errors.
         @Omitted package var comparison: CheckComparison?? = nil
@@ -144,7 +144,7 @@ extension API {
         package var screens: [Screen]?
         /// The contrast of each text whose background is known; nil if there are errors.
         package var contrasts: [TextContrast]?
-        /// The values of each type that has a fixed set of them.
+        /// The values of each type with a fixed set of values.
         package var enumerations: [String: [String]] = [:]
 
         package init() {}

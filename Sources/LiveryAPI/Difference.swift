@@ -3,7 +3,7 @@ package import LiveryModel
 extension API {
     /// One change between two themes, in resolved values.
     package struct Change: Message {
-        /// The kind of subject. The change of an attribute has the next three members too.
+        /// The kind of subject. The change of an attribute also has the next three members.
         package var subject = ""
         package var path = ""
         @Omitted package var style: String? = nil
@@ -42,7 +42,7 @@ extension API {
     /// The difference of one file.
     package struct FileChange: Message {
         package var path = ""
-        /// The path of a renamed file before.
+        /// The old path of a renamed file.
         @Omitted package var oldPath: String? = nil
         package var change = ""
         package var hunks: [Hunk] = []
@@ -50,10 +50,10 @@ extension API {
         package init() {}
     }
 
-    /// The changes between two versions, in resolved values and in text.
+    /// The changes between two versions, in resolved values and in source files.
     package struct Difference: Message {
         package var app = ""
-        /// The older version. Nil means the state before the first version.
+        /// The older version. Nil means the empty state before the first version.
         package var from: Int?
         package var to = 0
         @Inlined package var comparison = Comparison()

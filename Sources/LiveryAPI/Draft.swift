@@ -14,7 +14,7 @@ extension API {
     package struct Draft: Message {
         package var app = ""
         package var draft = ""
-        /// The version on which the draft is based.
+        /// The version that the draft is based on.
         package var base: Int?
         package var latest: Int?
         /// Whether the base is not the current version.
@@ -76,7 +76,8 @@ extension API {
         package init() {}
     }
 
-    /// The entry and the files of a draft. Those that are nil are unchanged, or those of the base.
+    /// The entry file and the files of a draft. If a member is nil, it stays unchanged, or is taken from the base of a
+    /// new draft.
     package struct DraftText: Message {
         package var entry: String?
         package var files: [String: String]?

@@ -1,19 +1,19 @@
 package import LiveryModel
 
 extension API {
-    /// Where a value comes from and where it is used, for one choice of axes.
+    /// Where a value comes from and where it is used, for one combination of axis values.
     package struct Explanation: Message {
         package var path = ""
         package var axes: [String: String] = [:]
-        /// Nil for an object of values, and if a mistake leaves the type unknown.
+        /// Nil for an object, and if an error makes the type unknown.
         package var type: String?
-        /// The value in the bundle's form. Nil for an object of values, for a map of states, and if a mistake leaves no
-        /// value.
+        /// The value in the format of bundles. Nil for an object or a map of states, and if there is no value because
+        /// of an error.
         package var value: JSON?
         package var steps: [ExplanationStep] = []
         package var children: [ExplanationChild] = []
         package var users: [ExplanationUser] = []
-        /// The values that get theirs from this one, directly or not, if they are requested.
+        /// The values that depend on this one, directly or indirectly, if requested.
         @Omitted package var followers: Followers? = nil
         package var diagnostics: [Diagnostic] = []
 
@@ -44,9 +44,9 @@ extension API {
         package init() {}
     }
 
-    /// The values that get theirs from another one.
+    /// The values that depend on another value.
     package struct Followers: Message {
-        /// The number of all of them. Long lists are shortened.
+        /// The total number of values. Long lists are shortened.
         package var count = 0
         package var users: [ExplanationUser] = []
 
@@ -61,7 +61,7 @@ extension API {
         package init() {}
     }
 
-    /// A range in a theme's text and the layer that it belongs to.
+    /// A range in a theme file, and the layer that it belongs to.
     package struct ExplanationOrigin: Message {
         @Inlined package var place = Place()
         /// Nil for source without a layer, such as the built-in components.

@@ -1,9 +1,9 @@
 extension API {
-    /// Texts in canonical form.
+    /// Files in canonical form.
     package struct Formatting: Message {
-        /// The texts that differ from the sent ones, by path.
+        /// The text of each file that differs from the request, by path.
         package var files: [String: String] = [:]
-        /// The errors of the files that can't be read reliably. They are left unchanged.
+        /// The errors in files that can't be read reliably. These files are left unchanged.
         package var diagnostics: [Diagnostic] = []
 
         package init() {}

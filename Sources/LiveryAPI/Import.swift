@@ -1,9 +1,9 @@
 extension API {
-    /// Tokens of another tool to convert to a theme.
+    /// Tokens from another tool, to convert to a theme.
     package struct ImportRequest: Message {
-        /// The texts of the tool's files by path.
+        /// The text of each of the tool's files, by path.
         package var files: [String: String] = [:]
-        /// `style-dictionary`, `tokens-studio` or `figma`. Nil means the one that the files look like.
+        /// `style-dictionary`, `tokens-studio` or `figma`. Nil means that the server detects it from the files.
         package var dialect: String?
 
         package init() {}
@@ -14,13 +14,13 @@ extension API {
         /// The files of the theme; nil if an error stopped the import.
         package var files: [String: String]?
         package var entry: String?
-        /// What could not be carried over unchanged.
+        /// Everything that couldn't be converted unchanged.
         package var findings: [ImportFinding] = []
 
         package init() {}
     }
 
-    /// Something that could not be carried over unchanged, with the members of a diagnostic.
+    /// Something that couldn't be converted unchanged, with the members of a diagnostic.
     package struct ImportFinding: Message {
         package var id = ""
         /// `error` or `warning`. An error stops the import.

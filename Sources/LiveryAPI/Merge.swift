@@ -1,7 +1,7 @@
 extension API {
-    /// Two edits of the same text, to merge.
+    /// Two edits of the same files, to merge.
     package struct MergeRequest: Message {
-        /// The texts that both sides started with. A file that is missing did not exist, or is deleted.
+        /// The files that both sides started with. A missing file didn't exist, or was deleted.
         package var base: [String: String] = [:]
         package var ours: [String: String] = [:]
         package var theirs: [String: String] = [:]
@@ -9,13 +9,13 @@ extension API {
         package init() {}
     }
 
-    /// Two edits of the same text, merged value by value.
+    /// Two edits of the same files, merged value by value.
     package struct Merge: Message {
-        /// The merged texts. They contain our version of each conflict.
+        /// The merged files. They contain our version of each conflict.
         package var files: [String: String] = [:]
         /// The values that both sides changed in different ways.
         package var conflicts: [Conflict] = []
-        /// The lines that differ between their text and ours, in the files that have conflicts.
+        /// The lines that differ between their files and ours, in files with conflicts.
         package var changes: [FileChange] = []
 
         package init() {}

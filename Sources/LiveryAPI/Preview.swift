@@ -26,9 +26,9 @@ extension API {
     /// A new link.
     package struct NewPreviewLink: Message {
         package var secret = ""
-        /// The whole address, if the request names the page.
+        /// The complete address, if the request names the page.
         package var url: String?
-        /// The modules of the address's QR code by row.
+        /// The modules of the address's QR code, by row.
         package var code: [String]?
         @Inlined package var link = PreviewLink()
 

@@ -1,5 +1,5 @@
 extension API {
-    /// A problem document (RFC 9457), with the members that some types of problems have.
+    /// A problem document (RFC 9457), with the additional members of all problem types.
     package struct Problem: Message {
         /// `urn:livery:problem:` and the kind of problem.
         package var type = ""
@@ -10,7 +10,7 @@ extension API {
         @Omitted package var diagnostics: [Diagnostic]? = nil
         @Omitted package var app: String? = nil
         @Omitted package var etag: String? = nil
-        /// The version on which a draft is based; null for a draft of a new app.
+        /// The version that a draft is based on; null for a draft of a new app.
         @Omitted package var base: Int?? = nil
         /// The current version; null if the app has no version.
         @Omitted package var latest: Int?? = nil

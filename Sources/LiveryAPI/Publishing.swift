@@ -8,7 +8,7 @@ extension API {
         /// The expected revision of the draft. Nil means any.
         package var revision: Int?
         package var cascade: Bool?
-        /// Whether to create no version if the content is that of the current one.
+        /// Whether to skip creating a version if the content equals the current version's.
         package var ifChanged: Bool?
         /// A future time. Nil means now.
         package var at: String?
@@ -39,7 +39,7 @@ extension API {
     package struct Dependent: Message {
         package var app = ""
         package var version = 0
-        /// Whether it extends a fixed version, and so does not change.
+        /// Whether it extends a fixed version, and therefore doesn't change.
         package var pinned = false
         package var changes: ChangeSummary?
         package var diagnostics: [Diagnostic] = []
@@ -78,9 +78,10 @@ extension API {
         @Inlined package var made = PublishedVersion()
         package var diagnostics: [Diagnostic] = []
         package var extendedBy: [Dependent] = []
-        /// The dependents that were published too.
+        /// The dependents that were also published.
         @Omitted package var cascade: [PublishedVersion]? = nil
-        /// True if no version was created, because the current one, which is shown, has the same content.
+        /// True if no version was created, because the current version has the same content. The response then
+        /// describes the current version.
         @Omitted package var unchanged: Bool? = nil
 
         package init() {}

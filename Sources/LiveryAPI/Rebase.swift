@@ -1,5 +1,5 @@
 extension API {
-    /// A value of a theme's text, or a whole file.
+    /// A value in a theme file, or a whole file.
     package struct Point: Message {
         package var file = ""
         /// Nil means the whole file.
@@ -18,7 +18,7 @@ extension API {
         package init() {}
     }
 
-    /// A value on one side of a conflict. A removed value has no text, but an author.
+    /// A value on one side of a conflict. A removed value has an author but no text.
     package struct Side: Message {
         package var type: String?
         package var text: String?

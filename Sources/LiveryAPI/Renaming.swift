@@ -1,8 +1,8 @@
 extension API {
-    /// A value or group of text that is not saved, and its new name.
+    /// A value or group in unsaved files, and its new name.
     package struct RenamingRequest: Message {
         package var path = ""
-        /// The last name of the new path.
+        /// The last component of the new path.
         package var name = ""
         package var files: [String: String] = [:]
         /// The entry file. Nil means `theme.ktv`, or the only file.
@@ -13,18 +13,18 @@ extension API {
         package init() {}
     }
 
-    /// The edits that give a value or group another name everywhere in a text.
+    /// The edits that rename a value or group everywhere in the files.
     package struct Renaming: Message {
         package var path = ""
         package var newPath = ""
         package var edits: [RenamingEdit] = []
-        /// The apps that extend this one and name the value, if the request includes `dependents`.
+        /// The apps that extend this one and use the name, if the request includes `dependents`.
         package var dependents: [RenamingDependent]?
 
         package init() {}
     }
 
-    /// The edits of the current version of an app that extends the renamed one.
+    /// The edits to the current version of an app that extends the app with the renamed value.
     package struct RenamingDependent: Message {
         package var app = ""
         package var version = 0
@@ -35,7 +35,7 @@ extension API {
         package init() {}
     }
 
-    /// A part of a line, and the text that replaces it.
+    /// Part of a line, and the text that replaces it.
     package struct RenamingEdit: Message {
         @Inlined package var place = Place()
         package var replacement = ""

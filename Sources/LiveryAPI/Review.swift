@@ -1,12 +1,12 @@
 extension API {
-    /// The request of one person that another one checks a draft and publishes it.
+    /// A request by one person that another person check and publish a draft.
     package struct Review: Message {
         package var id = 0
         package var app = ""
         package var draft = ""
         /// The revision of the draft to review.
         package var revision = 0
-        /// Whether the draft has changed since, or doesn't exist anymore.
+        /// Whether the draft has changed since, or no longer exists.
         package var outdated = false
         package var message = ""
         package var created = ""
@@ -24,7 +24,7 @@ extension API {
         package init() {}
     }
 
-    /// What one person wrote about a review.
+    /// A comment on a review.
     package struct ReviewComment: Message {
         package var time = ""
         package var author = ""
@@ -33,7 +33,7 @@ extension API {
         package init() {}
     }
 
-    /// A review with its comments, the oldest first.
+    /// A review with its comments, oldest first.
     package struct ReviewThread: Message {
         @Inlined package var review = Review()
         package var thread: [ReviewComment] = []
@@ -41,7 +41,7 @@ extension API {
         package init() {}
     }
 
-    /// An app's reviews: open ones, the newest first, then the last ones that were approved or closed.
+    /// An app's reviews: open reviews, newest first, followed by the most recent reviews that were approved or closed.
     package struct Reviews: Message {
         package var app = ""
         package var reviews: [Review] = []

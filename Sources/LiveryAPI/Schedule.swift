@@ -7,9 +7,9 @@ extension API {
         package var action = ""
         /// For a publish: the draft, or nil for files.
         @Omitted package var draft: String?? = nil
-        /// For the move of a channel.
+        /// For a channel move.
         @Omitted package var channel: String? = nil
-        /// For a rollback or the move of a channel: the version.
+        /// For a rollback or channel move: the version.
         @Omitted package var to: Int? = nil
         /// The local time in `zone`.
         package var at = ""
@@ -33,7 +33,7 @@ extension API {
         package init() {}
     }
 
-    /// An app's scheduled changes: pending ones by time, then recent ones.
+    /// An app's scheduled changes: pending changes by time, then recent changes.
     package struct Schedule: Message {
         package var app = ""
         package var schedule: [ScheduledChange] = []
@@ -41,7 +41,7 @@ extension API {
         package init() {}
     }
 
-    /// A new scheduled change. For a publish it includes the report of the compiler.
+    /// A new scheduled change. For a publish, it includes the compiler's report.
     package struct AcceptedChange: Message {
         @Inlined package var change = ScheduledChange()
         @Omitted package var diagnostics: [Diagnostic]? = nil

@@ -1,5 +1,5 @@
 extension API {
-    /// The sample screens of a version, for one choice of axes.
+    /// The sample screens of a version, for one combination of axis values.
     package struct Screens: Message {
         package var app = ""
         package var version = 0
@@ -11,7 +11,7 @@ extension API {
     /// A sample screen: styles with sample content.
     package struct Screen: Message {
         package var name = ""
-        /// The rows from top to bottom. The elements of a row are beside each other.
+        /// The rows, from top to bottom. The elements of a row appear side by side.
         package var rows: [[ScreenElement]] = []
 
         package init() {}
@@ -23,7 +23,7 @@ extension API {
         package var style = ""
         /// The state in which the style is shown.
         package var state = ""
-        /// The sample texts by the path of the part. The style's own text is `text`.
+        /// The sample text of each part, by its path. The style's own text is `text`.
         package var texts: [String: String] = [:]
 
         package init() {}

@@ -12,7 +12,7 @@ extension API {
         package init() {}
     }
 
-    /// The source of a version.
+    /// The origin of a version.
     package struct Origin: Message {
         /// `files`, `draft`, `rollback` or `cascade`.
         package var kind = ""

@@ -4,8 +4,8 @@ package import LiveryModel
 package enum Wire {
     /// The JSON of a value: members in declared order, maps by the UTF-8 bytes of their keys.
     ///
-    /// The conformance of the value's type to `Encodable` must be synthesized. Its members consist of strings,
-    /// integers, Booleans and JSON.
+    /// The type's conformance to `Encodable` must be synthesized. Its members consist of strings, integers, Booleans
+    /// and JSON.
     package static func encode(_ value: some Encodable) -> JSON {
         do { return try WireEncoder.json(of: value) } catch { preconditionFailure("\(error)") }
     }
@@ -20,14 +20,14 @@ package enum Wire {
     }
 }
 
-/// A difference between JSON and the type as which it is decoded.
+/// A mismatch between JSON and the type that it is decoded as.
 package struct WireError: Error, Equatable {
-    /// The kind of difference.
+    /// The kind of mismatch.
     package enum Fault: Equatable, Sendable {
         case missing
-        /// A second member of the same name.
+        /// A second member with the same name.
         case duplicate
-        /// A value of the wrong kind. Both kinds have the words of an error message: `a text`, `a number`.
+        /// A value of the wrong kind. Both kinds are phrased for an error message: `a text`, `a number`.
         case mismatch(expected: String, found: String)
     }
 
@@ -35,7 +35,7 @@ package struct WireError: Error, Equatable {
     package let path: [String]
     package let fault: Fault
 
-    /// The path as an error message quotes it: `files.theme.ktv`.
+    /// The path, as quoted in an error message: `files.theme.ktv`.
     package var member: String { path.joined(separator: ".") }
 }
 
@@ -89,7 +89,7 @@ package struct Inlined<Value: API.Message>: Codable, Sendable {
     }
 }
 
-/// ``Omitted`` of any value.
+/// ``Omitted`` with any value.
 protocol OmittedMember {
     static var none: Self { get }
     static var valueType: Any.Type { get }
@@ -102,7 +102,7 @@ extension Omitted: OmittedMember {
     var isNone: Bool { wrappedValue == nil }
 }
 
-/// ``Inlined`` of any message.
+/// ``Inlined`` with any message.
 protocol InlinedMember {
     static var message: any API.Message.Type { get }
 }
@@ -111,7 +111,7 @@ extension Inlined: InlinedMember {
     static var message: any API.Message.Type { Value.self }
 }
 
-/// A dictionary with names as keys, and any values.
+/// A dictionary with names as keys and any values.
 protocol NamedValues {}
 
 extension Dictionary: NamedValues where Key == String {}

@@ -16,7 +16,7 @@ struct WireDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard let members = json.members else { throw mismatch("an object") }
-        // Indexed once: a client may send as many members as the limit of a body allows.
+        // Indexed once, because a client may send as many members as the body limit allows.
         var values: [String: JSON] = [:]
         values.reserveCapacity(members.count)
         for member in members where values.updateValue(member.value, forKey: member.name) != nil {
@@ -38,7 +38,7 @@ private struct ObjectDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: WireDecoder
     let values: [String: JSON]
     var codingPath: [any CodingKey] { [] }
-    // In the order of the text, so that the first error is the one that is reported.
+    // In document order, so that the first error is reported.
     var allKeys: [Key] { (decoder.json.members ?? []).compactMap { Key(stringValue: $0.name) } }
 
     func contains(_ key: Key) -> Bool { values[key.stringValue] != nil }

@@ -71,7 +71,7 @@ private struct ObjectEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try write(value, key) }
-    // The compiler would prefer the library's own overloads for these, which omit nil.
+    // Without these, the compiler would prefer the standard library's overloads, which omit nil.
     func encodeIfPresent(_ value: String?, forKey key: Key) throws { try write(value, key) }
     func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try write(value, key) }
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try write(value, key) }

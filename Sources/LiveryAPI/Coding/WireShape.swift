@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// The JSON that a wire type is encoded as, from which the contract is derived.
+/// The shape of the JSON that a wire type is encoded as. The contract is derived from it.
 package indirect enum WireShape: Equatable, Sendable {
     case text, number, flag
     /// Any JSON.
@@ -17,7 +17,7 @@ package indirect enum WireShape: Equatable, Sendable {
     package struct Member: Equatable, Sendable {
         package var name: String
         package var shape: WireShape
-        /// The names of the types that have the member: the object's own, then the inlined ones.
+        /// The names of the types that have the member: the object's own type, then inlined types.
         package var owners: [String]
         /// Whether the member is left out when it has no value.
         package var isOmitted = false
@@ -55,7 +55,7 @@ package indirect enum WireShape: Equatable, Sendable {
     }
 }
 
-/// A type with a shape, other than a message.
+/// A type with a shape that isn't a message.
 private protocol ShapedValue {
     static var shape: WireShape { get }
 }

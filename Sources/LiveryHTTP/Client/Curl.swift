@@ -1,13 +1,14 @@
 import CCurl
 @preconcurrency import Glibc
 
-/// The functions of libcurl, loaded on first use. On Linux URLSession is based on libcurl, so the library is installed.
+/// The functions of libcurl, loaded on first use. On Linux, URLSession uses libcurl, so the library is always
+/// installed.
 struct Curl {
     private let library: UnsafeMutableRawPointer
     private let set: UnsafeMutableRawPointer
     private let get: UnsafeMutableRawPointer
 
-    /// Options and infos by their numbers in curl/curl.h.
+    /// Options and infos, with their numbers from curl/curl.h.
     enum Option: Int32 {
         case url = 10_002, customRequest = 10_036, headers = 10_023, body = 10_015, bodySize = 60
         case authorities = 10_065, authorityFolder = 10_097, timeout = 13, noSignal = 99, errorBuffer = 10_010

@@ -1,8 +1,8 @@
 import CCurl
 @preconcurrency import Glibc
 
-/// A request to another server, whose certificate a private authority may have signed. Sending it blocks the thread.
-/// Redirections are not followed.
+/// A request to another server, whose certificate may be signed by a private authority. Sending it blocks the thread.
+/// Redirects are not followed.
 public struct OutgoingRequest {
     /// The method, such as `GET`.
     public var method: String
@@ -10,14 +10,14 @@ public struct OutgoingRequest {
     public var address: String
     /// The header fields by name.
     public var fields: [String: String]
-    /// The body. `nil` for a request without one.
+    /// The body. `nil` for a request without a body.
     public var body: [UInt8]?
-    /// The path of a PEM file with the authorities that verify the server's certificate, instead of the system's. `nil`
-    /// selects the system's.
+    /// The path of a PEM file with the certificate authorities that verify the server's certificate. `nil` selects the
+    /// system's authorities.
     public var authorities: String?
     /// The timeout in seconds.
     public var seconds: Int
-    /// The maximum size of the response's body in bytes. A larger response is a failure.
+    /// The maximum size of the response's body in bytes. A larger response makes the request fail.
     public var bodyLimit: Int
 
     /// Creates a request.
@@ -44,7 +44,7 @@ public struct OutgoingRequest {
         public internal(set) var body: [UInt8] = []
     }
 
-    /// The reason why there is no response.
+    /// The reason why no response was received.
     public struct Failure: Error, Sendable {
         /// The phase that the request reached.
         public enum Phase: Sendable { case connecting, securing, connected, timedOut }
@@ -61,7 +61,7 @@ public struct OutgoingRequest {
             case 28: phase = .timedOut
             // The library, the proxy, the host or the connection failed.
             case nil, 5, 6, 7: phase = .connecting
-            // TLS, the certificate or the file of authorities failed.
+            // TLS, the certificate or the authorities file failed.
             case 35, 60, 77: phase = .securing
             default: phase = .connected
             }

@@ -39,7 +39,7 @@ enum Brotli {
         }
     }
 
-    /// The quality, of 11. Takes a fifth of the time of quality 5. The result is used for seconds to minutes.
+    /// The quality, from 0 to 11. Takes a fifth as long as quality 5. The result is used only for seconds to minutes.
     private static let quick: Int32 = 2
 }
 

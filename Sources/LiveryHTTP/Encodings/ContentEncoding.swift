@@ -23,14 +23,15 @@ public enum ContentEncoding: String, Sendable, CaseIterable {
     }
 }
 
-/// Compression. Safe from any thread. Equal bytes have equal results, because no encoding contains a time or a name.
+/// Compression. Can be called from any thread. Equal bytes have equal results, because no encoding contains a time or
+/// a name.
 extension ContentEncoding {
     /// The tradeoff between time and size.
     public enum Effort: Sendable {
-        /// The smallest size, for bytes that are encoded once and sent for years. 64 kB of JSON take 5 ms in gzip and
-        /// 200 ms in Brotli.
+        /// The smallest size, for bytes that are encoded once and sent for years. Compressing 64 kB of JSON takes 5 ms
+        /// with gzip and 200 ms with Brotli.
         case best
-        /// Up to a quarter larger, for a waiting client. 64 kB of JSON take 3 ms in both encodings together.
+        /// Up to a quarter larger, for a waiting client. Compressing 64 kB of JSON in both encodings takes 3 ms.
         case quick
     }
 
@@ -46,7 +47,8 @@ extension ContentEncoding {
         }
     }
 
-    /// A suffix that distinguishes the tags of encodings, because a strong tag identifies exact bytes.
+    /// The suffix of this encoding's tags. Tags must differ between encodings, because a strong tag identifies exact
+    /// bytes.
     public var tagSuffix: String {
         switch self {
         case .identity: ""
@@ -57,8 +59,8 @@ extension ContentEncoding {
 }
 
 extension ContentEncoding {
-    /// The decoded bytes. `nil` if the bytes are damaged, incomplete or followed by others, or if the result doesn't
-    /// have `count` bytes. Allocates `count` bytes, so the count must come from a trusted source.
+    /// The decoded bytes. `nil` if the bytes are damaged, incomplete or followed by other bytes, or if the result
+    /// doesn't have `count` bytes. Allocates `count` bytes, so the count must come from a trusted source.
     public func decode(_ bytes: [UInt8], count: Int) -> [UInt8]? {
         let content: [UInt8]? =
             switch self {

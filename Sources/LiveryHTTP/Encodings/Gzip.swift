@@ -10,9 +10,10 @@ public enum Gzip {
         case tooLong(limit: Int)
     }
 
-    /// Compresses the bytes, with best effort about 20 MB a second. `nil` if memory is exhausted.
+    /// Compresses the bytes, at about 20 MB a second with best effort. `nil` if memory is exhausted.
     ///
-    /// Equal bytes have equal results, because the header contains no time and no file name. Safe from any thread.
+    /// Equal bytes have equal results, because the header contains no time and no file name. Can be called from any
+    /// thread.
     static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort) -> [UInt8]? {
         var stream = z_stream()
         guard livery_gzip_begin(&stream, effort == .best ? Z_BEST_COMPRESSION : quick) == Z_OK else { return nil }
@@ -30,7 +31,7 @@ public enum Gzip {
         }
     }
 
-    /// The zlib level. Its results are as small as those of the default level 6, in two thirds of the time.
+    /// The zlib level. Compresses as well as the default level 6, in two thirds of the time.
     private static let quick: Int32 = 5
 
     /// Decompresses one gzip member to up to `limit` bytes, so a decompression bomb can't exhaust memory.

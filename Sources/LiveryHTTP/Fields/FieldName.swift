@@ -1,10 +1,10 @@
 /// The case-insensitive name of a header field, created from a literal. Looking up a field doesn't allocate.
 public struct FieldName: Sendable, ExpressibleByStringLiteral {
     let literal: StaticString
-    /// The position where ``HeadFields`` notes lines with this name. `nil` for names that a lookup searches for.
+    /// The position at which ``HeadFields`` notes lines with this name. `nil` for names that require a search.
     let place: HeadFields.Place?
 
-    /// Creates a name that has no constant.
+    /// Creates a name for which there is no constant.
     public init(stringLiteral literal: StaticString) {
         self.init(literal, nil)
     }
@@ -58,7 +58,7 @@ extension FieldName {
     public static let ifNoneMatch = FieldName("If-None-Match", .ifNoneMatch)
     /// Sends the representation only if it has changed since (RFC 9110 §13.1.3).
     public static let ifModifiedSince = FieldName("If-Modified-Since", .ifModifiedSince)
-    /// Sends a range only of this representation, and otherwise all of the current one (RFC 9110 §13.1.5).
+    /// Sends a range only of this representation, and otherwise the whole current representation (RFC 9110 §13.1.5).
     public static let ifRange: FieldName = "If-Range"
     /// Applies the method only if the representation hasn't changed since (RFC 9110 §13.1.4).
     public static let ifUnmodifiedSince = FieldName("If-Unmodified-Since", .ifUnmodifiedSince)

@@ -35,8 +35,8 @@ public struct Fields: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
     /// Appends a line.
     ///
-    /// Control characters become spaces (RFC 9110 §5.5), so an untrusted value can't start another field or end the
-    /// head. The rest may be ASCII or UTF-8. libmicrohttpd doesn't send a field with an empty value.
+    /// Control characters are replaced by spaces (RFC 9110 §5.5), so an untrusted value can't start another field or
+    /// end the head. The rest may be ASCII or UTF-8. libmicrohttpd doesn't send a field with an empty value.
     public mutating func append(_ value: String, to name: FieldName) {
         lines.append(Line(name: name.text, value: Self.sanitized(value)))
     }

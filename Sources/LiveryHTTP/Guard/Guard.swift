@@ -1,10 +1,10 @@
 /// Validates a request before it reaches a responder.
 ///
-/// libmicrohttpd accepts malformed requests, which enable request smuggling. The guard inspects each field line once,
-/// in place, after the head has arrived and before the body is read. A rejected request is answered and its connection
-/// closed. libmicrohttpd hides folded lines, bare line feeds, NUL and fields without a name, but they leave gaps in
-/// memory; see ``HeadLayout``. It ignores chunk extensions without a trace. In production a proxy runs in front of the
-/// service.
+/// libmicrohttpd accepts malformed requests, which enable request smuggling. After the head has arrived and before the
+/// body is read, the guard inspects each field line once, in place. A rejected request receives a response, and its
+/// connection is closed. libmicrohttpd hides folded lines, bare line feeds, NUL and fields without a name, but they
+/// leave gaps in memory: see ``HeadLayout``. Chunk extensions, which it ignores, leave no trace. In production, a
+/// proxy runs in front of the service.
 struct Guard {
     private(set) var error: RequestError?
     private(set) var isChunked = false
@@ -12,7 +12,7 @@ struct Guard {
     private(set) var fields = HeadFields()
     /// The size of the head in bytes.
     private(set) var size = 0
-    /// The memory that libmicrohttpd needs for the fields besides the head itself.
+    /// The memory that libmicrohttpd needs for the fields, in addition to the head itself.
     private(set) var indexSize = 0
     private var layout: HeadLayout
     private var hosts = 0

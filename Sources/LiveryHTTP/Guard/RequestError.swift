@@ -15,7 +15,7 @@ public enum RequestError: Error, Sendable, Equatable {
     /// Both Content-Length and Transfer-Encoding, or Transfer-Encoding in HTTP/1.0. Both enable request smuggling (RFC
     /// 9112 §6.1).
     case ambiguousLength
-    /// A Transfer-Encoding besides `chunked` (RFC 9112 §6.1).
+    /// A Transfer-Encoding other than `chunked` (RFC 9112 §6.1).
     case unsupportedTransferEncoding
     /// A Transfer-Encoding that is empty, repeated, or doesn't end with a single `chunked` (RFC 9112 §6.3).
     case malformedTransferEncoding
@@ -41,11 +41,11 @@ public enum RequestError: Error, Sendable, Equatable {
     case bodyTooLarge(limit: Int)
     /// The queue of the lane is full. The client should retry after this many seconds.
     case busy(retryAfter: Int)
-    /// Request or response bodies use all of their memory budget. The client should retry after this many seconds.
+    /// The memory budget for request or response bodies is used up. The client should retry after this many seconds.
     case bodyBudgetReached(retryAfter: Int)
     /// The server is stopping and hasn't begun to work on the request.
     case stopping
-    /// The server is stopping while it works on a change, which may still be made.
+    /// The server is stopping while it is making a change, which may still succeed.
     case interrupted
 
     /// The status of the response.

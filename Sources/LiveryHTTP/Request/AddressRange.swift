@@ -5,7 +5,7 @@ public struct AddressRange: Sendable, Hashable {
     private let address: [UInt8]
     private let bits: Int
 
-    /// Parses CIDR notation (RFC 4632 §3.1). `nil` if the text is invalid.
+    /// Parses CIDR notation (RFC 4632 §3.1). `nil` if the string is invalid.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = Self.bytes(String(first)) else { return nil }
@@ -18,7 +18,7 @@ public struct AddressRange: Sendable, Hashable {
         self.bits = bits
     }
 
-    /// Whether the range contains an address, given as text.
+    /// Whether the range contains an address, given as a string.
     public func contains(_ text: String) -> Bool {
         guard let other = Self.bytes(text), other.count == address.count else { return false }
         let whole = bits / 8
@@ -35,7 +35,7 @@ public struct AddressRange: Sendable, Hashable {
         return bytes.map(String.init).joined(separator: ".")
     }
 
-    /// The 4 or 16 bytes of an address. An IPv4-mapped IPv6 address, as seen by a dual-stack socket, has 4 bytes.
+    /// The 4 or 16 bytes of an address. An IPv4-mapped IPv6 address, which dual-stack sockets report, has 4 bytes.
     private static func bytes(_ text: String) -> [UInt8]? {
         var four = [UInt8](repeating: 0, count: 4)
         if inet_pton(AF_INET, text, &four) == 1 { return four }

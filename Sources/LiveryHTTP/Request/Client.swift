@@ -3,8 +3,8 @@ public struct Client: Sendable {
     private let exchange: Exchange?
     private let version: Request.Version
 
-    /// A client that always counts as connected: the client of a request without a socket, or of a request that hasn't
-    /// left its event thread.
+    /// A client that always counts as connected. Used for requests without a socket, and for requests that haven't
+    /// left their event thread.
     init() {
         exchange = nil
         version = .http11

@@ -15,7 +15,8 @@ extension OpaquePointer {
         return UnsafeRawBufferPointer(start: value, count: size)
     }
 
-    /// The value of the line with this name after `index` others, and whether more lines follow.
+    /// The value of the line with this name that follows `index` other lines with the name, and whether more lines
+    /// follow.
     func line(_ index: Int, of name: FieldName) -> LineSearch {
         var search = LineSearch(name: name.bytes, left: index)
         MHD_get_connection_values_n(
@@ -46,12 +47,12 @@ extension OpaquePointer {
         return fields
     }
 
-    /// The peer's address as text.
+    /// The peer's address as a string.
     var peerAddress: String? { livery_peer(self)?.text }
 }
 
 extension UnsafePointer<sockaddr> {
-    /// The address as text, without a port.
+    /// The address as a string, without a port.
     var text: String? {
         let isV6 = pointee.sa_family == sa_family_t(AF_INET6)
         let size = socklen_t(isV6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
@@ -62,7 +63,7 @@ extension UnsafePointer<sockaddr> {
     }
 }
 
-/// Finds the next line with a name after a number of others.
+/// Finds the next line with a name after a number of such lines.
 struct LineSearch {
     let name: UnsafeRawBufferPointer
     var left: Int

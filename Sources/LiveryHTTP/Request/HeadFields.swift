@@ -1,5 +1,5 @@
-/// The positions of the fields that reads depend on, in the connection's memory. The guard notes them while it inspects
-/// the head, so a later lookup needs no search.
+/// The positions of fields that affect reads, in the connection's memory. The guard notes them while it inspects the
+/// head, so later lookups need no search.
 struct HeadFields {
     /// The noted fields.
     enum Place: Int {
@@ -10,7 +10,7 @@ struct HeadFields {
     enum Line {
         case absent
         case once(UnsafeRawBufferPointer)
-        /// Several lines. The value is the first line's.
+        /// Several lines. The value is the value of the first line.
         case first(UnsafeRawBufferPointer)
 
         var first: UnsafeRawBufferPointer? {
@@ -22,7 +22,7 @@ struct HeadFields {
     }
 
     private var values: InlineArray<7, UnsafeRawBufferPointer>
-    // One bit per place.
+    // One bit for each position.
     private var present: UInt8 = 0
     private var repeated: UInt8 = 0
 

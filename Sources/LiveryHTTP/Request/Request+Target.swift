@@ -43,8 +43,8 @@ extension Request {
     ///
     /// The path is split before it is decoded, so `%2F` doesn't separate segments.
     ///
-    /// - Throws: ``RequestError/malformedEncoding`` for an invalid escape, `%00`, invalid UTF-8, and `.` or `..`, which
-    ///   clients remove (RFC 3986 §5.2.4) and which could leave a folder.
+    /// - Throws: ``RequestError/malformedEncoding`` for an invalid escape, `%00`, invalid UTF-8, and for `.` or `..`,
+    ///   which clients remove (RFC 3986 §5.2.4) and which could lead out of a folder.
     public func segments() throws(RequestError) -> [String] {
         try withPath { (path) throws(RequestError) -> [String] in
             guard path.count > 1 else { return [] }
@@ -66,7 +66,7 @@ extension Request {
         }
     }
 
-    /// The peer's address as text without its port, such as `192.0.2.7` or `2001:db8::1`.
+    /// The peer's address as a string without a port, such as `192.0.2.7` or `2001:db8::1`.
     public var peer: String? {
         switch source {
         case .connection(let connection, _, _): connection.peerAddress

@@ -2,9 +2,9 @@ import CMicroHTTPD
 
 /// A request that has passed the guard.
 ///
-/// A request from a socket is a view into the connection's memory. Nothing is copied or decoded until it is needed. The
-/// type is not copyable, so a request can't outlive that memory. A request created from values behaves the same without
-/// a socket.
+/// A request from a socket is a view into the connection's memory. Nothing is copied or decoded until it is needed.
+/// The type is not copyable, so a request can't outlive that memory. A request created from values behaves in the same
+/// way without a socket.
 public struct Request: ~Copyable {
     /// The versions of HTTP/1 (RFC 9112 §2.3).
     public enum Version: Sendable {
@@ -69,7 +69,7 @@ struct DetachedRequest: Sendable {
     private let exchange: Exchange
     private let message: Request.Message
 
-    /// - Parameter exchange: The exchange that waits for the response. The request's body is its own.
+    /// - Parameter exchange: The exchange that waits for the response. It provides the request's body.
     init(_ request: borrowing Request, of exchange: Exchange) {
         method = request.method
         version = request.version

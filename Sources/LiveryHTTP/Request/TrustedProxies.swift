@@ -2,8 +2,8 @@
 
 /// The proxies that are trusted to report the client's address.
 ///
-/// Any client can send `X-Forwarded-For`, so only the entries that trusted proxies have added are reliable. The list is
-/// read from its end, and the first address that is not a trusted proxy is the client.
+/// Any client can send `X-Forwarded-For`, so only entries added by trusted proxies are reliable. The list is read from
+/// the end. The first address that is not a trusted proxy is the client.
 public struct TrustedProxies: Sendable {
     private let ranges: [AddressRange]
 
@@ -50,7 +50,7 @@ public struct TrustedProxies: Sendable {
         return trusts(request.peer) && request.header("X-Forwarded-Proto")?.lowercased() == "https"
     }
 
-    /// The host that the client requested. `nil` if the request names none.
+    /// The host that the client requested. `nil` if the request doesn't name a host.
     public func host(of request: borrowing Request) -> String? {
         if trusts(request.peer), let host = request.header("X-Forwarded-Host"),
             Array(host.utf8).read(Authority.isValid)

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Bytes at a fixed address, which are freed after the last response that sends them.
+/// Bytes at a fixed address, freed after the last response that sends them.
 ///
-/// libmicrohttpd keeps pointers into a body while it sends it, so the bytes have their own allocation. Several
+/// While it sends a body, libmicrohttpd keeps pointers into it, so the bytes have their own allocation. Several
 /// responses may share one body, such as a 200 and its 304.
 public final class Body: Sendable {
     // Written only in `init` and freed only in `deinit`. Any thread may read it in between.
     nonisolated(unsafe) private let memory: UnsafeMutableRawBufferPointer
-    /// How the bytes count in a budget.
+    /// How the bytes count toward a budget.
     private enum Count {
         case held(ByteBudget)
         case charged(ByteBudget)
@@ -16,7 +16,7 @@ public final class Body: Sendable {
     private struct Budgets {
         /// The budget that the bytes were taken from. `nil` for bytes that don't count.
         var own: Count?
-        /// The budget in which prepared responses count that are still being sent after their owner has released them.
+        /// The budget for prepared responses that are still being sent after their owner has released them.
         var released: ByteBudget?
     }
 
@@ -39,8 +39,8 @@ public final class Body: Sendable {
 
     /// Takes the bytes from a budget until they are freed. Later calls do nothing.
     ///
-    /// - Parameter giveWay: Called when other bodies need the memory and this one has held it for long. Returns whether the
-    ///   body will be freed soon.
+    /// - Parameter giveWay: Called when other bodies need the memory and this one has used it for long. Returns
+    ///   whether the body will be freed soon.
     /// - Returns: Whether the budget had enough bytes left.
     func take(from budget: ByteBudget, giveWay: @escaping @Sendable () -> Bool) -> Bool {
         let isTaken = budgets.withLock { budgets in
@@ -59,11 +59,11 @@ public final class Body: Sendable {
         if !isTaken { budget.charge(count) }
     }
 
-    /// Sets the budget in which ``PreparedResponse/countUntilSent()`` counts the bytes. For a body that its owner is
-    /// about to release.
+    /// Sets the budget for ``PreparedResponse/countUntilSent()``. Call it for a body that its owner is about to
+    /// release.
     public func countWhenReleased(in budget: ByteBudget) { budgets.withLock { $0.released = budget } }
 
-    /// The budget in which prepared responses count that their owner has released.
+    /// The budget for prepared responses that their owner has released.
     var released: ByteBudget? { budgets.withLock(\.released) }
 
     /// The number of bytes.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A response that another thread is already producing.
 ///
-/// A responder returns `.pending` with this value instead of waiting. The connection is suspended and uses no thread,
-/// however many requests wait for the same response.
+/// Instead of waiting, a responder returns `.pending` with this value. The connection is suspended, so any number of
+/// requests can wait for the same response without using a thread.
 public final class PendingResponse: Sendable {
     /// Creates the response to one of the waiting requests.
     public typealias Answer = @Sendable (borrowing Request) -> Response

@@ -2,8 +2,7 @@ import Synchronization
 
 /// A response that is created once, when its content is published, and sent any number of times from any thread.
 ///
-/// Queueing it doesn't allocate or copy. It is freed after the last snapshot that contains it and the last connection
-/// that sends it.
+/// Queueing it doesn't allocate or copy. It is freed when no snapshot contains it and no connection sends it any more.
 public final class PreparedResponse: Sendable {
     /// The status.
     public let status: Status
@@ -19,7 +18,7 @@ public final class PreparedResponse: Sendable {
     /// The budget that the body's bytes were taken from while connections send them.
     private let budget = Mutex<ByteBudget?>(nil)
     /// The libmicrohttpd response. `nil` if memory was exhausted.
-    // Owned by the handle and as thread-safe as it. Reading it here avoids reference counting.
+    // Owned by the handle, and just as thread-safe. Reading it here avoids reference counting.
     nonisolated(unsafe) let pointer: OpaquePointer?
 
     /// Creates a response with a body that other responses may share.
@@ -38,8 +37,8 @@ public final class PreparedResponse: Sendable {
         budget.withLock { $0?.give(bytes) }
     }
 
-    /// Counts the body's bytes in the budget of ``Body/countWhenReleased(in:)`` until no connection sends this response
-    /// any more. Called by the owner when it releases a response that connections may still be sending.
+    /// Counts the body's bytes in the budget set by ``Body/countWhenReleased(in:)``, until no connection sends this
+    /// response any more. The owner calls this when it releases a response that connections may still be sending.
     public func countUntilSent() {
         let bytes = bodyCount
         guard bytes > 0, let released = body.released else { return }
@@ -57,8 +56,8 @@ public final class PreparedResponse: Sendable {
 
     /// The 304 for this 200, with the fields that RFC 9110 §15.4.5 requires and no body.
     ///
-    /// It is queued with the same body. With an empty body libmicrohttpd would send `Content-Length: 0`, which RFC 9110
-    /// §8.6 forbids. With this one it sends the length of the 200, which is allowed, and no bytes.
+    /// It is queued with the same body. With an empty body, libmicrohttpd would send `Content-Length: 0`, which RFC
+    /// 9110 §8.6 forbids. With the body of the 200, it sends the length of the 200, which is allowed, and no bytes.
     public func notModified(alsoKeeping more: [FieldName] = []) -> PreparedResponse {
         PreparedResponse(status: .notModified, fields: fields.only(Self.keptBy304 + more), body: body, label: label)
     }

@@ -9,16 +9,16 @@ public struct Response: Sendable {
     }
 
     private(set) var content: Content
-    /// Whether the response reports a change that is stored. Any other response to the request would be wrong, so the
-    /// server sends this one whatever budget is used up.
+    /// Whether the response reports a stored change. Any other response to the request would be wrong, so the server
+    /// sends this one even if a budget is used up.
     public private(set) var reportsChange = false
     /// A number that the responder assigns and an observer can use to identify the route.
     public var label: Int
 
     /// Creates a response for one request. Copies the body.
     ///
-    /// Content-Length and Date are added on sending. For HEAD the body is omitted but its length is sent. A 304 needs
-    /// the body of its 200, which is not sent: without it, Content-Length would be a wrong 0.
+    /// Content-Length and Date are added when it is sent. For HEAD, the body is omitted but its length is sent. A 304
+    /// needs the body of its 200, which is not sent. Without it, Content-Length would be 0, which is wrong.
     public init(status: Status, fields: Fields = [:], body: [UInt8] = []) {
         self.init(content: .made(status: status, fields: fields, body: Body(body)))
     }
@@ -56,7 +56,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// A text in UTF-8, with the type `text/plain` by default.
+    /// A string in UTF-8, with the type `text/plain` by default.
     public static func text(
         _ text: String, status: Status = .ok, type: String = "text/plain; charset=utf-8"
     ) -> Response {
@@ -73,7 +73,7 @@ public struct Response: Sendable {
         if case .prepared = content { true } else { false }
     }
 
-    /// The status. For a pending or deferred response it is 503, which is used where waiting is impossible.
+    /// The status. For a pending or deferred response, it is 503, which is sent where waiting is impossible.
     public var status: Status {
         switch content {
         case .made(let status, _, _): status
@@ -83,7 +83,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// The fields, except those that are added on sending.
+    /// The fields, except the ones added when the response is sent.
     public var fields: Fields {
         switch content {
         case .made(_, let fields, _): fields
@@ -133,7 +133,7 @@ extension Response {
         return changed
     }
 
-    /// The same response as the report of a change that is stored. See ``reportsChange``.
+    /// The same response, marked as the report of a stored change. See ``reportsChange``.
     public func reportingChange() -> Response {
         var report = self
         report.reportsChange = true

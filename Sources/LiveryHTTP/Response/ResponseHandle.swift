@@ -2,7 +2,8 @@ import CMicroHTTPD
 
 /// Owns an `MHD_Response`, which never changes after its creation.
 ///
-/// libmicrohttpd counts the connections that are still sending it, so the handle may be released during that time.
+/// libmicrohttpd counts the connections that are still sending the response, so the handle may be released in the
+/// meantime.
 final class ResponseHandle: Sendable {
     // Complete when `init` returns. `MHD_queue_response` takes the response's own lock, so any thread may call it.
     nonisolated(unsafe) let pointer: OpaquePointer
@@ -40,8 +41,8 @@ final class ResponseHandle: Sendable {
         }
     }
 
-    /// The size of libmicrohttpd's buffer for each stream, in bytes. It is used only for HTTP/1.0, which has no chunks.
-    /// Chunks are written into the connection's memory.
+    /// The size of libmicrohttpd's buffer for each stream, in bytes. The buffer is used only for HTTP/1.0, which has
+    /// no chunks. Chunks are written into the connection's memory.
     private static let streamBlock = 256
 
     private static let read: MHD_ContentReaderCallback = { context, _, buffer, size in

@@ -2,11 +2,11 @@ import CMicroHTTPD
 @preconcurrency import Glibc
 import Synchronization
 
-/// A body that is sent incrementally. While there is nothing to send, its connection is suspended and costs only
+/// A body that is sent incrementally. While there is nothing to send, its connection is suspended and uses only
 /// memory. ``wake()`` resumes it.
 ///
-/// libmicrohttpd doesn't watch a suspended connection. Checking ``isAbandoned`` from time to time detects a peer that
-/// has closed its side. Sending data from time to time detects a peer that has vanished.
+/// libmicrohttpd doesn't watch a suspended connection. To detect a peer that has closed its side, check
+/// ``isAbandoned`` from time to time. To detect a peer that has vanished, send data from time to time.
 public final class ResponseStream: Sendable {
     /// The result of reading from a stream's source.
     public enum Piece: Sendable, Equatable {
@@ -16,7 +16,7 @@ public final class ResponseStream: Sendable {
         case nothing
         /// The body is complete.
         case end
-        /// Closes the connection, so that the peer notices that the body is incomplete.
+        /// Closes the connection, which shows the peer that the body is incomplete.
         case disconnect
     }
 
@@ -54,7 +54,7 @@ public final class ResponseStream: Sendable {
         self.source = source
     }
 
-    /// Announces new data. Cheap. May be called from any thread at any time.
+    /// Announces new data. Cheap. Can be called from any thread at any time.
     public func wake() {
         state.withLock { state in
             state.isWoken = true
@@ -62,8 +62,8 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Whether the connection is suspended and its peer has closed its side. May be called from any thread at any time.
-    /// Costs half a microsecond.
+    /// Whether the connection is suspended and its peer has closed its side. Can be called from any thread at any
+    /// time. Costs half a microsecond.
     public var isAbandoned: Bool {
         state.withLock { state in
             guard state.isSuspended, let connection = state.connection else { return false }
@@ -71,7 +71,7 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Closes the connection, even if its peer doesn't read. May be called from any thread at any time.
+    /// Closes the connection, even if its peer doesn't read. Can be called from any thread at any time.
     public func disconnect() {
         state.withLock { state in
             state.isDisconnected = true
@@ -82,7 +82,7 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Asks the source to finish. The stream doesn't sleep afterwards.
+    /// Asks the source to finish. After that, the stream no longer sleeps.
     func end() {
         state.withLock { state in
             state.isEnding = true

@@ -34,7 +34,7 @@ struct Accept {
         best = offered.map { _ in (0, 0) }
     }
 
-    /// Reads a field line. Commas inside quotes don't separate elements.
+    /// Reads a field line. Commas within quotes don't separate elements.
     mutating func read(_ line: UnsafeRawBufferPointer) {
         var (start, isQuoted) = (0, false)
         for (index, byte) in line.enumerated() {
@@ -46,7 +46,7 @@ struct Accept {
         readElement(line.part(start..<line.count))
     }
 
-    /// The type with the highest weight, the first one of equals. `nil` if every weight is 0.
+    /// The type with the highest weight. If several types have it, the first one. `nil` if every weight is 0.
     var choice: Int? {
         let highest = best.map(\.weight).max() ?? 0
         return highest > 0 ? best.firstIndex { $0.weight == highest } : nil
@@ -70,13 +70,14 @@ struct Accept {
 }
 
 extension Request {
-    /// The index of the type in `offered` that the client prefers, the first one of equals. 0 without the field.
+    /// The index of the type in `offered` that the client prefers. If it prefers several equally, the first one. 0
+    /// without the field.
     ///
     /// `nil` if the client accepts none of them. The server may respond with 406 or ignore the field (RFC 9110
     /// §12.5.1).
     public func preferredMediaType(of offered: [MediaType]) -> Int? {
         guard let first = offered.first else { return nil }
-        // The values that most clients send need no allocation.
+        // Values that most clients send need no allocation.
         let isPlain = withHeader(.accept) { $0.equals("*/*") || $0.equalsIgnoringCase(first.name) }
         guard let isPlain, !isPlain else { return 0 }
         var accepted = Accept(offered)

@@ -19,7 +19,8 @@ struct AcceptEncoding {
         }
     }
 
-    /// The best encoding in `offered`, the first one of equals. `nil` if no encoding is acceptable.
+    /// The encoding in `offered` with the highest weight. If several have it, the first one. `nil` if no encoding is
+    /// acceptable.
     func best(of offered: [ContentEncoding]) -> ContentEncoding? {
         var best: (encoding: ContentEncoding, weight: Int)?
         for encoding in offered {
@@ -29,8 +30,7 @@ struct AcceptEncoding {
         return best?.encoding
     }
 
-    /// Twice the thousandths, so that an unnamed identity can be preferred less than any named encoding, with the
-    /// weight 1.
+    /// Twice the thousandths, so that an unnamed identity can have the weight 1, less than any named encoding.
     private func weight(of encoding: ContentEncoding) -> Int {
         guard isPresent else { return encoding == .identity ? 1 : 0 }
         if let named = named(encoding) ?? others { return named * 2 }
@@ -64,10 +64,10 @@ struct AcceptEncoding {
 extension Request {
     /// The encoding in `offered` that the client prefers according to Accept-Encoding. `nil` if it accepts none.
     ///
-    /// Supports the whole grammar: weights, `*`, `identity;q=0` and several lines. The order of `offered` decides
-    /// between equal weights. Without the field and with an empty field only identity is chosen: the first requests
-    /// nothing, the second forbids encodings. After `nil` the server may respond with 406 or send identity anyway (RFC
-    /// 9110 §12.5.3). Doesn't allocate on a socket.
+    /// Supports the whole grammar: weights, `*`, `identity;q=0` and several lines. If weights are equal, the order of
+    /// `offered` decides. Without the field, or with an empty field, only identity is chosen: a missing field requests
+    /// nothing, and an empty field forbids encodings. If the result is `nil`, the server may respond with 406 or send
+    /// identity anyway (RFC 9110 §12.5.3). Doesn't allocate on a socket.
     public func preferredEncoding(of offered: [ContentEncoding]) -> ContentEncoding? {
         var accepted = AcceptEncoding()
         forEachLine(of: .acceptEncoding) { line in

@@ -1,4 +1,4 @@
-/// The part of a representation that Range requests (RFC 9110 §14.2).
+/// The part of a representation requested by Range (RFC 9110 §14.2).
 public enum ByteRange: Sendable, Equatable {
     /// The whole representation: Range is absent or ignored.
     case whole
@@ -9,10 +9,10 @@ public enum ByteRange: Sendable, Equatable {
 }
 
 extension Request {
-    /// The bytes that a GET requests, of a representation of `count` bytes with a strong tag.
+    /// The bytes that a GET requests from a representation of `count` bytes with a strong tag.
     ///
-    /// One range of bytes is supported. Several ranges, other units, other methods and malformed values are ignored,
-    /// which RFC 9110 §14.2 allows. If-Range must be the tag, because a date is not a strong validator for a
+    /// Only a single byte range is supported. Multiple ranges, other units, other methods and malformed values are
+    /// ignored, as RFC 9110 §14.2 allows. If-Range must be the tag, because a date is not a strong validator for a
     /// representation that may change twice within a second (§13.1.5).
     public func byteRange(tag: EntityTag, count: Int) -> ByteRange {
         guard method == .get, let range = withHeader(.range, { Self.range($0.trimmed, count: count) }) else {

@@ -4,7 +4,7 @@ public enum ReadCondition: Sendable, Equatable {
     case send
     /// The client already has the representation: 304.
     case notModified
-    /// The client requires another representation or none: 412.
+    /// The client requires another representation, or that there is none: 412.
     case failed
 }
 
@@ -41,7 +41,7 @@ extension Request {
 
 /// The result of evaluating the conditions of a write.
 public enum WriteCondition: Sendable, Equatable {
-    /// No condition names the state that the client has read. A resource that requires one returns 428.
+    /// No condition names the state that the client has read. If the resource requires a condition, it returns 428.
     case unconditional
     /// If-Match matches the current representation.
     case matches

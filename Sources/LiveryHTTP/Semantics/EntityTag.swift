@@ -7,7 +7,7 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
 
     /// Creates a tag with `opaque` between the quotes, such as a hash and the suffix of an encoding.
     ///
-    /// Bytes that RFC 9110 doesn't allow there (blanks, quotes, control characters) become `_`.
+    /// Bytes that RFC 9110 doesn't allow there (blanks, quotes, control characters) are replaced by `_`.
     public init(_ opaque: String, isWeak: Bool = false) {
         let bytes = opaque.utf8.map { $0.isTagByte ? $0 : UInt8(ascii: "_") }
         self.init(isWeak: isWeak, quoted: [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])
@@ -31,7 +31,8 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
         self.quoted = quoted
     }
 
-    /// The tag of the same representation in another encoding. A strong tag identifies exact bytes.
+    /// The tag of the same representation in another encoding. It must differ, because a strong tag identifies exact
+    /// bytes.
     public func suffixed(for encoding: ContentEncoding) -> EntityTag {
         EntityTag(isWeak: isWeak, quoted: quoted.dropLast() + Array(encoding.tagSuffix.utf8) + quoted.suffix(1))
     }
@@ -58,7 +59,7 @@ struct EntityTagList {
     private var tags = 0
     private var isMatched = false
 
-    /// Reads a line. `matching` returns whether a tag is the searched one.
+    /// Reads a line. `matching` returns whether a tag is the wanted tag.
     mutating func read(_ line: UnsafeRawBufferPointer, matching: (EntityTagScanner.Tag) -> Bool) {
         lines += 1
         let line = line.trimmed

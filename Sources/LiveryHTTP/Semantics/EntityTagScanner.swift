@@ -15,7 +15,7 @@ struct EntityTagScanner {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Parses `[ W/ ] DQUOTE *etagc DQUOTE`. `nil` if something else follows. `W` is case-sensitive.
+    /// Parses `[ W/ ] DQUOTE *etagc DQUOTE`. `nil` if anything else follows. `W` is case-sensitive.
     mutating func tag() -> Tag? {
         let isWeak = eat(UInt8(ascii: "W"))
         if isWeak { guard eat(UInt8(ascii: "/")) else { return nil } }

@@ -11,7 +11,7 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Parses an IMF-fixdate, `Sun, 06 Nov 1994 08:49:37 GMT`, or one of the two obsolete formats, `Sunday, 06-Nov-94
-    /// 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. `nil` for any other text.
+    /// 08:49:37 GMT` and `Sun Nov 6 08:49:37 1994`. `nil` for any other string.
     public init?(parsing text: String) {
         guard let date = Self(fixed: text) ?? Self(obsolete: text) else { return nil }
         self = date
@@ -32,7 +32,7 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Completes a year of two digits to one that is at most fifty years in the future.
+    /// Expands a two-digit year to a year that is at most fifty years in the future.
     private static func whole(_ year: Int) -> Int {
         let present = civil(time(nil) / 86400).year
         let candidate = present / 100 * 100 + year

@@ -2,11 +2,11 @@
 public enum Precondition: Sendable, Equatable {
     /// The field is absent.
     case absent
-    /// A tag of the list or `*` matches.
+    /// A tag in the list matches, or `*` does.
     case matches
     /// No tag matches.
     case differs
-    /// The field is malformed (RFC 9110 §13.1). Treat it as `differs`: a read then returns the full response and a
+    /// The field is malformed (RFC 9110 §13.1). Treat it like `differs`: a read then returns the full response, and a
     /// write is rejected, so neither does harm.
     case malformed
 }

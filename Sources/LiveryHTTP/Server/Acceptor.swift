@@ -1,12 +1,13 @@
-// CMicroHTTPD includes the header of sockets, whose constants the compiler may otherwise attribute to it.
+// CMicroHTTPD includes the sockets header. Without this import, the compiler may attribute the header's constants to
+// CMicroHTTPD.
 import CMicroHTTPD
 @preconcurrency import Glibc
 
 /// Accepts connections on its own thread and passes them to the event threads.
 ///
-/// libmicrohttpd's own acceptor is not used: `MHD_quiesce_daemon` and the event threads both remove the listening
-/// socket from their epoll instances, and the second one aborts the process. The acceptor costs one thread switch per
-/// connection and nothing per request.
+/// libmicrohttpd's own acceptor is not used, because `MHD_quiesce_daemon` and the event threads both remove the
+/// listening socket from their epoll instances, and the second removal aborts the process. The acceptor costs one
+/// thread switch per connection and nothing per request.
 final class Acceptor: Sendable {
     private let socket: Int32
     private let daemon: Daemon
@@ -39,11 +40,12 @@ final class Acceptor: Sendable {
     }
 
     private func run() {
-        // At the limit, the next connection waits in the kernel's backlog until a silent one is closed for it.
+        // At the limit, the next connection waits in the kernel's backlog until a silent connection is closed to make
+        // room.
         while connections.waitForRoom(makeRoom), acceptOne() {}
     }
 
-    /// Waits until a connection is pending, and closes a silent one for it if there is still no room.
+    /// Waits until a connection is pending. If there is still no room, closes a silent connection to make room.
     private func makeRoom() {
         var pending = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&pending, 1, -1) > 0, connections.total >= connections.limit else { return }
@@ -65,7 +67,7 @@ final class Acceptor: Sendable {
     }
 
     /// Counts a connection and passes it to an event thread. If its address has reached its limit, closes a silent
-    /// connection from there instead, or this one if none is silent.
+    /// connection from the same address first. If none is silent, closes the new connection instead.
     private func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
         switch connections.add(address) {
         case .admitted: break
@@ -83,7 +85,7 @@ final class Acceptor: Sendable {
     private func shouldContinue(after failure: Int32) -> Bool {
         switch failure {
         case EINVAL, EBADF, ENOTSOCK: return false
-        // Out of files or memory until something is closed, possibly by another process.
+        // No files or memory are left until something is closed, possibly by another process.
         case EMFILE, ENFILE, ENOBUFS, ENOMEM: connections.waitForChange(milliseconds: 100)
         default: break
         }

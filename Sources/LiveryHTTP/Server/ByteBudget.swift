@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A limit on the bytes in memory for one purpose, over all connections.
+/// A limit on the bytes in memory for one purpose, across all connections.
 ///
-/// When it is used up, the holder that has held the most for the longest gives way: a client that stalls can't keep
-/// others out.
+/// When it is used up, the holder with the most memory for the longest time gives way, so a client that stalls can't
+/// block others.
 public final class ByteBudget: Sendable {
     /// The maximum number of bytes.
     public let limit: Int
@@ -27,7 +27,7 @@ public final class ByteBudget: Sendable {
 
     private struct State {
         var holders: [ObjectIdentifier: Holder] = [:]
-        /// The bytes of ``holders``.
+        /// The bytes held by ``holders``.
         var held = 0
         /// The bytes that were taken regardless of the limit.
         var charged = 0
@@ -44,7 +44,7 @@ public final class ByteBudget: Sendable {
     private let state = Mutex(State())
 
     /// Creates an unused budget.
-    /// - Parameter patience: For how long a holder never gives way to others with the same priority.
+    /// - Parameter patience: How long a holder never gives way to others with the same priority.
     public init(limit: Int, patience: Duration = .seconds(1)) {
         self.limit = limit
         self.patience = UInt64(max(0, patience / .nanoseconds(1)))
@@ -53,16 +53,16 @@ public final class ByteBudget: Sendable {
     /// The number of bytes in use.
     public var count: Int { state.withLock(\.count) }
 
-    /// Whether bytes that no holder can give up use the whole budget.
+    /// Whether the whole budget is used by bytes that no holder can give up.
     public var isSpent: Bool { state.withLock(\.charged) >= limit }
 
-    /// Takes further bytes for a holder until ``give(for:)``. If there are too few left, others give way: those with the
-    /// lowest priority first and, of these, the one with the most bytes multiplied by the time for which it has held
-    /// them. Returns false if that is the holder itself. A single holder may exceed the limit while nobody else holds
-    /// bytes, so that a body larger than the budget can be served.
+    /// Takes additional bytes for a holder until ``give(for:)``. If too few bytes are left, other holders give way:
+    /// first the holders with the lowest priority and, among these, the holder with the highest product of bytes and
+    /// time. Returns false if that is the holder itself. A single holder may exceed the limit while there are no other
+    /// holders, so that a body larger than the budget can be served.
     ///
-    /// - Parameter giveWay: Called without a lock, from any thread, when the holder has to give way. Returns false if it
-    ///   can't now.
+    /// - Parameter giveWay: Called without a lock, from any thread, when the holder has to give way. Returns false if
+    ///   it can't give way now.
     func take(
         _ bytes: Int, for id: ObjectIdentifier, priority: Int = 0, giveWay: @escaping @Sendable () -> Bool
     ) -> Bool {
@@ -113,7 +113,7 @@ public final class ByteBudget: Sendable {
         state.withLock { $0.charged += bytes }
     }
 
-    /// Returns bytes of ``charge(_:)``.
+    /// Returns bytes that ``charge(_:)`` has taken.
     func give(_ bytes: Int) {
         state.withLock { $0.charged -= bytes }
     }

@@ -33,7 +33,7 @@ public struct Completion: Sendable {
     public let end: UInt64
     /// How the request ended.
     public let outcome: Outcome
-    /// A number that all requests of a connection, and therefore of a thread, share.
+    /// A number shared by all requests of a connection. All connections with the same number are on the same thread.
     public let stripe: Int
 
     /// Creates the result of a request.
@@ -45,7 +45,7 @@ public struct Completion: Sendable {
         self.end = end
         self.outcome = outcome
         self.stripe = stripe
-        // Stored, because most observers read these values.
+        // These are stored, because most observers read them.
         status = response?.status
         label = response?.label ?? 0
         isPrepared = response?.isPrepared == true

@@ -1,4 +1,5 @@
-// CMicroHTTPD includes the header of sockets, whose constants the compiler may otherwise attribute to it.
+// CMicroHTTPD includes the sockets header. Without this import, the compiler may attribute the header's constants to
+// CMicroHTTPD.
 import CMicroHTTPD
 import Dispatch
 @preconcurrency import Glibc
@@ -7,8 +8,8 @@ import Synchronization
 /// Counts and limits the open connections.
 ///
 /// A connection counts from just before libmicrohttpd receives it until libmicrohttpd reports that it has closed.
-/// libmicrohttpd's own limit is never reached: at its limit, version 0.9.75 returns without unlocking a mutex, and
-/// every thread that needs the mutex then waits forever.
+/// libmicrohttpd's own limit must never be reached: at that limit, version 0.9.75 returns without unlocking a mutex,
+/// and every thread that needs the mutex waits forever.
 final class ConnectionCount: Sendable {
     private struct State {
         var total = 0
@@ -28,7 +29,7 @@ final class ConnectionCount: Sendable {
 
     /// - Parameters:
     ///   - limitPerAddress: The maximum number of connections from one address. 0 means no limit.
-    ///   - proxies: The addresses without that limit.
+    ///   - proxies: The addresses that are exempt from that limit.
     init(limit: Int, limitPerAddress: Int, proxies: TrustedProxies = TrustedProxies()) {
         self.limit = limit
         self.limitPerAddress = limitPerAddress
@@ -38,12 +39,12 @@ final class ConnectionCount: Sendable {
     /// Whether a connection may be opened.
     enum Admission {
         case admitted
-        /// If another connection of the client is closed.
+        /// Yes, if another connection of the client is closed.
         case displacing(ClientAddress)
         case refused
     }
 
-    /// The number of connections of an address beyond its limit that are about to be closed for new ones.
+    /// The number of connections that are about to be closed because their address is over its limit.
     private static let excess = 256
     /// The time between two attempts to make room, in milliseconds.
     private static let pause = 100
@@ -67,7 +68,7 @@ final class ConnectionCount: Sendable {
             }
             if hasRoom || !isOpen { return isOpen }
             makeRoom()
-            // A connection may have become silent meanwhile, which isn't signaled.
+            // A connection may have become silent in the meantime, which isn't signaled.
             _ = change.wait(timeout: .now() + .milliseconds(Self.pause))
         }
     }
@@ -81,7 +82,7 @@ final class ConnectionCount: Sendable {
         if isOpen { _ = change.wait(timeout: .now() + .milliseconds(milliseconds)) }
     }
 
-    /// Counts a connection, unless it is refused.
+    /// Counts a connection, unless it is rejected.
     func add(_ address: UnsafePointer<sockaddr>) -> Admission {
         let client = client(at: address)
         return state.withLock { state in

@@ -4,24 +4,24 @@ import Synchronization
 
 /// The state of an open connection and of its current request. Retained by libmicrohttpd.
 final class ConnectionRecord: Sendable {
-    /// What a connection is waiting for. ``Deadlines`` limits the duration of each phase.
+    /// The phase of a connection, by what it is waiting for. ``Deadlines`` limits the duration of each phase.
     enum Phase: UInt64 {
         /// The head of a request.
         case head
         /// The body of a request.
         case body
-        /// The client, which reads a response.
+        /// The client, which is reading a response.
         case response
-        /// A lane or a stream. Has no deadline.
+        /// A lane or a stream. This phase has no deadline.
         case elsewhere
     }
 
     let descriptor: Int32
-    /// The client whose connections are limited. `nil` if they are not.
+    /// The client, if its connections are limited. `nil` otherwise.
     let client: ClientAddress?
     /// The certificate of the TLS session, retained as long as the connection.
     private let certificate: Certificate?
-    // These are used only on the connection's event thread: the request's line, method, fields and start.
+    // The request's line, method, fields and start. Used only on the connection's event thread.
     nonisolated(unsafe) private(set) var line: RequestLine?
     nonisolated(unsafe) private(set) var method: Method?
     nonisolated(unsafe) private(set) var fields = HeadFields()
@@ -32,8 +32,8 @@ final class ConnectionRecord: Sendable {
     nonisolated(unsafe) private var response: Response?
     /// Whether a request was rejected before its body was read, which closes the connection.
     nonisolated(unsafe) var leavesBody = false
-    /// The phase in the two lowest bits, and above them the second in which it began. One word, so other threads may
-    /// read it.
+    /// The phase in the two lowest bits, and the second in which it began in the other bits. A single word, so that
+    /// other threads can read it.
     private let waiting: Atomic<UInt64>
 
     init(descriptor: Int32, certificate: Certificate?, client: ClientAddress?) {
@@ -87,7 +87,7 @@ final class ConnectionRecord: Sendable {
         waiting.store(Self.word(phase, Clock.seconds), ordering: .relaxed)
     }
 
-    /// Reuses a time that was just read from the clock.
+    /// Uses a time that was just read from the clock.
     private func enter(_ phase: Phase, at nanoseconds: UInt64) {
         waiting.store(Self.word(phase, nanoseconds / 1_000_000_000), ordering: .relaxed)
     }
@@ -128,7 +128,7 @@ extension OpaquePointer {
     }
 }
 
-/// Access without reference counting, on the connection's event thread.
+/// Accesses the record without reference counting, on the connection's event thread.
 extension Unmanaged<ConnectionRecord> {
     /// The noted lines of a field. `nil` if fields with this name are not noted.
     func fields(of name: FieldName) -> HeadFields.Line? {

@@ -31,7 +31,8 @@ final class Daemon: Sendable {
         MHD_add_connection(pointer, connection, address, size) == .YES
     }
 
-    /// Stops the event threads and closes all connections. libmicrohttpd aborts the process if one is suspended.
+    /// Stops the event threads and closes all connections. libmicrohttpd aborts the process if a connection is
+    /// suspended.
     func stop() {
         MHD_stop_daemon(pointer)
         engine.release()
@@ -41,9 +42,8 @@ final class Daemon: Sendable {
     private static let priorities: StaticString =
         "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA:-MAC-ALL:+AEAD:%SERVER_PRECEDENCE"
 
-    /// Uses poll, because with epoll libmicrohttpd treats a socket as readable after it has read a handshake's bytes.
-    /// It then reads again and again at full speed until the client sends more. poll checks every connection in each
-    /// turn.
+    /// Uses poll. With epoll, libmicrohttpd treats a socket as readable after it has read a handshake's bytes, and
+    /// reads in a busy loop until the client sends more. poll checks every connection in each iteration.
     private static let tlsFlags = MHD_USE_TLS.rawValue | MHD_USE_POLL.rawValue
 
     private static var tlsOptions: [MHD_OptionItem] {

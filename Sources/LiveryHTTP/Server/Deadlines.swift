@@ -1,23 +1,26 @@
-// CMicroHTTPD includes the header of sockets, whose constants the compiler may otherwise attribute to it.
+// CMicroHTTPD includes the sockets header. Without this import, the compiler may attribute the header's constants to
+// CMicroHTTPD.
 import CMicroHTTPD
 import Dispatch
 @preconcurrency import Glibc
 import Synchronization
 
-/// Closes connections that take too long, even if they keep sending single bytes. libmicrohttpd only limits silence.
+/// Closes connections that take too long, even if they keep sending single bytes. libmicrohttpd limits only silence.
 final class Deadlines: Sendable {
     private let limits: (head: UInt64, body: UInt64, response: UInt64)
     private let count: ConnectionCount
     fileprivate struct State {
         var connections: [ObjectIdentifier: ConnectionRecord] = [:]
-        /// The next connections to close for new ones, by client. The one that has been silent the longest is last.
+        /// The next connections to close to make room, by client. The connection that has been silent the longest is
+        /// last.
         var silent: [ClientAddress?: [(record: ConnectionRecord, since: UInt64)]] = [:]
     }
 
     private let state = Mutex(State())
-    /// The maximum number of connections that are found in one search, so that a flood of connections needs few.
+    /// The maximum number of connections to find in one search. It is large, so that a flood of connections needs few
+    /// searches.
     private static let found = 256
-    /// The maximum number of clients whose silent connections are remembered.
+    /// The maximum number of clients whose silent connections are stored.
     private static let remembered = 16
     // Set up in `init` and cancelled in `deinit`. Not used in between.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
@@ -46,7 +49,7 @@ final class Deadlines: Sendable {
         state.withLock { $0.connections[ObjectIdentifier(record)] = nil }
     }
 
-    /// Closes a connection, unless it was closed. Returns true, because its memory is freed soon.
+    /// Closes a connection, unless it is already closed. Returns true, because its memory is freed soon.
     func disconnect(_ record: ConnectionRecord) -> Bool {
         state.withLock { state in
             if state.connections[ObjectIdentifier(record)] != nil { shutdown(record.descriptor, Int32(SHUT_RDWR)) }
@@ -56,8 +59,8 @@ final class Deadlines: Sendable {
 
     /// Closes the connection that has waited the longest for the head of a request.
     ///
-    /// - Parameter client: The client to which it belongs. `nil` for any client.
-    /// - Returns: False if all of them have requests in progress.
+    /// - Parameter client: The client that the connection belongs to. `nil` means any client.
+    /// - Returns: False if all connections have requests in progress.
     func disconnectSilent(of client: ClientAddress?) -> Bool {
         state.withLock { state in
             if state.disconnectNext(of: client) { return true }
@@ -114,7 +117,7 @@ extension Deadlines.State {
     fileprivate mutating func disconnectNext(of client: ClientAddress?) -> Bool {
         while let (record, since) = silent[client]?.popLast() {
             guard connections[ObjectIdentifier(record)] === record, record.phase == (.head, since) else { continue }
-            // Until it is closed, it isn't chosen again.
+            // It isn't chosen again before it is closed.
             record.enter(.elsewhere)
             shutdown(record.descriptor, Int32(SHUT_RDWR))
             return true

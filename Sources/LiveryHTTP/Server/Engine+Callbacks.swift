@@ -1,8 +1,8 @@
 import CMicroHTTPD
 import Synchronization
 
-/// Handles the notifications of a connection and the two calls for a request. The first call has only the head, the
-/// last one follows the complete request.
+/// Handles notifications about connections, and the two calls for each request. The first call has only the head, and
+/// the last call follows the complete request.
 ///
 /// A response that is queued in the first call closes the connection, so only rejections are queued there. The context
 /// of a request without a body is the engine's own address, which needs no allocation.
@@ -30,7 +30,7 @@ extension Engine {
         if record.leavesBody { lingeringClose.take(record.descriptor) }
     }
 
-    /// Receives a part of the body, or with no data its end.
+    /// Receives part of the body. Without data, this is the end of the body.
     func receive(
         _ connection: OpaquePointer, _ data: UnsafeRawBufferPointer, _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
@@ -44,7 +44,7 @@ extension Engine {
         } ?? .NO
     }
 
-    /// Called when a request has ended in any way.
+    /// Called when a request has ended for any reason.
     func complete(
         _ connection: OpaquePointer, _ context: UnsafeMutableRawPointer?, _ reason: MHD_RequestTerminationCode
     ) {
@@ -124,7 +124,7 @@ extension Engine {
             })
     }
 
-    /// Responds before the body. The connection is then closed.
+    /// Responds before the body is read. The connection is then closed.
     private func reject(_ error: RequestError, on connection: OpaquePointer, mayHaveBody: Bool) -> MHD_Result {
         connection.withRecord { $0.leavesBody = mayHaveBody }
         return send(configuration.errorResponse(error), on: connection)

@@ -5,10 +5,10 @@ import Synchronization
 
 /// Passes responses to libmicrohttpd.
 extension Engine {
-    /// Counts the response's body in the budget until libmicrohttpd has sent it. If too many other responses are unread,
-    /// the connection is closed that has read the most for the longest. Returns a rejection instead if all have begun
-    /// only now, but never of a response that reports a change. Small bodies don't count, because a connection needs the same
-    /// amount of memory anyway.
+    /// Counts the response's body in the budget until libmicrohttpd has sent it. If too many other responses are
+    /// unread, closes the connection whose unread response has used the most memory for the longest time. If all
+    /// responses have only just begun, returns a rejection instead, unless the response reports a change. Small bodies
+    /// don't count, because a connection needs the same amount of memory anyway.
     func withinBudget(_ response: Response, _ record: ConnectionRecord?) -> Response {
         guard case .made(_, _, let body) = response.content, body.count > configuration.connectionMemory else {
             return response
@@ -30,8 +30,8 @@ extension Engine {
         return MHD_queue_response(connection, UInt32(ready.status.code), pointer)
     }
 
-    /// Queues a response. A prepared response is queued unchanged, unless it is the last one on its connection, which
-    /// needs a Connection field.
+    /// Queues a response. A prepared response is queued unchanged, unless it is the last response on its connection,
+    /// which needs a Connection field.
     func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
         connection.withRecord { $0.send(response) }
         let isLast = isDraining.load(ordering: .relaxed)
@@ -58,8 +58,8 @@ extension Engine {
 
 /// Rejects heads that leave no room for a response.
 extension Engine {
-    /// Whether the connection's memory has room for the head of a response, which may repeat the target. Without room,
-    /// libmicrohttpd would close the connection silently.
+    /// Whether the connection's memory has room for the head of a response, which may repeat the target. Otherwise,
+    /// libmicrohttpd would close the connection without a response.
     func hasRoomToAnswer(_ line: RequestLine, _ head: borrowing Guard) -> Bool {
         head.size + head.indexSize + line.target.count + Self.responseHeadBytes <= configuration.connectionMemory
     }

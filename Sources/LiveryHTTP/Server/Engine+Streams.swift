@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Streams have no end of their own. They don't count as requests in progress. Stopping the server ends them.
+/// Streams end only when the server stops or the client disconnects. They don't count as requests in progress.
 extension Engine {
-    /// The open streams. libmicrohttpd aborts the process if a connection is suspended when it is stopped.
+    /// The open streams. They must end first, because libmicrohttpd aborts the process if a connection is suspended
+    /// when it is stopped.
     struct Streams {
         var isOpen = true
         var all: [ObjectIdentifier: ResponseStream] = [:]
@@ -29,7 +30,7 @@ extension Engine {
         streams.withLock { $0.all[ObjectIdentifier(stream)] = nil }
     }
 
-    /// Rejects new streams and asks the open ones to finish.
+    /// Rejects new streams, and asks open streams to finish.
     func endStreams() {
         let open = streams.withLock { streams in
             streams.isOpen = false
@@ -38,7 +39,7 @@ extension Engine {
         for stream in open { stream.end() }
     }
 
-    /// Closes the streams whose peers didn't read the end.
+    /// Closes streams whose peers haven't read the end.
     func disconnectStreams() {
         for stream in streams.withLock({ Array($0.all.values) }) { stream.disconnect() }
     }

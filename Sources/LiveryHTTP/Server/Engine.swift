@@ -1,13 +1,13 @@
 import CMicroHTTPD
 import Synchronization
 
-/// The state behind libmicrohttpd's callbacks: the responder, the limits, and what stopping needs.
+/// The state behind libmicrohttpd's callbacks: the responder, the limits, and the state needed for stopping.
 final class Engine: Sendable {
     let responder: any Responder
     let configuration: Server.Configuration
     let basePath: [UInt8]
     let connections: ConnectionCount
-    /// The number of requests whose head is complete and whose response is not yet sent.
+    /// The number of requests whose head is complete and whose response hasn't been sent yet.
     let activeRequests = Atomic(0)
     /// The budget for request bodies that are being read or answered.
     let requestBodies: ByteBudget
@@ -18,7 +18,7 @@ final class Engine: Sendable {
     /// The exchanges that wait for their responses.
     let waiting = Mutex(Waiting())
     let streams = Mutex(Streams())
-    /// The certificate for new connections. `nil` without TLS, which can't change.
+    /// The certificate for new connections. Always `nil` for a server without TLS.
     let certificate: Mutex<Certificate?>
     let deadlines: Deadlines
     let lingeringClose: LingeringClose
@@ -51,7 +51,7 @@ final class Engine: Sendable {
     func postpone(_ exchange: Exchange, _ request: borrowing Request, _ response: Response) -> RequestError? {
         guard admit(exchange) else { return .stopping }
         let detached = DetachedRequest(request, of: exchange)
-        // Work for an exchange that was abandoned meanwhile doesn't begin.
+        // If the exchange was abandoned in the meantime, its work doesn't begin.
         defer { conclude(exchange, detached, response) }
         return exchange.suspend() ? nil : .stopping
     }
@@ -99,7 +99,7 @@ final class Engine: Sendable {
         }
     }
 
-    /// Whether work for an exchange may begin. It may not after the exchange had to give way or was abandoned.
+    /// Whether work for an exchange may begin. False if the exchange had to give way or was abandoned.
     private func begin(_ exchange: Exchange) -> Bool {
         let mayBegin = exchange.beginWork()
         if !mayBegin { dismiss(exchange) }

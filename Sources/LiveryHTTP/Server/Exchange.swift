@@ -2,7 +2,8 @@ import CMicroHTTPD
 @preconcurrency import Glibc
 import Synchronization
 
-/// A request that needs several calls: it has a body, waits for its response, or is a stream. A plain GET needs none.
+/// A request that needs several calls, because it has a body, waits for its response, or is a stream. A plain GET
+/// needs no exchange.
 ///
 /// libmicrohttpd's context for the request retains it from the first call until the notification that the request has
 /// ended.
@@ -22,7 +23,7 @@ final class Exchange: Sendable {
         var isSuspended = false
         var isGone = false
         var isProbed = false
-        /// When to check the socket again, by ``Clock/nanoseconds``.
+        /// When to check the socket again, in ``Clock/nanoseconds``.
         var nextLook: UInt64 = 0
     }
 
@@ -31,7 +32,7 @@ final class Exchange: Sendable {
     /// The record of the connection.
     let record: ConnectionRecord?
     private let limits: BodyLimits
-    // Used only while `isSuspended` changes, which one thread at a time can do, and while it is set. The connection
+    // Used only while `isSuspended` is set or changing. Only one thread at a time can change it, and the connection
     // exists during that time.
     nonisolated(unsafe) private let connection: OpaquePointer
     // Used only on the event thread of the connection.
@@ -57,7 +58,7 @@ final class Exchange: Sendable {
     /// The response, if it is complete.
     var response: Response? { state.withLock(\.response) }
 
-    /// Ends the body. Returns the reason why it was not stored, if it was too large or exceeded the budget.
+    /// Ends the body. If it was too large or exceeded the budget, returns the reason why it was not stored.
     func endBody() -> RequestError? {
         state.withLock { state in
             state.isWhole = true
@@ -75,7 +76,7 @@ final class Exchange: Sendable {
             guard all <= limits.bytes else { return (.bodyTooLarge(limit: limits.bytes), 0) }
             return (nil, all > limits.freeBytes ? all - state.counted : 0)
         }
-        // Without the lock, because another exchange may give way, which needs its lock.
+        // Called without the lock, because another exchange may give way, which needs that exchange's lock.
         let isTaken = error == nil && (needed == 0 || take(needed))
         return state.withLock { state in
             if state.error == nil { state.error = error ?? (isTaken ? nil : budgetReached) }
@@ -170,8 +171,8 @@ final class Exchange: Sendable {
     /// The minimum time between two checks, in nanoseconds.
     private static let lookInterval: UInt64 = 10_000_000
 
-    /// Notes that work on the response begins. Returns false after ``abandon(with:duringChange:)``: the work must not
-    /// begin, because the response said that nothing happened.
+    /// Records that work on the response begins. Returns false after ``abandon(with:duringChange:)``: the work must
+    /// not begin, because the client was told that nothing happened.
     func beginWork() -> Bool {
         state.withLock { state in
             guard state.response == nil else { return false }
@@ -180,7 +181,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Notes that the work has passed the request on and changed nothing so far.
+    /// Records that the work has passed the request on without changing anything so far.
     func pauseWork() { state.withLock { $0.isWorking = false } }
 
     /// Stores the response and resumes a suspended connection. A second call does nothing.
@@ -188,9 +189,9 @@ final class Exchange: Sendable {
         state.withLock { resume(&$0, with: response) }
     }
 
-    /// Answers a request that can't wait any longer, unless it was answered.
+    /// Answers a request that can't wait any longer, unless it was already answered.
     /// - Parameters:
-    ///   - response: The response if nothing happened and, since the work can't begin any more, nothing will.
+    ///   - response: The response if nothing has happened. The work can't begin any more, so nothing will happen.
     ///   - interruption: The response to a request that may change something and is being worked on.
     func abandon(with response: Response, duringChange interruption: Response) {
         state.withLock { state in
@@ -242,7 +243,7 @@ struct RequestLine {
 }
 
 extension UnsafeRawBufferPointer {
-    /// A target without a base path. The target itself if it is not below that.
+    /// A target without its base path. If the target is not below the base path, the target itself.
     fileprivate func dropping(_ basePath: [UInt8]) -> UnsafeRawBufferPointer {
         guard count >= basePath.count, part(0..<basePath.count).elementsEqual(basePath) else { return self }
         if count == basePath.count { return UnsafeRawBufferPointer("/") }

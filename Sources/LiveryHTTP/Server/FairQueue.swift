@@ -1,7 +1,7 @@
-/// A caller whose work is scheduled fairly against the work of other callers: a token, a person, or an address. The term
-/// is from fair queueing (RFC 8290).
+/// A caller whose work is scheduled fairly alongside the work of other callers: a token, a person, or an address. The
+/// term is from fair queueing (RFC 8290).
 public struct Flow: Hashable, Sendable {
-    /// The server itself, for work that no caller waits for.
+    /// The server itself, for work that no caller is waiting for.
     public static let server = Flow("server")
 
     private let name: String
@@ -12,11 +12,12 @@ public struct Flow: Hashable, Sendable {
     }
 }
 
-/// Waiting jobs, in an order in which no flow delays another one by more than one job.
+/// Waiting jobs, ordered so that no flow delays another by more than one job.
 ///
-/// The next job belongs to the flow with the fewest running jobs and, of these, to the one that has used the least
-/// processor time. A flow that had no jobs begins with the time of the flow that was served last, so it neither waits
-/// for others to use as much as it did before nor gains from having been idle. Jobs of one flow keep their order.
+/// The next job belongs to the flow with the fewest running jobs. Among several such flows, it belongs to the flow
+/// that has used the least processor time. A flow without jobs starts again with the time of the flow that was served
+/// last. It therefore doesn't have to wait until others have used as much time as it did earlier, and gains nothing
+/// from having been idle. Jobs of one flow keep their order.
 ///
 /// Not thread-safe. Its owner measures the time and counts the threads.
 struct FairQueue<Job> {
@@ -32,16 +33,15 @@ struct FairQueue<Job> {
     private struct State {
         var entries: [Entry] = []
         var running = 0
-        /// The processor time that the flow has used, in nanoseconds, or the time of ``FairQueue/served`` if the flow
-        /// has used less.
+        /// The processor time that the flow has used, in nanoseconds, but at least the time of ``FairQueue/served``.
         var used: UInt64 = 0
 
         var isIdle: Bool { entries.isEmpty && running == 0 }
     }
 
-    /// The minimum time that a job counts, in nanoseconds, so that a flow of very short jobs isn't always first.
+    /// The minimum time that counts for a job, in nanoseconds, so that a flow of very short jobs isn't always first.
     static var minimum: UInt64 { 100_000 }
-    /// The maximum number of flows without jobs whose time is remembered.
+    /// The maximum number of flows without jobs whose time is stored.
     static var remembered: Int { 1024 }
 
     private var flows: [Flow: State] = [:]
@@ -64,7 +64,7 @@ struct FairQueue<Job> {
     }
 
     /// Removes and returns the next job, which then runs until ``finish(_:after:)``.
-    /// - Parameter heavy: Whether it may be a heavy one.
+    /// - Parameter heavy: Whether the job may be heavy.
     mutating func next(heavy: Bool = true) -> Entry? {
         let firsts = flows.values.compactMap { state in
             state.entries.firstIndex { heavy || !$0.isHeavy }.map { (state, index: $0) }
@@ -84,8 +84,8 @@ struct FairQueue<Job> {
         return entry
     }
 
-    /// Notes that a job of a flow has ended.
-    /// - Parameter time: The processor time that it took, in nanoseconds.
+    /// Records that a job of a flow has ended.
+    /// - Parameter time: The processor time that the job took, in nanoseconds.
     mutating func finish(_ flow: Flow, after time: UInt64) {
         change(flow) { state in
             state.running -= 1
@@ -94,8 +94,8 @@ struct FairQueue<Job> {
         forget()
     }
 
-    /// Removes and returns the newest job of the flow with the most jobs, to make room for a job of another flow. `nil`
-    /// if that flow would then have fewer than the other one.
+    /// Removes and returns the newest job of the flow with the most jobs, to make room for a job of another flow.
+    /// `nil` if that flow would then have fewer jobs than the other flow.
     mutating func displace(for flow: Flow) -> Job? {
         guard let longest = flows.max(by: { $0.value.entries.count < $1.value.entries.count }),
             longest.value.entries.count > (flows[flow]?.entries.count ?? 0) + 1
@@ -110,7 +110,8 @@ struct FairQueue<Job> {
         change(&flows[flow, default: State()])
     }
 
-    /// Forgets flows without jobs: those that have used less than others, and all of them if there are too many.
+    /// Removes flows without jobs that have used less time than others. If there are too many, removes all flows
+    /// without jobs.
     private mutating func forget() {
         let isFull = flows.count > Self.remembered
         guard isFull || flows.values.allSatisfy(\.isIdle) else { return }

@@ -2,10 +2,10 @@ import Synchronization
 
 /// Threads and a bounded queue for one kind of work that may wait for a disk or take long.
 ///
-/// A responder has a lane for each kind of work, so that no kind delays another. Within a lane, no flow delays another
-/// one by more than a job: see ``Flow``. A responder returns responses that are produced in a lane by
-/// ``response(for:isHeavy:_:)``. Threads start on demand and end when the lane is released and its last job has
-/// finished. Safe from any thread.
+/// A responder has a lane for each kind of work, so that different kinds of work don't delay each other. Within a
+/// lane, no flow delays another by more than one job: see ``Flow``. To produce a response in a lane, a responder calls
+/// ``response(for:isHeavy:_:)``. Threads start on demand, and end when the lane is released and its last job has
+/// finished. Can be used from any thread.
 public final class Lane: Sendable {
     /// Produces a response from a request that is detached from its connection.
     public typealias Work = @Sendable (borrowing Request) -> Response
@@ -24,8 +24,8 @@ public final class Lane: Sendable {
     ///
     /// - Parameters:
     ///   - width: The maximum number of concurrent jobs, of which all but one may be heavy.
-    ///   - queueLimit: The maximum number of waiting jobs. At the limit, the flow with the most of them loses its newest
-    ///     one to a flow with fewer.
+    ///   - queueLimit: The maximum number of waiting jobs. At the limit, a new job replaces the newest job of the flow
+    ///     with the most waiting jobs, if its own flow has fewer.
     ///   - niceness: The niceness of the threads, 0 to 19. Higher values give way to other threads on a busy processor.
     public init(name: String, width: Int, queueLimit: Int, niceness: Int = 0) {
         self.name = name
@@ -48,17 +48,17 @@ public final class Lane: Sendable {
     /// The number of waiting jobs, including reserved places.
     public var waiting: Int { pool.details.waiting }
 
-    /// The number of jobs that were started so far, and the total time that they waited.
+    /// The number of jobs started so far, and the total time that they waited.
     public var waits: (count: Int, total: Duration) {
         let details = pool.details
         return (details.started, details.waited)
     }
 
-    /// A response that is produced in this lane as soon as a thread is free. `nil` when the queue is full.
+    /// A response that is produced in this lane as soon as a thread is free. `nil` if the queue is full.
     ///
     /// The call reserves a place in the queue. The work runs even if its client has disconnected, because other
-    /// requests may depend on it. A job that only serves its client checks ``Request/client`` and returns early. If the
-    /// job loses its place before it runs, the client receives ``RequestError/busy(retryAfter:)``.
+    /// requests may depend on it. A job that serves only its client checks ``Request/client`` and returns early. If
+    /// the job loses its place before it runs, the client receives ``RequestError/busy(retryAfter:)``.
     /// - Parameters:
     ///   - flow: The caller to which the work is charged.
     ///   - isHeavy: Whether the work may take long.
@@ -67,7 +67,7 @@ public final class Lane: Sendable {
         return .deferred(Deferral(Place(pool, flow, isHeavy: isHeavy), work))
     }
 
-    /// Runs a job without a response. Returns false when the queue is full.
+    /// Runs a job without a response. Returns false if the queue is full.
     /// - Parameters:
     ///   - flow: The caller to which the work is charged.
     ///   - drop: Called instead of the job if it loses its place before it runs.
@@ -81,7 +81,7 @@ public final class Lane: Sendable {
     }
 }
 
-/// A response that is produced in a lane, with its reserved place in the queue.
+/// A response that will be produced in a lane, with its reserved place in the queue.
 struct Deferral: Sendable {
     fileprivate let place: Place
     let work: Lane.Work

@@ -6,8 +6,8 @@ import Synchronization
 /// Continues to read from connections whose request was rejected before its body was read, and discards the data.
 ///
 /// Closing a socket with unread data resets the connection. A client that is still sending then sees the reset instead
-/// of the response (RFC 9112 §9.6). libmicrohttpd closes immediately, so a second descriptor keeps the socket open, for
-/// as long as reading a body may take.
+/// of the response (RFC 9112 §9.6). Because libmicrohttpd closes the socket immediately, a second descriptor keeps it
+/// open for as long as reading a body may take.
 final class LingeringClose: Sendable {
     private let deadlines: Deadlines
     private let byteLimit: Int
@@ -58,8 +58,8 @@ final class LingeringClose: Sendable {
         }
     }
 
-    /// The maximum number of connections, which no other limit includes. Well-behaved clients rarely need that many.
-    /// Further connections are reset.
+    /// The maximum number of connections. No other limit counts them. Well-behaved clients rarely need that many.
+    /// Additional connections are reset.
     static let width = 64
     /// The number of bytes to read at a time.
     private static let chunk = 65536

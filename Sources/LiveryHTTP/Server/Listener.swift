@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// A listening socket. Created here instead of by libmicrohttpd, in order to report error numbers and the port.
+/// A listening socket. Livery creates it instead of libmicrohttpd, so that it can report error numbers and the port.
 struct Listener: ~Copyable {
     let socket: Int32
     let port: Int
@@ -85,7 +85,7 @@ enum FileLimit {
         return min(wanted, max(1, Int(clamping: limit.rlim_cur) - reserved))
     }
 
-    /// The number of files besides connections: files of ``LingeringClose``, the event threads, the database, its logs
-    /// and everything else.
+    /// The number of files needed in addition to connections, for ``LingeringClose``, the event threads, the database,
+    /// its logs and everything else.
     private static func reserved(eventThreads: Int) -> Int { 2 * LingeringClose.width + 2 * eventThreads }
 }

@@ -3,16 +3,16 @@ extension Server {
     public struct Configuration: Sendable {
         /// The address to listen on: IPv4, IPv6 or a name. `::` includes IPv4.
         public var host = "127.0.0.1"
-        /// The port. 0 selects a free one, which ``Server/port`` returns.
+        /// The port. 0 selects a free port, which ``Server/port`` returns.
         public var port = 0
-        /// The path below which a proxy publishes the server, such as `/livery`. Requests have it or not, since a proxy may
-        /// remove it: the responder never sees it. Empty for the root of the host.
+        /// The path below which a proxy publishes the server, such as `/livery`. Requests may have this path or not,
+        /// because a proxy may remove it. The responder never sees it. Empty for the root of the host.
         public var basePath = ""
         /// The certificate for new connections, which then use TLS 1.2 or 1.3. `nil` means plain HTTP. A TLS session
         /// costs tens of kilobytes more than a plain connection.
         public var certificate: Certificate?
         /// The number of connections that the kernel queues until they are accepted. 511 is enough for a burst of
-        /// clients. The kernel limits it to `net.core.somaxconn`.
+        /// clients. The kernel's own limit is `net.core.somaxconn`.
         public var backlog = 511
         /// The number of event threads. They never block, so one per core is enough.
         public var eventThreads = 2
@@ -24,21 +24,22 @@ extension Server {
         public var targetLimit = 4096
         /// The maximum size of a request head in bytes. The rest of ``connectionMemory`` is used for libmicrohttpd's
         /// index of the fields, 64 bytes for each, and for the head of the response. A request that leaves too little
-        /// space receives 431 too. libmicrohttpd itself answers a head that is larger than the memory with 431 and its
-        /// own body.
+        /// space also receives 431. libmicrohttpd itself answers a head that is larger than the memory with 431 and
+        /// its own body.
         public var headLimit = 6144
-        /// The maximum number of connections. A further one displaces the connection that has been silent the longest. If
-        /// all have requests in progress, it waits in the kernel's backlog. 10,000 connections use up to 80 MiB. The limit of open files is raised to this number; see
-        /// ``Server/connectionLimit``.
+        /// The maximum number of connections. An additional connection replaces the one that has been silent the
+        /// longest. If all connections have requests in progress, it waits in the kernel's backlog. 10,000 connections
+        /// use up to 80 MiB. The limit of open files is raised to this number; see ``Server/connectionLimit``.
         public var connections = 12_000
-        /// The maximum number of connections from one IPv4 address or one /64 network of IPv6, except ``proxies``. A
-        /// further one displaces the connection of the address that has been silent the longest, and is closed if none
-        /// is. 0 means no limit. A quarter of ``connections`` is more than the clients of one office need.
+        /// The maximum number of connections from one IPv4 address or IPv6 /64 network, except ``proxies``. An
+        /// additional connection replaces the connection from the address that has been silent the longest. If none is
+        /// silent, the new connection is closed. 0 means no limit. A quarter of ``connections`` is more than the
+        /// clients of one office need.
         public var connectionsPerAddress = 3000
-        /// The proxies, through which the connections of many clients come from one address.
+        /// The proxies. Connections of many clients come from the address of a proxy.
         public var proxies = TrustedProxies()
-        /// The number of seconds after which a silent connection is closed. 30 seconds are enough for slow networks and
-        /// limit slow attacks.
+        /// The number of seconds after which a silent connection is closed. 30 seconds is enough for slow networks,
+        /// and limits slow attacks.
         public var idleSeconds = 30
         /// The time for receiving a whole head, in seconds, from the start of the connection including its TLS
         /// handshake, or from the end of the previous response. Allows for ``idleSeconds`` of silence and a slow
@@ -54,18 +55,18 @@ extension Server {
         /// The value of Retry-After when a budget is used up, in seconds.
         public var retryAfter = 1
         /// Returns the maximum size of a request's body in bytes. Called on an event thread, with the head only, for
-        /// each request that announces a body. 1 MiB holds every theme. A safe method takes no body.
+        /// each request that announces a body. 1 MiB holds every theme. Requests with a safe method can't have a body.
         public var bodyLimit: @Sendable (borrowing Request) -> Int = { $0.method.isSafe ? 0 : 1 << 20 }
-        /// The maximum number of request body bytes in memory, over all connections, until their responses are
-        /// complete. For further ones, the request gives way with 503 whose body has held the most memory for the
-        /// longest, if no work on it has begun: first those without credentials. Bodies up to ``connectionMemory`` don't
-        /// count. One body larger than the budget is accepted if no other body is in memory. 64 MiB hold 16 of the
-        /// largest themes.
+        /// The maximum number of request body bytes in memory across all connections, until their responses are
+        /// complete. When the limit is reached, the request whose body has used the most memory for the longest time
+        /// receives 503, if no work on it has begun. Requests without credentials give way first. Bodies up to
+        /// ``connectionMemory`` don't count. One body larger than the budget is accepted if no other body is in
+        /// memory. 64 MiB hold 16 of the largest themes.
         public var requestBodyBytes = 64 << 20
-        /// The maximum number of bytes in memory for bodies of responses to single requests, over all connections.
-        /// For further ones, the connection is closed that has read a response for the longest, in relation to its size.
-        /// Small and large bodies are treated as for ``requestBodyBytes``. Prepared responses don't count while the
-        /// responder retains them, because clients share them; see
+        /// The maximum number of bytes in memory for bodies of responses to single requests, across all connections.
+        /// When the limit is reached, the server closes the connection whose unread response has used the most memory
+        /// for the longest time. Small and large bodies are treated as in ``requestBodyBytes``. Prepared responses
+        /// don't count while the responder retains them, because clients share them: see
         /// ``Body/countWhenReleased(in:)``.
         public var responseBodyBytes: Int {
             get { responseBodies.limit }
@@ -73,16 +74,16 @@ extension Server {
         }
         /// The budget for these bytes. Copies of a configuration share it.
         public private(set) var responseBodies = ByteBudget(limit: 64 << 20)
-        /// For how long a body in a budget never gives way to another one with the same priority. Set it before
+        /// How long a body in a budget never gives way to another body with the same priority. Set it before
         /// ``responseBodyBytes``.
         public var bodyPatience = Duration.seconds(1)
-        /// The number of bytes that are read and discarded after a request was rejected before its body, or after its
-        /// chunks have exceeded the limit, so that the client can read the response. ``bodySeconds`` also applies. 64
-        /// MiB is larger than any theme.
+        /// The number of bytes to read and discard, so that the client can read the response, after a request was
+        /// rejected before its body or its chunks have exceeded the limit. ``bodySeconds`` also applies. 64 MiB is
+        /// larger than any theme.
         public var lingerBytes = 64 << 20
         /// Creates the response to a rejected request. Called on any thread.
         public var errorResponse: @Sendable (RequestError) -> Response = { $0.response }
-        /// Called on an event thread after each request, with its head. Must return quickly.
+        /// Called on an event thread after each request, with the request's head. Must return quickly.
         public var observer: (@Sendable (borrowing Completion, borrowing Request) -> Void)?
 
         /// Creates a configuration with default values.
@@ -94,9 +95,9 @@ extension Server {
 struct BodyLimits: Sendable {
     /// The maximum number of bytes.
     var bytes = 0
-    /// The number of further bytes that are read and discarded, so that the client can read the response.
+    /// The number of additional bytes to read and discard, so that the client can read the response.
     var discardedBytes = 0
-    /// The number of bytes that each request may use without counting in ``budget``.
+    /// The number of bytes that each request may use without counting toward ``budget``.
     var freeBytes = 0
     /// The budget for longer bodies.
     var budget: ByteBudget?

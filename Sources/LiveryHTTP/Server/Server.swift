@@ -60,8 +60,8 @@ public final class Server: Sendable {
         stop(within: .zero)
     }
 
-    /// Replaces the certificate for new connections. Open connections keep theirs. Does nothing if the server was
-    /// started without a certificate, because it doesn't use TLS.
+    /// Replaces the certificate for new connections. Open connections keep the old one. Does nothing if the server was
+    /// started without a certificate, because it then doesn't use TLS.
     public func replaceCertificate(_ certificate: Certificate) {
         guard engine.usesTLS else { return }
         engine.certificate.withLock { $0 = certificate }
@@ -72,10 +72,10 @@ public final class Server: Sendable {
         running.withLock { $0 == nil ? 0 : engine.connections.total }
     }
 
-    /// The number of requests whose head is complete and whose response is not yet sent.
+    /// The number of requests whose head is complete and whose response hasn't been sent yet.
     public var requestCount: Int { engine.activeRequests.load(ordering: .relaxed) }
 
-    /// The number of body bytes in memory that count in ``Configuration/requestBodyBytes`` and
+    /// The number of body bytes in memory that count toward ``Configuration/requestBodyBytes`` and
     /// ``Configuration/responseBodyBytes``.
     public var bodyBytes: (requests: Int, responses: Int) {
         (engine.requestBodies.count, engine.responseBodies.count)
@@ -87,9 +87,9 @@ public final class Server: Sendable {
     /// Stops the server: closes the listening socket, ends streams and finishes the requests in progress.
     ///
     /// Waits until that is done or `limit` has passed. Requests that still wait in a lane then receive
-    /// ``RequestError/stopping``, and their work doesn't begin. Changes that are being made receive
-    /// ``RequestError/interrupted``, and their results are dropped. Must not be called from a responder. A second call
-    /// does nothing.
+    /// ``RequestError/stopping``, and their work doesn't begin. Requests whose changes are being made receive
+    /// ``RequestError/interrupted``, and their results are discarded. Must not be called from a responder. A second
+    /// call does nothing.
     /// - Parameter isUrgent: Called repeatedly. Once it returns true, the limit counts as passed.
     public func stop(within limit: Duration = .seconds(10), isUrgent: () -> Bool = { false }) {
         guard let running = running.withLock({ $0.take() }) else { return }
@@ -105,7 +105,7 @@ public final class Server: Sendable {
         wait(until: deadline) { engine.activeRequests.load(ordering: .acquiring) == 0 }
         wait(until: deadline) { engine.streams.withLock(\.all.isEmpty) }
         engine.disconnectStreams()
-        // Answers a client that has just sent a request on an idle connection.
+        // Rejects a client that has just sent a request on an idle connection.
         let lingered = ContinuousClock.now + Self.linger
         wait(until: min(deadline, lingered)) { engine.connections.total == 0 }
         engine.closeToWaiting()

@@ -5,9 +5,9 @@ import Synchronization
 
 /// A fixed number of threads for work that may block, with a bounded and fair queue.
 ///
-/// Doesn't use Dispatch, which limits its threads to the number of cores and shares them with other code.
+/// Doesn't use Dispatch, because Dispatch limits its threads to the number of cores and shares them with other code.
 final class WorkerPool: Sendable {
-    /// A job, and what to do instead of it if it loses its place in the queue.
+    /// A job, and a closure to call instead if it loses its place in the queue.
     struct Job: Sendable {
         let run: @Sendable () -> Void
         let drop: @Sendable () -> Void
@@ -50,13 +50,13 @@ final class WorkerPool: Sendable {
     private let niceness: Int
     /// The monotonic time in seconds at which a worker of any pool last released memory.
     private static let released = Atomic(Clock.seconds)
-    /// The time between two releases in seconds. A release takes a few milliseconds, so less than a thousandth of the
-    /// time is spent on releases.
+    /// The time between two releases in seconds. A release takes a few milliseconds, so releases take less than a
+    /// thousandth of the time.
     private static let releaseInterval: UInt64 = 10
 
     /// - Parameters:
-    ///   - width: The maximum number of threads. A thread starts when a job finds no idle thread. One of several threads
-    ///     runs no heavy jobs.
+    ///   - width: The maximum number of threads. A thread starts when a job finds no idle thread. If there are several
+    ///     threads, one of them runs no heavy jobs.
     ///   - limit: The maximum number of jobs that wait while all threads are busy.
     ///   - niceness: The niceness of each thread.
     init(width: Int, limit: Int, niceness: Int = 0) {
@@ -77,8 +77,9 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Reserves a place. If the pool is full, the newest job of the flow with the most waiting jobs is dropped. Returns
-    /// false if that is this flow, or if the pool is closed. The place must be used by `run` or released by `cancel`.
+    /// Reserves a place. If the pool is full, the newest job of the flow with the most waiting jobs is dropped.
+    /// Returns false if that would be this flow's own job, or if the pool is closed. The place must be used by `run`
+    /// or released by `cancel`.
     func reserve(for flow: Flow) -> Bool {
         var dropped: Waiting?
         let isReserved = queue.withLock { queue in
@@ -127,7 +128,7 @@ final class WorkerPool: Sendable {
         do {
             pthread_detach(try startThread { self.work() })
         } catch {
-            // The job waits for one of the threads that exist.
+            // The job waits for one of the existing threads.
             queue.withLock { queue in
                 queue.threads -= 1
                 queue.idle -= 1
@@ -140,7 +141,7 @@ final class WorkerPool: Sendable {
         if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Int32(niceness)) }
         repeat {
             ready.wait()
-            // A heavy job that could not run before has no signal of its own.
+            // A heavy job that couldn't run earlier gets no signal of its own.
             while let entry = next() { perform(entry) }
         } while queue.withLock({ $0.isOpen || $0.jobs.count > 0 })
     }
@@ -171,7 +172,7 @@ final class WorkerPool: Sendable {
         Self.releaseMemory()
     }
 
-    /// Returns memory to the system, because jobs temporarily use much of it.
+    /// Returns memory to the system, because jobs temporarily use a lot of it.
     private static func releaseMemory() {
         let (last, now) = (released.load(ordering: .relaxed), Clock.seconds)
         guard now >= last + releaseInterval,
@@ -183,8 +184,8 @@ final class WorkerPool: Sendable {
 
 /// The process's heap.
 public enum Memory {
-    /// Returns unused pages of the heap to the system, which the allocator would keep otherwise. Takes a few
-    /// milliseconds. Useful after temporarily using much memory.
+    /// Returns unused pages of the heap to the system. The allocator would keep them otherwise. Takes a few
+    /// milliseconds. Useful after temporarily using a lot of memory.
     public static func releaseUnused() {
         livery_release_unused_memory()
     }

@@ -10,7 +10,7 @@ enum Authority {
     }
 
     /// `[` IPv6 address `]` with an optional port. Checks only the characters, because the server doesn't connect to
-    /// it.
+    /// the address.
     private static func isLiteral(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "]")), end > 2 else { return false }
         let address = bytes.part(1..<end)

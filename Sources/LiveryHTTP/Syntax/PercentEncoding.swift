@@ -22,7 +22,7 @@ enum PercentEncoding {
         return text
     }
 
-    /// The byte of the escape at `index`. Rejects NUL, because C functions would truncate the text there.
+    /// The byte of the escape at `index`. Rejects NUL, because C functions would truncate the string there.
     private static func escape(in bytes: UnsafeRawBufferPointer, at index: Int) throws(RequestError) -> UInt8 {
         guard index + 2 < bytes.count, let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue,
             high != 0 || low != 0
@@ -32,7 +32,7 @@ enum PercentEncoding {
 }
 
 extension String {
-    /// The text as part of a query. Escapes `%`, `+` and the characters that RFC 3986 §3.4 doesn't allow. Keeps the
+    /// The string as part of a query. Escapes `%`, `+` and the characters that RFC 3986 §3.4 doesn't allow. Keeps the
     /// separators `=` and `&`.
     public var encodedAsQuery: String {
         let digits = Array("0123456789ABCDEF".utf8)

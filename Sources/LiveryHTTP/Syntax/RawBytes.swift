@@ -27,7 +27,7 @@ extension UnsafeRawBufferPointer {
     /// Whether the bytes are equal, ignoring ASCII case, as names of fields and encodings are compared.
     func equalsIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
-        // Most clients spell a name as its standard does.
+        // Most clients spell a name as in its standard.
         if equals(other) { return true }
         for index in 0..<count where self[index].lowercased != other[index].lowercased { return false }
         return true
@@ -47,8 +47,8 @@ extension UnsafeRawBufferPointer {
     /// The address after the last of these bytes.
     var end: UnsafeRawPointer? { baseAddress.map { $0 + count } }
 
-    /// The number of bytes at the start, in whole words of eight bytes, whose words satisfy a condition. Checking words
-    /// takes a fraction of the time of checking bytes.
+    /// The number of leading bytes, in whole words of eight bytes, whose words satisfy a condition. Checking words is
+    /// several times faster than checking bytes.
     @inline(__always)
     func prefixCount(ofWordsWhere isPlain: (UInt64) -> Bool) -> Int {
         var index = 0

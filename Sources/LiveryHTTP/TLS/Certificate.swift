@@ -3,7 +3,8 @@ import Dispatch
 
 /// A certificate with its issuers and its private key, ready for handshakes.
 ///
-/// Any number of sessions on any threads share one. It is retained until the last connection that uses it has closed.
+/// Any number of sessions on any threads can share a certificate. It is retained until the last connection that uses
+/// it has closed.
 public final class Certificate: Sendable {
     /// The subject's name in the format of RFC 4514.
     public let subject: String
@@ -30,9 +31,8 @@ public final class Certificate: Sendable {
     }
 
     deinit {
-        // libmicrohttpd frees a session right after its notification that the connection has ended. GnuTLS requires the
-        // credentials until then.
-        // Copies of the pointers: nothing else uses them once the object is freed.
+        // libmicrohttpd frees a session right after it reports that the connection has ended. GnuTLS requires the
+        // credentials until then. The pointers are copied, because nothing else uses them once the object is freed.
         nonisolated(unsafe) let (credentials, ticketKey) = (credentials, ticketKey)
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) {
             gnutls_certificate_free_credentials(credentials)
@@ -40,7 +40,7 @@ public final class Certificate: Sendable {
         }
     }
 
-    /// Attaches the certificate to a session. A client that returns with a session ticket skips most of the handshake.
+    /// Attaches the certificate to a session. A returning client with a session ticket skips most of the handshake.
     func attach(to session: gnutls_session_t) {
         var ticketKey = ticketKey
         gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(credentials))
@@ -63,11 +63,11 @@ public final class Certificate: Sendable {
     }
 }
 
-/// The reason why a certificate can't be used. The caller adds which files were read and how to fix them.
+/// The reason why a certificate can't be used. The caller adds the names of the files and how to fix them.
 public enum CertificateError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The text contains no valid PEM certificate. With GnuTLS's message.
+    /// The file contains no valid PEM certificate. With GnuTLS's message.
     case malformedCertificate(reason: String)
-    /// The text contains no valid PEM private key. With GnuTLS's message.
+    /// The file contains no valid PEM private key. With GnuTLS's message.
     case malformedKey(reason: String)
     /// The private key is encrypted.
     case protectedKey
