@@ -1,5 +1,5 @@
 @_exported public import enum LiveryModel.BundleError
-// An app that imports LiveryClient uses themes and bundles, which LiveryModel declares. Only the underscored attribute
-// re-exports a declaration. The others of LiveryModel, such as its JSON, stay invisible.
+// Apps that import LiveryClient use themes and bundles, which LiveryModel declares. Only the underscored attribute can
+// re-export single declarations. Other declarations in LiveryModel, such as its JSON, stay invisible.
 @_exported public import struct LiveryModel.Theme
 @_exported public import struct LiveryModel.ThemeBundle

@@ -1,6 +1,7 @@
 public import Foundation
 
-// The `localizedDescription` of each public error. Without it Foundation returns "The operation couldn't be completed".
+// The `localizedDescription` of each public error. Without it, Foundation returns "The operation couldn't be
+// completed".
 
 extension ConfigurationError: LocalizedError {
     /// ``description``.

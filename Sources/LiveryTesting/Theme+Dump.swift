@@ -2,8 +2,8 @@ public import LiveryClient
 import LiveryModel
 
 extension Theme {
-    /// The value or style at a path as text with a line for each attribute, for golden files. Equal values have equal
-    /// text, on every platform and in every version of the package.
+    /// The value or style at a path as text, with a line for each attribute, for golden files. Equal values produce
+    /// equal text, on every platform and in every version of the package.
     ///
     /// ```text
     /// news: NewsView

@@ -3,19 +3,19 @@
     public import UIKit
 
     extension UIView {
-        /// The view as a PNG image, for golden files. Lays the view out and renders its layers, without a window. The
-        /// view then has its own size and appearance again.
+        /// The view as a PNG image, for golden files. Lays out the view and renders its layers, without a window.
+        /// Restores the view's own size and appearance afterward.
         ///
         /// ```swift
         /// card.apply(badoo.card)
         /// #expect(card.snapshot(size: CGSize(width: 320, height: 80)) == golden)
         /// ```
         ///
-        /// Text and shadows differ in detail between versions of the system, so compare images of one simulator.
+        /// Text and shadows differ in detail between system versions, so compare only images from the same simulator.
         /// - Parameters:
-        ///   - size: The size in points. Nil for that of the view.
+        ///   - size: The size in points. Nil means the view's own size.
         ///   - appearance: Light or dark.
-        ///   - scale: The number of pixels in a point.
+        ///   - scale: The number of pixels per point.
         public func snapshot(
             size: CGSize? = nil, appearance: UIUserInterfaceStyle = .light, scale: CGFloat = 2
         ) -> Data {

@@ -38,8 +38,8 @@ struct FileLock: ~Copyable {
 }
 
 /// Replaces a file atomically. A reader finds either the old or the new bytes, even after a crash. The bytes are
-/// written to another file and synced, that file is renamed, and the folder is synced (POSIX rename is atomic). With
-/// `durable` false nothing is synced, and the file may be empty after a power failure. Requires ``FileLock``.
+/// written to another file and synced, that file is renamed (POSIX rename is atomic), and the folder is synced. If
+/// `durable` is false, nothing is synced, and the file may be empty after a power failure. Requires ``FileLock``.
 func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) throws(FileError) {
     let temporary = path + ".new"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -57,8 +57,8 @@ func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) thro
     try renameFile(temporary, to: path, durable: durable)
 }
 
-/// Makes a file readable after the device's first unlock, also while it is locked again. Without this, an app that the
-/// system launches in the background may not be able to read its theme.
+/// Makes a file readable after the device's first unlock, even while the device is locked again. Otherwise, an app
+/// that the system launches in the background may not be able to read its theme.
 private func protect(_ path: String) {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
         try? FileManager.default.setAttributes(

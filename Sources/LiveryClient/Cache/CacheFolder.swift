@@ -1,8 +1,8 @@
 public import Foundation
 
 extension ThemeClient.Configuration {
-    /// A folder for ``cacheFolder`` that the system doesn't empty: `Livery` in Application Support, of the app or of an app
-    /// group. The client creates it, and excludes it from backups on Apple's platforms.
+    /// A folder for ``cacheFolder`` that the system doesn't purge: `Livery` in the Application Support folder of the
+    /// app or an app group. The client creates it, and excludes it from backups on Apple platforms.
     /// - Parameter appGroup: The identifier of an app group, such as `group.com.example`, for an app and its extensions.
     /// - Throws: ``ConfigurationError/appGroup(_:)`` if the app has no access to the group.
     public static func defaultCacheFolder(appGroup: String? = nil) throws(ConfigurationError) -> URL {
@@ -21,7 +21,7 @@ extension ThemeClient.Configuration {
     }
 }
 
-/// Creates a folder of cached files, which backups don't contain.
+/// Creates a folder for cached files, and excludes it from backups.
 func createCacheFolder(_ folder: URL) throws(FileError) {
     guard !FileManager.default.fileExists(atPath: folder.path) else { return }
     do {

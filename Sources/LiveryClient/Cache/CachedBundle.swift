@@ -1,8 +1,8 @@
-/// A bundle as received from the server, with the values that are needed to verify and revalidate it.
+/// A bundle as received from the server, with the values needed to verify and revalidate it.
 struct CachedBundle: Hashable, Sendable {
     /// The unencoded bytes.
     var body: [UInt8]
-    /// The ETag field with its quotes. `nil` if the server sent none.
+    /// The ETag field, including its quotes. `nil` if the server didn't send one.
     var etag: String?
     /// The version number from the response.
     var version: Int?

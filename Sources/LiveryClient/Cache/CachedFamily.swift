@@ -1,6 +1,7 @@
 import LiveryModel
 
-/// The bundles of a client as received from the server, one for each choice of axes, in the order of the key.
+/// The bundles of a client as received from the server, one for each combination of axis values, in the order of the
+/// key.
 struct CachedFamily: Hashable, Sendable {
     /// Never empty.
     var bundles: [CachedBundle]
@@ -12,13 +13,14 @@ struct CachedFamily: Hashable, Sendable {
     /// The version number from the responses.
     var version: Int? { bundles.first?.version }
 
-    /// Whether all bundles are of one version. Another client with fewer choices may have stored newer ones of these.
+    /// Whether all bundles come from the same version. Another client that needs fewer bundles may have stored newer
+    /// ones.
     var isOfOneVersion: Bool { bundles.allSatisfy { $0.version == version } }
 
-    /// When the server sent the first of the bundles. `nil` if that is unknown.
+    /// When the server sent the first of the bundles. `nil` if unknown.
     var sent: Double? { bundles.contains { $0.sent == nil } ? nil : bundles.compactMap(\.sent).min() }
 
-    /// The SHA-256 of the only body or, if there are several, of their digests; in hex.
+    /// The SHA-256 of the only body or, if there are several, of their digests, in hexadecimal.
     var digest: String {
         if bundles.count == 1 { return bundles[0].digest }
         return bundles.flatMap { Array($0.digest.utf8) }.sha256.hexadecimal
@@ -40,7 +42,7 @@ extension CachedFamily {
     /// The bytes of a file with only these bundles.
     func sealed(for key: CacheKey) -> [UInt8] { StoredBundles(self, of: key.choices).sealed(for: key) }
 
-    /// Parses the bytes of a file. `nil` if they are damaged, belong to another key, or lack one of its choices.
+    /// Parses the bytes of a file. `nil` if they are damaged, belong to another key, or lack one of its bundles.
     init?(sealed bytes: [UInt8], for key: CacheKey) {
         guard let family = StoredBundles(sealed: bytes, for: key)?.family else { return nil }
         self = family

@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Delays the suspension of the app by the system until it ends. Does nothing where apps aren't suspended.
+/// Keeps the system from suspending the app until the activity ends. Does nothing on platforms that don't suspend
+/// apps.
 struct ExpiringActivity {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
         private let finished = DispatchSemaphore(value: 0)

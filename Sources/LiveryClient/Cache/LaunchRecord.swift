@@ -1,20 +1,20 @@
 import LiveryModel
 
-/// State that is stored between launches besides the bundles: the number of failed launches, and when the server last
-/// confirmed the bundle.
+/// State that is stored between launches in addition to the bundles: the number of failed launches, and when the
+/// server last confirmed the bundle.
 ///
-/// Losing it is harmless, because counting starts again. It is therefore stored in its own file, which is not synced to
-/// disk.
+/// Losing it is harmless, because counting just starts again. It is therefore stored in its own file, which is not
+/// synced to disk.
 struct LaunchRecord: Hashable, Sendable {
     /// The bundle that ``launches`` refers to. `nil` before the first one.
     var digest: String?
     /// The number of launches with that bundle since the last successful one.
     var launches = 0
-    /// The digests of bundles that the app didn't survive. The client rejects them.
+    /// The digests of bundles that crashed the app. The client rejects them.
     var refused: [String] = []
     /// When the server last confirmed that the activated bundle is the newest, in seconds since 1970.
     var confirmed: Double?
-    /// How many seconds the confirmation is valid.
+    /// How long the confirmation is valid, in seconds.
     var maxAge = 0.0
 
     init() {}
@@ -37,10 +37,10 @@ struct LaunchRecord: Hashable, Sendable {
     }
 }
 
-/// The launch records of all clients of an app and channel. Clients with other choices of axes, such as a widget, have
-/// records of their own.
+/// The launch records of all clients with the same app and channel. Clients with other axis values, such as a widget,
+/// have separate records.
 struct LaunchRecords {
-    /// The records by the name of the choices.
+    /// The records, by the name of the axis values.
     private var members: [JSON.Member] = []
 
     private static let magic: StaticString = "LVRYLNC2"
@@ -49,7 +49,7 @@ struct LaunchRecords {
 
     init() {}
 
-    /// The record of a client. Empty if it has none.
+    /// The record of a client. Empty if it has no record.
     subscript(key: CacheKey) -> LaunchRecord {
         get { members.first { $0.name == key.choicesName }.map { LaunchRecord($0.value) } ?? LaunchRecord() }
         set {

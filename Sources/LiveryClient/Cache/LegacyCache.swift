@@ -1,21 +1,21 @@
 import Foundation
 import LiveryModel
 
-/// Files of earlier versions of the client, whose names contain the choices of axes. Their bundles are moved into the files
-/// that all clients of the app share, once, and they are removed.
+/// Files of earlier versions of the client, whose names contain the axis values. Their bundles are moved once into the
+/// files that all clients of the app share, and the old files are removed.
 struct LegacyCache {
     private let folder: URL
     private let key: CacheKey
-    /// The bundles of each slot, of all files of the app and channel.
+    /// The bundles of each slot, from all files of the app and channel.
     private(set) var bundles: [ThemeCache.Slot: [StoredBundles.Entry]] = [:]
-    /// The launch record of the client's choices, without its key.
+    /// The launch record for the client's axis values, without its key.
     private(set) var record: [UInt8]?
     private var files: [String] = []
 
     private static let bundleMagic: StaticString = "LVRYBNDL"
     private static let recordMagic: StaticString = "LVRYLNCH"
 
-    /// Reads the files in a folder. `nil` if it has none.
+    /// Reads the files in a folder. `nil` if there are none.
     init?(folder: URL, key: CacheKey, limit: Int) {
         self.folder = folder
         self.key = key
@@ -25,7 +25,7 @@ struct LegacyCache {
         if files.isEmpty { return nil }
     }
 
-    /// Whether a file may be of an earlier version of the client, by its first bytes.
+    /// Whether a file may come from an earlier version of the client, judging by its first bytes.
     private static func isLegacy(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }
@@ -51,7 +51,7 @@ struct LegacyCache {
         }
     }
 
-    /// The choices of a file's key. `nil` if the file belongs to another app or channel.
+    /// The axis values in a file's key. `nil` if the file belongs to another app or channel.
     private func choices(_ field: [UInt8]) -> [[String: String]]? {
         guard let json = try? JSON.parse(field), json["app"]?.string == key.app,
             json["channel"]?.string == key.channel, json["format"]?.int == ThemeBundle.format, let axes = json["axes"]
@@ -59,7 +59,7 @@ struct LegacyCache {
         return (axes.elements ?? [axes]).compactMap(\.axes)
     }
 
-    /// Adds a bundle, unless a newer one of its choice is there.
+    /// Adds a bundle, unless there is a newer bundle for the same axis values.
     private mutating func add(_ fields: [[UInt8]], to slot: ThemeCache.Slot) {
         let texts = fields.prefix(3).map { String(decoding: $0, as: UTF8.self) }
         guard texts[2] == fields[3].sha256.hexadecimal, let axes = (try? ThemeBundle(bytes: fields[3]))?.axes

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Byte fields in one file, which is either valid as a whole or rejected.
+/// Byte fields in a single file, which is either valid as a whole or rejected.
 ///
 /// | bytes | |
 /// |---|---|
@@ -10,7 +10,7 @@ import LiveryModel
 /// | | the fields |
 /// | 32 | SHA-256 of everything before |
 ///
-/// The lengths must add up to the file's length exactly.
+/// The lengths must add up exactly to the file's length.
 enum SealedRecord {
     /// The bytes of a file.
     static func seal(_ fields: [[UInt8]], magic: StaticString) -> [UInt8] {
@@ -21,7 +21,7 @@ enum SealedRecord {
         return bytes + bytes.sha256
     }
 
-    /// The fields of a file, at least one. `nil` if it is a file of another kind, has the wrong length, or is damaged.
+    /// The fields of a file, at least one. `nil` if it is another kind of file, has the wrong length, or is damaged.
     static func open(_ bytes: [UInt8], magic: StaticString) -> [[UInt8]]? {
         guard bytes.count >= 12 + 32, bytes.prefix(8).elementsEqual(magicBytes(magic)) else { return nil }
         let end = bytes.count - 32

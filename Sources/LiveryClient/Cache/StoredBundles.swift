@@ -1,11 +1,11 @@
 import LiveryModel
 
-/// The content of one cache file: the bundles for a client's choices of axes, and the bundles that other clients of the
+/// The content of one cache file: the bundles for a client's axis values, and the bundles that other clients of the
 /// app have stored.
 ///
-/// All bodies and ETags are in one file. They are therefore replaced together or not at all, and always belong together.
+/// All bodies and ETags are in one file, so they are always replaced together and always match.
 struct StoredBundles: Hashable, Sendable {
-    /// A bundle and its choice of axes.
+    /// A bundle and its axis values.
     struct Entry: Hashable, Sendable {
         var axes: [String: String]
         var bundle: CachedBundle
@@ -13,21 +13,22 @@ struct StoredBundles: Hashable, Sendable {
         func fits(_ chosen: [String: String]) -> Bool { chosen.allSatisfy { axes[$0.key] == $0.value } }
     }
 
-    /// The choices of the client.
+    /// The axis values of the client's bundles.
     private let choices: [[String: String]]
-    /// The client's own bundles in the order of its choices. `nil` for a choice that no client has fetched.
+    /// The client's own bundles, in the order of its axis values. `nil` for a bundle that no client has fetched.
     let own: [CachedBundle?]
-    /// The bundles of other choices.
+    /// The bundles for other axis values.
     let others: [Entry]
 
-    /// The maximum number of bundles of other choices. The ones that the server sent longest ago are removed first.
+    /// The maximum number of bundles for other axis values. The bundles that the server sent longest ago are removed
+    /// first.
     static let maxOthers = 8
 
     init(_ entries: [Entry], of choices: [[String: String]]) {
         self.choices = choices
         var others = entries
         own = choices.map { axes in
-            // A bundle may have axes that the shipped one doesn't have.
+            // A bundle may have axes that the shipped bundle doesn't have.
             let index = others.firstIndex { $0.axes == axes } ?? others.firstIndex { $0.fits(axes) }
             return index.map { others.remove(at: $0).bundle }
         }
@@ -35,31 +36,31 @@ struct StoredBundles: Hashable, Sendable {
         self.others = others.filter { newest.contains($0) }
     }
 
-    /// The bundles of a client, with those of other choices in another file.
+    /// The bundles of a client, combined with the bundles for other axis values in another file.
     init(_ family: CachedFamily, of choices: [[String: String]], others: [Entry] = []) {
         self.init(zip(choices, family.bundles).map { Entry(axes: $0, bundle: $1) } + others, of: choices)
     }
 
-    /// All bundles of the client. `nil` if one of them is missing.
+    /// All bundles of the client. `nil` if any is missing.
     var family: CachedFamily? {
         let bundles = own.compactMap { $0 }
         return bundles.count == own.count ? CachedFamily(bundles: bundles) : nil
     }
 
-    /// Only the bundles of other choices.
+    /// Only the bundles for other axis values.
     var withoutOwn: StoredBundles { StoredBundles(others, of: choices) }
 
-    /// The client's own bundles, with those of other choices in another file.
+    /// The client's own bundles, combined with the bundles for other axis values in another file.
     func with(_ others: [Entry]) -> StoredBundles { StoredBundles(ownEntries + others, of: choices) }
 
     private var ownEntries: [Entry] {
         zip(choices, own).compactMap { axes, bundle in bundle.map { Entry(axes: axes, bundle: $0) } }
     }
 
-    /// Whether there is a bundle for none of the client's choices.
+    /// Whether all of the client's own bundles are missing.
     var hasNoOwn: Bool { own.allSatisfy { $0 == nil } }
 
-    /// The client's own bundles, and then the others.
+    /// The client's own bundles, followed by the others.
     var entries: [Entry] { ownEntries + others }
 }
 

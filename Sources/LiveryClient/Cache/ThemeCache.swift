@@ -1,9 +1,10 @@
 import Foundation
 import LiveryModel
 
-/// The files of an app and channel in the cache folder: the active bundles, the previous ones, the staged ones, and the
-/// launch records. Each is verified as a whole. Several clients may use the files, also in several processes and with other
-/// choices of axes. One client at a time changes files, and readers find a file either before or after the change.
+/// The files of an app and channel in the cache folder: the active, previous and staged bundles, and the launch
+/// records. Each file is verified as a whole. Several clients can use the files, even in different processes and with
+/// different axis values. Only one client at a time changes files, and readers see a file either before or after a
+/// change.
 struct ThemeCache: Sendable {
     /// The role of bundles.
     enum Slot: String, CaseIterable, Sendable {
@@ -18,14 +19,14 @@ struct ThemeCache: Sendable {
         case unreadable(FileError)
         case stored(StoredBundles)
 
-        /// All bundles of the client. `nil` if one is missing.
+        /// All bundles of the client. `nil` if any is missing.
         var family: CachedFamily? { stored?.family }
 
         var stored: StoredBundles? {
             if case .stored(let bundles) = self { bundles } else { nil }
         }
 
-        /// Whether the slot can be read now. An empty or damaged slot is readable.
+        /// Whether the slot can currently be read. An empty or damaged slot is readable.
         var isReadable: Bool {
             if case .unreadable = self { false } else { true }
         }
@@ -33,7 +34,7 @@ struct ThemeCache: Sendable {
 
     let folder: URL
     let key: CacheKey
-    /// The maximum length of the client's own bundles. Longer ones are never written.
+    /// The maximum total length of the client's own bundles. Longer bundles are never written.
     let limit: Int
 
     func path(_ slot: Slot) -> String { path(slot.rawValue) }
@@ -57,14 +58,14 @@ struct ThemeCache: Sendable {
     }
 
     /// The bundles of a slot. `nil` if the slot is empty or damaged.
-    /// - Throws: The reason why the slot can't be read now.
+    /// - Throws: The reason why the slot can't currently be read.
     private func stored(in slot: Slot) throws(FileError) -> StoredBundles? {
         let content = read(slot)
         if case .unreadable(let error) = content { throw error }
         return content.stored
     }
 
-    /// Stores the client's bundles. Those of other choices stay in the slot.
+    /// Stores the client's bundles. Bundles for other axis values stay in the slot.
     func write(_ family: CachedFamily, to slot: Slot) throws(FileError) {
         try exclusively { () throws(FileError) in
             try replace(slot, by: StoredBundles(family, of: key.choices, others: read(slot).stored?.others ?? []))
@@ -92,9 +93,9 @@ struct ThemeCache: Sendable {
         }
     }
 
-    /// Activates bundles, usually the staged ones. The active ones are first stored as the previous ones, so that valid
-    /// bundles exist after a crash at any moment.
-    /// - Throws: An error also if the active bundles can't be read now. Both are then unchanged.
+    /// Activates bundles, usually the staged bundles. Stores the active bundles as the previous ones first, so that
+    /// valid bundles exist after a crash at any moment.
+    /// - Throws: Also throws if the active bundles can't currently be read. Both slots are then unchanged.
     func promote(_ next: CachedFamily) throws(FileError) {
         try exclusively { () throws(FileError) in
             let (active, staged) = (try stored(in: .active), read(.staged).stored)
@@ -106,9 +107,10 @@ struct ThemeCache: Sendable {
         }
     }
 
-    /// Activates the previous bundles, or none if the cache has no previous ones. Drops the active ones if they have this
-    /// digest, or if they are damaged and the digest is `nil`. Keeps bundles that another client has activated meanwhile.
-    /// - Throws: An error also if one of the slots can't be read now. Both are then unchanged.
+    /// Activates the previous bundles, or none if there are no previous bundles. Discards the active bundles if they
+    /// have this digest, or if they are damaged and the digest is `nil`. Keeps bundles that another client has
+    /// activated in the meantime.
+    /// - Throws: Also throws if one of the slots can't currently be read. Both slots are then unchanged.
     func rollBack(from digest: String?) throws(FileError) {
         try exclusively { () throws(FileError) in
             let active = try stored(in: .active)
@@ -125,7 +127,7 @@ struct ThemeCache: Sendable {
     }
 
     /// The client's launch record. Empty if it is lost or damaged.
-    /// - Throws: The reason why it can't be read now.
+    /// - Throws: The reason why it can't currently be read.
     func record() throws(FileError) -> LaunchRecord { try records()[key] }
 
     private func records() throws(FileError) -> LaunchRecords {
@@ -141,8 +143,8 @@ struct ThemeCache: Sendable {
         }
     }
 
-    /// Moves the bundles of an earlier version of the client into the files that all clients share. Bundles that are there
-    /// already stay. If that fails, the earlier files stay for the next launch.
+    /// Moves the bundles of an earlier version of the client into the files that all clients share. Existing bundles
+    /// in these files are kept. If this fails, the old files are kept for the next launch.
     func adoptLegacyFiles() throws(FileError) {
         guard let legacy = LegacyCache(folder: folder, key: key, limit: fileLimit) else { return }
         try exclusively { () throws(FileError) in
@@ -165,10 +167,10 @@ struct ThemeCache: Sendable {
         try replaceFile(path(slot), with: bundles.sealed(for: key))
     }
 
-    /// Calls `body` while no other client changes files of the key. Must not be nested, because it would deadlock.
+    /// Calls `body` while no other client changes the key's files. Must not be nested, because it would deadlock.
     ///
-    /// `body` can't wait for anything but the disk, because it isn't `async`. iOS ends an app that is suspended while it
-    /// locks a file of an app group, so an activity delays the suspension.
+    /// `body` isn't `async`, so it can wait only for the disk. iOS terminates an app that is suspended while it holds
+    /// a lock on a file in an app group, so an activity delays the suspension.
     private func exclusively(_ body: () throws(FileError) -> Void) throws(FileError) {
         try createCacheFolder(folder)
         let activity = ExpiringActivity()

@@ -2,19 +2,20 @@
     import os
 #endif
 
-/// What a client did or noticed. See ``ThemeClient/Configuration/onEvent``.
+/// Something that a client did or noticed. See ``ThemeClient/Configuration/onEvent``.
 public enum ClientEvent: Equatable, Sendable {
-    /// A fetch succeeded: a newer theme arrived and was verified, or the server confirmed the theme that the client has.
-    /// `bytes` counts the bodies of all responses after decoding, and is 0 if all were confirmations.
+    /// A fetch succeeded: a newer theme arrived and was verified, or the server confirmed the theme that the client
+    /// has. `bytes` is the total size of all response bodies after decoding, and 0 if the server only confirmed the
+    /// theme.
     case fetched(version: Int?, bytes: Int, duration: Duration)
     /// A fetch failed, because no response arrived or because the client rejected it. The theme is unchanged.
     case rejected(FetchError, bytes: Int, duration: Duration)
-    /// A fetched theme became current. `duration` is the time for storing it and notifying the app.
+    /// A fetched theme became current. `duration` is the time needed to store it and notify the app.
     case activated(version: Int?, digest: String, duration: Duration)
     /// The theme lacks a value that the app reads. Reported by the app with ``ThemeClient/report(_:)-(ClientEvent)``.
     case missingPath(LookupError)
-    /// A view can't show something in a style, such as a font that the device lacks. Reported
-    /// if the app has assigned `client.report` to ``StyleProblem/handler``.
+    /// A view can't show part of a style, for example because the device lacks a font. Reported if the app has
+    /// assigned `client.report` to ``StyleProblem/handler``.
     case style(StyleProblem)
     /// Something else that didn't stop the client.
     case problem(ClientProblem)
@@ -44,7 +45,7 @@ extension ClientEvent: CustomStringConvertible {
 }
 
 extension ClientEvent {
-    /// Writes an event to the system's log on Apple's platforms.
+    /// Writes an event to the system log on Apple platforms.
     @Sendable static func log(_ event: ClientEvent) {
         #if canImport(os)
             Logger(subsystem: "livery", category: "client")
@@ -65,22 +66,22 @@ extension ClientEvent {
 
 /// A problem that didn't stop the client.
 public enum ClientProblem: Hashable, Sendable {
-    /// A cached bundle was damaged, incomplete or for another key. The client didn't use it.
+    /// A cached bundle was damaged, was incomplete or had another key. The client didn't use it.
     case damagedCache(file: String)
-    /// A cached file can't be read now: no free descriptor, a missing permission or a disk error. The client didn't use
-    /// it and keeps it for later.
+    /// A cached file can't currently be read, because of missing file descriptors, a missing permission or a disk
+    /// error. The client didn't use it, and keeps it for later.
     case unreadableCache(file: String, reason: String)
-    /// A cached bundle lacks values that this version of the app requires, or has them with another type. The client didn't
-    /// use it and keeps it for other versions of the app.
+    /// A cached bundle lacks values that this version of the app requires, or has values of another type. The client
+    /// didn't use it, and keeps it for other versions of the app.
     case unmetRequirements(file: String, paths: [String])
-    /// The server answered a request for events with something else, such as the page of a network that needs a login. The
-    /// client waits longer after each such answer.
+    /// The response to a request for events was something else, such as the login page of a network. The client waits
+    /// longer after each such response.
     case noEventStream(status: Int, mediaType: String?)
-    /// The app didn't survive this many launches with a bundle. The previous bundle is active again.
+    /// The app failed to launch this many times with a bundle. The previous bundle is active again.
     case rolledBack(digest: String, launches: Int)
-    /// The app chose a skin that none of the bundled themes has. The theme is unchanged.
+    /// The app selected a skin that none of the bundled themes has. The theme is unchanged.
     case unknownSkin(String)
-    /// A file could not be written. The current theme is correct, but the next launch may start with an older one.
+    /// A file could not be written. The current theme is correct, but the next launch may start with an older theme.
     case notSaved(String)
 }
 

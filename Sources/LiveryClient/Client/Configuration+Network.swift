@@ -6,8 +6,8 @@ import LiveryModel
 #endif
 
 extension ThemeClient.Configuration {
-    /// The URL of the newest bundle for a choice of axes: `{server}/themes/{app}/latest?{axes}&format=1`, or with the
-    /// channel's name or `versions/{version}` for `latest`.
+    /// The URL of the newest bundle for these axis values: `{server}/themes/{app}/latest?{axes}&format=1`, or with the
+    /// channel's name or `versions/{version}` in place of `latest`.
     func address(_ axes: [String: String], version: Int? = nil) throws(ConfigurationError) -> URL {
         let base = server.appendingPathComponent("themes").appendingPathComponent(app)
             .appendingPathComponent(version.map { "versions/\($0)" } ?? channel ?? "latest")
@@ -28,7 +28,7 @@ extension ThemeClient.Configuration {
         return request
     }
 
-    /// A session without its own cache, cookies or credentials. The theme's cache is the only one, because URLCache
+    /// A session without its own cache, cookies or credentials. Themes are cached only by the client, because URLCache
     /// would add a validator that may not match the body.
     func session() -> URLSessionConfiguration {
         let session = URLSessionConfiguration.ephemeral

@@ -2,16 +2,16 @@
 public enum ConfigurationError: Error, Hashable, Sendable {
     /// The server's address is not an HTTP URL.
     case server(String)
-    /// No theme ships in the app.
+    /// No theme ships with the app.
     case noBundledTheme
     /// A bundled theme can't be read.
     case bundled(BundleError)
     /// A bundled theme belongs to another app.
     case bundledApp(expected: String, found: String)
-    /// A bundled theme is for other axis values, such as another platform, or none is for the configured skin. `found`
-    /// has all axes of the bundle.
+    /// A bundled theme is for other axis values, such as another platform, or no bundled theme is for the configured
+    /// skin. `found` has all axes of the bundle.
     case bundledAxes(expected: [String: String], found: [String: String])
-    /// Two bundled themes are for the same choice of axes.
+    /// Two bundled themes are for the same axis values.
     case bundledTwice(axes: [String: String])
     /// The private certificate authorities contain no certificate.
     case noCertificate

@@ -2,11 +2,11 @@ public import struct Foundation.Date
 
 /// Whether the current theme is known to be the newest one.
 public enum Freshness: Hashable, Sendable {
-    /// The server confirmed that it is the newest. The client doesn't need to revalidate before this time: the end of
-    /// `max-age` or, while events are observed, the time by which the server sends the next sign of life.
+    /// The server confirmed that it is the newest. The client doesn't need to revalidate before this time, which is
+    /// the end of `max-age` or, while events are observed, the time by which the server's next heartbeat is due.
     case fresh(until: Date)
-    /// The last confirmation is older than its `max-age`, or a newer theme was fetched at this time but is not active.
-    /// `nil` if the server was never reached.
+    /// The last confirmation is older than its `max-age`, or a newer theme was fetched at this time but isn't active.
+    /// `nil` if the server has never been reached.
     case stale(since: Date?)
     /// The server can't be reached. All attempts since this time failed, the last one with this error.
     case offline(since: Date, FetchError)
@@ -14,22 +14,22 @@ public enum Freshness: Hashable, Sendable {
 
 /// The origin of a theme.
 public enum ThemeOrigin: Hashable, Sendable {
-    /// The theme that ships in the app.
+    /// The theme that ships with the app.
     case bundled
-    /// A theme that was fetched in this or an earlier launch: its version if the server named one, and the SHA-256 of
-    /// its bytes in hexadecimal.
+    /// A theme that was fetched in this launch or an earlier one, with its version if the server sent one, and the
+    /// SHA-256 of its bytes in hexadecimal.
     case server(version: Int?, digest: String)
 }
 
-/// The result of the last contacts with the server.
+/// The results of the last contacts with the server.
 struct Contact: Hashable, Sendable {
     /// When the server last confirmed that the current theme is the newest.
     var confirmed: Date?
-    /// How many seconds a confirmation is valid.
+    /// How long a confirmation is valid, in seconds.
     var maxAge = 0.0
-    /// Until when a connected event stream proves that the theme is the newest, unless it sends something.
+    /// The time until which a connected event stream proves that the theme is the newest, if it sends nothing.
     var connectedUntil: Date?
-    /// When the server first offered a theme that is not active yet.
+    /// When the server first offered a theme that isn't active yet.
     var superseded: Date?
     /// The start of the current series of failures, and the error of the last one.
     var failingSince: Date?

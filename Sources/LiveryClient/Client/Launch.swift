@@ -1,22 +1,22 @@
 import LiveryModel
 
-/// The state that a client reads from disk when it is created, including the themes of the first frame. Waits only for
-/// the disk.
+/// The state that a client reads from disk when it is created, including the themes for the first frame. Waits only
+/// for the disk.
 struct Launch {
-    /// The themes: those of ``active``, or the shipped ones. A choice that was never fetched, such as a skin that an update
-    /// of the app adds, has the shipped theme beside the cached ones.
+    /// The themes of ``active``, or the shipped themes. If a bundle has never been fetched, for example for a skin
+    /// that an app update adds, its shipped theme is used alongside the cached themes.
     private(set) var family: ThemeFamily
-    /// The bundles of ``family``. `nil` if any of them ship in the app.
+    /// The bundles of ``family``. `nil` if any of them ships with the app.
     private(set) var active: CachedFamily?
     /// The cached bundles of ``family``.
     private(set) var known: [CachedBundle?]
-    /// The launch record. `nil` if it can't be read now.
+    /// The launch record. `nil` if it can't currently be read.
     private(set) var record: LaunchRecord?
     /// Whether all files could be read.
     private(set) var isComplete = true
 
-    /// Reads the active theme after completing the previous launch: activates staged bundles, rolls back bundles that the
-    /// app didn't survive, and replaces damaged bundles with the previous ones.
+    /// Reads the active theme after completing the previous launch: activates staged bundles, rolls back bundles that
+    /// crashed the app, and replaces damaged bundles with the previous ones.
     init(
         _ configuration: ThemeClient.Configuration, _ cache: ThemeCache, bundled: ThemeFamily,
         publication: PublicationStamp = PublicationStamp()
@@ -27,7 +27,7 @@ struct Launch {
         attempt(configuration.report) { () throws(FileError) in try cache.adoptLegacyFiles() }
         record = files.record()
         let before = record
-        // Without a record it is unknown whether the app survived its last launch. Nothing is activated or rolled back.
+        // Without a record, it is unknown whether the last launch was successful. Nothing is activated or rolled back.
         if var record {
             let began = ContinuousClock.now
             if configuration.activation != .manual, let new = files.promoteStaged(record) {
@@ -39,7 +39,7 @@ struct Launch {
         use(files.lastGood(), publication, channel: configuration.channel)
         isComplete = files.isComplete
         record?.count(active?.digest, isLimited: configuration.maxFailedLaunches != nil)
-        // An unreadable bundle may be the one that the record counts.
+        // An unreadable bundle may be the one whose launches the record counts.
         guard isComplete, let record, record != before else { return }
         attempt(configuration.report) { () throws(FileError) in try cache.write(record) }
     }
@@ -56,7 +56,7 @@ struct Launch {
         if bundles.count == good.count { active = cached }
     }
 
-    /// The origin of the theme with these values of axes.
+    /// The origin of the theme with these axis values.
     func origin(of axes: [String: String]) -> ThemeOrigin {
         if active != nil { return active.origin }
         let index = family.themes.firstIndex { $0.fits(axes) } ?? 0
@@ -64,7 +64,7 @@ struct Launch {
     }
 }
 
-/// The files of a launch. Reports those that can't be used.
+/// The files of a launch. Reports files that can't be used.
 private final class LaunchFiles {
     private let configuration: ThemeClient.Configuration
     private let cache: ThemeCache
@@ -92,7 +92,7 @@ private final class LaunchFiles {
     /// Activates the staged bundles, and returns them.
     func promoteStaged(_ record: LaunchRecord) -> CachedFamily? {
         let content = cache.read(.staged)
-        // Other clients may have staged bundles of other choices.
+        // Other clients may have staged bundles for other axis values.
         if case .stored(let stored) = content, stored.own.contains(nil) { return nil }
         let bundles = verified(content, of: .staged)
         guard !bundles.isEmpty, let family = content.family, !record.refused.contains(family.digest) else {
@@ -112,14 +112,15 @@ private final class LaunchFiles {
         record.refused.append(digest)
     }
 
-    /// The active bundles that are valid. If a file is damaged, the previous bundles, which are then activated. `nil` for a
-    /// choice that has none.
+    /// The valid active bundles. If a file is damaged, activates and returns the previous bundles. `nil` for axis
+    /// values without a bundle.
     func lastGood() -> [VerifiedBundle?] {
         let content = cache.read(.active)
         let active = verified(content, of: .active)
         if active.contains(where: { $0 != nil }) { return active }
         let previous = verified(cache.read(.previous), of: .previous)
-        // An unreadable bundle may be valid, and one without a required value serves other versions of the app.
+        // An unreadable bundle may be valid, and a bundle without a required value works for other versions of the
+        // app.
         switch content {
         case .none, .damaged:
             guard previous.contains(where: { $0 != nil }) else { break }
@@ -129,7 +130,7 @@ private final class LaunchFiles {
         return previous
     }
 
-    /// The bundles of a slot that may be shown. Reports the others.
+    /// The bundles of a slot that may be shown. Reports all others.
     private func verified(_ content: ThemeCache.Content, of slot: ThemeCache.Slot) -> [VerifiedBundle?] {
         switch content {
         case .none: break
@@ -181,7 +182,7 @@ extension LaunchRecord {
         if isLimited, active != nil { launches += 1 }
     }
 
-    /// Starts counting launches of another bundle, which the server has not confirmed yet.
+    /// Starts counting launches with another bundle, which the server hasn't confirmed yet.
     mutating func begin(with digest: String?) {
         self.digest = digest
         launches = 0

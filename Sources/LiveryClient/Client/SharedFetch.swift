@@ -1,8 +1,8 @@
-/// One fetch for several callers, each of which can be cancelled.
+/// A single fetch for several callers, each of which can be cancelled.
 struct SharedFetch {
     typealias Outcome = Result<ThemeClient.FetchOutcome, FetchError>
 
-    /// Distinguishes this fetch from a later one.
+    /// Distinguishes this fetch from later fetches.
     let id: Int
     let task: Task<Void, Never>
     var callers: [Int: CheckedContinuation<Outcome, Never>] = [:]
@@ -20,7 +20,7 @@ extension ThemeClient {
         SharedFetch(id: id, task: Task { self.finish(id, await self.fetchOnce()) })
     }
 
-    /// Resumes a cancelled caller. Cancels the fetch with its last caller.
+    /// Resumes a cancelled caller. If it is the last caller, cancels the fetch.
     func leave(_ caller: Int) {
         guard let continuation = underway?.callers.removeValue(forKey: caller) else { return }
         continuation.resume(returning: .failure(.cancelled))

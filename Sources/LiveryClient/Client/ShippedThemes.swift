@@ -1,12 +1,13 @@
 import LiveryModel
 
-/// The themes that ship in the app, and the choices of axes that the client fetches for them.
+/// The themes that ship with the app, and the axis values that the client fetches for them.
 struct ShippedThemes {
     let family: ThemeFamily
-    /// The values of axes that the client requests for each theme: those of the configuration and, where the themes
-    /// differ, those of the theme.
+    /// The axis values that the client requests for each theme: the values in the configuration and, for axes in which
+    /// the themes differ, the values of the theme.
     let choices: [[String: String]]
-    /// What the envelopes of all bundles say: the smallest version and the earliest time. Nil where one says nothing.
+    /// The smallest version and the earliest time in the envelopes of all bundles. Nil if any envelope lacks the
+    /// value.
     let publication: PublicationStamp
 
     /// Decodes and checks all themes. Linear in their size.
@@ -54,8 +55,9 @@ extension PublicationStamp {
             time: time.flatMap { time in other.time.map { min(time, $0) } })
     }
 
-    /// Whether a theme of this publication is newer than cached bundles. Versions only grow, except on a channel. Without
-    /// two versions, the theme is newer if it was made after the server last said that the bundles are the current ones.
+    /// Whether a theme of this publication is newer than cached bundles. Versions only grow, except on a channel. If
+    /// either version is unknown, the theme is newer if it was created after the server last confirmed that the
+    /// bundles are current.
     func supersedes(_ bundles: CachedFamily, confirmed: Double?, channel: String?) -> Bool {
         if channel == nil, let version, let cached = bundles.version { return version > cached }
         guard let time, let known = [bundles.sent, confirmed].compactMap({ $0 }).max() else { return false }

@@ -13,10 +13,11 @@ extension ThemeClient {
     /// listening.cancel()                                        // in the background
     /// ```
     ///
-    /// The theme is revalidated after each connection, so missed events don't matter. The wait before reconnecting
-    /// grows, differs between clients, and is never shorter than the server requests. A refresh that fails because the
-    /// server is unavailable or busy is repeated with the next connection. Other failures don't stop the client.
-    /// ``freshness`` reports both. If the server accepts no event stream, the theme is fetched with each attempt.
+    /// The theme is revalidated after each connection, so missed events don't matter. The delay before reconnecting
+    /// grows, differs between clients, and is never shorter than the server requests. If a refresh fails because the
+    /// server is unavailable or busy, it is repeated with the next connection. Other failures don't stop the client.
+    /// ``freshness`` reports both. If the server doesn't accept an event stream, the theme is fetched with each
+    /// attempt.
     public func observeEvents() async {
         var parser = EventParser()
         var reconnection = Reconnection()
@@ -37,9 +38,9 @@ extension ThemeClient {
         var until: Date?
     }
 
-    /// Runs one connection until its end. Without an event stream, the theme is fetched nevertheless.
+    /// Runs one connection until it ends. If there is no event stream, fetches the theme anyway.
     private func listen(_ parser: inout EventParser) async -> End {
-        // Without descriptors, the refresh reports why.
+        // If there are no file descriptors, the refresh reports the reason.
         guard Descriptors.areAvailable else { return await revalidate() ?? End() }
         let loader = EventLoader(authorities)
         let session = URLSession(configuration: eventSession(), delegate: loader, delegateQueue: nil)
@@ -61,7 +62,7 @@ extension ThemeClient {
         return end
     }
 
-    /// Handles a part of the response. Returns how the connection ends if it can't continue.
+    /// Handles part of the response. If the connection can't continue, returns how it ends.
     private func receive(
         _ part: EventLoader.Part, _ parser: inout EventParser, _ end: inout End
     ) async throws -> End? {
@@ -86,7 +87,7 @@ extension ThemeClient {
         return await revalidate()
     }
 
-    /// Revalidates the bundle. Returns how the connection ends if the revalidation must be repeated.
+    /// Revalidates the bundle. If the revalidation must be repeated, returns how the connection ends.
     private func revalidate() async -> End? {
         do {
             try await refresh()
@@ -103,7 +104,7 @@ extension ThemeClient {
         }
     }
 
-    /// Remembers the version that an event names. Versions only grow, but channels may return to older ones.
+    /// Stores the version that an event names. Versions only grow, but channels may return to older versions.
     private func note(_ event: EventParser.Event) {
         if configuration.channel == nil {
             announced = [announced, event.version].compactMap { $0 }.max()
@@ -152,7 +153,7 @@ extension ThemeClient {
     }
 }
 
-/// Whether a Content-Type is that of server-sent events, with any parameters.
+/// Whether a Content-Type means server-sent events, with any parameters.
 private func isEventStream(_ type: String) -> Bool {
     type.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased() == "text/event-stream"
 }
@@ -160,7 +161,7 @@ private func isEventStream(_ type: String) -> Bool {
 extension EventParser.Event {
     private var json: JSON? { try? JSON.parse(Array(data.utf8)) }
 
-    /// The version to fetch. `nil` if the event names none for the channel or for the current version.
+    /// The version to fetch. `nil` if the event doesn't name a version for the channel or the current version.
     var version: Int? { json?["version"]?.int.flatMap { $0 > 0 ? $0 : nil } }
 
     /// The number of seconds over which clients spread their requests.

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The newest bundles that a client has, one for each choice of axes. `nil` for a choice without one.
+/// The newest bundles that a client has, one for each combination of axis values. `nil` where there is no bundle.
 struct NewestBundles {
     let bundles: [CachedBundle?]
 
@@ -12,10 +12,10 @@ struct NewestBundles {
 
     init(_ family: CachedFamily) { bundles = family.bundles }
 
-    /// None for all choices.
+    /// No bundles at all.
     init(_ key: CacheKey) { bundles = key.choices.map { _ in nil } }
 
-    /// All bundles. `nil` if a choice has none.
+    /// All bundles. `nil` if any is missing.
     var family: CachedFamily? {
         let all = bundles.compactMap { $0 }
         return all.count == bundles.count ? CachedFamily(bundles: all) : nil
@@ -69,13 +69,13 @@ extension ThemeClient {
         let verdicts = [first] + (try await others(first, of: found, newest))
         guard !Task.isCancelled else { throw .cancelled }
         let outcome = try accept(verdicts, of: found, newest, maxAge: maxAge(of: answer, target))
-        // Another event may have arrived meanwhile.
+        // Another event may have arrived in the meantime.
         if announced == wanted { announced = nil }
         return outcome
     }
 
-    /// The newest bundles that the client may show: those that a 304 confirms. A cached bundle that the app can't use, for
-    /// example because it lacks a required value, isn't one of them, so that the server sends its current bundle.
+    /// The newest bundles that the client may show and that a 304 can confirm. A cached bundle that the app can't use,
+    /// for example because it lacks a required value, isn't included, so that the server sends its current bundle.
     private func newestBundles() -> NewestBundles {
         if let unsaved { return NewestBundles(unsaved) }
         if let family = cache.read(.staged).family, family.isOfOneVersion, isUsable(family) {
@@ -90,7 +90,7 @@ extension ThemeClient {
         return NewestBundles(usable)
     }
 
-    /// Whether bundles meet the app's requirements. Those in memory do.
+    /// Whether bundles meet the app's requirements. Bundles in memory always do.
     private func isUsable(_ family: CachedFamily) -> Bool {
         if family.digest == active?.digest || family.digest == staged?.cached.digest { return true }
         return (try? VerifiedFamily(family, for: configuration.purposes(cache.key.requests))) != nil
@@ -103,8 +103,8 @@ extension ThemeClient {
         return try keep(newest.family?.renumbered(version), maxAge: maxAge)
     }
 
-    /// The response for the first choice of axes: of the wanted version, with its number, or else of the newest
-    /// version.
+    /// The response for the first combination of axis values: for the wanted version, if there is one, or else for the
+    /// newest version.
     private func answer(_ newest: NewestBundles, _ wanted: Int?) async throws(FetchError) -> (Answer, version: Int?) {
         if let wanted {
             let answer = try await load(0, of: wanted, newest)
@@ -114,11 +114,11 @@ extension ThemeClient {
         return (try await load(0, of: nil, newest), nil)
     }
 
-    /// The verdicts on the other choices of axes, all of the version that the first response names.
+    /// The verdicts for the other combinations of axis values, all for the version that the first response names.
     private func others(
         _ first: Verdict, of version: Int?, _ newest: NewestBundles
     ) async throws(FetchError) -> [Verdict] {
-        // A version never changes, so nothing else of it has changed either.
+        // A version never changes, so its other bundles haven't changed either.
         if case .notModified = first, let family = newest.family, version != nil, version == family.version,
             family.isOfOneVersion
         {
@@ -135,11 +135,11 @@ extension ThemeClient {
         return verdicts
     }
 
-    /// The bundles of all choices, of which the client may already have some. `nil` if it has all.
+    /// All bundles, of which the client may already have some. `nil` if it has all of them.
     private func received(
         _ verdicts: [Verdict], of version: Int?, _ newest: NewestBundles
     ) throws(FetchError) -> VerifiedFamily? {
-        // Most responses confirm everything. Known bundles are decoded only if they belong to new ones.
+        // Most responses confirm everything. Known bundles are decoded only if they belong to new bundles.
         let isNew = verdicts.contains { if case .bundle = $0 { true } else { false } }
         guard isNew else { return nil }
         var bundles: [VerifiedBundle] = []
@@ -158,15 +158,15 @@ extension ThemeClient {
         BundlePurpose(app: cache.key.app, axes: cache.key.requests[index], schema: configuration.schema)
     }
 
-    /// The announced version, if it isn't the newest one that the client has. An event may arrive late, but a channel
-    /// may return to an older version.
+    /// The announced version, unless it is the newest version that the client has. An event may arrive late, but a
+    /// channel may return to an older version.
     func awaited(_ newest: Int?) -> Int? {
         guard let announced, let newest else { return announced }
         let isAwaited = configuration.channel == nil ? announced > newest : announced != newest
         return isAwaited ? announced : nil
     }
 
-    /// The response for one choice of axes, of a version or else of the newest one.
+    /// The response for one combination of axis values, for a version or else for the newest version.
     private func load(
         _ index: Int, of version: Int?, _ newest: NewestBundles
     ) async throws(FetchError) -> Answer {
@@ -181,14 +181,15 @@ extension ThemeClient {
         return answer
     }
 
-    /// How long a response is fresh. A version never changes, so its `max-age` doesn't say how long it is the newest.
+    /// How long a response is fresh. A version never changes, so its `max-age` doesn't tell how long it remains the
+    /// newest.
     private func maxAge(of answer: Answer, _ version: Int?) -> Double {
         guard version == nil else { return status.withLock { $0.contact.maxAge } }
         return freshSeconds(cacheControl: answer["cache-control"], age: answer["age"])
     }
 
-    /// Rejects a response that is older than a version that the client knows, such as one of a stale cache. A rollback
-    /// has a new number. A channel may return to an older version.
+    /// Rejects a response that is older than a version that the client knows, for example from a stale cache. A
+    /// rollback has a new number. A channel may return to an older version.
     private func rejectOlder(_ version: Int?, _ newest: NewestBundles) throws(FetchError) {
         guard configuration.channel == nil, let version else { return }
         let versions = newest.bundles.map { $0?.version } + [active?.version, staged?.cached.version, announced]
@@ -203,7 +204,7 @@ extension ThemeClient {
         return request
     }
 
-    /// Stages received bundles, unless they are already active or the app didn't survive them.
+    /// Stages received bundles, unless they are already active or have crashed the app.
     private func take(_ new: VerifiedFamily, maxAge: Double) throws(FetchError) -> FetchOutcome {
         guard !record.refused.contains(new.cached.digest) else { throw .refused(digest: new.cached.digest) }
         if new.cached.digest == active?.digest { return confirm(new.cached, maxAge: maxAge) }
@@ -211,7 +212,7 @@ extension ThemeClient {
         return stage(new, maxAge: maxAge)
     }
 
-    /// Records the server's confirmation that the bundles in the requests are the newest.
+    /// Records that the server has confirmed that the bundles in the requests are the newest.
     private func keep(_ newest: CachedFamily?, maxAge: Double) throws(FetchError) -> FetchOutcome {
         guard let newest else { throw .unexpectedNotModified }
         if newest.digest == active?.digest { return confirm(newest, maxAge: maxAge) }
@@ -235,7 +236,7 @@ extension ThemeClient {
         return .unchanged
     }
 
-    /// Stores the bodies and tags in memory when they can't be saved.
+    /// Keeps the bodies and tags in memory if they can't be saved.
     private func save(_ newest: CachedFamily, to slot: ThemeCache.Slot) {
         unsaved = newest
         attempt(configuration.report) { () throws(FileError) in

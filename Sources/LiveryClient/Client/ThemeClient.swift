@@ -19,7 +19,7 @@ import Foundation
 public actor ThemeClient: ThemeProvider {
     let configuration: Configuration
     let cache: ThemeCache
-    /// The session for fetches. Created for the first one.
+    /// The session for fetches. Created for the first fetch.
     var session: URLSession?
     let loader: BodyLoader
     let authorities: Authorities
@@ -27,11 +27,11 @@ public actor ThemeClient: ThemeProvider {
     private let shipped: ShippedThemes
     let status: Lock<Status>
 
-    /// The active bundles. `nil` if they ship in the app.
+    /// The active bundles. `nil` if they ship with the app.
     var active: CachedFamily?
     /// Newer, staged bundles, if they are already in memory.
     var staged: VerifiedFamily?
-    /// The newest bundles, if they could not be saved. They are still revalidated with their own tags.
+    /// The newest bundles, if they couldn't be saved. They are still revalidated with their own tags.
     var unsaved: CachedFamily?
     var record: LaunchRecord
     /// Whether ``record`` could be read from disk when the client was created.
@@ -45,7 +45,7 @@ public actor ThemeClient: ThemeProvider {
     var received = 0
     /// The version that an event has named. Fetches request it until it is in the cache.
     var announced: Int?
-    /// The time until which the server requested that the client send nothing, and the error with that request.
+    /// The time until which the server has asked the client not to send requests, and the error with which it did so.
     var silence: (until: Date, error: FetchError)?
 
     struct Status {
@@ -54,8 +54,8 @@ public actor ThemeClient: ThemeProvider {
     }
 
     /// Creates a client. Reads the last active bundle from disk or, if no cached bundle is valid, decodes the bundled
-    /// theme. Takes as long as decoding the bundled themes, and reading, hashing and decoding the cached ones. Intended
-    /// for the main thread before the first frame.
+    /// theme. Waits for decoding the bundled themes, and for reading, hashing and decoding the cached themes. Call it
+    /// on the main thread before the first frame.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         self.configuration = configuration
         _ = try configuration.address(configuration.axes)
@@ -89,12 +89,12 @@ public actor ThemeClient: ThemeProvider {
     /// The current theme.
     public nonisolated var theme: Theme { board.theme }
 
-    /// The current themes: one for each bundled theme, such as those of all skins. ``theme`` is one of them.
+    /// The current themes: one for each bundled theme, such as one for each skin. ``theme`` is one of them.
     public nonisolated var family: ThemeFamily { board.family }
 
-    /// The skin of ``theme``. Setting it chooses another theme of ``family`` and notifies the readers of ``themes``.
-    /// The network is not used. `nil` chooses the default, which is the first bundled theme. A skin that no bundled
-    /// theme has changes nothing, and is reported to ``Configuration/onEvent``.
+    /// The skin of ``theme``. Setting it selects another theme in ``family`` and notifies the readers of ``themes``,
+    /// without using the network. `nil` selects the default, which is the first bundled theme. A skin that no bundled
+    /// theme has is reported to ``Configuration/onEvent``, and changes nothing.
     public nonisolated var skin: Theme.Skin? {
         get { theme.skin }
         set {
@@ -104,16 +104,16 @@ public actor ThemeClient: ThemeProvider {
         }
     }
 
-    /// Makes ``theme`` the one with these values of axes. The other axes keep their values.
-    /// - Returns: False if ``family`` has no such theme. Nothing changes then.
+    /// Selects the theme with these axis values as ``theme``. The other axes keep their values.
+    /// - Returns: False if ``family`` has no such theme. In that case, nothing changes.
     @discardableResult
     public nonisolated func select(_ axes: [String: String]) -> Bool { board.select(axes) }
 
-    /// The current theme if it is not the first one, then each new one with the changed paths. Misses no change,
-    /// whether it is read before or after ``refresh()``. See ``ThemeChanges``.
+    /// The current theme, unless it is still the first one, followed by each new theme with the changed paths. Never
+    /// misses a change, whether you read it before or after ``refresh()``. See ``ThemeChanges``.
     public nonisolated var themes: ThemeChanges { board.changes() }
 
-    /// Whether ``theme`` is currently known to be the newest one.
+    /// Whether ``theme`` is currently known to be the newest.
     public nonisolated var freshness: Freshness { status.withLock { $0.contact.freshness(at: Date()) } }
 
     /// The origin of ``theme``.
@@ -131,9 +131,9 @@ public actor ThemeClient: ThemeProvider {
 
     /// Fetches the newest bundle from the server, verifies it and stages it. The current theme doesn't change.
     ///
-    /// Concurrent calls share one request and its result. A cancelled call throws ``FetchError/cancelled`` at once.
-    /// When all calls are cancelled, the request is, too. Attempts that fail because the server is unavailable or busy
-    /// are repeated according to ``Configuration/retry``.
+    /// Concurrent calls share one request and its result. A cancelled call throws ``FetchError/cancelled``
+    /// immediately. When all calls are cancelled, the request is cancelled as well. Attempts that fail because the
+    /// server is unavailable or busy are repeated according to ``Configuration/retry``.
     @discardableResult
     public func fetch() async throws(FetchError) -> FetchOutcome {
         guard !Task.isCancelled else { throw .cancelled }
@@ -147,8 +147,8 @@ public actor ThemeClient: ThemeProvider {
         return try result.get()
     }
 
-    /// Fetches the newest bundle and activates it if ``Configuration/activation`` is `immediately`. Call it at the
-    /// start, when the app enters the foreground, and whenever a new theme may have been published.
+    /// Fetches the newest bundle and activates it if ``Configuration/activation`` is `immediately`. Call it at launch,
+    /// when the app enters the foreground, and whenever a new theme may have been published.
     @discardableResult
     public func refresh() async throws(FetchError) -> FetchOutcome {
         let outcome = try await fetch()
@@ -157,8 +157,8 @@ public actor ThemeClient: ThemeProvider {
         return .activated
     }
 
-    /// Refreshes and waits for the result up to a limit, such as 2 seconds before the first frame. Cancelling the call
-    /// cancels the refresh.
+    /// Refreshes, and waits for the result up to a time limit, such as 2 seconds before the first frame. Cancelling
+    /// the call cancels the refresh.
     /// - Returns: `nil` if the limit was reached. The refresh then continues, and ``themes`` receives its theme.
     @discardableResult
     public nonisolated func refresh(within limit: Duration) async throws(FetchError) -> FetchOutcome? {
@@ -179,7 +179,7 @@ public actor ThemeClient: ThemeProvider {
         do { return .success(try await refresh()) } catch { return .failure(error) }
     }
 
-    /// Reads the cache again if it could not be read at launch, for example before the device's first unlock.
+    /// Reads the cache again if it couldn't be read at launch, for example before the device's first unlock.
     func recoverCache() {
         guard !isCacheComplete, unsaved == nil else { return }
         let began = ContinuousClock.now
@@ -214,9 +214,9 @@ public actor ThemeClient: ThemeProvider {
         return true
     }
 
-    /// Removes everything that clients of the app and channel have stored, such as when the user signs out. The theme that
-    /// ships in the app becomes current, and the next ``refresh()`` fetches as in a first launch.
-    /// - Throws: ``CacheError`` if a file can't be removed. The theme is the shipped one even then.
+    /// Removes everything that clients with this app and channel have stored, for example when the user signs out. The
+    /// theme that ships with the app becomes current, and the next ``refresh()`` fetches a theme as in a first launch.
+    /// - Throws: ``CacheError`` if a file can't be removed. Even in this case, the shipped theme is current.
     public func removeAll() throws(CacheError) {
         underway?.task.cancel()
         staged = nil
@@ -239,11 +239,11 @@ public actor ThemeClient: ThemeProvider {
         remember()
     }
 
-    /// Passes an event that the app noticed to ``Configuration/onEvent``, such as a value that the theme lacks.
+    /// Passes an event from the app to ``Configuration/onEvent``, such as a value that the theme lacks.
     public nonisolated func report(_ event: ClientEvent) { configuration.onEvent(event) }
 
-    /// Passes a problem of a style to ``Configuration/onEvent``, as ``ClientEvent/style(_:)``. Assign the method to
-    /// ``StyleProblem/handler``, and the client receives the problems of all views.
+    /// Passes a problem with a style to ``Configuration/onEvent``, as ``ClientEvent/style(_:)``. To receive the
+    /// problems of all views, assign this method to ``StyleProblem/handler``.
     public nonisolated func report(_ problem: StyleProblem) { report(.style(problem)) }
 
     private func stagedOnDisk() -> VerifiedFamily? {
@@ -263,7 +263,7 @@ public actor ThemeClient: ThemeProvider {
         }
     }
 
-    /// Reads the record if it could not be read at launch, so that writing it doesn't lose the rejected bundles.
+    /// Reads the record if it couldn't be read at launch, so that writing it doesn't lose the rejected bundles.
     private func recallRefused() throws(FileError) {
         guard !isRecordKnown else { return }
         let stored = try cache.record().refused

@@ -9,19 +9,20 @@ import Foundation
 #endif
 
 extension ThemeClient {
-    /// The certificate authorities whose signature the client accepts on the server's certificate.
+    /// The certificate authorities that the client accepts for the server's certificate.
     public enum Trust: Hashable, Sendable {
-        /// Those of the system.
+        /// The system's authorities.
         case system
-        /// Only these: one or more certificates in PEM form, such as that of a company's own authority. Not supported on
-        /// Linux, where URLSession can't use them: add the authority to the system's there.
+        /// Only these authorities: one or more certificates in PEM format, such as the certificate of a company's own
+        /// authority. Not supported on Linux, where URLSession can't use them. Add the authority to the system's
+        /// authorities instead.
         case authorities(pem: [UInt8])
     }
 }
 
-/// The certificates of the accepted authorities.
+/// The certificates of all accepted authorities.
 struct Authorities: Sendable {
-    /// In DER form. `nil` for the system's.
+    /// In DER format. `nil` for the system's authorities.
     let certificates: [Data]?
 
     init(_ trust: ThemeClient.Trust) throws(ConfigurationError) {
@@ -41,7 +42,7 @@ struct Authorities: Sendable {
         #endif
     }
 
-    /// The certificates of a PEM file (RFC 7468), in DER form. Other text between them is ignored.
+    /// The certificates in a PEM file (RFC 7468), in DER format. Other text between them is ignored.
     static func certificates(pem: [UInt8]) -> [Data] {
         let text = String(decoding: pem, as: UTF8.self)
         return text.components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst().compactMap { part in
@@ -52,8 +53,8 @@ struct Authorities: Sendable {
     }
 
     #if canImport(Security)
-        /// The answer to a challenge with the server's certificate. `nil` if it is another challenge, or if the system's
-        /// authorities decide.
+        /// The response to a challenge with the server's certificate. `nil` for another kind of challenge, or if the
+        /// system's authorities decide.
         func credential(for challenge: URLAuthenticationChallenge) -> Result<URLCredential, FetchError>? {
             guard let certificates, let trust = challenge.protectionSpace.serverTrust else { return nil }
             let anchors = certificates.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }

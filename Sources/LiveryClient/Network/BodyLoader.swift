@@ -4,17 +4,18 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Loads responses of a limited size. `URLSession.data(for:)` reads any amount of data into memory. One loader is the
-/// delegate of one session and stores each task by its identifier.
+/// Loads responses up to a maximum size, because `URLSession.data(for:)` reads any amount of data into memory. A
+/// loader is the delegate of one session, and stores each task by its identifier.
 final class BodyLoader: NSObject, URLSessionDataDelegate {
     private struct Load {
         let limit: Int
         let done: CheckedContinuation<Result<Answer, FetchError>, Never>
-        /// The parts of the body. Joining them later keeps the delegate faster than the decoder of a compressed body.
+        /// The parts of the body. They are joined later, to keep the delegate faster than the decoder of a compressed
+        /// body.
         var parts: [Data] = []
         var count = 0
         var isTooLarge = false
-        /// Whether the response was not complete in time.
+        /// Whether the response wasn't complete in time.
         var isLate = false
         /// The reason why the server is not trusted.
         var distrust: FetchError?
@@ -28,7 +29,8 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
     }
 
     /// Loads the complete response to a request. Cancelling the calling task cancels the request.
-    /// - Parameter time: The time until the response must be complete. Foundation enforces no such limit on Linux.
+    /// - Parameter time: The time within which the response must be complete. Foundation doesn't enforce such a limit
+    ///   on Linux.
     func load(
         _ request: URLRequest, in session: URLSession, limit: Int, within time: Duration
     ) async throws(FetchError) -> Answer {
@@ -114,7 +116,7 @@ extension FetchError {
     }
 }
 
-/// A complete response that is not yet verified.
+/// A complete response that hasn't been verified yet.
 struct Answer: Sendable {
     let status: Int
     /// The header fields by lower-case name.
@@ -126,7 +128,7 @@ struct Answer: Sendable {
 }
 
 extension URLRequest {
-    /// The request for a redirection. Removes the token if the target is another server.
+    /// The request that follows a redirect. Removes the token if the target is another server.
     func redirected(by response: HTTPURLResponse) -> URLRequest {
         var request = self
         if url?.origin != response.url?.origin { request.setValue(nil, forHTTPHeaderField: "Authorization") }

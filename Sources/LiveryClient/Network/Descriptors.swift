@@ -8,7 +8,8 @@ import Foundation
 enum Descriptors {
     private static let needed = 16
 
-    /// Whether a request can have its descriptors. FoundationNetworking and Dispatch end the process if they get none.
+    /// Whether enough descriptors are available for a request. Without them, FoundationNetworking and Dispatch
+    /// terminate the process.
     static var areAvailable: Bool {
         #if canImport(FoundationNetworking)
             var opened: [Int32] = []
@@ -24,7 +25,7 @@ enum Descriptors {
 }
 
 extension ThemeClient {
-    /// The session for fetches, opened by the first one.
+    /// The session for fetches, opened by the first fetch.
     func openedSession() throws(FetchError) -> URLSession {
         guard Descriptors.areAvailable else {
             throw .unreachable("the process has too few free file descriptors for a request")

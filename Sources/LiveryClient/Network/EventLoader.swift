@@ -4,11 +4,11 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Reads an endless response in parts, because `URLSession.bytes(for:)` doesn't exist on Linux.
+/// Reads a response without an end in parts, because `URLSession.bytes(for:)` doesn't exist on Linux.
 ///
-/// The delegate of one session with one task.
+/// The delegate of a session with a single task.
 final class EventLoader: NSObject, URLSessionDataDelegate {
-    /// A part of a response.
+    /// Part of a response.
     enum Part: Sendable {
         case response(status: Int, mediaType: String?, retryAfter: String?)
         case bytes([UInt8])
@@ -68,8 +68,8 @@ final class EventLoader: NSObject, URLSessionDataDelegate {
 extension URLSession {
     /// On Linux, opens a connection that the session's next request reuses.
     ///
-    /// FoundationNetworking watches the connection that it opens for a request for writability until the request ends,
-    /// so the connection of an event stream would keep a core busy. It doesn't watch a reused connection.
+    /// Until a request ends, FoundationNetworking watches the connection that it opened for the request for
+    /// writability. With an event stream, this would keep a core busy. It doesn't watch reused connections.
     func openConnection(with request: URLRequest) async throws {
         #if canImport(FoundationNetworking)
             var request = request

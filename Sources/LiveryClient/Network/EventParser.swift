@@ -7,7 +7,7 @@ struct EventParser {
         let data: String
     }
 
-    /// The last id that the server sent, which is where to continue after reconnecting.
+    /// The last id that the server sent. After reconnecting, the stream continues from there.
     private(set) var lastID: String?
     /// The time in seconds to wait before reconnecting, as requested by the server.
     private(set) var retry: Double?

@@ -6,12 +6,13 @@ public enum FetchError: Error, Hashable, Sendable {
     case unreachable(String)
     /// The task was cancelled.
     case cancelled
-    /// The server is overloaded (429, 503), until a time if it sends one. Until then further fetches fail with this
-    /// error without a request.
+    /// The server is overloaded (429, 503), possibly until a given time. Until then, further fetches fail with this
+    /// error without sending a request.
     case busy(status: Int, until: Date?)
-    /// A status other than 200 and 304. `problem` is the message of the problem document; `nil` if the body isn't one.
+    /// A status other than 200 and 304. `problem` is the message in the problem document, or `nil` if the body isn't a
+    /// problem document.
     case status(Int, problem: String?)
-    /// 304, although the client has no bundle that it could refer to.
+    /// The status is 304, although the client has no bundle that it could refer to.
     case unexpectedNotModified
     /// The Content-Type is not JSON.
     case mediaType(String?)
@@ -25,17 +26,17 @@ public enum FetchError: Error, Hashable, Sendable {
     case malformed(BundleError)
     /// The bundle belongs to another app or to other axes.
     case foreign(expected: String, found: String)
-    /// The bundle is older than one that the client knows, for example because a cache in between is stale.
+    /// The bundle is older than a bundle that the client knows, for example because a cache in between is stale.
     case outdated(found: Int, known: Int)
-    /// The bundle lacks values that the app requires, or has them with another type.
+    /// The bundle lacks values that the app requires, or has values of another type.
     case unmetRequirements(paths: [String])
-    /// The server doesn't have this version for all choices of axes yet.
+    /// The server doesn't have this version for all axis values yet.
     case incomplete(version: Int)
-    /// The app didn't survive this bundle. The client rejects it until a different one is published.
+    /// This bundle crashed the app. The client rejects it until a different bundle is published.
     case refused(digest: String)
 
-    /// Whether the server is unreachable or unavailable, or a stale cache answers for it, so that a later attempt may
-    /// succeed.
+    /// Whether the server is unreachable or unavailable, or a stale cache answers in its place. A later attempt may
+    /// then succeed.
     public var isOffline: Bool {
         switch self {
         case .unreachable, .cancelled, .busy, .outdated, .incomplete: true
@@ -77,7 +78,7 @@ extension FetchError: CustomStringConvertible {
         }
     }
 
-    /// A fault that something between the client and the server usually causes.
+    /// A fault that is usually caused by something between the client and the server.
     private var intermediary: String {
         switch self {
         case .unexpectedNotModified: "unexpected status 304: the request had no If-None-Match"

@@ -5,14 +5,15 @@ struct Reconnection {
     /// The number of consecutive failures.
     private var failures = 0
 
-    /// The maximum wait in seconds, unless the server requests more, so that an app in the foreground gets new themes.
+    /// The maximum delay in seconds, unless the server requests more. Short enough that an app in the foreground gets
+    /// new themes.
     static let longestWait = 60.0
-    /// The first wait in seconds, unless the server sends one.
+    /// The first delay in seconds, unless the server sends one.
     static let firstWait = 2.0
 
-    /// The time to wait in seconds: the server's value, or about twice as long after each further failure. Part of it
-    /// is random, so that the clients of a server don't all reconnect at the same time. It is never shorter than the
-    /// server requests.
+    /// The delay in seconds: the server's value, doubled approximately with each further failure. Part of it is
+    /// random, so that a server's clients don't all reconnect at the same time. It is never shorter than the server
+    /// requests.
     /// - Parameters:
     ///   - wasGood: Whether the connection was established and its events were handled.
     ///   - asked: The number of seconds in the stream's `retry` field.

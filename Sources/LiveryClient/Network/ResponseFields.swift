@@ -29,7 +29,7 @@ func retryDate(_ field: String?, now: Date) -> Date? {
     return httpDate(field)
 }
 
-/// The time in an HTTP date of the preferred form (RFC 9110 §5.6.7).
+/// The time of an HTTP date in the preferred format (RFC 9110 §5.6.7).
 func httpDate(_ field: String?) -> Date? {
     guard let field else { return nil }
     let format = DateFormatter()
@@ -39,7 +39,7 @@ func httpDate(_ field: String?) -> Date? {
     return format.date(from: field)
 }
 
-/// The detail of a problem document, or else its title (RFC 9457). `nil` if the body is not a problem document.
+/// The detail of a problem document, or else its title (RFC 9457). `nil` if the body isn't a problem document.
 func problemText(_ answer: Answer) -> String? {
     guard mediaType(answer) == "application/problem+json", let json = try? JSON.parse(answer.body) else { return nil }
     return json["detail"]?.string ?? json["title"]?.string
@@ -56,7 +56,7 @@ struct EntityTag: Hashable, Sendable {
     let digest: String?
     /// Whether the tag belongs to a compressed representation.
     let isCoded: Bool
-    /// The text between the quotes.
+    /// The string between the quotes.
     let opaque: String
 
     /// Parses a weak or strong ETag field. `nil` if it is malformed (RFC 9110 §8.8.3).

@@ -4,12 +4,12 @@ import Foundation
 public struct RetryPolicy: Hashable, Sendable {
     /// The maximum number of requests, including the first one.
     public var maxAttempts: Int
-    /// The wait before the second attempt. It doubles with each further attempt.
+    /// The delay before the second attempt. It doubles with each further attempt.
     public var baseDelay: Duration
-    /// The maximum wait, also for `Retry-After`. If the server requests more, the fetch fails with
+    /// The maximum delay, including for `Retry-After`. If the server requests more, the fetch fails with
     /// ``FetchError/busy(status:until:)``.
     public var maxDelay: Duration
-    /// The maximum accepted `Retry-After`. Protects clients from a wrong value.
+    /// The maximum `Retry-After` to accept. Protects clients from wrong values.
     public var maxRetryAfter: Duration
 
     /// Creates a policy. The default has 3 attempts, the second one after about half a second.
@@ -25,7 +25,7 @@ public struct RetryPolicy: Hashable, Sendable {
 
     /// The number of seconds to wait after an attempt, counted from 1, has failed. `nil` to give up.
     ///
-    /// Half of the wait is random, so that clients that failed together don't retry together. For the same reason, up
+    /// Half of the delay is random, so that clients that failed together don't retry together. For the same reason, up
     /// to `baseDelay` is added to `Retry-After`.
     func wait(after attempt: Int, _ error: FetchError, now: Date) -> Double? {
         guard attempt < maxAttempts, error.isOffline, error != .cancelled else { return nil }
@@ -38,7 +38,7 @@ public struct RetryPolicy: Hashable, Sendable {
         return wait / 2 + .random(in: 0...(wait / 2))
     }
 
-    /// The time until which no request may be sent after this error.
+    /// The time before which no request may be sent after this error.
     func silence(after error: FetchError, now: Date) -> Date? {
         guard case .busy(_, let until?) = error else { return nil }
         return min(until, now.addingTimeInterval(maxRetryAfter.seconds))

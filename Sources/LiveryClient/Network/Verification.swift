@@ -7,8 +7,8 @@ struct VerifiedBundle: Sendable {
     let bundle: CachedBundle
     let theme: Theme
 
-    /// Decodes and checks a bundle. Every bundle passes here before it can become active: one that was fetched, cached,
-    /// staged, confirmed by the server, or stored by another process.
+    /// Decodes and checks a bundle. Every bundle goes through this check before it can become active, whether it was
+    /// fetched, cached, staged, confirmed by the server, or stored by another process.
     init(_ bundle: CachedBundle, for purpose: BundlePurpose) throws(FetchError) {
         self.bundle = bundle
         do { theme = try Theme(bytes: bundle.body) } catch { throw .malformed(error) }
@@ -16,7 +16,7 @@ struct VerifiedBundle: Sendable {
     }
 }
 
-/// Verified bundles and their decoded themes, the only ones that a client may activate.
+/// Verified bundles and their decoded themes. A client can activate only verified bundles.
 struct VerifiedFamily: Sendable {
     let cached: CachedFamily
     let family: ThemeFamily
@@ -26,7 +26,7 @@ struct VerifiedFamily: Sendable {
         family = ThemeFamily(bundles.map(\.theme))
     }
 
-    /// Decodes and checks cached bundles, for one purpose each.
+    /// Decodes and checks cached bundles, each for its own purpose.
     /// - Throws: ``FetchError/malformed(_:)``, ``FetchError/foreign(expected:found:)`` or
     ///   ``FetchError/unmetRequirements(paths:)``.
     init(_ cached: CachedFamily, for purposes: [BundlePurpose]) throws(FetchError) {
@@ -38,7 +38,7 @@ struct VerifiedFamily: Sendable {
     }
 }
 
-/// What a bundle must be for.
+/// The app and axes that a bundle must be for.
 struct BundlePurpose {
     let app: String
     let axes: [String: String]
@@ -46,7 +46,7 @@ struct BundlePurpose {
 }
 
 extension ThemeClient.Configuration {
-    /// What the bundle of each choice of axes must be for.
+    /// The purpose of each of the client's bundles.
     func purposes(_ choices: [[String: String]]) -> [BundlePurpose] {
         choices.map { BundlePurpose(app: app, axes: $0, schema: schema) }
     }
@@ -85,10 +85,10 @@ extension Answer {
     /// The version number in the response.
     var version: Int? { self["livery-version"].flatMap { Int($0) } }
 
-    /// The body's digest, which matches all headers that contain one.
+    /// The body's digest, which matches all headers that contain a digest.
     ///
-    /// Repr-Digest refers to the encoded bytes (RFC 9530 §3), which are not available after decoding, so it is only
-    /// compared for unencoded responses. The ETag contains the digest of the unencoded bytes for every encoding.
+    /// Repr-Digest refers to the encoded bytes (RFC 9530 §3), which aren't available after decoding, so it is compared
+    /// only for unencoded responses. The ETag contains the digest of the unencoded bytes for every encoding.
     private func verifiedDigest() throws(FetchError) -> String {
         let found = body.sha256.hexadecimal
         let tag = self["etag"].flatMap { EntityTag($0) }
@@ -104,7 +104,7 @@ extension Answer {
 }
 
 extension Theme {
-    /// Throws unless this theme belongs to the app, has the axes, and meets the contract of the schema. It may have
+    /// Throws unless this theme belongs to the app, has the axes, and meets the schema's contract. It may have
     /// additional axes and values.
     fileprivate func check(_ purpose: BundlePurpose) throws(FetchError) {
         guard app == purpose.app, fits(purpose.axes) else {

@@ -4,7 +4,7 @@
     import Synchronization
 #endif
 
-/// A value that one thread at a time reads or changes.
+/// A value that only one thread at a time can read or change.
 ///
 /// `Mutex` requires iOS 18, and Linux has no `OSAllocatedUnfairLock`.
 struct Lock<Value: Sendable>: ~Copyable, Sendable {

@@ -1,11 +1,11 @@
-/// Stores the current themes and which of them the app uses, and notifies the readers of that one. The lock is held
-/// only while copying a reference or passing one to each reader.
+/// Stores the current themes and which of them the app uses, and notifies readers when that theme changes. The lock is
+/// held only while copying a reference or passing one to each reader.
 final class ThemeBoard: Sendable {
     private struct State {
         var family: ThemeFamily
-        /// The values of axes of ``theme``.
+        /// The axis values of ``theme``.
         var axes: [String: String]
-        /// Whether ``theme`` was replaced at least once.
+        /// Whether ``theme`` has been replaced at least once.
         var isPosted = false
         var readers: [Int: AsyncStream<Theme>.Continuation] = [:]
         var nextReader = 0
@@ -23,7 +23,7 @@ final class ThemeBoard: Sendable {
     private let first: Theme
     private let state: Lock<State>
 
-    /// - Parameter axes: The values of axes of the theme that the app uses.
+    /// - Parameter axes: The axis values of the theme that the app uses.
     init(_ family: ThemeFamily, axes: [String: String] = [:]) {
         let start = State(family: family, axes: axes)
         first = start.theme
@@ -50,7 +50,7 @@ final class ThemeBoard: Sendable {
         }
     }
 
-    /// Chooses another theme. Returns false and changes nothing if the family has none with these values of axes.
+    /// Selects another theme. If the family has no theme with these axis values, returns false and changes nothing.
     func select(_ axes: [String: String]) -> Bool {
         state.withLock { state in
             let axes = state.axes.merging(axes) { $1 }
@@ -62,7 +62,8 @@ final class ThemeBoard: Sendable {
         }
     }
 
-    /// The current theme if it was replaced, then each new one. A slow reader receives only the newest one.
+    /// The current theme if it has been replaced, followed by each new theme. A slow reader receives only the newest
+    /// theme.
     func changes() -> ThemeChanges {
         let (stream, reader) = AsyncStream.makeStream(of: Theme.self, bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state in

@@ -3,9 +3,10 @@
 public protocol ThemeProvider: Sendable {
     /// The current theme. Never waits for network or disk. Can be read on any thread.
     var theme: Theme { get }
-    /// The current theme if it is not the first one, then each new one. See ``ThemeChanges``.
+    /// The current theme, unless it is still the first one, followed by each new theme. See ``ThemeChanges``.
     var themes: ThemeChanges { get }
-    /// Identifies the provider, so that views notice when they receive another one. Classes have the default.
+    /// Identifies the provider, so that views notice when they receive another provider. Classes have a default
+    /// implementation.
     var identity: ObjectIdentifier { get }
 }
 
@@ -22,7 +23,7 @@ public struct ThemeChange: Sendable {
     public let paths: Set<String>
 }
 
-/// Provides the theme that ships in the app. It never changes.
+/// Provides the theme that ships with the app. It never changes.
 public struct BundledThemeProvider: ThemeProvider {
     private let board: ThemeBoard
 
@@ -31,7 +32,7 @@ public struct BundledThemeProvider: ThemeProvider {
         board = ThemeBoard(try Theme(bytes: bytes))
     }
 
-    /// The theme that ships in the app.
+    /// The theme that ships with the app.
     public var theme: Theme { board.theme }
     /// The identity of the decoded theme.
     public var identity: ObjectIdentifier { ObjectIdentifier(board) }
@@ -54,6 +55,6 @@ public final class InMemoryThemeProvider: ThemeProvider {
         set { board.post(ThemeFamily([newValue])) }
     }
 
-    /// The current theme if it was set after the start, then each new one. See ``ThemeChanges``.
+    /// The current theme if it has been set since initialization, followed by each new theme. See ``ThemeChanges``.
     public var themes: ThemeChanges { board.changes() }
 }

@@ -1,6 +1,7 @@
 import LiveryModel
 
-/// Looks up the values of a typed theme, and replaces those that the theme doesn't have. Generated code calls it.
+/// Looks up the values of a typed theme, and provides replacements for values that the theme lacks. Called by
+/// generated code.
 public final class SchemaReader {
     private let theme: Theme
     /// Decoded only if a value is missing.
@@ -19,13 +20,13 @@ public final class SchemaReader {
         if reported.insert(error.path).inserted { receive(error) }
     }
 
-    /// The value at a path. An integer is a double, too.
+    /// The value at a path. An integer is also a double.
     public func value<Element: SchemaValue>(_ path: String) -> Element {
         do { return try found(path, in: theme) } catch { report(error) }
         return (try? found(path, in: shipped)) ?? Element.neutral
     }
 
-    /// The value at a path that isn't there for every choice of axes. `nil` also stands for `null`.
+    /// The value at a path that doesn't exist for all axis values. Also `nil` for `null`.
     public func optional<Element: SchemaValue>(_ path: String) -> Element? {
         do { return try found(path, in: theme) } catch {
             if isExpected(error, at: path) { return nil }
@@ -34,13 +35,13 @@ public final class SchemaReader {
         return try? found(path, in: shipped)
     }
 
-    /// The style at a path. An attribute with another type is that of the shipped style.
+    /// The style at a path. If an attribute has another type, the shipped style's attribute is used.
     public func style<Whole: SchemaStyle>(_ path: String) -> Whole {
         do { return try found(path, in: theme) } catch { report(error) }
         return (try? found(path, in: shipped)) ?? Whole()
     }
 
-    /// The style at a path that isn't there for every choice of axes. `nil` also stands for `null`.
+    /// The style at a path that doesn't exist for all axis values. Also `nil` for `null`.
     public func optional<Whole: SchemaStyle>(_ path: String) -> Whole? {
         do { return try found(path, in: theme) } catch {
             if isExpected(error, at: path) { return nil }
@@ -49,7 +50,7 @@ public final class SchemaReader {
         return try? found(path, in: shipped)
     }
 
-    /// Whether a value is `null`, or is missing in the shipped bundle as well.
+    /// Whether a value is `null`, or is also missing in the shipped bundle.
     private func isExpected(_ error: LookupError, at path: String) -> Bool {
         error.reason == .null
             || error.reason == .absent && (shipped.token(path)?.value ?? .null) == .null
@@ -67,7 +68,7 @@ public final class SchemaReader {
         }
     }
 
-    /// The style at a path with its attributes of the right types. Reports the others.
+    /// The style at a path with all attributes that have the right type. Reports the others.
     private func found<Whole: SchemaStyle>(_ path: String, in theme: Theme) throws(LookupError) -> Whole {
         let served = try theme.style(path)
         do { return try served.decode(Whole.self) } catch {
@@ -76,7 +77,7 @@ public final class SchemaReader {
         }
     }
 
-    /// Decodes a style again and again, each time without another one of its wrong attributes.
+    /// Decodes a style repeatedly, each time without one more of the wrong attributes.
     private func repaired<Whole: SchemaStyle>(
         _ style: Theme.Style, at path: String, because first: LookupError
     ) throws(LookupError) -> Whole {
@@ -95,7 +96,7 @@ public final class SchemaReader {
 }
 
 extension Theme.Style {
-    /// Gives an attribute, or one of a part, the value that it has in another style, or else none.
+    /// Replaces an attribute of the style or a part with its value in another style, or removes it if there is none.
     /// - Returns: Whether the style has the attribute.
     fileprivate mutating func replace(_ place: ArraySlice<String>, from other: Theme.Style?) -> Bool {
         guard let name = place.first, let attribute = attributes[name] else { return false }

@@ -1,6 +1,6 @@
 /// A value of a typed theme.
 public protocol SchemaValue: ThemeValue {
-    /// The value if neither a theme nor its shipped bundle has one: nothing that is visible.
+    /// The value if neither a theme nor its shipped bundle has one. It draws nothing.
     static var neutral: Self { get }
 }
 
@@ -26,12 +26,12 @@ extension Double: SchemaValue {
 }
 
 extension String: SchemaValue {
-    /// The empty text.
+    /// The empty string.
     public static var neutral: String { "" }
 }
 
 extension Duration: SchemaValue {
-    /// No time.
+    /// Zero.
     public static var neutral: Duration { .zero }
 }
 
@@ -76,7 +76,7 @@ extension Theme.Insets: SchemaValue {
 }
 
 extension Theme.Font: SchemaValue {
-    /// The platform's font for bodies of text.
+    /// The platform's body font.
     public static var neutral: Theme.Font { Theme.Font(textStyle: "body") }
 }
 
@@ -106,7 +106,7 @@ extension Theme.Transition: SchemaValue {
 }
 
 extension Theme.TextAlignment: SchemaValue {
-    /// That of the text's language.
+    /// The natural alignment of the text's language.
     public static var neutral: Theme.TextAlignment { .natural }
 }
 

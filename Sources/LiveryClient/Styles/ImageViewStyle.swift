@@ -10,7 +10,7 @@ extension Theme {
         public var view = ViewStyle()
         /// The image.
         public var image: Stateful<ImageName> = Stateful()
-        /// How an image of another size than the view is placed.
+        /// How an image whose size differs from the view is placed.
         public var contentMode: Setting<ContentMode> = .leave
 
         /// Creates a style that leaves all attributes unchanged.

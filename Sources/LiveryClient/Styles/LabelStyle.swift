@@ -1,5 +1,6 @@
 extension Theme {
-    /// The style of a text: the attributes of the component type `Label`, and those of all views in ``view``.
+    /// The style of a label: the attributes of the component type `Label`, with the attributes of all views in
+    /// ``view``.
     @dynamicMemberLookup
     public struct LabelStyle: SchemaStyle {
         /// `Label`.
@@ -15,7 +16,7 @@ extension Theme {
         public var textAlignment: Setting<TextAlignment> = .leave
         /// The transformation of its letters: `case` in a theme.
         public var letterCase: Setting<LetterCase> = .leave
-        /// How text that is too long is wrapped or truncated.
+        /// How text that doesn't fit is wrapped or truncated.
         public var lineBreakMode: Setting<LineBreakMode> = .leave
         /// The height of a line.
         public var lineHeight: Setting<Dimension> = .leave

@@ -1,5 +1,5 @@
 extension Theme {
-    /// What a style specifies for one attribute: nothing, a reset to the default, or a value.
+    /// A style's specification for one attribute: nothing, a reset to the default, or a value.
     public enum Setting<Element: Sendable>: Sendable {
         /// The style doesn't specify the attribute, which stays unchanged.
         case leave
@@ -55,10 +55,10 @@ extension Theme {
             }
         }
 
-        /// The settings in the order of the states, because a search in so few takes less time than a hash.
+        /// The settings in the order of the states. With so few states, a linear search is faster than a hash.
         @usableFromInline var entries: [Entry]
 
-        /// The settings of the states that the style mentions. An attribute without states has only `normal`.
+        /// The settings of the states that the style specifies. An attribute without states has only `normal`.
         public var states: [ControlState: Setting<Element>] {
             get { Dictionary(uniqueKeysWithValues: entries.map { ($0.state, $0.setting) }) }
             set { self = Stateful(newValue) }
@@ -99,7 +99,7 @@ extension Theme.Stateful: Equatable where Element: Equatable {}
 extension Theme.Stateful: Hashable where Element: Hashable {}
 
 extension Theme.ControlState {
-    /// The position in the declaration. Comparing it takes less time than comparing the names, which `==` does.
+    /// The position in the declaration. Comparing positions is faster than comparing names, as `==` does.
     @inlinable
     internal var position: UInt8 {
         switch self {

@@ -1,4 +1,4 @@
-/// A style of one component type as a struct with values and the styles of its parts.
+/// A style for one component type, as a struct with values and the styles of its parts.
 ///
 /// ```swift
 /// struct NewsViewStyle: StyleDecodable {
@@ -14,10 +14,10 @@
 /// let style = try theme.style("news", as: NewsViewStyle.self)
 /// ```
 public protocol StyleDecodable: Sendable {
-    /// The component type. Styles of types that extend it can be read too.
+    /// The component type. Styles of types that extend it can also be read.
     static var component: String { get }
-    /// Reads the struct's attributes. An attribute that the style doesn't mention is ``Theme/Setting/leave`` and not an
-    /// error, so apps and themes can have different versions.
+    /// Reads the struct's attributes. An attribute that the style doesn't specify is ``Theme/Setting/leave`` and not
+    /// an error, so apps and themes can have different versions.
     init(_ attributes: Theme.StyleAttributes) throws(LookupError)
 }
 
@@ -28,7 +28,7 @@ extension Theme {
         public let path: String
         private let style: Style
         private let theme: Theme
-        /// Whether all attributes are reset, as those of a part that is `null`.
+        /// Whether all attributes are reset, because the part is `null`.
         private let isReset: Bool
 
         init(_ style: Style, at path: String, in theme: Theme, isReset: Bool = false) {
@@ -44,7 +44,7 @@ extension Theme {
         /// The style's component type.
         public var type: String { style.type }
 
-        /// The names of the attributes that the style mentions, unordered.
+        /// The names of the attributes that the style specifies, unordered.
         public var names: [String] { Array(style.attributes.keys) }
 
         /// The setting of an attribute, in the normal state if it has states. Constant time.
@@ -54,7 +54,7 @@ extension Theme {
             isReset ? .reset : try setting(name, style.value(name))
         }
 
-        /// The settings of an attribute in each state. Linear in the number of states that it mentions.
+        /// The settings of an attribute in each state. Linear in the number of specified states.
         public func stateful<Element: ThemeValue>(
             _ name: String, as type: Element.Type = Element.self
         ) throws(LookupError) -> Stateful<Element> {
@@ -98,7 +98,7 @@ extension Theme {
                 StyleAttributes(Style(type: Part.component), at: "\(path).\(name)", in: theme, isReset: isReset))
         }
 
-        /// The same attributes without some of them, for a type that declares these differently than the type it
+        /// The attributes without some of them, for a type that declares these differently from the type that it
         /// extends.
         public func without(_ names: String...) -> StyleAttributes {
             var rest = style
@@ -129,7 +129,7 @@ extension Theme {
 }
 
 extension Theme {
-    /// The attributes of the style at a path, or those of a part: `news.title`. Linear in the depth of the part.
+    /// The attributes of the style at a path, or of a part, such as `news.title`. Linear in the depth of the part.
     public func style(_ path: String) throws(LookupError) -> StyleAttributes {
         if let style = rawStyle(path) ?? part(at: path) { return StyleAttributes(style, at: path, in: self) }
         let reason = token(path).map { LookupError.Reason.mismatch(found: $0.type.name) } ?? .absent
@@ -146,8 +146,9 @@ extension Theme {
         return part
     }
 
-    /// The style at a path as a struct, for views. If the theme has no such style, one that leaves all attributes, and the
-    /// reason is reported to ``StyleProblem/handler``. ``style(_:as:)`` throws it instead.
+    /// The style at a path as a struct, for views. If the theme has no such style, returns a style that leaves all
+    /// attributes unchanged, and reports the reason to ``StyleProblem/handler``. ``style(_:as:)`` throws the reason
+    /// instead.
     @MainActor
     public func style<Whole: SchemaStyle>(reporting path: String, as type: Whole.Type = Whole.self) -> Whole {
         do { return try style(path, as: type) } catch {
@@ -156,9 +157,9 @@ extension Theme {
         }
     }
 
-    /// The style at a path as a struct such as ``Theme/LabelStyle``. Throws for a missing path, for a style whose type
-    /// neither is nor extends the struct's type, and for an attribute with another type than in the struct. Linear in
-    /// the number of the struct's attributes, which are looked up without parsing.
+    /// The style at a path as a struct such as ``Theme/LabelStyle``. Throws if the path is missing, if the style's
+    /// type is not the struct's type or an extension of it, or if the type of an attribute differs from the struct.
+    /// Linear in the number of the struct's attributes, which are looked up without parsing.
     public func style<Whole: StyleDecodable>(
         _ path: String, as type: Whole.Type
     ) throws(LookupError) -> Whole {

@@ -1,25 +1,25 @@
-/// Something in a style that a view can't show. `LiveryUIKit` and `LiverySwiftUI` report it.
+/// A part of a style that a view can't show. `LiveryUIKit` and `LiverySwiftUI` report it.
 public enum StyleProblem: Hashable, Sendable {
     /// None of the font families is available. The system font is used.
     case missingFont([String])
-    /// No asset has this name. The view's image is unchanged.
+    /// There is no asset with this name. The view's image is unchanged.
     case missingImage(String)
     /// A view of this component can't show an attribute, which is ignored. `alternative` names the class that can.
     case unsupported(attribute: String, component: String, alternative: String? = nil)
     /// The platform can't draw a shadow inside a view. It is not drawn.
     case insetShadow
-    /// The platform draws one shadow. Only the topmost is drawn.
+    /// The platform can't draw several shadows. Only the topmost shadow is drawn.
     case severalShadows
-    /// The theme has no style of the view's component at a path. `reason` is the description of the ``LookupError``.
+    /// The theme has no style for the view's component at a path. `reason` is the description of the ``LookupError``.
     case noStyle(String)
-    /// A style of a storyboard has a part, and the view of the component names no view for it. The part has no style.
+    /// A style in a storyboard has a part for which the component's view doesn't name a view. The part isn't styled.
     case missingPart(String, component: String)
     /// Both attributes determine the image of a button. `drawableStart` is used.
     case twoImages
 }
 
 extension StyleProblem: CustomStringConvertible {
-    /// What the view can't show, what it shows, and how to change that.
+    /// Describes what the view can't show, what it shows instead, and how to change that.
     public var description: String {
         switch self {
         case .missingFont(let names):
@@ -44,8 +44,8 @@ extension StyleProblem: CustomStringConvertible {
 }
 
 extension StyleProblem {
-    /// Receives each problem the first time that it occurs. A new handler receives earlier problems again. The default
-    /// writes to the system's log on Apple's platforms. An app with a client passes the problems to its events:
+    /// Called the first time that each problem occurs. A new handler receives earlier problems again. The default
+    /// writes to the system log on Apple platforms. If your app has a client, pass the problems to its events:
     ///
     /// ```swift
     /// StyleProblem.handler = client.report
@@ -55,7 +55,7 @@ extension StyleProblem {
     }
     @MainActor private static var reported: Set<StyleProblem> = []
 
-    /// Passes the problem to ``handler``, unless that already received it.
+    /// Passes the problem to ``handler``, unless the handler has already received it.
     @MainActor
     public func report() {
         if Self.reported.insert(self).inserted { Self.handler(self) }
@@ -63,7 +63,7 @@ extension StyleProblem {
 }
 
 extension [Theme.Shadow] {
-    /// The topmost shadow outside the view, the only one that layers and SwiftUI draw. Reports the others.
+    /// The topmost shadow outside the view, which is the only one that layers and SwiftUI draw. Reports the others.
     @MainActor public var drawn: Theme.Shadow? {
         if count == 1, !self[0].inset { return self[0] }
         let outer = filter { !$0.inset }

@@ -20,7 +20,7 @@ extension Theme {
 }
 
 extension Theme {
-    /// The transformation of the letters of a text.
+    /// The transformation of a string's letters.
     public enum LetterCase: String, ThemeKeyword {
         case none, upper, lower, capitalized
 
@@ -30,7 +30,7 @@ extension Theme {
 }
 
 extension Theme {
-    /// How text that is too long is wrapped or truncated.
+    /// How text that doesn't fit is wrapped or truncated.
     public enum LineBreakMode: String, ThemeKeyword {
         case wordWrapping, charWrapping, clipping, truncatingHead, truncatingTail, truncatingMiddle
 
@@ -40,7 +40,7 @@ extension Theme {
 }
 
 extension Theme {
-    /// How content of another size than its view is placed.
+    /// How content whose size differs from its view is placed.
     public enum ContentMode: String, ThemeKeyword {
         case scaleToFill, scaleAspectFit, scaleAspectFill, center
 

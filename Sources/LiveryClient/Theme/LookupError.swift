@@ -2,7 +2,7 @@ import LiveryModel
 
 /// The reason why a lookup failed.
 ///
-/// Creating it is cheap: the nearest path is only searched for when ``nearest`` or ``description`` is read.
+/// Creating it is cheap, because the nearest path is searched for only when ``nearest`` or ``description`` is read.
 public struct LookupError: Error, Sendable {
     /// The reasons for a failed lookup.
     public enum Reason: Hashable, Sendable {
@@ -48,7 +48,7 @@ extension LookupError: CustomStringConvertible {
     }
 }
 
-/// The name of a type with its article: `an int`, `a color`, `insets`. A text of several words is already a phrase.
+/// The name of a type with its article: `an int`, `a color`, `insets`. A string of several words is already a phrase.
 private func phrase(_ name: String) -> String {
     let isPlural = name.hasSuffix("s") && !name.hasSuffix("ss")
     guard let first = name.first, !isPlural, !name.contains(" ") else { return name }

@@ -1,5 +1,5 @@
 extension Theme {
-    /// The value at a path, as a type.
+    /// The value at a path, as a specific type.
     ///
     /// Every lookup returns the value or throws a ``LookupError``, which distinguishes a missing path, `null` and a
     /// value of another type. Use `try?` with `??` for a default. Values are not converted, except by ``number(_:)``,
@@ -50,7 +50,7 @@ extension Theme {
             path, expected: expected, token.value == .null ? .null : .mismatch(found: token.type.name), in: self)
     }
 
-    /// The error for a path without a value. The path may have a style.
+    /// The error for a path without a value. The path may have a style instead.
     private func missing(_ path: String, expected: String) -> LookupError {
         guard let style = rawStyle(path) else { return LookupError(path, expected: expected, .absent, in: self) }
         return LookupError(path, expected: expected, .mismatch(found: "a style of '\(style.type)'"), in: self)

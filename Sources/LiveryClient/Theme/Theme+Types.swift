@@ -1,4 +1,4 @@
-// A lookup for each type, according to ``Theme/value(_:as:)``.
+// A lookup for each type, based on ``Theme/value(_:as:)``.
 extension Theme {
     /// The Boolean at a path. Throws the errors of ``value(_:as:)``.
     public func bool(_ path: String) throws(LookupError) -> Bool { try value(path) }
@@ -9,7 +9,7 @@ extension Theme {
     /// The double at a path. Throws the errors of ``value(_:as:)``.
     public func double(_ path: String) throws(LookupError) -> Double { try value(path) }
 
-    /// The text at a path. Throws the errors of ``value(_:as:)``.
+    /// The string at a path. Throws the errors of ``value(_:as:)``.
     public func string(_ path: String) throws(LookupError) -> String { try value(path) }
 
     /// The color at a path. Throws the errors of ``value(_:as:)``.

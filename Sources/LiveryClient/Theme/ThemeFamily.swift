@@ -1,6 +1,6 @@
-/// The themes of an app for several choices of axes, such as all skins. They are of one version.
+/// The themes of an app for several combinations of axis values, such as all skins. All come from the same version.
 ///
-/// A ``ThemeClient`` has one theme for each bundle that ships in the app. It fetches and activates them together.
+/// A ``ThemeClient`` has one theme for each bundle that ships with the app. It fetches and activates them together.
 ///
 /// ```swift
 /// let color = try client.family.theme(for: .night).color("brand.purple")
@@ -13,7 +13,7 @@ public struct ThemeFamily: Sendable, Equatable {
         self.themes = themes
     }
 
-    /// The skins of ``themes`` in their order, each once.
+    /// The skins of ``themes``, in the same order and without duplicates.
     public var skins: [Theme.Skin] {
         var known: Set<Theme.Skin> = []
         return themes.compactMap(\.skin).filter { known.insert($0).inserted }
@@ -24,7 +24,7 @@ public struct ThemeFamily: Sendable, Equatable {
         theme(for: [Theme.Skin.axis: skin.rawValue]) ?? themes[0]
     }
 
-    /// The first theme that has these values of axes. `nil` if no theme has them. Linear in the number of themes.
+    /// The first theme with these axis values. `nil` if there is none. Linear in the number of themes.
     public func theme(for axes: [String: String]) -> Theme? {
         themes.first { $0.fits(axes) }
     }

@@ -1,6 +1,7 @@
 /// A Swift type that represents values of a theme.
 ///
-/// Conform your own type to look it up like a built-in one: `try theme.value("brand.logo", as: Logo.self)`.
+/// To look up your own type like a built-in type, conform it to this protocol: `try theme.value("brand.logo", as:
+/// Logo.self)`.
 public protocol ThemeValue: Hashable, Sendable {
     /// The name of the type in a theme, for messages: `color`.
     static var themeType: String { get }
@@ -31,7 +32,7 @@ extension Int: ThemeValue {
 extension Double: ThemeValue {
     /// `double`.
     public static var themeType: String { "double" }
-    /// Converts a double. An integer has another type; see ``Theme/number(_:)``.
+    /// Converts a double. An integer has a different type: see ``Theme/number(_:)``.
     public init?(themeValue: Theme.Value) {
         guard case .double(let value) = themeValue else { return nil }
         self = value
@@ -41,7 +42,7 @@ extension Double: ThemeValue {
 extension String: ThemeValue {
     /// `string`.
     public static var themeType: String { "string" }
-    /// Converts a text. The names of images and keywords have other types.
+    /// Converts a string. The names of images and keywords have other types.
     public init?(themeValue: Theme.Value) {
         guard case .string(let value) = themeValue else { return nil }
         self = value
@@ -59,7 +60,7 @@ extension Duration: ThemeValue {
 }
 
 extension Theme {
-    /// An image, by the name of an asset. The app loads it.
+    /// An image, given by the name of an asset. The app loads it.
     public struct ImageName: ThemeValue, ExpressibleByStringLiteral {
         /// The asset's name.
         public let name: String

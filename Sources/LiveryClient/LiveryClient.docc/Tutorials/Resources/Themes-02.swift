@@ -2,7 +2,7 @@ import Foundation
 import LiveryClient
 
 enum Themes {
-    /// The bundle of the theme that ships in the app.
+    /// The bundle of the theme that ships with the app.
     static func shipped() throws -> [UInt8] {
         guard let file = Bundle.main.url(forResource: "badoo-day", withExtension: "json") else {
             throw CocoaError(.fileNoSuchFile)
