@@ -10,7 +10,8 @@ extension [UInt8] {
         }
     }
 
-    /// The bytes that lower-case hexadecimal digits stand for, by default those of a SHA-256. `nil` for any other text.
+    /// The bytes represented by lower-case hexadecimal digits, by default the bytes of a SHA-256. `nil` for any other
+    /// string.
     package init?(hexadecimal text: String, count: Int = 32) {
         let digits = text.utf8.compactMap(Self.value)
         guard digits.count == 2 * count, text.utf8.count == 2 * count else { return nil }

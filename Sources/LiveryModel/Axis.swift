@@ -1,5 +1,5 @@
 extension Theme {
-    /// A dimension in which an app's look varies, such as `skin`, and its values.
+    /// A dimension in which an app's design varies, such as `skin`, and its values.
     public struct Axis: Hashable, Sendable {
         /// The axis's name: `skin`.
         public let name: String
@@ -10,7 +10,7 @@ extension Theme {
         /// Whether a selection may ignore the case of the name and values, as for the inputs of a resolver document.
         public let ignoresCase: Bool
 
-        /// Names that no axis can have, because they are parameters in the address of a bundle, a comparison or an
+        /// Names that no axis can have, because they are parameters in the URL of a bundle, a comparison or an
         /// explanation.
         public static let reservedNames = ["as", "followers", "format", "from", "path", "rev", "to"]
 
@@ -27,11 +27,11 @@ extension Theme {
 extension Theme {
     /// An invalid selection. It names an unknown axis or value, or omits a required one.
     public enum AxisError: Error, Hashable, Sendable {
-        /// The selection names an axis that does not exist. `known` are the names of the existing axes.
+        /// The selection names an axis that doesn't exist. `known` has the names of the existing axes.
         case unknownAxis(String, known: [String])
-        /// The axis has no such value. `known` are its values.
+        /// The axis has no such value. `known` has its values.
         case unknownValue(String, axis: String, known: [String])
-        /// The axis has no default, and the selection names no value. `known` are its values.
+        /// The axis has no default, and the selection doesn't name a value. `known` has its values.
         case missingValue(axis: String, known: [String])
     }
 }
@@ -55,7 +55,8 @@ extension [Theme.Axis] {
     }
 
     /// The selections to compile together: all of them if there are at most `limit`, otherwise the default selection
-    /// and each other value alone, up to the limit. The count then grows with the sum of values, not their product.
+    /// and each other value on its own, up to the limit. The count then grows with the sum of the numbers of values,
+    /// not with their product.
     public func choices(limit: Int) -> [[String: String]] {
         guard combinationCount > limit else { return combinations }
         let first = Dictionary(uniqueKeysWithValues: map { ($0.name, $0.values[0]) })
@@ -86,7 +87,7 @@ extension [Theme.Axis] {
     }
 
     /// A selection with declared spelling for axes that ignore case. Ambiguous and unknown names and values are
-    /// unchanged, as is a selection that names an axis twice.
+    /// unchanged. A selection that names an axis twice is also unchanged.
     public func spelledAsDeclared(_ chosen: [String: String]) -> [String: String] {
         guard contains(where: \.ignoresCase) else { return chosen }
         func match(_ text: String, in known: [String]) -> String {

@@ -1,5 +1,5 @@
-/// The length of the longest name that is compared or suggested, so that suggestions stay fast for any text. People
-/// write shorter names.
+/// The maximum length of names to compare or suggest, so that suggestions stay fast for any input. People write
+/// shorter names.
 private let longestName = 128
 
 /// The known name that the author most likely meant; nil if no name is similar.
@@ -22,11 +22,11 @@ package func nearestName(to name: String, in known: some Collection<String>) -> 
     return best?.name
 }
 
-/// Whether a name is so similar to a known one, and so different from all others, that it can only be a typo.
+/// Whether a name is so similar to one known name, and so different from all others, that it can only be a typo.
 ///
-/// A typo is a different letter case, or one letter that is missing, superfluous, wrong or swapped with its neighbor;
-/// in names of eight letters or more, two of these. Names of fewer than four letters are too short to tell, and a digit
-/// is never a typo: `title2` is not `title1`.
+/// A typo is a different letter case, or one letter that is missing, superfluous, wrong or swapped with its neighbor.
+/// Names of eight letters or more can have two of these. Names of fewer than four letters are too short to tell, and a
+/// digit is never a typo: `title2` is not `title1`.
 package func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<String>) -> Bool {
     guard (4...longestName).contains(name.utf8.count), nearest.utf8.count <= longestName,
         digits(name) == digits(nearest)
@@ -40,7 +40,7 @@ package func isOnlySlip(_ name: String, of nearest: String, in known: some Colle
     }
 }
 
-/// The cost of comparing two names, as a number of comparisons of short ones.
+/// The cost of comparing two names, as a number of comparisons of short names.
 package func comparisonCost(_ name: String, _ other: String) -> Int {
     1 + min(name.utf8.count, longestName) * min(other.utf8.count, longestName) / 512
 }
@@ -51,18 +51,18 @@ private func isPrefix(_ short: [UInt8], of long: [UInt8]) -> Bool {
     short.count >= 3 && long.starts(with: short)
 }
 
-/// The number of insertions, deletions, substitutions and swaps of neighbors that turn one text into the other (optimal
-/// string alignment).
+/// The number of insertions, deletions, substitutions and swaps of neighbors that turn one string into the other
+/// (optimal string alignment).
 ///
 /// Returns a number above `limit` as soon as the distance is certain to exceed it. Time is proportional to the length
-/// of the shorter text times `limit`.
+/// of the shorter string times `limit`.
 func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int {
     let beyond = limit + 1
     guard abs(first.count - second.count) <= limit else { return beyond }
     var last = (0...second.count).map { min($0, beyond) }
     var (beforeLast, current) = (last, last)
     for row in first.indices.map({ $0 + 1 }) {
-        // Only cells this close to the diagonal can hold a distance within the limit.
+        // Only cells this close to the diagonal can contain a distance within the limit.
         let (low, high) = (max(1, row - limit), min(second.count, row + limit))
         current[low - 1] = low == 1 ? min(row, beyond) : beyond
         var least = current[low - 1]
@@ -82,8 +82,8 @@ func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int {
     return last[second.count]
 }
 
-/// Up to five known names that share the most pairs of letters with a name, the most similar first: for `colour`, the
-/// names that contain `Color`. Takes time linear in the letters of all names.
+/// Up to five known names that share the most pairs of letters with a name, most similar first. For `colour`, these
+/// are the names that contain `Color`. Takes time linear in the letters of all names.
 package func similarNames(to name: String, in known: [String]) -> [String] {
     let wanted = letterPairs(of: name)
     let alike = known.map { other -> (name: String, likeness: Double) in

@@ -1,11 +1,12 @@
-/// Which version of a theme a bundle file contains, and when it was made: the envelope around a bundle that ships in an app.
+/// The version of a theme that a bundle file contains, and the time when it was created. This is the envelope around a
+/// bundle that ships with an app.
 ///
 /// `livery compile --published-as 12` writes it. A client compares it with its cached bundles, so that a newer app never
 /// shows an older theme. A bundle that the server delivers has no envelope, because equal content has equal bytes.
 public struct PublicationStamp: Hashable, Sendable {
-    /// The version's number on the server. Nil if it is unknown.
+    /// The version's number on the server. Nil if unknown.
     public var version: Int?
-    /// When the bundle was made, in seconds since 1970. Nil if it is unknown.
+    /// When the bundle was created, in seconds since 1970. Nil if unknown.
     public var time: Int?
 
     /// Creates a stamp.

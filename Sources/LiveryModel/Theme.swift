@@ -1,8 +1,8 @@
-/// The look of an app: an immutable value with lookups by path.
+/// The visual design of an app, as an immutable value with lookups by path.
 ///
-/// A theme never changes. Copying one costs a reference count. A lookup costs one hash of the path, is lock-free,
-/// doesn't parse, and can run on any thread. See ``color(_:)`` and similar methods for values, and ``style(_:as:)`` for
-/// styles.
+/// A theme never changes. Copying it costs one reference count. A lookup costs one hash of the path, is lock-free,
+/// doesn't parse, and can run on any thread. See ``color(_:)`` and similar methods for values, and ``style(_:as:)``
+/// for styles.
 public struct Theme: Sendable {
     private let content: Content
 

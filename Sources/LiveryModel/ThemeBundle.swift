@@ -1,4 +1,4 @@
-/// The resolved look of an app for one selection of axes, as clients receive it.
+/// The resolved design of an app for one selection of axis values, as clients receive it.
 ///
 /// A bundle contains no links, mixins, functions or file references. ``bytes`` writes the wire form and
 /// ``init(bytes:)`` reads it. A round trip is exact, and equal bundles have equal bytes.
@@ -29,8 +29,8 @@ public struct ThemeBundle: Hashable, Sendable {
         self.styles = styles
     }
 
-    /// The declaration of an attribute of a component type, own or inherited; nil if the type has no such attribute.
-    /// Linear in the depth of inheritance, and safe if types inherit from each other in a cycle.
+    /// The declaration of an attribute of a component type, whether it is its own or inherited. Nil if the type has no
+    /// such attribute. Linear in the depth of inheritance, and safe if types inherit from each other in a cycle.
     public func attribute(_ name: String, of type: String) -> Theme.ComponentType.Attribute? {
         Theme.ComponentType.attribute(name, of: type, in: types)
     }
@@ -44,7 +44,7 @@ public struct ThemeBundle: Hashable, Sendable {
             lineage.append(component)
             current = component.parent.flatMap { types[$0] }
         }
-        // A part that a type declares again keeps its position. An attribute redeclared as content is no longer a part.
+        // A part that a type redeclares keeps its position. An attribute redeclared as content is no longer a part.
         var seen: Set<String> = []
         return lineage.reversed().flatMap(\.parts).filter { name in
             guard case .value(.component, _) = attribute(name, of: type) else { return false }

@@ -11,7 +11,7 @@
     }
 
     extension SwiftUI.Image {
-        /// The asset with a name.
+        /// The asset with this name.
         public init(_ name: Theme.ImageName) { self.init(name.name) }
     }
 
@@ -25,7 +25,7 @@
     }
 
     extension SwiftUI.TextAlignment {
-        /// The nearest alignment. SwiftUI doesn't justify text.
+        /// The closest alignment. SwiftUI doesn't support justified text.
         init(_ alignment: Theme.TextAlignment) {
             switch alignment {
             case .left, .natural, .justified: self = .leading

@@ -7,7 +7,7 @@
     }
 
     extension EnvironmentValues {
-        /// The theme of the views. Without ``SwiftUI/View/theme(_:)``, a theme without values.
+        /// The theme of the views. Empty without ``SwiftUI/View/theme(_:)``.
         public var theme: Theme {
             get { self[ThemeKey.self] }
             set { self[ThemeKey.self] = newValue }
@@ -15,7 +15,8 @@
     }
 
     extension View {
-        /// Gives these views a provider's theme, now and after each change: `@Environment(\.theme) private var theme`.
+        /// Provides these views with a provider's theme, and updates it after each change: `@Environment(\.theme)
+        /// private var theme`.
         public func theme(_ provider: any ThemeProvider) -> some View {
             modifier(FollowedTheme(provider: provider))
         }
@@ -23,7 +24,7 @@
 
     private struct FollowedTheme: ViewModifier {
         let provider: any ThemeProvider
-        /// The last theme that a provider announced, and which one.
+        /// The last theme that a provider announced, and the identity of the provider.
         @State private var followed: (theme: Theme, provider: ObjectIdentifier)?
 
         private var theme: Theme {

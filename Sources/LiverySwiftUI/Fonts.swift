@@ -7,9 +7,9 @@
     #endif
 
     extension SwiftUI.Font {
-        /// The font of a theme. `scale` is the factor of the user's text size, for system fonts of a fixed size; SwiftUI
-        /// scales the others itself. Uses the first available family. If none is, uses the system font and reports
-        /// `StyleProblem.missingFont`.
+        /// The font of a theme. `scale` is the factor for the user's text size, for system fonts of a fixed size.
+        /// SwiftUI scales other fonts itself. Uses the first available family. If none is available, uses the system
+        /// font and reports `StyleProblem.missingFont`.
         @MainActor
         init(_ font: Theme.Font, scale: CGFloat) {
             let style = font.textStyle.flatMap(Theme.TextStyle.init(rawValue:)).map(SwiftUI.Font.TextStyle.init)
@@ -29,7 +29,7 @@
             }
         }
 
-        /// Whether a name is that of a font or a family. Platforms without UIKit use the first name.
+        /// Whether there is a font or family with this name. Platforms without UIKit always use the first name.
         private static func isAvailable(_ name: String) -> Bool {
             #if canImport(UIKit)
                 UIFont(name: name, size: 17) != nil || !UIFont.fontNames(forFamilyName: name).isEmpty
@@ -40,7 +40,7 @@
     }
 
     extension SwiftUI.Font.Weight {
-        /// The weight that is nearest to one of OpenType, from 1 to 1000.
+        /// The weight closest to an OpenType weight, from 1 to 1000.
         init(openType weight: Double) {
             let names: [SwiftUI.Font.Weight] = [
                 .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,

@@ -2,15 +2,15 @@
     import LiveryClient
     import SwiftUI
 
-    /// The attributes of texts in one state. Nil leaves the value of the surrounding views.
+    /// The text attributes in one state. Nil keeps the value of the surrounding views.
     struct TextLook: ViewModifier {
         var font: SwiftUI.Font?
         var color: SwiftUI.Color?
         var alignment: SwiftUI.TextAlignment?
-        /// Nil leaves it, and the inner nil is no transformation.
+        /// Nil leaves it unchanged. The inner nil means no transformation.
         var textCase: Text.Case??
         var truncation: Text.TruncationMode?
-        /// Nil leaves it, and the inner nil is no limit.
+        /// Nil leaves it unchanged. The inner nil means no limit.
         var lineLimit: Int??
         var kerning: CGFloat = 0
 
@@ -44,7 +44,7 @@
                 font: style.font, color: style.textColor, alignment: style.textAlignment, in: state, scale: scale)
             set(style.letterCase, component: "Label")
             truncation = style.lineBreakMode.resolved(reset: .tail) { Text.TruncationMode($0) ?? .tail }
-            // 0 is no limit.
+            // 0 means no limit.
             lineLimit = style.numberOfLines.resolved(reset: 1) { $0 == 0 ? nil : $0 }
             kerning = style.letterSpacing.value?.scaled(scale) ?? 0
             if style.lineHeight.value != nil {

@@ -2,8 +2,8 @@
     public import LiveryClient
     public import SwiftUI
 
-    // Each modifier shows the style's attributes for one state: the given one, or `disabled` and `focused` as the
-    // environment says. Attributes that the style leaves are those of the surrounding views.
+    // Each modifier shows the style's attributes for one state: the given state, or the state `disabled` or `focused`
+    // in the environment. Attributes that the style leaves are inherited from the surrounding views.
 
     extension View {
         /// Shows the attributes of all views.
@@ -16,7 +16,7 @@
                 })
         }
 
-        /// Shows the attributes of a text. Reports line height, which SwiftUI can't set.
+        /// Shows the attributes of text. Reports line height, which SwiftUI can't set.
         public func style(_ style: Theme.LabelStyle, in state: Theme.ControlState? = nil) -> some View {
             modifier(
                 StyledContent(state: state) {
@@ -26,8 +26,8 @@
                 })
         }
 
-        /// Shows the attributes of a text field. SwiftUI can't set the placeholder's color, which is reported: give the
-        /// field a `prompt` with that color.
+        /// Shows the attributes of a text field. SwiftUI can't set the placeholder's color, so it is reported. Give
+        /// the field a `prompt` with that color instead.
         public func style(_ style: Theme.TextFieldStyle, in state: Theme.ControlState? = nil) -> some View {
             modifier(
                 StyledContent(state: state) {
@@ -38,7 +38,7 @@
                 })
         }
 
-        /// Shows the attributes of all views around an image. Draw its `image` with `Image(_:)`.
+        /// Shows the attributes of all views for an image. Draw the style's `image` with `Image(_:)`.
         public func style(_ style: Theme.ImageViewStyle, in state: Theme.ControlState? = nil) -> some View {
             modifier(
                 StyledContent(state: state) {
@@ -50,7 +50,7 @@
     }
 
     extension Image {
-        /// Scales the image as a style says. Without a content mode, it fills its frame.
+        /// Scales the image as the style specifies. Without a content mode, it fills its frame.
         @ViewBuilder
         public func scaled(_ style: Theme.ImageViewStyle) -> some View {
             switch style.contentMode.value ?? .scaleToFill {
@@ -62,7 +62,7 @@
         }
     }
 
-    /// Content with the look of its state.
+    /// Content with the appearance of its state.
     struct StyledContent: ViewModifier {
         let state: Theme.ControlState?
         let view: @MainActor (Theme.ControlState, CGFloat) -> ViewLook
@@ -89,7 +89,7 @@
     }
 
     extension ViewLook {
-        /// The look of a text field: its insets are inside the margins, and its cursor has the tint.
+        /// The appearance of a text field. Its insets are inside the margins, and its cursor has the tint.
         @MainActor
         init(_ style: Theme.TextFieldStyle, in state: Theme.ControlState, scale: CGFloat) {
             self.init(style.view, in: state, scale: scale)

@@ -13,8 +13,8 @@
         }
     }
 
-    /// The attributes of all views in one state. Each has a neutral value, so that a view has the same modifiers, and
-    /// therefore the same identity, for every style.
+    /// The attributes of all views in one state. Every attribute has a neutral value, so that a view has the same
+    /// modifiers, and therefore the same identity, with every style.
     struct ViewLook: ViewModifier {
         var background = SwiftUI.Color.clear
         var tint: SwiftUI.Color?
@@ -44,7 +44,7 @@
     }
 
     extension ViewLook {
-        /// The look in a state. `scale` is the factor of the user's text size, for lengths in rem.
+        /// The appearance in a state. `scale` is the factor for the user's text size, for lengths in rem.
         @MainActor
         init(_ style: Theme.ViewStyle, in state: Theme.ControlState, scale: CGFloat) {
             background = style.backgroundColor[state].value.map { SwiftUI.Color($0) } ?? .clear
@@ -71,7 +71,7 @@
     }
 
     extension Theme.Dimension {
-        /// The length in points, with the user's text size for lengths in rem.
+        /// The length in points. Lengths in rem follow the user's text size.
         func scaled(_ scale: CGFloat) -> CGFloat { CGFloat(points) * (unit == .rem ? scale : 1) }
     }
 #endif

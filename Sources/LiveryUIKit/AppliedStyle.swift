@@ -12,13 +12,14 @@
         init()
         /// A style with only the attributes of all views.
         nonisolated static func style(_ view: Theme.ViewStyle) -> Style
-        /// The state that a view is in. Only controls, labels and image views have others than `normal` and `focused`.
+        /// The state that a view is in. Only controls, labels and image views have states other than `normal` and
+        /// `focused`.
         func state(of view: Target) -> Theme.ControlState
         /// Assigns all attributes.
         func apply(_ style: Style, in state: Theme.ControlState, to view: Target)
         /// Called before the first style, to observe changes of the view's state and of its content.
         func connect(_ view: Target, changed: @escaping @MainActor () -> Void)
-        /// Assigns what a change of the view's content may have replaced. The state is still the same.
+        /// Reassigns attributes that a change of the view's content may have replaced. The state is still the same.
         func reapply(_ style: Style, in state: Theme.ControlState, to view: Target)
     }
 
@@ -44,7 +45,7 @@
         func apply(_ source: StyleSource, dark: StyleSource?) throws(LookupError) {}
         /// Applies the current style again.
         func update() {}
-        /// Fits the shadow to the view's current size.
+        /// Adapts the shadow to the view's current size.
         func layoutShadow() {}
     }
 
@@ -57,7 +58,7 @@
         private var chosen: Theme.ControlState?
         private var shown: Theme.ControlState?
         private var observesTraits = false
-        /// The number of times that a style was shown.
+        /// The number of times that a style has been shown.
         private var generation = 0
 
         init(_ view: Component.Target) {
@@ -75,7 +76,7 @@
             apply(Component.style(style), dark: whole, in: state, to: view)
         }
 
-        /// Applies a style, even if it is the current one: the app may have changed the view since.
+        /// Applies a style, even if it is already the current one, because the app may have changed the view since.
         func apply(
             _ style: Component.Style, dark: Component.Style?, in state: Theme.ControlState?, to view: Component.Target
         ) {
@@ -97,8 +98,8 @@
             show(on: view)
         }
 
-        /// The view has another state or other content. Assigning everything for new content would make a button request
-        /// its next update in each one.
+        /// The view's state or content has changed. Assigning all attributes for new content would make a button
+        /// request another update during each update.
         private func viewChanged() {
             guard let view = view as? Component.Target else { return }
             guard let shown, shown == chosen ?? component.state(of: view) else { return show(on: view) }
@@ -116,7 +117,7 @@
             generation += 1
             let own = generation
             component.apply(style, in: state, to: view)
-            // The view itself applied another style when one of its properties changed. That is the current one.
+            // The view applied another style itself when one of its properties changed. That style is the current one.
             if generation != own { update() }
         }
 
@@ -124,8 +125,8 @@
             if let view { component.shared.layoutShadow(of: view) }
         }
 
-        /// Applies the style again when the user changes the appearance or the text size, because colors of layers and
-        /// fonts within attributed text don't follow by themselves.
+        /// Applies the style again when the user changes the appearance or the text size, because layer colors and
+        /// fonts within attributed text don't update automatically.
         private func observeTraits(of target: Component.Target) {
             guard !observesTraits else { return }
             observesTraits = true
@@ -134,7 +135,7 @@
     }
 
     extension Applied {
-        /// A style and the one of the dark appearance.
+        /// A style, and the style for the dark appearance.
         private final class Pair {
             let style: Component.Style
             let dark: Component.Style?

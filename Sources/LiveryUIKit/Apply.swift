@@ -2,11 +2,13 @@
     public import LiveryClient
     public import UIKit
 
-    // A style sets, resets or leaves each attribute. An attribute that a style sets and the next one leaves has its
-    // value from before the first style again, so applying A and then B has the same result as applying B.
+    // A style sets, resets or leaves each attribute. If a style sets an attribute and the next style leaves it, the
+    // attribute returns to its value from before the first style. Applying A and then B therefore has the same result
+    // as applying only B.
     //
-    // `dark` replaces the style while the view's appearance is dark. `state` overrides the state of the view, for views
-    // whose state the app determines. Applying the current style again restores what the app has changed since.
+    // `dark` replaces the style while the view's appearance is dark. `state` overrides the view's state, for views
+    // whose state is determined by the app. Applying the current style again reverts changes that the app has made
+    // since.
 
     extension UIView {
         /// Applies the attributes of all views.
@@ -14,7 +16,7 @@
             _ style: Theme.ViewStyle, dark: Theme.ViewStyle? = nil, in state: Theme.ControlState? = nil
         ) {
             let applied = StyledViews.style(of: self)
-            // The most frequent case needs no conversion to the style of another component.
+            // In the most common case, no conversion to another component's style is needed.
             if let plain = applied as? Applied<ViewComponent> {
                 plain.apply(style, dark: dark, in: state, to: self)
             } else {
@@ -22,8 +24,8 @@
             }
         }
 
-        /// Applies the current style again. Call it after a change that the view doesn't announce, such as that of
-        /// `isEnabled` of a label.
+        /// Applies the current style again. Call it after a change that the view doesn't announce, such as a change to
+        /// a label's `isEnabled`.
         public func updateStyle() { StyledViews.style(of: self).update() }
     }
 
@@ -37,9 +39,10 @@
     }
 
     extension UIButton {
-        /// Applies a style through the button's configuration, for its current state and each later one. The title is
-        /// unchanged. A button without a configuration gets a plain one. A `configurationUpdateHandler` that the button
-        /// has before its first style is called after each update. Letter case needs a ``StyledButton``.
+        /// Applies a style through the button's configuration, for its current state and all later states. The title
+        /// is unchanged. A button without a configuration gets a plain one. If the button has a
+        /// `configurationUpdateHandler` before its first style, the handler is called after each update. Letter case
+        /// needs a ``StyledButton``.
         public func apply(
             _ style: Theme.ButtonStyle, dark: Theme.ButtonStyle? = nil, in state: Theme.ControlState? = nil
         ) {

@@ -107,7 +107,7 @@
             }
         }
 
-        /// The look of the title, unless the style leaves all of its attributes.
+        /// The appearance of the title. Nil if the style leaves all of its attributes.
         private func title(_ style: Theme.ButtonStyle, in state: Theme.ControlState) -> Theme.Setting<ButtonTitle> {
             let title = ButtonTitle(style, in: state)
             if case (.leave, .leave, .leave) = (title.font, title.color, title.letterSpacing) { return .leave }
@@ -115,7 +115,7 @@
         }
     }
 
-    /// The look of a button's title. Attributes that aren't set are the platform's own.
+    /// The appearance of a button's title. Attributes that aren't set have the platform's default.
     private struct ButtonTitle {
         var font: Theme.Setting<UIFont> = .leave
         var color: Theme.Setting<UIColor> = .leave
@@ -142,7 +142,7 @@
     }
 
     extension Theme.Setting<Theme.ImageName> {
-        /// The asset. An asset that doesn't exist is reported, and leaves the image unchanged.
+        /// The asset. If it doesn't exist, reports it and leaves the image unchanged.
         @MainActor
         var available: Theme.Setting<UIImage> {
             switch self {

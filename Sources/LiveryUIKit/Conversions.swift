@@ -23,10 +23,11 @@
         }
     }
 
-    // In a theme, left is where reading starts, and right is where it ends. Views mirror both in right-to-left layouts.
+    // In a theme, left is the side where reading starts, and right is the side where it ends. Views mirror both in
+    // right-to-left layouts.
 
     extension UIEdgeInsets {
-        /// Insets of a theme for a layout direction, such as `view.effectiveUserInterfaceLayoutDirection`.
+        /// The insets of a theme for a layout direction, such as `view.effectiveUserInterfaceLayoutDirection`.
         public init(_ insets: Theme.Insets, direction: UIUserInterfaceLayoutDirection) {
             let isReversed = direction == .rightToLeft
             self.init(
@@ -36,7 +37,7 @@
     }
 
     extension NSDirectionalEdgeInsets {
-        /// Insets of a theme: left is leading.
+        /// The insets of a theme. Left is leading.
         public init(_ insets: Theme.Insets) {
             self.init(
                 top: CGFloat(insets.top), leading: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
@@ -93,7 +94,7 @@
     }
 
     extension Theme.LetterCase {
-        /// The text in this case, by the rules of the user's language.
+        /// The string in this letter case, following the rules of the user's language.
         func transformed(_ text: String) -> String {
             switch self {
             case .none: text
@@ -103,7 +104,7 @@
             }
         }
 
-        /// The nearest behavior of the keyboard, for text that the user enters.
+        /// The closest keyboard behavior, for text that the user enters.
         var autocapitalization: UITextAutocapitalizationType {
             switch self {
             case .none, .lower: .none
@@ -114,7 +115,7 @@
     }
 
     extension UIImage {
-        /// The asset with a name. Reports a missing one.
+        /// The asset with this name. Reports a missing asset.
         @MainActor
         static func asset(_ name: Theme.ImageName) -> UIImage? {
             if let image = UIImage(named: name.name) { return image }

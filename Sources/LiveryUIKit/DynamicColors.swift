@@ -3,15 +3,15 @@
     public import UIKit
 
     extension UIColor {
-        /// A color that follows the appearance of the view that shows it. Layers need the style of a view instead, because
-        /// a `CGColor` doesn't follow.
+        /// A color that follows the appearance of the view that shows it. For layers, style their view instead,
+        /// because a `CGColor` doesn't follow the appearance.
         public convenience init(_ light: Theme.Color, dark: Theme.Color) {
             let colors = (light: UIColor(light), dark: UIColor(dark))
             self.init { traits in traits.userInterfaceStyle == .dark ? colors.dark : colors.light }
         }
 
-        /// The color at a path, which follows the appearance of the view that shows it: that of one skin in light
-        /// appearance, and that of another one in dark appearance.
+        /// The color at a path, which follows the appearance of the view that shows it. It has the value of one skin
+        /// in light appearance, and of another skin in dark appearance.
         /// - Throws: ``LookupError`` if one of the two themes has no color at the path.
         public convenience init(
             _ path: String, in family: ThemeFamily, light: Theme.Skin = .day, dark: Theme.Skin = .night

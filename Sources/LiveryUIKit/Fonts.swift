@@ -3,10 +3,11 @@
     public import UIKit
 
     extension UIFont {
-        /// The font of a theme, scaled for the user's text size. Looks for a font with the PostScript name, then for the
-        /// family, then for the fallbacks in the same way. A name that is both, such as `Georgia`, is the family if there
-        /// is a weight. If none is available, returns the system font and reports `StyleProblem.missingFont`.
-        /// - Parameter traits: The traits with the text size. Nil for that of the app.
+        /// The font of a theme, scaled for the user's text size. Looks for a font with this PostScript name, then for
+        /// a family with this name, and then for the fallbacks in the same way. If a name is both, such as `Georgia`,
+        /// it means the family if there is a weight. If no font is available, returns the system font and reports
+        /// `StyleProblem.missingFont`.
+        /// - Parameter traits: The traits with the text size. Nil means the app's text size.
         @MainActor
         public static func themed(_ font: Theme.Font, compatibleWith traits: UITraitCollection? = nil) -> UIFont {
             let traits = traits ?? Scaling.traits
@@ -24,7 +25,7 @@
                 KnownFonts.keep(scaled, for: font, scale)
                 return scaled
             }
-            // Not stored: the app may register the font later.
+            // This isn't cached, because the app may register the font later.
             StyleProblem.missingFont(names).report()
             return metrics.scaledFont(for: system(size, weight, style), compatibleWith: traits)
         }
@@ -38,7 +39,7 @@
             return UIFont(descriptor: UIFontDescriptor(fontAttributes: attributes), size: size)
         }
 
-        /// The system font. Without a weight, that of the text style.
+        /// The system font. Without a weight, the text style's weight is used.
         private static func system(_ size: CGFloat, _ weight: UIFont.Weight?, _ style: UIFont.TextStyle?) -> UIFont {
             systemFont(ofSize: size, weight: weight ?? (style == .headline ? .semibold : .regular))
         }
@@ -50,7 +51,7 @@
         }
     }
 
-    /// The available fonts, by text size. Creating a font costs more than everything else about a style.
+    /// The available fonts, by text size. Creating a font takes longer than everything else in a style.
     @MainActor
     private enum KnownFonts {
         private static var fonts: [Key: UIFont] = [:]
@@ -63,7 +64,7 @@
             fonts[Key(font: font, scale: scale)] = found
         }
 
-        /// Hashes the size only. Few fonts of an app have the same size, and a hash of all members takes longer than
+        /// Hashes only the size. Few of an app's fonts have the same size, and hashing all members takes longer than
         /// comparing them.
         private struct Key: Hashable {
             let font: Theme.Font
@@ -74,7 +75,7 @@
     }
 
     extension UIFont.Weight {
-        /// The weight that is nearest to one of OpenType, from 1 to 1000.
+        /// The weight closest to an OpenType weight, from 1 to 1000.
         init(openType weight: Double) {
             let names: [UIFont.Weight] = [
                 .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
@@ -88,7 +89,7 @@
             switch style {
             case .largeTitle:
                 #if os(tvOS)
-                    // tvOS has no larger style.
+                    // tvOS has no larger text style.
                     self = .title1
                 #else
                     self = .largeTitle

@@ -5,8 +5,8 @@
     struct Kept<Value> {
         private var original: Value?
 
-        /// The value to assign for a setting, or nil to leave the property unchanged. The first assignment keeps the
-        /// current value. A setting that leaves the attribute returns that value once.
+        /// The value to assign for a setting, or nil to leave the property unchanged. The first assignment stores the
+        /// current value. A setting that leaves the attribute returns the stored value once.
         mutating func next<Element>(
             _ setting: Theme.Setting<Element>, reset: @autoclosure () -> Value, now: @autoclosure () -> Value,
             _ convert: (Element) -> Value

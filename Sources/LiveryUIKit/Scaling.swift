@@ -1,8 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
     import UIKit
 
-    /// The traits of the view whose style is applied, which determine the size of fonts and of lengths in rem. A view may
-    /// have another text size than the app.
+    /// The traits of the view whose style is being applied. They determine the size of fonts and of lengths in rem. A
+    /// view's text size can differ from the app's.
     @MainActor
     enum Scaling {
         private(set) static var traits: UITraitCollection?

@@ -4,7 +4,7 @@
 
     /// The properties of a layer that draw its shadow.
     struct LayerShadow {
-        /// A layer's initial values.
+        /// The initial values of a layer.
         static var none: LayerShadow {
             LayerShadow(color: CALayer().shadowColor, offset: CGSize(width: 0, height: -3), opacity: 0, radius: 3)
         }
@@ -25,7 +25,7 @@
             path = layer.shadowPath
         }
 
-        /// The shadow of a theme. The blur of a layer extends twice its radius.
+        /// The shadow of a theme. A layer's blur extends twice as far as its radius.
         @MainActor
         init(_ shadow: Theme.Shadow, spread: CGFloat, of view: UIView, cornerRadius: CGFloat) {
             let themed = shadow.color
@@ -36,7 +36,8 @@
             path = Self.path(spread: spread, of: view, cornerRadius: cornerRadius)
         }
 
-        /// The outline of a shadow that extends beyond its view. Nil without a spread: the layer's content is the outline.
+        /// The outline of a shadow that extends beyond its view. Nil without a spread, because the layer's content is
+        /// then the outline.
         @MainActor
         static func path(spread: CGFloat, of view: UIView, cornerRadius: CGFloat) -> CGPath? {
             guard spread != 0 else { return nil }
@@ -54,7 +55,7 @@
     }
 
     extension UIView {
-        /// Fits the shadow to the current size. Call it in `layoutSubviews` of a view whose shadow has a spread.
+        /// Adapts the shadow to the current size. Call it in `layoutSubviews` of a view whose shadow has a spread.
         public func layoutShadow() { StyledViews.style(of: self).layoutShadow() }
     }
 #endif

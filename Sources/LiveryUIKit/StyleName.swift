@@ -2,7 +2,7 @@
     public import LiveryClient
     public import UIKit
 
-    /// A view of a component with parts, which names the views of the parts. Only then can the styles of a storyboard be
+    /// A view for a component with parts. It names the views of the parts, so that styles from a storyboard can be
     /// applied to them.
     ///
     /// ```swift
@@ -27,11 +27,11 @@
             set { StyledViews.style(of: self).name = newValue }
         }
 
-        /// Applies the styles that ``styleName`` names to this view and its subviews, and the styles of their parts to the
-        /// views of ``StyledParts``. Call it in `viewDidLoad`, and again for each new theme. A part whose view has a name of
-        /// its own has the style of that name.
-        /// - Parameter report: Called for each name that the theme doesn't have, or has for another component. The style
-        ///   of that view is unchanged. A part without a view is reported to ``StyleProblem/handler``.
+        /// Applies the styles named by ``styleName`` to this view and its subviews, and the styles of their parts to
+        /// the views in ``StyledParts``. Call it in `viewDidLoad`, and again for each new theme. If a part's view has
+        /// its own style name, that style is used.
+        /// - Parameter report: Called for each name that the theme doesn't have, or that belongs to another component.
+        ///   The style of that view is unchanged. A part without a view is reported to ``StyleProblem/handler``.
         public func applyStyles(of theme: Theme, dark: Theme? = nil, report: (LookupError) -> Void = { _ in }) {
             if StyledViews.hasStyle(self), let name = StyledViews.style(of: self).name {
                 let night = dark.map { StyleSource(theme: $0, path: name) }
@@ -57,14 +57,14 @@
         }
     }
 
-    /// A style of a theme, or one of its parts.
+    /// A style in a theme, or a part of a style.
     struct StyleSource {
         let theme: Theme
         let path: String
-        /// The attributes of the style that the part belongs to. Nil for a whole style.
+        /// The attributes of the style that contains the part. Nil for a whole style.
         var whole: Theme.StyleAttributes?
 
-        /// The style as that of a component type.
+        /// The style, decoded for a component type.
         func style<Style: StyleDecodable>(_ type: Style.Type) throws(LookupError) -> Style {
             if let whole { return try whole.style(path, as: type) }
             return try theme.style(path, as: type)

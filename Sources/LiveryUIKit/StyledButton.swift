@@ -2,7 +2,7 @@
     import LiveryClient
     public import UIKit
 
-    /// A button that also shows letter case. Assign its title to ``text``.
+    /// A button that also supports letter case. Assign its title to ``text``.
     open class StyledButton: UIButton {
         var layout = TextLayout() {
             didSet { if layout != oldValue { show() } }

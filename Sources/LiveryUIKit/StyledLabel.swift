@@ -2,7 +2,7 @@
     import LiveryClient
     public import UIKit
 
-    /// The attributes of a text that only attributed text has.
+    /// The text attributes that need attributed text.
     struct TextLayout: Equatable {
         var lineHeight: CGFloat?
         var letterSpacing: CGFloat?
@@ -10,7 +10,8 @@
     }
 
     extension TextLayout {
-        /// The attributes that a style sets. Resetting one is the same as leaving it, because labels have none.
+        /// The attributes that a style sets. Resetting one of them has the same effect as leaving it, because labels
+        /// have no default for it.
         @MainActor
         init(_ style: Theme.LabelStyle) {
             lineHeight = style.lineHeight.value?.scaled
@@ -20,7 +21,7 @@
 
         var isEmpty: Bool { self == TextLayout() }
 
-        /// Reports the attributes that are set, for a class that can't show them.
+        /// Reports the attributes that are set, if a class can't show them.
         @MainActor
         func report(of component: String, alternative: String) {
             guard !isEmpty else { return }
@@ -33,10 +34,11 @@
         }
     }
 
-    /// A label that also shows line height, letter spacing and letter case. ``text`` is always the app's text. Attributed
-    /// text that the app assigns has the style where it has no attributes of its own, and keeps its letters.
+    /// A label that also supports line height, letter spacing and letter case. ``text`` is always the app's text. In
+    /// attributed text that the app assigns, the style applies wherever the text has no attributes of its own, and the
+    /// letters stay unchanged.
     open class StyledLabel: UILabel {
-        /// The app's text while the label shows another one.
+        /// The app's text while the label shows a transformed one.
         private var content: String?
         /// The app's attributed text. Nil if the app assigned text.
         private var attributed: NSAttributedString?
@@ -90,7 +92,7 @@
         }
 
         private func show() {
-            // UIKit may set the properties of a label from its attributed text.
+            // UIKit may change a label's properties to match its attributed text.
             guard !isShowing else { return }
             isShowing = true
             defer { isShowing = false }
@@ -111,7 +113,7 @@
             if let font = super.font { attributes[.font] = font }
             if let color = super.textColor { attributes[.foregroundColor] = color }
             if let spacing = layout.letterSpacing { attributes[.kern] = spacing }
-            // The text system places the text at the bottom of a line that is higher than the font.
+            // If a line is taller than the font, the text system places the text at the bottom of the line.
             if let height = layout.lineHeight, let font = super.font {
                 attributes[.baselineOffset] = (height - font.lineHeight) / 2
             }

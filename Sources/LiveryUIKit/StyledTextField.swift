@@ -2,15 +2,16 @@
     import LiveryClient
     public import UIKit
 
-    /// A text field that also has insets between its edges and its text, and whose later placeholders have the style's
-    /// color.
+    /// A text field that also supports insets between its edges and its text, and applies the style's color to
+    /// placeholders that are set later.
     open class StyledTextField: UITextField {
-        /// Nil for those of a text field.
+        /// Nil means the default of a text field.
         var contentInsets: Theme.Insets? {
             didSet { if contentInsets != oldValue { setNeedsLayout() } }
         }
 
-        /// The color of placeholders, except where the app's attributed placeholder has its own. Nil for the platform's.
+        /// The color of placeholders, except where the app's attributed placeholder has its own color. Nil means the
+        /// platform's color.
         var placeholderColor: UIColor? {
             didSet { if placeholderColor != oldValue { showPlaceholder() } }
         }
@@ -33,7 +34,7 @@
         }
 
         private func showPlaceholder() {
-            // A storyboard's placeholder may arrive without the setters.
+            // A placeholder from a storyboard may be set without calling the setters.
             if content == nil { content = super.attributedPlaceholder }
             let base = placeholderColor.map { [NSAttributedString.Key.foregroundColor: $0] }
             super.attributedPlaceholder = content?.over(base ?? [:])
@@ -58,7 +59,7 @@
     }
 
     extension NSAttributedString {
-        /// The same text, with attributes where it has none of the same kind.
+        /// The same text, with these attributes wherever it has no attribute of the same kind.
         func over(_ base: [NSAttributedString.Key: Any]) -> NSAttributedString {
             let text = NSMutableAttributedString(string: string, attributes: base)
             enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in

@@ -2,14 +2,14 @@
     import LiveryClient
     import UIKit
 
-    /// The styles of all views that have one, by the identity of the view. Views are not retained.
+    /// The styles of all styled views, by the identity of the view. Views are not retained.
     @MainActor
     enum StyledViews {
         private static var styles: [ObjectIdentifier: AppliedStyle] = [:]
-        /// The number of entries at which those of deallocated views are removed.
+        /// The number of entries at which entries of deallocated views are removed.
         private static var limit = 64
 
-        /// The style of a view, which may be empty. An entry of a deallocated view at the same address is replaced.
+        /// The style of a view, which may be empty. Replaces an entry of a deallocated view at the same address.
         static func style(of view: UIView) -> AppliedStyle {
             let identity = ObjectIdentifier(view)
             if let style = styles[identity], style.view === view { return style }
@@ -19,14 +19,14 @@
             return style
         }
 
-        /// The style of a view as that of its component type.
+        /// The style of a view, as the style of its component type.
         static func style<Component: StyledComponent>(
             of view: Component.Target, as component: Component.Type
         ) -> Applied<Component>? {
             style(of: view) as? Applied<Component>
         }
 
-        /// Whether a view has a style or the name of one.
+        /// Whether a view has a style or a style name.
         static func hasStyle(_ view: UIView) -> Bool { styles[ObjectIdentifier(view)]?.view === view }
 
         /// The number of entries, for tests.

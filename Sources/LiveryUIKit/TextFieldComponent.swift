@@ -32,7 +32,7 @@
         func apply(_ style: Theme.TextFieldStyle, in state: Theme.ControlState, to field: UITextField) {
             box.apply(style.view, in: state, to: field)
             var view = style.view
-            // The cursor has the tint of its field.
+            // The cursor has the text field's tint.
             if style.cursorColor != .leave { view.tintColor = Theme.Stateful(style.cursorColor) }
             shared.apply(view, in: state, to: field)
             applyText(style, in: state, to: field)
@@ -69,7 +69,7 @@
             }
         }
 
-        /// Colors the placeholder's text, which is unchanged. Only the subclass notices a later placeholder.
+        /// Changes only the color of the placeholder. Only the subclass notices placeholders that are set later.
         private func applyPlaceholder(_ style: Theme.TextFieldStyle, to field: UITextField) {
             if let field = field as? StyledTextField {
                 switch style.placeholderColor {

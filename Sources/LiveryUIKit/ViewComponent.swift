@@ -7,7 +7,7 @@
     final class ViewComponent: StyledComponent {
         let shared = ViewAttributes()
         private let box = LayerBox()
-        /// Whether the view has more states than its focus.
+        /// Whether the view has states other than focus.
         private var isControl = false
 
         nonisolated static func style(_ view: Theme.ViewStyle) -> Theme.ViewStyle { view }
@@ -26,7 +26,7 @@
     }
 
     extension UIControl {
-        /// The first of the control's states in Livery's order.
+        /// The first of the control's states, in Livery's order.
         var themeState: Theme.ControlState {
             let state = state
             if state.isEmpty { return .normal }
@@ -78,7 +78,7 @@
         private var margins = Kept<NSDirectionalEdgeInsets>()
         private var width: NSLayoutConstraint?
         private var height: NSLayoutConstraint?
-        /// The spread and corner radius of the current shadow. Nil if its outline is that of the layer.
+        /// The spread and corner radius of the current shadow. Nil if the layer is its outline.
         private var outline: (spread: CGFloat, cornerRadius: CGFloat)?
 
         func apply(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
@@ -116,20 +116,20 @@
             }
         }
 
-        /// Fits the outline of a shadow with a spread to the view's current size.
+        /// Adapts the outline of a shadow with a spread to the view's current size.
         func layoutShadow(of view: UIView) {
             guard let outline else { return }
             view.layer.shadowPath = LayerShadow.path(
                 spread: outline.spread, of: view, cornerRadius: outline.cornerRadius)
         }
 
-        /// The tint of a view itself: nil if it has that of its superview.
+        /// The view's own tint. Nil if it inherits its superview's tint.
         private func ownTint(of view: UIView) -> UIColor? {
             let inherited = view.superview?.tintColor ?? UIView(frame: .zero).tintColor
             return view.tintColor == inherited ? nil : view.tintColor
         }
 
-        /// The constraint for a fixed width or height. The app's own required constraints have precedence.
+        /// The constraint for a fixed width or height. The app's own required constraints take precedence.
         private func constraint(
             _ current: NSLayoutConstraint?, _ setting: Theme.Setting<Theme.Dimension>,
             _ anchor: @autoclosure () -> NSLayoutDimension

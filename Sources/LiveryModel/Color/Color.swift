@@ -15,7 +15,7 @@ extension Theme {
         }
         private let exact: Exact
 
-        /// Most colors are sRGB, and a wide one takes several times the space.
+        /// Most colors are sRGB, and a wide color takes several times as much space.
         private enum Exact: Hashable, Sendable {
             case sRGB
             indirect case wide(WideColor)
@@ -41,7 +41,7 @@ extension Theme {
 
         /// Converts a channel from 0...1 to 0...255, rounding half up. Values outside the range are clamped.
         public static func byte(_ channel: Double) -> UInt8 {
-            // The small addend makes up for conversion noise, so that a half rounds up.
+            // The small addend compensates for conversion noise, so that a half rounds up.
             UInt8(max(0, min(255, (channel * 255 + 0.000_001).rounded())))
         }
 

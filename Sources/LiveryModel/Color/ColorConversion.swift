@@ -76,7 +76,8 @@ enum ColorMatrix {
 }
 
 extension Vector {
-    /// Applies `transfer` to each channel, preserving its sign, as CSS Color 4 extends every transfer function.
+    /// Applies `transfer` to each channel and preserves its sign, because CSS Color 4 extends all transfer functions
+    /// in this way.
     func mapped(_ transfer: (Double) -> Double) -> Vector {
         func apply(_ value: Double) -> Double { value < 0 ? -transfer(-value) : transfer(value) }
         return Vector(apply(x), apply(y), apply(z))
@@ -187,7 +188,7 @@ extension Theme.WideColor {
         return Self.reduceChroma(of: origin)
     }
 
-    /// Whether sRGB has the color.
+    /// Whether the color is in the sRGB gamut.
     package var fitsSRGB: Bool { Self.isInGamut(sRGB) }
 
     private static let justNoticeable = 0.02
@@ -235,10 +236,10 @@ extension Theme.WideColor {
 }
 
 extension Theme.Color {
-    /// Red, green and blue in sRGB, below 0 or above 1 for a color outside its gamut. Exact for every color.
+    /// Red, green and blue in sRGB, below 0 or above 1 for a color outside the sRGB gamut. Exact for every color.
     public var extendedSRGB: SIMD3<Double> { wide?.sRGB ?? sRGB }
 
-    /// Red, green and blue in Display P3, 0 to 1. A color outside its gamut is clipped.
+    /// Red, green and blue in Display P3, 0 to 1. A color outside the Display P3 gamut is clipped.
     package var displayP3: SIMD3<Double> { unclippedP3.clamped(lowerBound: .zero, upperBound: .one) }
 
     /// Whether ``displayP3`` is the same color, apart from rounding noise.
@@ -250,7 +251,7 @@ extension Theme.Color {
         return (ColorMatrix.xyzToLinearP3 * linear).mapped(Theme.WideColor.gamma)
     }
 
-    /// Whether ``sRGB`` is the same color, apart from rounding noise, and not the closest one in gamut.
+    /// Whether ``sRGB`` is the same color, apart from rounding noise, and not just the closest color in gamut.
     public var isInSRGB: Bool { wide?.isInSRGB ?? true }
 }
 

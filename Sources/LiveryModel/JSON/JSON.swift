@@ -42,7 +42,7 @@ extension JSON {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The text of a string; nil for other values.
+    /// The content of a string; nil for other values.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }

@@ -24,7 +24,7 @@ extension JSON {
         return value
     }
 
-    /// Parses strict JSON from text.
+    /// Parses strict JSON from a string.
     public static func parse(_ text: String) throws(JSONError) -> JSON {
         try parse(Array(text.utf8))
     }
@@ -34,7 +34,8 @@ extension JSON {
         (try? check(bytes)) != nil
     }
 
-    /// Throws the same errors as ``parse(_:)-([UInt8])`` in a fraction of its time, because it creates no values.
+    /// Reports the same errors as ``parse(_:)-([UInt8])``, but takes a fraction of the time, because it creates no
+    /// values.
     public static func check(_ bytes: [UInt8]) throws(JSONError) {
         var reader = JSONReader(bytes, keepsValues: false)
         _ = try reader.value(depth: 0)
@@ -193,10 +194,10 @@ extension JSONReader {
     }
 
     private func validated(_ text: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
-        // ASCII is always valid UTF-8, and most texts contain nothing else.
+        // ASCII is always valid UTF-8, and most strings contain nothing else.
         if !keepsValues, text.allSatisfy({ $0 < 0x80 }) { return "" }
-        // The initializer repairs invalid UTF-8, so only valid text keeps its bytes. The one that validates requires
-        // iOS 18.
+        // This initializer repairs invalid UTF-8, so only valid strings keep their bytes. The initializer that
+        // validates requires iOS 18.
         let result = String(decoding: text, as: UTF8.self)
         guard result.utf8.elementsEqual(text) else {
             throw JSONError(offset: start, reason: "expected UTF-8 text")

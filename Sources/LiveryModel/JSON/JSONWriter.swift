@@ -1,5 +1,5 @@
 /// Writes canonical JSON: no white space, and one form for each number and string. An indented document also has each
-/// member on a line of its own.
+/// member on its own line.
 ///
 /// The caller determines the order of members. ``LiveryModel`` sorts every map by the UTF-8 bytes of its keys.
 public struct JSONWriter: Sendable {
@@ -11,7 +11,8 @@ public struct JSONWriter: Sendable {
     private var depth = 0
 
     /// Creates an empty writer.
-    /// - Parameter isIndented: Whether each member begins a line, with two spaces for each object around it.
+    /// - Parameter isIndented: Whether each member begins a new line, indented by two spaces for each enclosing
+    ///   object.
     public init(isIndented: Bool = false) { self.isIndented = isIndented }
 
     private mutating func separate() {
@@ -80,7 +81,7 @@ public struct JSONWriter: Sendable {
 
     private mutating func quoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        // Most strings need no escape: they are copied as a whole.
+        // Most strings need no escapes and are copied as a whole.
         let isCopied = text.utf8.withContiguousStorageIfAvailable { utf8 in
             let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
             if isPlain { bytes.append(contentsOf: utf8) }
@@ -171,6 +172,6 @@ extension JSON {
         return writer.bytes
     }
 
-    /// The document as canonical text.
+    /// The document as a canonical string.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

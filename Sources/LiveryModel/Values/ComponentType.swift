@@ -5,10 +5,10 @@ extension Theme {
         public var name: String
         /// The type whose attributes this type inherits.
         public var parent: String?
-        /// The type's own attributes by name, without those of ``parent``.
+        /// The type's own attributes by name, without the attributes of ``parent``.
         public var attributes: [String: Attribute]
-        /// The names of the type's own parts in declared order. Empty in bundles of earlier releases; ``parts`` defines
-        /// an order for those as well.
+        /// The names of the type's own parts in declared order. Empty in bundles from earlier releases. ``parts`` also
+        /// defines an order for these bundles.
         public var declaredParts: [String]
 
         /// Creates a declaration.
@@ -21,8 +21,8 @@ extension Theme {
             self.declaredParts = declaredParts
         }
 
-        /// The names of the type's own parts, which are the attributes whose type is a component: in declared order,
-        /// followed by any parts without a declared order, sorted by name.
+        /// The names of the type's own parts, which are the attributes whose type is a component. They are in declared
+        /// order, followed by parts without a declared order, sorted by name.
         public var parts: [String] {
             let all = Set(attributes.keys.filter { isPart($0) })
             let known = Set(declaredParts)

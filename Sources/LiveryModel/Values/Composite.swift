@@ -4,18 +4,18 @@ extension Theme {
     /// The compiler, bundles, Design Tokens and CSS read and write such values member by member, as this table
     /// describes them. To add a member, add a row.
     public final class CompositeType: Hashable, Sendable {
-        /// How many composites a value of the type consists of.
+        /// The number of composites in a value of the type.
         public enum Count: Sendable {
             case one, oneOrMore, list
         }
 
         /// The type's name in themes and bundles.
         public let name: String
-        /// How many composites a value consists of.
+        /// The number of composites in a value.
         public let count: Count
         /// The members, in the order of the wire form.
         public let members: [Member]
-        /// The members' names. A search in them copies no member.
+        /// The members' names. Searching them doesn't copy any member.
         private let names: [String]
         /// The members' values in a new composite.
         let initial: [Value]
@@ -46,7 +46,7 @@ extension Theme {
 extension Theme.CompositeType {
     /// A member: one row of the table.
     public final class Member: Sendable {
-        /// Whether a theme must set a member, and its value otherwise.
+        /// Whether a theme must set a member, and its default otherwise.
         public enum Presence: Sendable {
             case optional
             case required
@@ -57,7 +57,7 @@ extension Theme.CompositeType {
 
         /// The member's name in themes and bundles.
         public let name: String
-        /// The type of its value.
+        /// The type of the member's value.
         public let type: Theme.ValueType
         /// Whether a theme must set it.
         public let presence: Presence
@@ -112,7 +112,7 @@ extension Theme {
     public struct Composite: Hashable, Sendable {
         /// The description of the members.
         public let type: CompositeType
-        /// The members' values, in the order of ``Theme/CompositeType/members``; `.null` for an absent member.
+        /// The members' values, in the order of ``Theme/CompositeType/members``. Absent members are `.null`.
         public private(set) var values: [Value]
 
         /// Creates a composite in which every member has its default or is absent.
@@ -134,7 +134,8 @@ extension Theme {
             }
         }
 
-        /// The value of the member with a name; nil if it is absent. A value for an unknown name is ignored.
+        /// The value of the member with this name. Nil if it is absent. Setting a value for an unknown name has no
+        /// effect.
         public subscript(name: String) -> Value? {
             get {
                 guard let index = type.index(of: name), values[index] != .null else { return nil }

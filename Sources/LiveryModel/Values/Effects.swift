@@ -204,6 +204,6 @@ extension Theme {
 }
 
 extension Theme.Color {
-    /// The color of a value that lacks the required one.
+    /// The color of a value that lacks its required color.
     fileprivate static let black = Theme.Color(red: 0, green: 0, blue: 0)
 }

@@ -9,7 +9,7 @@ extension Theme {
         /// How lines of text are aligned.
         public static let alignment = Enumeration(
             name: "alignment", cases: ["left", "center", "right", "justified", "natural"])
-        /// How text that is too long wraps or is truncated.
+        /// How text that doesn't fit is wrapped or truncated.
         public static let lineBreakMode = Enumeration(
             name: "lineBreakMode",
             cases: ["wordWrapping", "charWrapping", "clipping", "truncatingHead", "truncatingTail", "truncatingMiddle"])

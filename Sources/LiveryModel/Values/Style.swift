@@ -37,7 +37,7 @@ extension Theme {
     public enum ControlState: String, CaseIterable, Hashable, Sendable {
         case normal, highlighted, selected, disabled, focused, hovered
 
-        /// Hashes the position, because hashing the name takes several times as long and views look states up often.
+        /// Hashes the position, because hashing the name takes several times as long, and views often look up states.
         public func hash(into hasher: inout Hasher) {
             let position: UInt8 =
                 switch self {

@@ -1,6 +1,7 @@
 // Text attributes as the `typography` type of Design Tokens (Format §9.8).
 extension Theme.CompositeType {
-    /// The members of fonts and text attributes that have a name in that type, under that name. All are required.
+    /// The members of fonts and text attributes that the `typography` type also has, by their names there. All are
+    /// required.
     public static let typography = Theme.CompositeType(
         "typography", .one,
         (font.members + textAttributes.members).compactMap { member in

@@ -1,7 +1,7 @@
 extension Theme {
     /// A resolved value, which contains no references.
     ///
-    /// The large forms are indirect, so that the others, which most values are, need no memory of their own.
+    /// The large cases are indirect, so that the other cases, which most values use, need no memory of their own.
     public enum Value: Hashable, Sendable {
         /// Resets to the default. A missing value, in contrast, leaves the attribute unchanged.
         case null
@@ -23,7 +23,8 @@ extension Theme {
         indirect case insets(Insets)
         /// A value of a type that a ``Theme/CompositeType`` describes.
         case composite(Composite)
-        /// Several of the same type: the shadows of one view, with the topmost first, or the stops of a gradient.
+        /// Several composites of the same type: the shadows of one view, with the topmost first, or the stops of a
+        /// gradient.
         case composites([Composite])
         /// The name of an asset.
         case image(String)

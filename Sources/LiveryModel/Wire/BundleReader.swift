@@ -1,4 +1,4 @@
-/// Why bytes can't be read as a bundle.
+/// The reason why bytes can't be read as a bundle.
 public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes are not JSON.
     case notJSON(JSONError)
@@ -154,7 +154,7 @@ struct BundleReader {
         return composite
     }
 
-    /// The value of a member, and what overflows into another one.
+    /// The value of a member, and the part that overflows into another member.
     private func value(_ cursor: Cursor, and rest: Cursor?, as type: Theme.ValueType) throws(BundleError) -> Theme.Value
     {
         if case .fontFamily = type { return .fontFamily([try cursor.string()] + (try rest?.strings() ?? [])) }

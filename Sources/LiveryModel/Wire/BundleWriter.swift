@@ -1,6 +1,6 @@
 extension ThemeBundle {
-    /// The wire form: canonical UTF-8 JSON. Maps are sorted by the UTF-8 bytes of their keys, and the members of a
-    /// built-in value have a fixed order. The bytes don't depend on when, where or from which files the bundle was
+    /// The wire form: canonical UTF-8 JSON. Objects are sorted by the UTF-8 bytes of their keys, and the members of
+    /// built-in values have a fixed order. The bytes don't depend on when, where or from which files the bundle was
     /// compiled.
     public var bytes: [UInt8] {
         Self.bytes(
@@ -17,7 +17,7 @@ extension ThemeBundle {
     ///
     /// - Parameters:
     ///   - tokens: Writes the members of ``tokens``, sorted by the UTF-8 bytes of their paths.
-    ///   - styles: Writes those of ``styles`` in the same order.
+    ///   - styles: Writes the members of ``styles`` in the same order.
     public static func bytes(
         app: String, axes: [String: String], types: [String: Theme.ComponentType],
         tokens: (inout JSONWriter) -> Void, styles: (inout JSONWriter) -> Void

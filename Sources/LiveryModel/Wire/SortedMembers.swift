@@ -12,7 +12,7 @@ extension Array {
     }
 }
 
-/// Whether a text's UTF-8 bytes sort before another's. Livery uses this order of names in all its output.
+/// Whether a string's UTF-8 bytes sort before another's. Livery uses this order for names in all its output.
 public func utf8Precedes(_ left: String, _ right: String) -> Bool {
     let isBefore = left.utf8.withContiguousStorageIfAvailable { left in
         right.utf8.withContiguousStorageIfAvailable { right in
