@@ -4,7 +4,7 @@ import LiveryTheme
 // Nearly equal colors.
 extension Adviser {
     /// Half of the just noticeable difference (0.02, CSS Color 4 §13.2). No color scale has steps this small, because
-    /// they would be invisible. A color that was picked twice or typed from memory is usually closer than this.
+    /// they would be invisible. Colors that were picked twice or typed from memory usually differ by less.
     static let nearDifference = 0.01
 
     private struct Sample {
@@ -22,8 +22,8 @@ extension Adviser {
         let fix: DiagnosticCollector.FixInput?
     }
 
-    /// Finds the pairs of the first axis choice, and drops those whose colors differ in a later choice. Two colors that
-    /// are equal in one skin only have separate purposes.
+    /// Finds the pairs for the first axis choice, and removes pairs whose colors differ for a later choice. Two colors
+    /// that are equal in only one skin have separate purposes.
     func adviseOnColors(_ inspection: Inspection) {
         guard let pairs = nearPairs else {
             nearPairs = pairs(in: inspection)
@@ -65,7 +65,7 @@ extension Adviser {
         return pairs
     }
 
-    /// Only color literals count. Links repeat a color on purpose, and so may functions.
+    /// Only color literals count. Links repeat a color on purpose, and functions may do so, too.
     private func isColor(_ slot: Slot, _ inspection: Inspection) -> Bool {
         if inspection.literal(slot) != nil { return true }
         return inspection.resolver.type(of: slot) == .color && inspection.resolver.node(of: slot).kind.isObject
@@ -121,13 +121,13 @@ extension Adviser {
         let span = inspection.span(slot)
         guard isOwn(span), inspection.resolver.node(of: slot).kind.isWord, let color = unmarkedColor(at: span)
         else { return }
-        // As a color, the value has a different meaning, so this fix is not safe.
+        // As a color, the value has a different meaning, so this fix isn't safe.
         advise(.unmarkedColor(color), at: span, fix: ("replace with '#\(color)'", span, "#\(color)"))
     }
 
-    /// The digits of a color, if the source is exactly 6 or 8 unquoted hex digits with a letter among them. Words such
-    /// as `facade` consist of letters only, so without a decimal digit only colors such as `ffeecc` and grays such as
-    /// `fafafa` qualify.
+    /// The digits of a color, if the source consists of 6 or 8 unquoted hex digits, at least one of which is a letter.
+    /// Words such as `facade` consist only of letters, so without a decimal digit, only colors such as `ffeecc` and
+    /// grays such as `fafafa` qualify.
     private func unmarkedColor(at span: Span) -> String? {
         guard span.end - span.start == 6 || span.end - span.start == 8 else { return nil }
         let text = String(sources.text(span))
@@ -144,7 +144,7 @@ extension Adviser {
 }
 
 extension Node.Kind {
-    /// Whether the value is a text or, like `783e12`, was read as a number.
+    /// Whether the value is a string or, like `783e12`, was read as a number.
     fileprivate var isWord: Bool {
         switch self {
         case .text, .double: true

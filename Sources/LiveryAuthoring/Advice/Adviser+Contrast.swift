@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-// Hard-to-read text: WCAG 2.2, success criterion 1.4.3, level AA. ``MeasuredText`` has the rule.
+// Hard-to-read text: WCAG 2.2, success criterion 1.4.3, level AA. ``MeasuredText`` implements the rule.
 extension Adviser {
     func adviseOnContrast(_ inspection: Inspection) {
         let components = inspection.resolver.components
@@ -38,9 +38,9 @@ extension Adviser {
             fix: fixes.first, alternatives: Array(fixes.dropFirst()))
     }
 
-    /// The nearest colors with enough contrast on every possible background: one that changes the text and one that
-    /// changes the background. Only a color that is a literal in this theme's own source can be replaced there, so if
-    /// there are such colors, the others are omitted. The smallest change is first.
+    /// The closest colors with enough contrast on every possible background: one changes the text, the other the
+    /// background. Only color literals in this theme's own files can be replaced there. If there are any, the other
+    /// colors are omitted. The smallest change is first.
     private func repairs(
         _ text: MeasuredText, _ chain: [Slot], _ groundChain: [Slot], _ inspection: Inspection
     ) -> [ContrastRepair] {
@@ -61,8 +61,8 @@ extension Adviser {
         return (fixable.isEmpty ? repairs : fixable).sorted { $0.change < $1.change }
     }
 
-    /// A replacement for the color literal at the end of a link chain. Its title names the value that has the literal,
-    /// because links may share it.
+    /// A replacement for the color literal at the end of a link chain. Its title names the value with the literal,
+    /// because several links may lead to it.
     private func repair(
         _ role: String, _ old: Theme.Color, _ new: Theme.Color, _ chain: [Slot], _ inspection: Inspection
     ) -> ContrastRepair {
@@ -77,7 +77,7 @@ extension Adviser {
     }
 }
 
-/// A color that would have enough contrast, and the fix that applies it if this theme's own source can be changed.
+/// A color that would have enough contrast, and the fix that applies it if this theme's own files can be changed.
 private struct ContrastRepair {
     let old: Theme.Color
     let new: Theme.Color
@@ -86,7 +86,7 @@ private struct ContrastRepair {
     /// How different the colors look.
     var change: Double { new.difference(from: old) }
 
-    /// The colors, with the range that the fix changes if it isn't the diagnostic's own.
+    /// The colors, with the range that the fix changes if it isn't the diagnostic's own range.
     func note(besides span: Span) -> DiagnosticCollector.NoteInput {
         let place = fix.flatMap { $0.span == span ? nil : $0.span }
         return (.enoughContrast(Contrast.spelled(new), for: Contrast.spelled(old)), place)
@@ -99,7 +99,7 @@ enum Contrast {
     static let normal = 4.5
     /// The minimum contrast of large text.
     static let large = 3.0
-    /// Large text is at least 18 pt, or 14 pt if bold. WCAG means points in print, each 4/3 of a CSS pixel (note 3 to
+    /// Large text is at least 18 pt, or 14 pt if bold. WCAG uses print points, which are 4/3 of a CSS pixel (note 3 to
     /// "large scale"). A theme's points are CSS pixels.
     static let largeSize = 24.0
     static let largeBoldSize = 18.5
@@ -119,8 +119,8 @@ enum Contrast {
         text.composed(over: ground).contrast(with: ground)
     }
 
-    /// The color nearest to `color` that satisfies `holds`, found by changing the lightness. It becomes opaque only if
-    /// that is necessary.
+    /// The color closest to `color` that satisfies `holds`, found by changing the lightness. It becomes opaque only if
+    /// necessary.
     static func nearest(to color: Theme.Color, where holds: (Theme.Color) -> Bool) -> Theme.Color? {
         let found = [0.0, 1.0].compactMap { end in nearest(to: color, towards: end, where: holds) }
         if let best = found.min(by: { $0.difference(from: color) < $1.difference(from: color) }) { return best }
@@ -133,7 +133,7 @@ enum Contrast {
         let start = color.oklab.lightness
         var (low, high) = (0.0, 1.0)
         guard holds(color.with(lightness: end)) else { return nil }
-        // 10 steps narrow the interval to a thousandth, which is finer than 8 bits.
+        // 10 steps narrow down the interval to a thousandth, which is finer than 8 bits.
         for _ in 0..<10 {
             let middle = (low + high) / 2
             if holds(color.with(lightness: start + (end - start) * middle)) { high = middle } else { low = middle }

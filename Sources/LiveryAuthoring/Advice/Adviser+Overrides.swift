@@ -7,7 +7,7 @@ extension Adviser {
     func adviseOnOverrides(_ inspection: Inspection) {
         for slot in inspection.styles where inspection.shouldContinue() { adviseOnStates(of: slot, inspection) }
         for axis in theme.axes {
-            // Check each overlay only once: the layers below it hardly differ between axis choices.
+            // Check each overlay only once, because the layers below it hardly differ between axis choices.
             guard let value = choice[axis.name], let overlay = theme.overlays[axis.name]?[value],
                 lookedAt.insert("\(axis.name)=\(value)").inserted
             else { continue }
@@ -56,7 +56,7 @@ extension Adviser {
         }
     }
 
-    /// The states that a slot's value has entries for; nil if it is a single value for all states.
+    /// The states for which a slot's value has entries. Nil if it is a single value for all states.
     private func states(of slot: Slot, _ inspection: Inspection) -> [Theme.ControlState]? {
         let resolver = inspection.resolver
         guard let end = resolver.end(of: slot), case .object(let object) = resolver.node(of: end).kind else {

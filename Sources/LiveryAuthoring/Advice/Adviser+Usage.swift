@@ -18,7 +18,7 @@ extension Adviser {
         }
     }
 
-    /// The first path in a deprecation message that leads to a value of the same type: `brand.primary` in `use
+    /// The first path in a deprecation message that leads to a value of the same type, such as `brand.primary` in `use
     /// brand.primary`.
     private func successor(in reason: String, of slot: Slot, _ inspection: Inspection) -> String? {
         let type = type(of: slot, inspection)
@@ -36,7 +36,7 @@ extension Adviser {
         inspection.resolver.type(of: slot) ?? inspection.checker.value(of: slot)?.type
     }
 
-    /// The link with its path replaced and its spelling unchanged; nil if the spelling is not recognized.
+    /// The link with another path but the same spelling. Nil if the spelling isn't recognized.
     private func fix(_ use: Inspection.Use, from path: String, to other: String) -> DiagnosticCollector.FixInput? {
         let title = "replace with '\(other)'"
         let text = sources.text(use.span)
@@ -57,10 +57,11 @@ extension Adviser {
 // Unused values.
 //
 // Apps look values up by name, so a compiler can't find all uses, and a warning for every size or switch that only an
-// app reads would be noise. A value is reported only if three conditions hold. The theme has styles, which are the
-// usual users of its colors. The value is a literal of a type that styles use, such as a color, a font or a shadow; a
-// link is a name that is given to a value on purpose. And nothing links to it in any axis choice, and no contract
-// (`@requires`) promises it to apps. Deprecated values are exempt, because they are there for existing users.
+// app reads would be noise. A value is reported only if three conditions are met. First, the theme has styles, which
+// usually use its colors. Second, the value is a literal of a type that styles use, such as a color, font or shadow.
+// Links are not reported, because they name a value on purpose. Third, nothing links to the value for any axis choice,
+// and no contract (`@requires`) promises it to apps. Deprecated values are exempt, because they are kept for existing
+// users.
 extension Adviser {
     private static let materials = Set([.color] + Theme.CompositeType.all.map { Theme.ValueType.composite($0) })
 

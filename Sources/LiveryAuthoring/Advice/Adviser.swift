@@ -9,8 +9,8 @@ extension Compiler.Extras {
 
 /// Finds the warnings that `livery check` reports.
 ///
-/// A theme that extends another one receives warnings about its own files only. A warning that applies to several axis
-/// choices is reported once.
+/// A theme that extends another theme receives warnings only about its own files. A warning that applies to several
+/// axis choices is reported once.
 final class Adviser: Review {
     let theme: LoadedTheme
     let sources: SourceMap
@@ -20,13 +20,13 @@ final class Adviser: Review {
     private let allowances: Allowances
     private var advice: [Advice.Key: Advice] = [:]
     private var order: [Advice.Key] = []
-    /// The values without a known use by path, each with the first range that defines it.
+    /// The values without a known use, by path, each with the first range that defines it.
     var unused: [String: Span] = [:]
     var used: Set<String> = []
-    /// The pairs of colors that are nearly equal in every axis choice so far; nil before the first choice.
+    /// The pairs of colors that are nearly equal for all axis choices so far. Nil before the first choice.
     var nearPairs: [NearPair]?
     private(set) var choice: [String: String] = [:]
-    /// The overlays whose names were checked, and the advice about them.
+    /// The overlays whose names have been checked, and the advice about them.
     var lookedAt: Set<String> = []
     var unmatched: [Advice] = []
 
@@ -41,7 +41,7 @@ final class Adviser: Review {
 
     func inspect(_ bundle: CompiledBundle, resolvedBy checker: Checker) {
         choice = bundle.axes
-        // Colors are compared for the first choice only.
+        // Colors are compared only for the first choice.
         let inspection = Inspection(checker, needsValues: nearPairs == nil || bundle.hasStyles)
         adviseOnDeprecation(inspection)
         adviseOnColors(inspection)
@@ -91,8 +91,9 @@ final class Adviser: Review {
         }
     }
 
-    /// Whether `@allow` permits the problem at one of the ranges that cause it. What another theme allows for all its
-    /// own files does not apply to this theme. The range of the warning itself is checked when the warning is reported.
+    /// Whether `@allow` permits the problem at one of the ranges that cause it. If another theme allows it for all of
+    /// its own files, that doesn't apply to this theme. The range of the warning itself is checked when the warning is
+    /// reported.
     private func isAllowed(_ problem: Problem, at places: [Span]) -> Bool {
         places.contains { allowances.coverText(problem.id, at: $0) }
     }

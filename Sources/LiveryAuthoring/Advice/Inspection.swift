@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// Everything in a resolved tree that the adviser checks, collected in one walk.
+/// Everything in a resolved tree that the adviser checks, collected in a single pass.
 struct Inspection {
     /// A link, a mixin or a reference: its range, the value that contains it, and the slot that it refers to.
     struct Use {
@@ -26,8 +26,8 @@ struct Inspection {
     private var count = 0
     private let needsValues: Bool
 
-    /// - Parameter needsValues: Whether to find all ``values``. If false, objects that contain only literals are not
-    ///   searched. Most objects of a large theme do.
+    /// - Parameter needsValues: Whether to find all ``values``. If false, objects that contain only literals are
+    ///   skipped. Most objects in a large theme contain only literals.
     init(_ checker: Checker, needsValues: Bool) {
         self.checker = checker
         self.needsValues = needsValues
@@ -79,7 +79,7 @@ struct Inspection {
 }
 
 extension Property {
-    /// Whether the node is a plain value: it uses no other value and is not a style.
+    /// Whether the node is a plain value, which uses no other value and isn't a style.
     fileprivate var isLiteral: Bool {
         guard parts.count == 1, !parts[0].hasMixins, type == nil else { return false }
         switch value.kind {
@@ -93,7 +93,7 @@ extension Inspection {
     /// Counts a step of the work. Returns false once the result is no longer needed.
     func shouldContinue() -> Bool { resolver.diagnostics.interruption?.shouldContinue() ?? true }
 
-    /// A slot, followed by the slots that its links lead to.
+    /// A slot, followed by the slots to which its links lead.
     func chain(from slot: Slot) -> [Slot] {
         var chain = [slot]
         while chain.count <= Limits.chain, let last = chain.last {
@@ -113,7 +113,7 @@ extension Inspection {
     /// The range of a slot's value.
     func span(_ slot: Slot) -> Span { resolver.node(of: slot).span }
 
-    /// The color literal at a slot; nil if the value is not a color or is not a literal.
+    /// The color literal at a slot. Nil if the value isn't a color literal.
     func literal(_ slot: Slot) -> Theme.Color? {
         if case .color(let color) = resolver.node(of: slot).kind { color } else { nil }
     }

@@ -9,7 +9,7 @@ struct StyledView {
 
     private var resolver: Resolver { inspection.resolver }
 
-    /// The part that some names lead to; the style itself without names.
+    /// The part to which the names lead. Without names, the style itself.
     func part(_ names: [String]) -> StyledView? {
         var view = self
         for name in names {
@@ -26,7 +26,7 @@ struct StyledView {
         slot(of: attribute, in: state).map(inspection.chain) ?? []
     }
 
-    /// The slots that define the color of a text. For text attributes, those of the color inside follow.
+    /// The slots that define the color of text. For text attributes, they include the slots of the color inside.
     func textChain(of attribute: String, in state: Theme.ControlState) -> [Slot] {
         let chain = chain(of: attribute, in: state)
         if case .color? = style.value(attribute, in: state) { return chain }

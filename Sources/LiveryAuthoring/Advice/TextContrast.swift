@@ -1,12 +1,12 @@
 public import LiveryModel
 
-/// The contrast of a text with its background in one state, as WCAG 2.2 defines it.
+/// The contrast of text with its background in one state, as defined by WCAG 2.2.
 public struct TextContrast: Hashable, Sendable {
-    /// The path of the style, or of the part of it, that has the text.
+    /// The path of the style, or the part of a style, that contains the text.
     public let path: String
     /// The state. Disabled controls are exempt.
     public let state: Theme.ControlState
-    /// The contrast ratio, from 1 to 21. If the background is not known exactly, the best possible one.
+    /// The contrast ratio, from 1 to 21. If the background isn't known exactly, the best possible ratio.
     public let ratio: Double
     /// The ratio that level AA requires: 4.5, or 3 for large text.
     public let required: Double
@@ -16,12 +16,12 @@ public struct TextContrast: Hashable, Sendable {
 }
 
 extension ThemeBundle {
-    /// The contrast of each text whose background is known, in each state that its style names, by path. Time is linear
+    /// The contrast of all text whose background is known, in each state that its style names, by path. Time is linear
     /// in the size of the styles.
     public var contrasts: [TextContrast] {
         styles.sortedMembers.flatMap { path, style in
             let texts = MeasuredText.all(in: style) { attribute("backgroundColor", of: $0) != .unmanaged }
-            // A view may have several texts. The least readable one decides.
+            // A view may contain several pieces of text. The least readable one counts.
             let views = Dictionary(grouping: texts) { [$0.state.rawValue] + $0.part }
             return texts.filter { views[[$0.state.rawValue] + $0.part]?.min { $0.margin < $1.margin } == $0 }
                 .map { text in
@@ -33,14 +33,14 @@ extension ThemeBundle {
     }
 }
 
-/// A text whose contrast is too low in one theme, but not in another one.
+/// Text whose contrast is too low in one theme but not in another.
 public struct FaintText: Hashable, Sendable {
     /// The text with its contrast.
     public let contrast: TextContrast
-    /// The axis choices that it applies to, as in ``Change/regions``. Empty if it applies to all.
+    /// The axis choices to which it applies, as in ``Change/regions``. Empty if it applies to all.
     public let regions: [[String: [String]]]
 
-    /// The texts whose contrast is too low in a new theme and was sufficient, or that did not exist, in an old one, by
+    /// The text whose contrast is too low in a new theme, and was sufficient or didn't exist in the old theme, by
     /// path. Bundles without differences are not parsed.
     /// - Throws: The errors of reading a bundle; ``BundleError`` for a bundle with an invalid value.
     public static func all(from old: ComparedTexts, to new: ComparedTexts) throws -> [FaintText] {
@@ -69,16 +69,17 @@ public struct FaintText: Hashable, Sendable {
 }
 
 extension TextContrast {
-    /// What the contrast is about.
+    /// The text that the contrast belongs to.
     fileprivate var place: [String] { [path, state.rawValue] }
 }
 
-/// A text in a style, or in a part of it, on its background in one state. The only place of the rule for contrast.
+/// Text in a style or a part of a style, on its background in one state. The rule for contrast is implemented only
+/// here.
 ///
-/// A text's background is its own style's background, or else the background of the enclosing style. A translucent
-/// background is composed over the enclosing one. If that one is unknown, the contrast is that on white or on black,
-/// whichever is higher, because every other background gives a contrast in between. A style whose background is an image
-/// or content has no texts here. Disabled controls are exempt.
+/// The background of text is its own style's background, or else the background of the enclosing style. A translucent
+/// background is composited over the enclosing background. If that is unknown, the contrast on white or on black is
+/// used, whichever is higher, because every other background gives a contrast in between. Styles whose background is
+/// an image or content are skipped. Disabled controls are exempt.
 struct MeasuredText: Equatable {
     /// The names of the parts that lead to the view with the text.
     let part: [String]
@@ -87,16 +88,16 @@ struct MeasuredText: Equatable {
     let attribute: String
     let color: Theme.Color
     let ground: Ground
-    /// The most favorable of the possible backgrounds, and the contrast with it.
+    /// The most favorable possible background, and the contrast with it.
     let groundColor: Theme.Color
     let ratio: Double
     let required: Double
 
-    /// How much more contrast there is than required.
+    /// By how much the contrast exceeds the requirement.
     fileprivate var margin: Double { ratio - required }
 
-    /// All texts of a style and of its parts.
-    /// - Parameter paints: Whether styles of a component type have a background of their own.
+    /// All text in a style and its parts.
+    /// - Parameter paints: Whether styles of a component type have their own background.
     static func all(in style: Theme.Style, paints: @escaping (String) -> Bool) -> [MeasuredText] {
         var texts: [MeasuredText] = []
         collect(style, at: [], on: { _ in .unknown }, paints, &texts)
@@ -123,11 +124,11 @@ struct MeasuredText: Equatable {
     }
 }
 
-/// The background of a text.
+/// The background of text.
 struct Ground: Equatable {
     /// The possible colors. There are several if the paint is translucent and the color below it is unknown.
     let colors: [Theme.Color]
-    /// The parts whose `backgroundColor` it consists of, the topmost first.
+    /// The parts whose `backgroundColor` it consists of, topmost first.
     let painters: [[String]]
 
     /// An unknown background: no darker than black and no brighter than white.
@@ -161,7 +162,7 @@ extension Theme.Style {
         }
     }
 
-    /// The background of the style's texts when the style itself is on `below`; nil if it is content.
+    /// The background of the style's text when the style itself is on `below`. Nil if it is content.
     fileprivate func ground(
         in state: Theme.ControlState, at part: [String], on below: Ground?, _ paints: (String) -> Bool
     ) -> Ground? {
@@ -173,7 +174,7 @@ extension Theme.Style {
         return Ground(colors: below.colors.map(color.composed), painters: [part] + below.painters)
     }
 
-    /// The style's texts: one for each attribute that colors text.
+    /// The style's text: one element for each attribute that colors text.
     fileprivate func texts(
         in state: Theme.ControlState
     ) -> [(attribute: String, color: Theme.Color, isLarge: Bool)] {

@@ -1,7 +1,6 @@
 import LiveryModel
 
-/// Compares the bundles of one axis choice. If one of them is missing, everything in the other one counts as added or
-/// removed.
+/// Compares the bundles for one axis choice. If one is missing, everything in the other counts as added or removed.
 struct BundleComparison {
     let old: ThemeBundle?
     let new: ThemeBundle?
@@ -61,8 +60,8 @@ struct BundleComparison {
         }
     }
 
-    /// Compares the values that are not styles on either side. They make up most of a large theme, so each value costs
-    /// one look-up and no set of paths is built.
+    /// Compares values that aren't styles on either side. They make up most of a large theme, so each value costs only
+    /// one lookup, and no set of paths is built.
     private func tokens(_ changes: inout GatheredChanges) {
         let (before, after) = (old?.tokens ?? [:], new?.tokens ?? [:])
         for (path, value) in after where old?.styles[path] == nil {
@@ -74,7 +73,7 @@ struct BundleComparison {
         }
     }
 
-    /// Compares a style as a whole, which may have been a token or may have become one.
+    /// Compares a style as a whole. It may have been a token before, or may have become one.
     private func value(at path: String, _ changes: inout GatheredChanges) {
         let (before, after) = (old?.value(at: path), new?.value(at: path))
         guard before != after else { return }
@@ -104,7 +103,7 @@ struct BundleComparison {
         }
     }
 
-    /// The states that have a value on either side; only nil if neither side has values for states.
+    /// The states that have a value on either side. Contains only nil if neither side has values for states.
     private static func states(_ first: Theme.Style.Attribute?, _ second: Theme.Style.Attribute?) -> [Theme
         .ControlState?]
     {
@@ -131,7 +130,7 @@ extension ThemeBundle {
         tokens[path] ?? styles[path].map { Theme.Value.Typed(.component($0.type), .style($0)) }
     }
 
-    /// The declared type of an attribute. An undeclared attribute, which no valid bundle has, is `null`.
+    /// The declared type of an attribute. An undeclared attribute has the type `null`, but no valid bundle has one.
     fileprivate func type(of attribute: String, in component: String) -> Theme.ValueType {
         if case .value(let type, _)? = self.attribute(attribute, of: component) { type } else { .null }
     }

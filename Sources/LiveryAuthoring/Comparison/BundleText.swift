@@ -1,6 +1,6 @@
 public import LiveryModel
 
-/// The wire form of a bundle as text, with the position of each value. The values themselves are not parsed.
+/// The wire form of a bundle, with the position of each value. The values themselves aren't parsed.
 public struct BundleText: Sendable {
     /// The position of a token or style.
     struct Member {
@@ -51,7 +51,7 @@ public struct BundleText: Sendable {
             return end == text.count && format.map { scanner.spells($0, "\(ThemeBundle.format)") } == true
         }
         guard isWhole, let types else { return nil }
-        // Tokens and styles are sorted separately, so merge the two sorted halves.
+        // Tokens and styles are each sorted, so merge the two sorted halves.
         bytes.withUnsafeBufferPointer { text in
             members.sort { TextScanner.precedes(text[$0.name], text[$1.name]) }
         }
@@ -104,8 +104,8 @@ extension BundleText {
         return paths
     }
 
-    /// Calls `body` with each member whose text differs between two bundles. The members of both bundles at one path
-    /// are passed together. A member that only one bundle has is passed alone.
+    /// Calls `body` with each member whose text differs between two bundles. If both bundles have a member at a path,
+    /// the two are passed together. Otherwise, the only member is passed.
     static func forEachDifference(
         _ old: BundleText?, _ new: BundleText?, _ body: (Member?, Member?) -> Void
     ) {

@@ -6,7 +6,7 @@ public struct Change: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// The subject no longer exists.
         case removed
-        /// The subject has a value of another type, which code that reads the old type does not expect.
+        /// The subject has a value of another type, which code for the old type doesn't expect.
         case retyped
         /// The subject is new.
         case added
@@ -27,12 +27,12 @@ public struct Change: Hashable, Sendable {
     public let subject: ChangeSubject
     /// The kind of change.
     public let kind: Kind
-    /// The old content; nil if the subject is new, or if its name describes it completely, as for a value of an axis.
+    /// The old content. Nil if the subject is new, or if its name describes it completely, like a value of an axis.
     public let old: ChangeContent?
-    /// The new content; nil for the same reasons as ``old``.
+    /// The new content. Nil if the subject was removed, or for the same reason as ``old``.
     public let new: ChangeContent?
-    /// The axis choices that have this change, as alternatives. Each alternative lists the values of some axes. Empty
-    /// if all compared choices have it.
+    /// The axis choices with this change, as alternatives. Each alternative lists the values of some axes. Empty if
+    /// all compared choices have the change.
     ///
     /// `[["skin": ["night"]]]` means the night skin on every platform.
     public let regions: [[String: [String]]]
@@ -58,7 +58,7 @@ public struct Change: Hashable, Sendable {
 public enum ChangeLevel: String, CaseIterable, Comparable, Hashable, Sendable {
     /// The app looks different.
     case patch
-    /// The theme has content that the app does not use yet.
+    /// The theme has content that the app doesn't use yet.
     case minor
     /// A value that the app uses is missing or has another type.
     case major
@@ -79,16 +79,16 @@ public enum ChangeLevel: String, CaseIterable, Comparable, Hashable, Sendable {
 public struct ChangeGroup: Hashable, Sendable {
     /// The change of the value that the followers most likely link to, or a change without followers.
     public let cause: Change
-    /// The changes from the same old value to the same new value, for the same axis choices.
+    /// All changes from the same old value to the same new value, for the same axis choices.
     public let followers: [Change]
 }
 
 extension Comparison {
     /// All changes grouped by their causes, in the order of ``changes``.
     ///
-    /// A bundle has no links, so the groups are derived from the values. If several subjects change from one color,
-    /// font or other rich value to the same new value, the one with the shortest path is the cause. Numbers and words
-    /// are too often equal by chance.
+    /// A bundle has no links, so the groups are derived from the values. If several subjects change from the same
+    /// color, font or other complex value to the same new value, the subject with the shortest path is the cause.
+    /// Numbers and words are too often equal by chance.
     public var groups: [ChangeGroup] {
         var alike: [Change.Replacement: [Change]] = [:]
         for change in changes {
@@ -104,14 +104,14 @@ extension Comparison {
         }
     }
 
-    /// The number of changed subjects per level. A subject counts once, for the highest level of its changes,
+    /// The number of changed subjects for each level. A subject counts once, for the highest level of its changes,
     /// regardless of the number of axis choices.
     public var counts: [ChangeLevel: Int] {
         let worst = Dictionary(changes.map { ($0.subject, $0.level) }, uniquingKeysWith: max)
         return Dictionary(worst.values.map { ($0, 1) }, uniquingKeysWith: +)
     }
 
-    /// The token whose path has the fewest names; nil if the changes include no token.
+    /// The token with the fewest names in its path. Nil if the changes include no token.
     private static func cause(_ changes: [Change]) -> Change? {
         guard changes.count > 1 else { return nil }
         let rank = { (change: Change) in

@@ -1,7 +1,7 @@
 public import LiveryModel
 
 extension ChangeContent {
-    /// The content in the bundle's form: `{"type", "value"}` for values and styles, `{"extends", "attributes"}` or
+    /// The content in the format of bundles: `{"type", "value"}` for values and styles, `{"extends", "attributes"}` or
     /// `{"type", "states"}` for declarations, and `{"values"}` for axes.
     public var json: JSON {
         var writer = JSONWriter()
@@ -11,7 +11,7 @@ extension ChangeContent {
         case .type(let type): writer.declaration(type)
         case .declaration(let attribute): writer.object { $0.attribute(attribute) }
         }
-        // The writer writes valid JSON, so null would mean a bug in it.
+        // The writer produces valid JSON, so null would mean a bug in the writer.
         return (try? JSON.parse(writer.bytes)) ?? .null
     }
 }

@@ -6,7 +6,7 @@ public enum ChangeSubject: Hashable, Sendable {
     case axis(String)
     /// A value of an axis that both themes have.
     case axisValue(String, axis: String)
-    /// A component type as a whole, or the type that it extends.
+    /// A whole component type, or the type that it extends.
     case type(String)
     /// The declaration of an attribute in a component type.
     case declaration(String, type: String)

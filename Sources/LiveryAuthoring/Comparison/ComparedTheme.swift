@@ -4,7 +4,7 @@ public import LiveryModel
 public struct ComparedTheme: Hashable, Sendable {
     /// The theme's axes.
     public var axes: [Theme.Axis]
-    /// The theme's bundles, one per axis choice. A missing bundle is not compared.
+    /// The theme's bundles, one for each axis choice. Missing bundles are not compared.
     public var bundles: [ThemeBundle]
 
     /// Creates one side of a comparison.
@@ -13,8 +13,7 @@ public struct ComparedTheme: Hashable, Sendable {
         self.bundles = bundles
     }
 
-    /// The same side with only the bundles for the chosen axis values. An axis that this theme does not have is
-    /// ignored.
+    /// The same side, with only the bundles for the chosen axis values. Axes that this theme doesn't have are ignored.
     public func restricted(to chosen: [String: String]) -> ComparedTheme {
         let names = Set(axes.map(\.name))
         return ComparedTheme(
@@ -29,12 +28,12 @@ public struct ComparedTheme: Hashable, Sendable {
 public struct ComparedTexts {
     /// The theme's axes.
     public let axes: [Theme.Axis]
-    /// The axis choice of each bundle. Bundles of other choices are not compared.
+    /// The axis choice of each bundle. Bundles for other choices are not compared.
     public let choices: [[String: String]]
     /// Returns the bundle for the element of ``choices`` at an index.
     let text: (Int) throws -> BundleText
 
-    /// Creates a side of a comparison from bundles as text.
+    /// Creates a side of a comparison from bundles in their wire form.
     /// - Parameter text: Returns the bundle for the element of `choices` at an index. Called once for each.
     public init(axes: [Theme.Axis], choices: [[String: String]], text: @escaping (Int) throws -> BundleText) {
         self.axes = axes
@@ -65,7 +64,7 @@ struct ComparedPairs {
             .sorted { utf8Precedes($0.choice.axisKey, $1.choice.axisKey) }
     }
 
-    /// The bundles for the default values of all but some axes, keyed by the values of those axes.
+    /// The bundles for the default values of all axes except the given axes, keyed by the values of the given axes.
     private static func places(_ side: Side, by shared: Set<String>) -> [[String: String]: Int] {
         let defaults = Dictionary(
             side.axes.map { ($0.name, $0.values.first ?? "") }, uniquingKeysWith: { first, _ in first })
@@ -74,7 +73,7 @@ struct ComparedPairs {
             let rest = choice.filter { !shared.contains($0.key) }
             let isDefault = rest.allSatisfy { defaults[$0.key] == $0.value }
             let key = choice.filter { shared.contains($0.key) }
-            // If the default value is not among the choices, the first other value of that axis replaces it.
+            // If the default value isn't among the choices, the first other value of that axis is used.
             if isDefault || found[key] == nil { found[key] = index }
         }
         return found

@@ -1,7 +1,7 @@
 import LiveryModel
 
 extension Comparison {
-    /// The comparison for a pull request, in the Markdown of GitHub and GitLab: a heading with the level, the number of
+    /// The comparison for a pull request, in GitHub and GitLab Markdown: a heading with the level, the number of
     /// changes, and a table in which breaking changes come first.
     public var markdown: String {
         guard let level else { return "**No changes**" }
@@ -42,7 +42,7 @@ extension ChangeGroup {
 }
 
 private enum Markdown {
-    /// Any text as code in a cell of a table. Code can't contain mentions, links and HTML.
+    /// A string as code in a table cell. Code can't contain mentions, links or HTML.
     static func code(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("|", with: "\\|")
         let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0

@@ -26,7 +26,7 @@ extension ChangeGroup {
 }
 
 extension Change {
-    /// One line: the level, the kind of change, the subject, its old and new value, and the axis choices that have the
+    /// A line with the level, the kind of change, the subject, its old and new value, and the axis choices with the
     /// change.
     public var text: String {
         let state = subject.state.map { ", \($0.rawValue)" } ?? ""
@@ -35,7 +35,7 @@ extension Change {
             + content + place
     }
 
-    /// The axis choices that have the change: `platform=ios skin=night or platform=web`.
+    /// The axis choices with the change: `platform=ios skin=night or platform=web`.
     var regionsText: String {
         regions.map { region in
             region.sorted { utf8Precedes($0.key, $1.key) }
@@ -47,7 +47,7 @@ extension Change {
         text + String(repeating: " ", count: max(1, width - text.count))
     }
 
-    /// The label of a subject that is not a value.
+    /// The label of a subject that isn't a value.
     private var label: String {
         switch subject {
         case .axis, .axisValue: "axis "
@@ -97,7 +97,7 @@ extension ChangeContent {
         return (type.parent.map { "(+\($0)) " } ?? "") + "{ \((others + parts).joined(separator: " ")) }"
     }
 
-    /// JSON, except that a text has no quotes. Long values are truncated.
+    /// JSON, except that strings have no quotes. Long values are truncated.
     private static func text(_ value: Theme.Value) -> String {
         var writer = JSONWriter()
         writer.value(value)
@@ -106,6 +106,6 @@ extension ChangeContent {
         return text.count <= longestText ? text : text.prefix(longestText) + "…"
     }
 
-    /// In characters: about the rest of a terminal line.
+    /// In characters. About the rest of a line in a terminal.
     private static let longestText = 100
 }

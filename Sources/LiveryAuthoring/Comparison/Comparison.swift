@@ -2,9 +2,8 @@ public import LiveryModel
 
 /// The differences between two resolved themes.
 ///
-/// Bundles are compared for each choice of the axes that both themes have. An axis that only one theme has is fixed to
-/// its default. A change that applies to all choices is listed once. Time is linear in the number of values in all
-/// bundles.
+/// Bundles are compared for each choice of the common axes. An axis that only one theme has is fixed to its default. A
+/// change that applies to all choices is listed once. Time is linear in the number of values in all bundles.
 public struct Comparison: Hashable, Sendable {
     /// Every difference: axes first, then component types, then values and styles by path.
     public let changes: [Change]
@@ -12,7 +11,7 @@ public struct Comparison: Hashable, Sendable {
     /// The highest level of all changes; nil if nothing changed.
     public var level: ChangeLevel? { changes.map(\.level).max() }
 
-    /// Compares two themes. Nil stands for a theme that does not exist, for example before the first version.
+    /// Compares two themes. Nil stands for a theme that doesn't exist, for example before the first version.
     public init(from old: ComparedTheme?, to new: ComparedTheme?) {
         let pairs = ComparedPairs(
             old.map { ($0.axes, $0.bundles.map(\.axes)) }, new.map { ($0.axes, $0.bundles.map(\.axes)) }
@@ -27,10 +26,10 @@ public struct Comparison: Hashable, Sendable {
         changes = Self.axes(old?.axes, new?.axes) + Self.sorted(gathered.changes)
     }
 
-    /// Compares two themes whose bundles are read on demand. Nil stands for a theme that does not exist.
+    /// Compares two themes whose bundles are read on demand. Nil stands for a theme that doesn't exist.
     ///
-    /// Parses only values that differ between the sides. For further bundles, parses only values that differ from the
-    /// first bundle. At most two bundles of each side are in memory.
+    /// Parses only values that differ between the sides, and after the first bundle only values that differ from that
+    /// bundle. At most two bundles of each side are in memory.
     /// - Throws: The errors of reading a bundle; ``BundleError`` for a bundle with an invalid value.
     public init(from old: ComparedTexts?, to new: ComparedTexts?) throws {
         let pairs = ComparedPairs(old.map { ($0.axes, $0.choices) }, new.map { ($0.axes, $0.choices) }).pairs
@@ -41,7 +40,7 @@ public struct Comparison: Hashable, Sendable {
         changes = Self.axes(old?.axes, new?.axes) + Self.sorted(comparison.changes)
     }
 
-    /// Compares two bundles, whichever axis choices they were resolved for.
+    /// Compares two bundles, regardless of the axis choices they were resolved for.
     public init(from old: ThemeBundle, to new: ThemeBundle) {
         self.init(from: ComparedTheme(axes: [], bundles: [old]), to: ComparedTheme(axes: [], bundles: [new]))
     }
@@ -66,7 +65,7 @@ public struct Comparison: Hashable, Sendable {
 }
 
 extension Comparison {
-    /// The changes of the axes themselves, which do not depend on an axis choice.
+    /// The changes of the axes themselves, which don't depend on an axis choice.
     static func axes(_ old: [Theme.Axis]?, _ new: [Theme.Axis]?) -> [Change] {
         let (before, after) = (old ?? [], new ?? [])
         let names = before.map(\.name) + after.map(\.name).filter { name in !before.contains { $0.name == name } }
@@ -86,7 +85,7 @@ extension Comparison {
 
     private static func values(_ old: Theme.Axis, _ new: Theme.Axis) -> [Change] {
         var changes: [Change] = []
-        // The order has no meaning, except that the first value is the default.
+        // The order is irrelevant, except that the first value is the default.
         if old.values.first != new.values.first, new.values.contains(old.values.first ?? "") {
             changes.append(Change(.axis(old.name), .changed, old: .axis(old.values), new: .axis(new.values)))
         }

@@ -1,17 +1,18 @@
 import LiveryModel
 
-/// Collects the changes of each axis choice, and distinguishes changes that apply to all choices from changes that
+/// Collects the changes for each axis choice, and distinguishes changes that apply to all choices from changes that
 /// apply to some.
 struct GatheredChanges {
     /// The index of the current axis choice.
     var index = 0
     private let choices: [[String: String]]
     private var found: [Change: [Int]] = [:]
-    /// For each path, the further choices that report its changes themselves. Nil if every choice reports all paths.
+    /// For each path, the choices after the first that report its changes themselves. Nil if every choice reports all
+    /// paths.
     private var exceptions: [String: [Int]]?
 
-    /// - Parameter followsFirst: Whether the changes of the first choice apply to all others, except at the paths
-    ///   passed to ``except(_:)``.
+    /// - Parameter followsFirst: Whether the changes of the first choice apply to all other choices, except at the
+    ///   paths passed to ``except(_:)``.
     init(choices: [[String: String]], followsFirst: Bool = false) {
         self.choices = choices
         exceptions = followsFirst ? [:] : nil
@@ -21,12 +22,12 @@ struct GatheredChanges {
         found[change, default: []].append(index)
     }
 
-    /// Declares that the changes at some paths for this choice are only those that are reported for it.
+    /// Declares that this choice reports all of its changes at these paths itself.
     mutating func except(_ paths: Set<String>) {
         for path in paths { exceptions?[path, default: []].append(index) }
     }
 
-    /// Each change once, with the choices that it applies to.
+    /// Each change once, with the choices to which it applies.
     var changes: [Change] {
         var regions: [[Int]: [[String: [String]]]] = [:]
         return found.map { change, reported in
@@ -37,7 +38,7 @@ struct GatheredChanges {
         }
     }
 
-    /// The choices that a change applies to; nil if it applies to all.
+    /// The choices to which a change applies. Nil if it applies to all.
     private func indices(of change: Change, _ reported: [Int]) -> [Int]? {
         guard reported.count < choices.count else { return nil }
         guard let exceptions, reported.first == 0, let path = change.subject.valuePath else { return reported }

@@ -45,7 +45,7 @@ struct TextComparison {
     }
 }
 
-/// The shortest description of a subset of axis choices: only the axes that make the difference.
+/// The shortest description of a subset of axis choices, with only the axes that make a difference.
 struct Regions {
     /// Each alternative lists the values of some axes. A choice belongs to the subset if it matches one alternative.
     let alternatives: [[String: [String]]]

@@ -1,15 +1,15 @@
-/// Finds values in JSON without white space. It does not validate the values, which are parsed later.
+/// Finds values in JSON without white space. Doesn't validate the values, which are parsed later.
 struct TextScanner {
     typealias Text = UnsafeBufferPointer<UInt8>
 
     let text: Text
 
-    /// Whether the text at the current offset starts with some bytes.
+    /// Whether the text at the current offset starts with these bytes.
     func spells(_ range: Range<Int>, _ spelling: String) -> Bool { text[range].elementsEqual(spelling.utf8) }
 
     /// Calls `body` with each member of an object.
     /// - Parameter body: Receives the name with its quotes, and the value. The scan stops if it returns false.
-    /// - Returns: The offset after the object. Nil if no object starts here or if the scan was stopped.
+    /// - Returns: The offset after the object. Nil if no object starts here or the scan was stopped.
     func members(at start: Int, _ body: (Range<Int>, Range<Int>) -> Bool) -> Int? {
         guard has("{", at: start) else { return nil }
         var offset = start + 1
@@ -79,7 +79,7 @@ struct TextScanner {
     /// Whether a quoted string sorts before another one by its bytes.
     static func precedes(_ left: Slice<Text>, _ right: Slice<Text>) -> Bool {
         var (index, other) = (left.startIndex, right.startIndex)
-        // The closing quotes are not part of the names.
+        // The closing quotes aren't part of the names.
         while index < left.endIndex - 1, other < right.endIndex - 1 {
             let (byte, counterpart) = (left.base[index], right.base[other])
             guard byte == counterpart else { return byte < counterpart }

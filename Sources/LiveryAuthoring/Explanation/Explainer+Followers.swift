@@ -1,13 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-// What follows a value, directly or not.
+// The values that follow a value, directly or indirectly.
 extension Explainer {
-    /// A link, mixin or reference: the path that has it, and its range.
+    /// A link, mixin or reference, with the path that contains it and its range.
     private typealias Use = (path: [Name], span: Span)
 
-    /// All values that get theirs from a slot: by links, through functions, through links to an object around it, and
-    /// through styles that extend a style. The nearest are first. Resolves every link once.
+    /// All values that depend on a slot: through links, functions, links to an enclosing object, and styles that
+    /// extend a style. The closest are first. Resolves every link once.
     func followers(of slot: Slot) -> [Explanation.User] {
         let uses = uses
         var followers: [Explanation.User] = []
@@ -29,8 +29,8 @@ extension Explainer {
         uses[ObjectIdentifier(target)] ?? []
     }
 
-    /// The values at the same place in objects that are a link to an object around the target, or extend it, unless
-    /// they have a value of their own.
+    /// The values at the same place in objects that link to, or extend, an object enclosing the target, unless they
+    /// have their own value.
     private func inherited(_ target: Slot, _ uses: [ObjectIdentifier: [Use]]) -> [Use] {
         var found: [Use] = []
         var (suffix, current) = ([target.name], target)

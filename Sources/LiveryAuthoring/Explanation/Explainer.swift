@@ -6,12 +6,12 @@ final class Explainer {
     let resolver: Resolver
     let checker: Checker
     let origins: [(origin: LayerOrigin, piece: Piece)]
-    /// The ranges in each file that belong to layers, with the lowest layer first.
+    /// The ranges in each file that belong to layers, lowest layer first.
     private let layers: [Int32: [(span: Span, layer: LayerOrigin)]]
     private(set) var steps: [Explanation.Step] = []
     /// The slots on the current path, to detect cycles.
     private var passed: [Slot] = []
-    /// The slots whose steps were listed. Later steps to such a slot refer to the first listing.
+    /// The slots whose steps have been listed. Later steps to such a slot refer to the first listing.
     private var shown: Set<ObjectIdentifier> = []
     /// The number of values listed so far.
     var weight = 0
@@ -53,7 +53,7 @@ final class Explainer {
 
     func origin(_ span: Span) -> Explanation.Origin {
         let layers = layers[span.file] ?? []
-        // A resolver document may have several layers in one file, each in its own braces.
+        // A resolver document can have several layers in one file, each in its own braces.
         let inner = layers.last { $0.span.start <= span.start && span.end <= $0.span.end }
         return Explanation.Origin(place: resolver.sources.place(span), layer: (inner ?? layers.last)?.layer)
     }
@@ -91,7 +91,7 @@ final class Explainer {
         }
     }
 
-    /// Adds a step that leads to further steps; false if those were listed before.
+    /// Adds a step that leads to further steps. Returns false if those have already been listed.
     private func leads(_ kind: Explanation.Step.Kind, _ slot: Slot, at span: Span, _ depth: Int) -> Bool {
         let isFirst = shown.insert(ObjectIdentifier(slot)).inserted
         add(kind, slot, at: span, depth: depth, isRepeated: !isFirst)

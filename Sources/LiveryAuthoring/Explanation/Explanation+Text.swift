@@ -4,7 +4,7 @@ package import LiveryTheme
 // All wording of explanations is in this file.
 
 extension Explanation {
-    /// The explanation for a terminal: the value, then the steps to it, then its contents and its users.
+    /// The explanation for a terminal: the value, the steps to it, its contents, and its users.
     public var text: String {
         var lines = [path + described(type, value) + (axes.isEmpty ? "" : "  [\(axes.axisKey)]")]
         for step in steps { lines += step.lines }
@@ -16,7 +16,7 @@ extension Explanation {
         return (lines + diagnostics.map(\.text)).joined(separator: "\n")
     }
 
-    /// One line per child, in columns.
+    /// A line for each child, in columns.
     private var table: [String] {
         let rows = children.map { ($0.name + described($0.type, $0.value), $0.origin.text) }
         let width = min(60, rows.map(\.0.count).max() ?? 0)
@@ -27,7 +27,7 @@ extension Explanation {
     }
 }
 
-/// `: color = "#783bf9ff"`, as far as type and value are known. A style has a table instead.
+/// `: color = "#783bf9ff"`, as far as the type and value are known. A style has a table instead.
 private func described(_ type: Theme.ValueType?, _ value: Theme.Value?) -> String {
     guard let type else { return "" }
     guard let value else { return ": \(type.name)" }

@@ -1,43 +1,43 @@
 public import LiveryModel
 public import LiveryTheme
 
-/// The origin of a value: the value itself, the file, line and layer that set it, every link, mixin and call on the
-/// way, and the values that it overrides.
+/// The origin of a value: the value itself, the file, line and layer that set it, every link, mixin and call that
+/// leads to it, and the values that it overrides.
 public struct Explanation: Hashable, Sendable {
     /// The requested path.
     public let path: String
-    /// The axis choice that the path was resolved for.
+    /// The axis choice for which the path was resolved.
     public let axes: [String: String]
-    /// The value's type; nil for an object of values, and if a mistake leaves the type unknown.
+    /// The value's type. Nil for an object, and if an error makes the type unknown.
     public let type: Theme.ValueType?
-    /// The value; nil for an object of values, for a map of states, and if a mistake leaves no value.
+    /// The value. Nil for an object or a map of states, and if there is no value because of an error.
     public let value: Theme.Value?
-    /// The steps from the path to the value. The first step is the one that sets it.
+    /// The steps from the path to the value. The first step sets it.
     public let steps: [Step]
     /// The contents of an object, a style, a map of states or a list.
     public let children: [Child]
     /// The links and mixins that name exactly this path, in the order of the tree.
     public let users: [User]
-    /// All values that get theirs from this one, directly or not, with the nearest first; nil unless requested.
+    /// All values that depend on this one, directly or indirectly, closest first. Nil unless requested.
     public let followers: [User]?
     /// The compiler's diagnostics about this value.
     public let diagnostics: [Diagnostic]
 
     /// One step on the way to the value.
     public struct Step: Hashable, Sendable {
-        /// What happens in this step.
+        /// The kind of step.
         public let kind: Kind
-        /// The path that this step is about.
+        /// The path of this step.
         public let path: String
-        /// The first line of the source that this step is about.
+        /// The first line of this step's source.
         public let source: String
         /// The location of that source.
         public let origin: Origin
-        /// The number of enclosing calls, lists and mixins: 0 for the steps of the value itself.
+        /// The number of enclosing calls, lists and mixins. 0 for the steps of the value itself.
         public let depth: Int
-        /// The values of lower layers that this one overrides, with the highest layer first.
+        /// The values in lower layers that this value overrides, highest layer first.
         public let overridden: [Origin]
-        /// Whether the steps from here were listed before. They are not listed again.
+        /// Whether the steps from here have already been listed. They are not listed again.
         public let isRepeated: Bool
 
         /// The kinds of steps.
@@ -55,13 +55,13 @@ public struct Explanation: Hashable, Sendable {
 
     /// An element of an object or a list.
     public struct Child: Hashable, Sendable {
-        /// The element's name; in a list, its index from 0.
+        /// The element's name or, in a list, its index from 0.
         public let name: String
         /// The element's type, if it is a value.
         public let type: Theme.ValueType?
         /// The element's value, if it is a value.
         public let value: Theme.Value?
-        /// Where the element is set.
+        /// The location that sets the element.
         public let origin: Origin
     }
 
@@ -77,14 +77,14 @@ public struct Explanation: Hashable, Sendable {
     public struct Origin: Hashable, Sendable {
         /// The source location.
         public let place: Place
-        /// The layer; nil for source without a layer, such as the built-in components.
+        /// The layer. Nil for source without a layer, such as the built-in components.
         public let layer: LayerOrigin?
     }
 }
 
 /// The reason why a path can't be explained.
 public enum ExplanationError: Error, Hashable, Sendable {
-    /// The path does not exist. Has the longest part of the path that exists, the most similar name, and all names at
-    /// that part.
+    /// The path doesn't exist. Contains the longest existing part of the path, the most similar name there, and all
+    /// names there.
     case unknownPath(String, reached: String, nearest: String?, known: [String])
 }

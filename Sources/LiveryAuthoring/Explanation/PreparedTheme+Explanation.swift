@@ -2,10 +2,10 @@ import LiveryModel
 public import LiveryTheme
 
 extension PreparedTheme {
-    /// Explains the origin of a value, a style, an attribute, the state of an attribute, an element of a list or a
-    /// whole object. Works in themes with mistakes elsewhere. Throws if the theme does not offer the axis choice or if
-    /// the path does not exist. Without followers, takes at most as long as resolving one bundle.
-    /// - Parameter listsFollowers: Whether to list the ``Explanation/followers``, too.
+    /// Explains the origin of a value, a style, an attribute, the state of an attribute, a list element or a whole
+    /// object. Works in themes with errors elsewhere. Throws if the theme doesn't offer the axis choice or the path
+    /// doesn't exist. Without followers, takes at most as long as resolving one bundle.
+    /// - Parameter listsFollowers: Whether to also list the ``Explanation/followers``.
     public func explain(
         _ path: String, for choice: [String: String] = [:], listingFollowers listsFollowers: Bool = false
     ) throws -> Explanation {
@@ -24,7 +24,7 @@ extension PreparedTheme {
 }
 
 extension Explainer {
-    /// The type and the value of a slot. An object of values has neither, and a map of states has only a type.
+    /// The type and value of a slot. An object has neither, and a map of states has only a type.
     func value(of slot: Slot) -> (Theme.ValueType?, Theme.Value?) {
         guard let end = resolver.end(of: slot) else { return (resolver.type(of: slot), nil) }
         let type = resolver.type(of: slot)
@@ -58,7 +58,7 @@ extension Explainer {
         }
     }
 
-    /// All links and mixins that name a slot, directly or through a link of a group around it.
+    /// All links and mixins that name a slot, directly or through a link to an enclosing group.
     func users(of slot: Slot) -> [Explanation.User] {
         guard case .object(let root) = resolver.node(of: resolver.root).kind else { return [] }
         var users: [Explanation.User] = []

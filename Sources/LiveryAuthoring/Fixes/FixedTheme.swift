@@ -2,13 +2,13 @@ public import LiveryTheme
 
 /// A theme with every safe fix applied.
 ///
-/// A fix is safe if three conditions hold. Its ``Certainty`` requires no decision by the author. The fixed theme has no
-/// more errors of any kind than before. Every value that was understood before still has the same meaning. A value is
-/// understood if it is readable and no error refers to it.
+/// A fix is safe if it meets three conditions. Its ``Certainty`` requires no decision by the author. The fixed theme
+/// has no more errors of any kind than before. Every value that was understood before still has the same meaning. A
+/// value is understood if it is readable and no error refers to it.
 public struct FixedTheme: Sendable {
-    /// The theme's files, including the changed ones.
+    /// All of the theme's files, changed or not.
     public private(set) var theme: ThemeFiles
-    /// The diagnostics whose fixes were applied, in that order. Their locations refer to the text at that time.
+    /// The diagnostics whose fixes were applied, in this order. Their locations refer to the text at that time.
     public private(set) var applied: [Diagnostic] = []
     /// The diagnostics of the fixed theme.
     public private(set) var remaining: [Diagnostic]
@@ -17,13 +17,13 @@ public struct FixedTheme: Sendable {
     private static let maximumRounds = 10
     /// A round needs more than one compilation only if a fix turns out to be unsafe.
     private static let maximumCompilations = 100
-    /// The maximum number of compiled bytes, so that fixing a large theme takes no longer than compiling it a few
+    /// The maximum number of bytes to compile, so that fixing a large theme takes no longer than compiling it a few
     /// times.
     private static let maximumBytes = 4 << 20
 
     private let compiler: Compiler
     private var (compilations, compiled) = (0, 0)
-    /// Fixes that were tried and rejected.
+    /// Fixes that have been tried and rejected.
     private var refused: Set<Diagnostic> = []
 
     init(_ theme: ThemeFiles, compiler: Compiler) {
@@ -41,7 +41,7 @@ public struct FixedTheme: Sendable {
         }
     }
 
-    /// The safe fixes in this theme's own files that do not overlap.
+    /// The safe, non-overlapping fixes in this theme's own files.
     private var candidates: [Diagnostic] {
         var taken: [String: [TextEdit]] = [:]
         let sources = Dictionary(
@@ -94,7 +94,7 @@ public struct FixedTheme: Sendable {
     }
 
     private static func diagnostics(of theme: ThemeFiles, _ compiler: Compiler) -> [Diagnostic] {
-        // Every axis choice comes from the theme itself, so the compiler doesn't throw.
+        // All axis choices come from the theme itself, so the compiler doesn't throw.
         (try? compiler.compile(theme))?.diagnostics ?? []
     }
 }
@@ -129,7 +129,7 @@ struct TextEdit: Hashable {
 }
 
 extension SourceFile {
-    /// The byte range of a location and a length in characters; nil if the location is outside the file.
+    /// The byte range of a location with a length in characters. Nil if the location is outside the file.
     func range(of place: Place, length: Int) -> Range<Int>? {
         guard place.line <= lineStarts.count else { return nil }
         let line = lineStarts[place.line - 1]..<end(ofLine: place.line - 1)
@@ -151,7 +151,7 @@ extension ThemeFiles {
         return applying(Dictionary(uniqueKeysWithValues: edits))
     }
 
-    /// The theme with the edits of each file applied, which are in order.
+    /// The theme with the edits of each file applied. The edits must be in order.
     func applying(_ edits: [String: [TextEdit]]) -> ThemeFiles {
         var theme = self
         for (file, edits) in edits {

@@ -1,18 +1,18 @@
 import LiveryTheme
 
-/// The readable content of a theme file: its values by path, except values that an error refers to.
+/// The readable content of a theme file: its values by path, except values to which an error refers.
 struct ReadableFile {
     private var values: [[Name]: Meaning] = [:]
     private var errors: [Range<Int>] = []
     private let names: NameTable
-    /// Whether mistakes leave the nesting unclear, so that paths are unreliable.
+    /// Whether errors make the nesting unclear, so that paths are unreliable.
     private let isBroken: Bool
 
     /// A value, and the type and mixins in front of its colon.
     private struct Meaning {
         let type: String?
         let mixins: [[Name]]
-        /// The value; nil for an object, whose values are compared one by one.
+        /// The value. Nil for an object, whose values are compared one by one.
         let node: Node?
 
         func means(_ other: Meaning) -> Bool {
@@ -47,7 +47,7 @@ struct ReadableFile {
         }
         let named = Dictionary(grouping: other.values, by: { $0.key.last })
         return values.allSatisfy { path, meaning in
-            // A missed match among many values with one name only means that a fix is not applied.
+            // A missed match among many values with the same name only means that a fix isn't applied.
             named[path.last, default: []].prefix(100).contains { meaning.means($0.value) }
         }
     }
@@ -89,7 +89,7 @@ struct ReadableFile {
         return low < errors.count && errors[low].lowerBound <= range.upperBound
     }
 
-    /// Sorts ranges and joins those that touch.
+    /// Sorts ranges, and joins adjacent ranges.
     private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
         ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
             guard let last = joined.last, last.upperBound >= range.lowerBound else { return joined.append(range) }

@@ -3,11 +3,11 @@ public import LiveryTheme
 /// A KTV file in its canonical form.
 ///
 /// - Four spaces per level, one property per line, `name(type+mixin): value`.
-/// - An object or a list stays on one line if its first item is on the line of the bracket, it has no comments, and it
-///   fits into the line. Its items are then separated by commas.
+/// - An object or list stays on one line if its first item is on the same line as the bracket, it has no comments, and
+///   it fits on the line. Its items are then separated by commas.
 /// - Comments are preserved, and so is one empty line between two items.
-/// - Quotes are preserved where the text needs them, and around any text that isn't a plain word.
-/// - Lines end in a line feed, including the last one, and there is no byte order mark.
+/// - Quotes are preserved where a string needs them, and around any string that isn't a plain word.
+/// - All lines end in a line feed, including the last one, and there is no byte order mark.
 ///
 /// Formatting is idempotent. Time is linear in the length of the text.
 public struct FormattedText: Sendable {
@@ -17,8 +17,8 @@ public struct FormattedText: Sendable {
         case text([UInt8])
         /// The file has errors and can't be read reliably.
         case broken([Diagnostic])
-        /// The canonical form would have another meaning. This is a bug in the formatter, which returns no text in this
-        /// case.
+        /// The canonical form would have another meaning. This is a bug in the formatter, which doesn't return any
+        /// text in this case.
         case refused
     }
 

@@ -2,7 +2,7 @@ import LiveryTheme
 
 /// A file's content and its author's layout: everything that the canonical form depends on.
 struct Layout {
-    /// The value of the whole file; nil if its properties have no braces around them, or the file is empty.
+    /// The value of the whole file. Nil if its properties have no enclosing braces, or the file is empty.
     var root: Value?
     /// Whether an empty line precedes the root.
     var isRootApart = false
@@ -36,7 +36,7 @@ struct Layout {
 
     enum Value {
         case missing
-        /// A text, and whether a comma may follow it. Items on one line need commas.
+        /// A string, and whether a comma may follow it. Items on one line need commas.
         case scalar(String, takesComma: Bool)
         case block(Block)
     }
@@ -49,7 +49,7 @@ struct Layout {
         /// The comment after the opening bracket.
         var comment: String?
         var children: [Child] = []
-        /// The whole block on one line, if that is allowed.
+        /// The whole block on one line, if this is allowed.
         var oneLine: String?
     }
 
@@ -74,7 +74,7 @@ extension Layout.Block {
             items.append(text)
         }
         let inner = items.joined(separator: ", ")
-        // A text longer than a line would be concatenated again at each level.
+        // A string longer than a line would be concatenated again at each level.
         guard inner.utf8.count <= LayoutWriter.width * 4 else { return nil }
         return isObject ? (inner.isEmpty ? "{}" : "{ \(inner) }") : "[\(inner)]"
     }

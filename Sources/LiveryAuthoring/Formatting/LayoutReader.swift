@@ -74,7 +74,7 @@ struct LayoutReader {
             head += Spelling.annotation(type, mixins, names)
             index += 1
         }
-        // Comments between a colon and its bracket move to the position after the bracket.
+        // Comments between a colon and its bracket move behind the bracket.
         var comments: [Range<Int>] = []
         while case .comment(let range)? = current {
             comments.append(range)
@@ -121,7 +121,7 @@ struct LayoutReader {
 
     private var isClose: Bool { if case .close? = current { true } else { false } }
 
-    /// The comment that follows the previous piece on its line.
+    /// The comment that follows the previous piece on the same line.
     private mutating func commentOnLine() -> String? {
         guard case .comment(let range)? = current, lineEnds == 0 else { return nil }
         index += 1

@@ -3,7 +3,7 @@ import LiveryTheme
 
 /// Prints a layout.
 struct LayoutWriter {
-    /// The maximum length in Unicode scalars of an object or a list on one line.
+    /// The maximum length, in Unicode scalars, of an object or list on one line.
     static let width = 120
     /// Spaces per level.
     static let step = 4
@@ -68,7 +68,7 @@ struct Spelling {
     let bytes: [UInt8]
     let names: NameTable
 
-    /// A scalar. Its node in the tree gives its meaning.
+    /// A scalar. Its node in the tree determines its meaning.
     func value(_ node: Node) -> String {
         let written = text(node.span)
         switch node.kind {
@@ -108,13 +108,13 @@ struct Spelling {
         return "(\(type?.name ?? "")\(paths.joined()))"
     }
 
-    /// A path with dots; nil if a name in it could be misread.
+    /// A path with dots. Nil if a name in it could be misread.
     private static func path(_ path: [Name], _ names: NameTable) -> String? {
         let isSimple = path.allSatisfy { name in names[name].utf8.allSatisfy(Parser.isNameLetter) }
         return isSimple ? names.path(path) : nil
     }
 
-    /// Whether a text is a letter followed by letters, digits, `_` and `-`, and is not a reserved word, so that it
+    /// Whether a string is a letter followed by letters, digits, `_` and `-`, and isn't a reserved word. Such a string
     /// means the same with and without quotes.
     private static func isPlainWord(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first, first == UInt8(ascii: "_") || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A)

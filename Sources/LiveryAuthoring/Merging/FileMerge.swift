@@ -25,8 +25,9 @@ struct FileMerge {
         return byValue() ?? byLines() ?? asWhole()
     }
 
-    /// The merged text, including their comments and formatting where these don't conflict with ours. First merges the
-    /// pieces of text, then the values that are still missing. Nil if the result differs from the merged values.
+    /// The merged text, including their comments and formatting where these don't conflict with ours. Merges the
+    /// pieces of text first, and then the values that are still missing. Nil if the result differs from the merged
+    /// values.
     private func withTheirText(
         _ decided: ValueMerge, _ baseTree: TextTree?, _ theirTree: TextTree, _ names: NameTable
     ) -> [UInt8]? {
@@ -44,7 +45,7 @@ struct FileMerge {
         return bytes
     }
 
-    /// Creates a merge. Nil if a side can't be read, or if the result could not be written.
+    /// Creates a merge. Nil if a side can't be read, or if the result couldn't be written.
     private func byValue() -> Merged? {
         let names = NameTable()
         guard let ours, let theirs, let ourTree = read(ours, names),
@@ -68,13 +69,13 @@ struct FileMerge {
             taken: merge.taken, refused: merge.unused)
     }
 
-    /// The values of a side; nil if it can't be read or the result is no longer needed.
+    /// The values of a side. Nil if it can't be read or the result is no longer needed.
     private func read(_ bytes: [UInt8], _ names: NameTable) -> TextTree? {
         TextTree(bytes, path: path, names: names, interruption)
     }
 
-    /// Merges a file that can't be read as values on a side, as while an author types. Nil if both sides changed the
-    /// same lines.
+    /// Merges a file that can't be read as values on one side, for example while an author is typing. Nil if both
+    /// sides changed the same lines.
     private func byLines() -> Merged? {
         guard let base, let ours, let theirs,
             [base, ours, theirs].contains(where: { read($0, NameTable()) == nil }), interruption?.hasCome != true,

@@ -34,7 +34,7 @@ extension TextEdits {
         return String(decoding: source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     }
 
-    /// A text of several lines, indented for its new position.
+    /// Text with several lines, indented for its new position.
     static func aligned(_ text: String, from: String, to: String) -> String {
         guard text.contains("\n"), from != to else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ extension TextEdits {
         return comments
     }
 
-    /// The comment after an item that ends its line, with the blanks in front of it.
+    /// The comment after an item that ends its line, including the blanks in front of it.
     static func comment(after item: TextItem, in tree: TextTree) -> String {
         let source = tree.source
         let end = source.end(ofLine: source.line(at: item.range.upperBound))

@@ -4,7 +4,7 @@ import LiveryTheme
 struct TextEdits {
     let ours: TextTree
     let theirs: TextTree
-    /// The insertions in the order of the calls, which is also the order of insertions at the same offset.
+    /// The insertions, in the order of the calls. Insertions at the same offset keep this order.
     private var replacements: [(range: Range<Int>, text: [UInt8])] = []
     private var removals: [Range<Int>] = []
     private var insertions: [Insertion] = []
@@ -84,7 +84,7 @@ struct TextEdits {
         replacements.append((item.valueRange, Array((blank + text).utf8)))
     }
 
-    /// Removes an item, with its comma and with the line if that becomes empty.
+    /// Removes an item with its comma. Also removes the line if it becomes empty.
     mutating func remove(_ item: TextItem) {
         for leaf in item.leaves {
             removed.insert(leaf.range.lowerBound)
@@ -104,7 +104,7 @@ struct TextEdits {
         return (hasCommaBefore ? start - 1 : range.lowerBound)..<range.upperBound
     }
 
-    /// Inserts an item of theirs in its position among its siblings, or after the item of ours that it replaces.
+    /// Inserts one of their items at its position among its siblings, or after our item that it replaces.
     mutating func insert(
         _ item: TextItem, after replaced: TextItem?, among siblings: TextObject, in home: Home,
         withValue value: String? = nil
@@ -141,8 +141,8 @@ struct TextEdits {
         }
     }
 
-    /// The nearest preceding sibling that our object has too. The search goes back no further than the previous one,
-    /// because siblings are inserted in order.
+    /// The closest preceding sibling that our object also has. Siblings are inserted in order, so the search doesn't
+    /// go back further than the previous result.
     private mutating func anchor(before name: String, among siblings: TextObject, in home: Home) -> TextItem? {
         let end = siblings.position(of: name) ?? siblings.items.count
         let places = (siblings.range, home.object.range)
@@ -222,7 +222,7 @@ struct TextEdits {
         }
     }
 
-    /// An item of theirs in the spelling of our text.
+    /// One of their items, in the spelling of our text.
     private func text(
         _ item: TextItem, _ value: String?, _ prefix: String, _ indentation: String, withComments: Bool = false
     ) -> String {

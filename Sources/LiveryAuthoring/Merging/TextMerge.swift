@@ -1,7 +1,7 @@
 import LiveryTheme
 
-/// Merges three texts piece by piece, regardless of their meaning. Uses their version of a piece if only they changed
-/// it, and ours otherwise.
+/// Merges three versions of a text piece by piece, regardless of their meaning. Uses their version of a piece if only
+/// they changed it, and our version otherwise.
 ///
 /// A piece is a line, or the part of a line before or after `//`, so that a comment is separate from the preceding
 /// value. If both sides changed a piece, ours is used, and ``ValueMerge`` then merges the values.
@@ -22,13 +22,13 @@ struct TextMerge {
         self.theirs = Self.changes(from: self.base, to: Self.pieces(theirs))
     }
 
-    /// The merged text; nil if none of their changes can be merged this way.
+    /// The merged text. Nil if none of their changes can be merged in this way.
     func merged() -> [UInt8]? {
         let taken = theirs.compactMap(beside)
         return taken.isEmpty ? nil : applied(taken)
     }
 
-    /// The text with all changes of both sides; nil if they changed the same pieces in different ways.
+    /// The text with all changes of both sides. Nil if they changed the same pieces in different ways.
     func complete() -> [UInt8]? {
         let taken = theirs.filter { !near($0).contains($0) }
         return taken.allSatisfy { beside($0) == $0 } ? applied(taken) : nil
@@ -59,13 +59,13 @@ struct TextMerge {
         return !comments(theirs).subtracting(comments(base)).subtracting([[]]).isSubset(of: comments(merged))
     }
 
-    /// A change of theirs, or the part of it that is compatible with ours; nil if no part is.
+    /// One of their changes, or the part of it that is compatible with ours. Nil if no part is.
     private func beside(_ change: Change) -> Change? {
         for own in near(change) {
             if own == change { return nil }
             let isInsertion = own.range.isEmpty && change.range.isEmpty
             if isInsertion, own.range == change.range {
-                // Two comments at one offset may both stay. Two values must be merged by value.
+                // Two comments at the same offset can both be kept. Two values must be merged by value.
                 let known = Set(own.pieces)
                 let news = change.pieces.filter { !known.contains($0) }
                 return !news.isEmpty && news.allSatisfy(Self.isComment)
@@ -79,7 +79,7 @@ struct TextMerge {
         return change
     }
 
-    /// Our changes that touch one of theirs. Both lists are sorted and disjoint.
+    /// Our changes that touch one of their changes. Both lists are sorted and disjoint.
     private func near(_ change: Change) -> some Sequence<Change> {
         var (low, high) = (0, ours.count)
         while low < high {
@@ -96,8 +96,8 @@ struct TextMerge {
 
     private static func changes(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Change] {
         LineDifference(from: old, to: new).edits.flatMap { edit -> [Change] in
-            // If a change has equally many old and new pieces, it is split into one change per piece, because only some
-            // of them may conflict.
+            // If a change has the same number of old and new pieces, it is split into one change per piece, because
+            // only some of the pieces may conflict.
             guard edit.old.count == edit.new.count else {
                 return [Change(range: edit.old, pieces: Array(new[edit.new]))]
             }
@@ -119,7 +119,7 @@ struct TextMerge {
             if text[offset] == 0x0A {
                 cut(at: offset + 1)
             } else if text[offset] == UInt8(ascii: "/"), offset + 1 < text.count, text[offset + 1] == text[offset] {
-                // The blanks in front of a comment belong to the comment.
+                // Blanks in front of a comment belong to the comment.
                 cut(at: text[start..<offset].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start)
                 offset = text[offset...].firstIndex(of: 0x0A) ?? text.count
                 continue

@@ -1,11 +1,11 @@
 import LiveryModel
 import LiveryTheme
 
-/// The values of a file with their ranges, to compare and edit the file while preserving its form.
+/// The values of a file with their ranges, for comparing and editing the file while preserving its form.
 final class TextTree {
     let source: SourceFile
     let sources: SourceMap
-    /// Whether commas and quotes follow strict JSON.
+    /// Whether commas and quotes follow the rules of strict JSON.
     let isJSON: Bool
     let root: TextObject
 
@@ -39,7 +39,7 @@ final class TextTree {
         return found
     }
 
-    /// An item in the form that is shown to users.
+    /// An item, in the form shown to users.
     func side(of item: TextItem) -> ThemeMerge.Side {
         let first = item.firstLeaf ?? item
         let text =
@@ -49,7 +49,7 @@ final class TextTree {
     }
 }
 
-/// The content of a pair of braces, or a group that paths such as `brand.purple` form.
+/// The content of a pair of braces, or a group formed by paths such as `brand.purple`.
 struct TextObject {
     /// The items in source order, including directives.
     let items: [TextItem]
@@ -141,7 +141,7 @@ struct TextItem {
         return (annotation, offset)
     }
 
-    /// The items with text of their own: the item itself, or the items at the ends of its paths.
+    /// The items with their own text: the item itself, or the items at the ends of its paths.
     var leaves: [TextItem] { isGroup ? object?.items.flatMap(\.leaves) ?? [] : [self] }
 
     /// The first and the last of ``leaves``.

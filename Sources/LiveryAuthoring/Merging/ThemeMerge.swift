@@ -1,11 +1,12 @@
 public import LiveryTheme
 
-/// The merge of two changed versions of a theme with a common base, value by value.
+/// A merge of two changed versions of a theme with a common base, value by value.
 ///
-/// A change that only one side made is taken. Equal changes of both sides do not conflict. Different changes of both
-/// sides are a conflict until the user chooses one. The text is ours with their changes inserted. Comments and
-/// formatting of both sides are preserved where they are compatible. Otherwise ours are preserved. A file that can't be
-/// read as values on any side is merged by lines. It is a single value if both sides changed the same lines.
+/// If only one side made a change, the merge keeps that change. Equal changes on both sides don't conflict. Different
+/// changes on both sides are a conflict until the user chooses one. The merged text is our text with their changes
+/// inserted. Comments and formatting of both sides are preserved where they are compatible, and otherwise ours are
+/// preserved. If a file can't be read as values on either side, it is merged line by line. If both sides changed the
+/// same lines, the file is treated as a single value.
 ///
 /// A pure function. Time is linear in the length of the text.
 public struct ThemeMerge: Sendable {
@@ -25,7 +26,7 @@ public struct ThemeMerge: Sendable {
         /// The entry file, identified by the entry of our version.
         public static func entry(_ file: String) -> Point { Point(file: file, path: "@entry") }
 
-        /// Whether this is the entry file. No theme has a directive of that name.
+        /// Whether this is the entry file. No theme has a directive with that name.
         public var isEntry: Bool { self == .entry(file) }
     }
 
@@ -33,7 +34,7 @@ public struct ThemeMerge: Sendable {
     public struct Side: Hashable, Sendable {
         /// The type and mixins as written, `(Label+texts.body)`; empty if the value has neither.
         public let type: String
-        /// The value as written, or the text of a whole file. A new value replaces exactly this text.
+        /// The value as written, or the text of a whole file. A new value replaces exactly this string.
         public let text: String
         /// The location of the value; nil for a whole file.
         public let place: Place?
@@ -43,11 +44,11 @@ public struct ThemeMerge: Sendable {
     public struct Conflict: Hashable, Sendable {
         /// The value in conflict.
         public let point: Point
-        /// The value in the base; nil if it does not exist there.
+        /// The value in the base. Nil if it doesn't exist there.
         public let base: Side?
-        /// The value in our version; nil if we removed it.
+        /// The value in our version. Nil if we removed it.
         public let ours: Side?
-        /// The value in their version; nil if they removed it.
+        /// The value in their version. Nil if they removed it.
         public let theirs: Side?
     }
 
@@ -55,7 +56,7 @@ public struct ThemeMerge: Sendable {
     public enum Choice: Hashable, Sendable {
         case ours
         case theirs
-        /// A new value, as written after the colon; for a whole file, its text.
+        /// A new value, as written after the colon, or the text of a whole file.
         case text(String)
     }
 
@@ -65,9 +66,9 @@ public struct ThemeMerge: Sendable {
     public internal(set) var entry: String?
     /// The unresolved conflicts, by file and position.
     public internal(set) var conflicts: [Conflict] = []
-    /// The values that were taken from their version, including conflicts resolved that way.
+    /// The values taken from their version, including conflicts resolved in this way.
     public internal(set) var taken: [Point] = []
-    /// The invalid choices: they name no conflict, or their text is not a value.
+    /// The invalid choices, which don't name a conflict or whose text isn't a value.
     public internal(set) var refused: [Point] = []
 
     /// Merges the changes that `ours` and `theirs` made to `base`.
@@ -77,8 +78,8 @@ public struct ThemeMerge: Sendable {
         self.init(base: base, ours: ours, theirs: theirs, choices: choices, nil)
     }
 
-    /// Merges the edits of people who write at the same time. Drops no comment: a file is a conflict if a comment of
-    /// theirs would be lost. Returns nil if the result is no longer needed before the work ends.
+    /// Merges the edits of people who write at the same time. Never drops a comment: if one of their comments would be
+    /// lost, the file is a conflict. Returns nil if the result is no longer needed before the work ends.
     ///
     /// - Parameter isUnwanted: Called on this thread, before each file and about once per millisecond.
     public init?(
@@ -125,8 +126,8 @@ public struct ThemeMerge: Sendable {
         refused += choices.keys.filter { !known.contains($0.file) }
     }
 
-    /// The values of a file as written, with their types, to find their authors. Omits paths that don't exist; empty if
-    /// the file can't be read.
+    /// The values of a file as written, with their types, for finding their authors. Omits paths that don't exist.
+    /// Empty if the file can't be read.
     public static func texts(of paths: [String], in bytes: [UInt8]?, named file: String) -> [String: String] {
         guard let bytes, let tree = TextTree(bytes, path: file, names: NameTable()) else { return [:] }
         return paths.reduce(into: [:]) { texts, path in
@@ -135,16 +136,16 @@ public struct ThemeMerge: Sendable {
     }
 }
 
-// The entry file is merged like a value, but does not belong to a file.
+// The entry file is merged like a value that doesn't belong to a file.
 extension ThemeMerge {
-    /// Merges the changes that `ours` and `theirs` made to `base`, including the entry file of each.
+    /// Merges the changes that `ours` and `theirs` made to `base`, including their entry files.
     public init(
         base: ThemeFiles?, ours: ThemeFiles, theirs: ThemeFiles, choices: [Point: Choice] = [:]
     ) {
         self.init(base: base, ours: ours, theirs: theirs, choices: choices, nil)
     }
 
-    /// Merges as above, but returns nil if the result is no longer needed before the work ends.
+    /// Merges in the same way, but returns nil if the result is no longer needed before the work ends.
     ///
     /// - Parameter isUnwanted: Called on this thread, before each file and about once per millisecond.
     public init?(

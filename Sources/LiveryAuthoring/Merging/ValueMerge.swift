@@ -10,7 +10,7 @@ struct ValueMerge {
     var edits: TextEdits
     var conflicts: [ThemeMerge.Conflict] = []
     var taken: [ThemeMerge.Point] = []
-    /// Conflicts that are resolved by a new value.
+    /// Conflicts resolved by a new value.
     var newTexts: [ThemeMerge.Point] = []
     private let interruption: Interruption?
     private var used: Set<ThemeMerge.Point> = []
@@ -37,11 +37,11 @@ struct ValueMerge {
     /// Choices without a matching conflict.
     var unused: [ThemeMerge.Point] { choices.keys.filter { !used.contains($0) } }
 
-    /// Whether a text has the merged values. This check proves that the edits lost nothing.
+    /// Whether a text has the merged values. This check proves that the edits didn't lose anything.
     func isExpected(_ result: TextTree) -> Bool {
         var found: [[String]: TextItem] = [:]
         Self.collect(result.root, at: [], into: &found)
-        // A new value may have members itself.
+        // A new value can have members itself.
         let free = Set(expected.filter { $0.value == nil }.keys)
         if !free.isEmpty {
             found = found.filter { path, _ in
@@ -100,7 +100,7 @@ struct ValueMerge {
         settle(base, ours, theirs, at: path, among: siblings, home)
     }
 
-    /// Whether to take their type and mixins of an object; nil if both sides changed them.
+    /// Whether to use their type and mixins for an object. Nil if both sides changed them.
     private func annotation(_ base: TextItem?, _ ours: TextItem, _ theirs: TextItem) -> Bool? {
         if ours.annotation == theirs.annotation || base?.annotation == theirs.annotation { return false }
         return base?.annotation == ours.annotation && !ours.isGroup && !theirs.isGroup ? true : nil

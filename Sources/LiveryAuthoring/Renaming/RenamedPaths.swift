@@ -1,13 +1,14 @@
 import LiveryModel
 import LiveryTheme
 
-/// The paths whose last name changes: the renamed one, and those of the values that inherit it from there.
+/// The paths whose last name changes: the renamed path, and the paths of values that inherit it.
 struct RenamedPaths {
     let newPath: String
     let name: String
     private let old: Set<String>
 
-    /// - Throws: ``ExplanationError`` if nothing has the path; ``RenamingError`` if it can't have the name.
+    /// - Throws: ``ExplanationError`` if the path doesn't exist; ``RenamingError`` if the value can't have the new
+    ///   name.
     init(_ path: String, to name: String, in compilation: Compilation, of theme: PreparedTheme) throws {
         self.name = name
         newPath = Self.path(path, endingIn: name)
@@ -34,11 +35,11 @@ struct RenamedPaths {
 
     private static func checkExists(_ path: String, _ bundles: [ThemeBundle], in theme: PreparedTheme) throws {
         guard !bundles.contains(where: { $0.hasAny(at: path) }) else { return }
-        // Names what is similar. A path that it finds has no value for any choice.
+        // Suggests similar names. If it finds the path, the path has no value for any choice.
         _ = try theme.explain(path)
     }
 
-    /// The path, and those of the values that inherit it by a link or mixin of a group around them.
+    /// The path, and the paths of values that inherit it through a link or mixin of an enclosing group.
     private static func heirs(of path: String, _ references: [References]) -> Set<String> {
         let groups = references.flatMap { references in
             references.links.map { (heir: $0.key, group: $0.value) }
@@ -55,7 +56,7 @@ struct RenamedPaths {
         return found
     }
 
-    /// Throws if a group around the path is a link, so that the value belongs to another group.
+    /// Throws if an enclosing group is a link, because the value then belongs to another group.
     private static func checkIsOwn(_ path: String, _ references: [References]) throws(RenamingError) {
         for group in beginnings(of: path).dropLast() {
             guard let target = references.lazy.compactMap({ $0.links[group] }).first else { continue }
@@ -63,7 +64,7 @@ struct RenamedPaths {
         }
     }
 
-    /// The first name of the path, the first two, and so on.
+    /// The prefixes of the path: the first name, the first two names, and so on.
     private static func beginnings(of path: String) -> [String] {
         path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) } + [path]
     }
@@ -76,7 +77,7 @@ struct RenamedPaths {
         return zip(names, changed).map { $1 ? name[...] : $0 }.joined(separator: ".")
     }
 
-    /// Throws if the bundles differ in anything but the paths.
+    /// Throws if the bundles differ in anything other than the paths.
     func check(_ before: [ThemeBundle], _ after: [ThemeBundle]) throws(RenamingError) {
         for (before, after) in zip(before, after) {
             try check(before.tokens, after.tokens)

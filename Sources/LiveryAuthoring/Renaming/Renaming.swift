@@ -1,42 +1,42 @@
 import LiveryModel
 public import LiveryTheme
 
-/// A value or group of a theme under another name, everywhere in the theme's files.
+/// The renaming of a value or group, everywhere in a theme's files.
 ///
-/// The renamed theme has the same values and styles as before for every choice of axes, but for the paths that changed.
-/// A renaming that would change anything else is an error.
+/// For every axis choice, the renamed theme has the same values and styles as before, except for the renamed paths. A
+/// renaming that would change anything else is an error.
 public struct Renaming: Sendable {
-    /// The path before: `brand.purple`.
+    /// The old path: `brand.purple`.
     public let path: String
-    /// The path after: `brand.violet`.
+    /// The new path: `brand.violet`.
     public let newPath: String
-    /// The changes of the text, in the order of files and lines. They don't overlap.
+    /// The edits, in the order of files and lines. They don't overlap.
     public let edits: [Edit]
     /// The theme with the edits.
     public let theme: ThemeFiles
 
-    /// A part of a line, and the text that replaces it.
+    /// Part of a line, and the text that replaces it.
     public struct Edit: Hashable, Sendable {
         /// The part to replace.
         public let place: Place
-        /// The text instead of it.
+        /// The replacement.
         public let replacement: String
     }
 }
 
-/// The reason why a value or group can't have another name.
+/// The reason why a value or group can't be renamed.
 public enum RenamingError: Error, Hashable, Sendable {
-    /// The new name isn't a name that links can spell.
+    /// Links can't spell the new name.
     case invalidName(String)
-    /// The theme has an error, with this message and location, so that a wrong renaming would go unnoticed.
+    /// The theme has an error with this message and location, so a wrong renaming would go unnoticed.
     case faulty(String, Place)
-    /// Something in the theme has the new path already.
+    /// The new path already exists in the theme.
     case taken(String)
-    /// The path is a part of a value or style, whose type names it.
+    /// The path is part of a value or style, so the type determines its name.
     case part(String, of: String)
     /// Another theme, which this one extends, defines the value.
     case extended(String, theme: String)
-    /// A group around the value is a link, so that the value is that at another path.
+    /// An enclosing group is a link, so the value is defined at another path.
     case linked(String, to: String)
     /// The renamed theme would have an error, with this message and location in it.
     case breaking(String, Place)
@@ -45,7 +45,7 @@ public enum RenamingError: Error, Hashable, Sendable {
 }
 
 extension RenamingError {
-    /// Whether the theme had an error before.
+    /// Whether the theme already had an error.
     public var isFault: Bool { if case .faulty = self { true } else { false } }
 
     /// One sentence that says what to do.
@@ -69,10 +69,10 @@ extension Place {
 }
 
 extension Compiler {
-    /// Gives the value or group at a path another name, in declarations, links, mixins, overlays and directives.
+    /// Renames the value or group at a path, in declarations, links, mixins, overlays and directives.
     ///
-    /// Compiles the theme twice for all choices of axes.
-    /// - Throws: ``ExplanationError`` if nothing has the path, else ``RenamingError``.
+    /// Compiles the theme twice for all axis choices.
+    /// - Throws: ``ExplanationError`` if the path doesn't exist, ``RenamingError`` for all other reasons.
     public func rename(_ path: String, to name: String, in theme: ThemeFiles) throws -> Renaming {
         guard name.isLinkName else { throw RenamingError.invalidName(name) }
         let prepared = load(theme)
@@ -82,9 +82,9 @@ extension Compiler {
     }
 
     /// - Parameters:
-    ///   - before: The theme as this compiler compiles it, without errors.
+    ///   - before: The theme as compiled by this compiler, without errors.
     ///   - after: A compiler that finds the extended themes after the renaming.
-    ///   - renamed: The names of the extended themes in which the value has its new name already.
+    ///   - renamed: The names of the extended themes in which the value already has its new name.
     fileprivate func rename(
         _ path: String, to name: String, in theme: ThemeFiles, _ prepared: PreparedTheme, _ before: Compilation,
         with after: Compiler, extending renamed: Set<String> = []
@@ -99,17 +99,17 @@ extension Compiler {
     }
 }
 
-/// A renaming in the themes that extend the renamed one. Each theme must come after those that it extends.
+/// A renaming in the themes that extend the renamed theme. Each theme must come after the themes that it extends.
 public struct DependentRenaming: Sendable {
     private let path: String
     private let name: String
-    /// The text of the themes that have the new name, before and after the renaming, without version numbers.
+    /// The themes that have the new name, before and after the renaming, by name without version numbers.
     private var before: [String: ThemeFiles]
     private var after: [String: ThemeFiles]
 
     /// - Parameters:
     ///   - theme: The theme before the renaming.
-    ///   - name: The last name of the new path.
+    ///   - name: The last component of the new path.
     public init(_ renaming: Renaming, to name: String, of theme: ThemeFiles) {
         path = renaming.path
         self.name = name
@@ -117,7 +117,7 @@ public struct DependentRenaming: Sendable {
         after = [theme.name: renaming.theme.unversioned]
     }
 
-    /// The renaming in a theme, or nil if it doesn't extend a renamed theme or doesn't have the value.
+    /// The renaming in a theme. Nil if it doesn't extend a renamed theme or doesn't have the value.
     /// - Parameter compiler: Finds the themes that the theme extends.
     /// - Throws: ``RenamingError``.
     public mutating func rename(in theme: ThemeFiles, with compiler: Compiler) throws -> Renaming? {
@@ -140,14 +140,14 @@ public struct DependentRenaming: Sendable {
 }
 
 extension Compilation {
-    /// Throws an error about the first error among the diagnostics.
+    /// Throws an error about the first error in the diagnostics.
     fileprivate func check(_ error: (String, Place) -> RenamingError) throws(RenamingError) {
         if let first = diagnostics.first(where: { $0.severity == .error }) { throw error(first.message, first.place) }
     }
 }
 
 extension ThemeFiles {
-    /// The theme as text that is not published.
+    /// The theme as unpublished text.
     fileprivate var unversioned: ThemeFiles {
         var theme = self
         theme.version = nil

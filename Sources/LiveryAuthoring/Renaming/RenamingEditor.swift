@@ -1,13 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-/// Finds where a theme's files spell renamed paths.
+/// Finds the places in a theme's files that spell renamed paths.
 struct RenamingEditor {
     private let paths: RenamedPaths
     private let names: NameTable
     private let sources: SourceMap
     private let theme: String
-    /// The extended themes in which the paths are renamed already.
+    /// The extended themes in which the paths have already been renamed.
     private let renamed: Set<String>
     private var spans: Set<Span> = []
     /// The first renamed declaration in a file of an extended theme.
@@ -29,7 +29,7 @@ struct RenamingEditor {
             }
         }
         for object in theme.requirements { addNames(of: object, at: []) }
-        // The names in sample screens are those of screens and parts. Only links name values.
+        // Names in sample screens belong to screens and parts. Only links name values.
         for screen in theme.screens.flatMap(\.properties) { add(screen.value, at: ["@screens"], of: theme.name) }
         if let foreign { throw RenamingError.extended(foreign.path, theme: foreign.theme) }
     }
@@ -56,7 +56,7 @@ extension RenamingEditor {
     private mutating func add(_ object: ObjectNode, at place: [String], of theme: String, in header: [Property] = []) {
         for property in object.properties {
             let path = place + [names[property.name]]
-            // `a.b: 1` is two properties whose names are at the same place.
+            // `a.b: 1` means two properties whose names are at the same place.
             let header = header.filter { $0.nameSpan == property.nameSpan } + [property]
             if paths.contains(path.joined(separator: ".")) {
                 if !sources.isFile(property.nameSpan, of: self.theme), !renamed.contains(theme), foreign == nil {
@@ -103,15 +103,15 @@ extension RenamingEditor {
 
 // Spellings.
 extension RenamingEditor {
-    /// Each renamed name of a path that a range spells. The range may begin with a later name of the path.
+    /// Each renamed name in a path that a range spells. The range may begin with a later name of the path.
     private mutating func addPath(_ path: [String], in span: Span, spelledFrom start: Int = 0) {
         for end in path.indices.dropFirst(start) where paths.contains(path[...end].joined(separator: ".")) {
             add(end - start, of: Array(path[start...]), in: span)
         }
     }
 
-    /// The range of a name in one that spells several: `@brand.purple`, `"brand.purple"`, `{brand.purple}` or
-    /// `#/brand/purple`. A name that is written with escapes isn't found, and the check of the renamed theme notices.
+    /// The range of a name within a range that spells several: `@brand.purple`, `"brand.purple"`, `{brand.purple}` or
+    /// `#/brand/purple`. A name written with escapes isn't found, but the check of the renamed theme notices this.
     private mutating func add(_ index: Int, of spelled: [String], in span: Span) {
         guard sources.isFile(span, of: theme) else { return }
         let bytes = sources[span].bytes

@@ -8,9 +8,9 @@ public struct FileChange: Hashable, Sendable {
         case added, removed, renamed, changed
     }
 
-    /// The file's path inside the theme. That of a renamed file is the new one.
+    /// The file's path inside the theme. For a renamed file, the new path.
     public let path: String
-    /// The path of a renamed file before; nil for other changes.
+    /// The old path of a renamed file. Nil for other changes.
     public let oldPath: String?
     /// The kind of change.
     public let kind: Kind
@@ -19,12 +19,12 @@ public struct FileChange: Hashable, Sendable {
 
     /// The files that differ between two versions of a theme, by path. Time is linear in the length of the text times
     /// the number of differences, up to a limit. Beyond the limit, the middle of a file is reported as replaced. A
-    /// removed file is the same as an added one, renamed, if they have at least half of their lines in common.
+    /// removed and an added file count as a renamed file if they have at least half of their lines in common.
     public static func all(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [FileChange] {
         all(from: old, to: new, unless: { false }) ?? []
     }
 
-    /// Compares as above, but returns nil if the result is no longer needed before the work ends.
+    /// Compares in the same way, but returns nil if the result is no longer needed before the work ends.
     ///
     /// - Parameter isUnwanted: Called before each file. The time for one file is bounded.
     public static func all(
@@ -62,7 +62,7 @@ public struct FileChange: Hashable, Sendable {
     }
 }
 
-/// Differing lines with some context.
+/// Changed lines, with some context.
 public struct Hunk: Hashable, Sendable {
     /// The number of the first line in the old text, from 1; 0 if the hunk has no old lines.
     public let oldStart: Int
@@ -72,8 +72,8 @@ public struct Hunk: Hashable, Sendable {
     public let newStart: Int
     /// The number of lines from the new text.
     public let newCount: Int
-    /// The lines. Each has a marker: a space if both texts have the line, `-` if only the old one has it, and `+` if
-    /// only the new one has it.
+    /// The lines. Each has a marker: a space if both texts have the line, `-` if only the old text has it, and `+` if
+    /// only the new text has it.
     public let lines: [String]
 
     /// The hunk in the format of `diff -u`.
@@ -121,7 +121,7 @@ public struct Hunk: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// A line after its marker. If the line has no line end, the note of `diff -u` follows.
+    /// A line after its marker. If the line has no line end, `diff -u` adds a note.
     fileprivate func marked(_ mark: String) -> [String] {
         guard last == 0x0A else {
             return [mark + String(decoding: self, as: UTF8.self), "\\ No newline at end of file"]

@@ -3,7 +3,7 @@ import LiveryTheme
 /// The edits that turn one text into another, by the algorithm of Eugene W. Myers ("An O(ND) Difference Algorithm and
 /// Its Variations", Algorithmica 1, 1986).
 struct LineDifference {
-    /// Lines of the old text and the lines of the new text that replace them. One of the two ranges may be empty.
+    /// Lines in the old text, and the lines in the new text that replace them. One of the two ranges may be empty.
     struct Edit: Hashable {
         var old: Range<Int>
         var new: Range<Int>
@@ -15,9 +15,9 @@ struct LineDifference {
     /// The edits in order, separated by at least one common line.
     private(set) var edits: [Edit] = []
 
-    /// A difference with more edits is not useful line by line. Memory is quadratic in this limit.
+    /// With more edits, a line-by-line difference isn't useful. Memory is quadratic in this limit.
     static let maximumEdits = 1000
-    /// The limit of line comparisons, which bounds the time: half a second in a debug build.
+    /// The maximum number of line comparisons, which limits the time to half a second in a debug build.
     static let maximumComparisons = 2_000_000
 
     init(from old: [UInt8], to new: [UInt8]) { self.init(from: Self.lines(old), to: Self.lines(new)) }
@@ -49,7 +49,7 @@ struct LineDifference {
         return lines
     }
 
-    /// The shortest edit script for a part of both texts; nil if it exceeds the limits.
+    /// The shortest edit script for a part of both texts. Nil if it exceeds the limits.
     private func shortest(in part: Edit) -> [Edit]? {
         var numbers: [ArraySlice<UInt8>: Int] = [:]
         for line in old[part.old] + new[part.new] where numbers[line] == nil { numbers[line] = numbers.count }
@@ -63,7 +63,8 @@ struct LineDifference {
         }
     }
 
-    /// For each number of edits, the offset that each diagonal reached before it. Diagonal `k` is at index `k + edits`.
+    /// For each number of edits, the offset that each diagonal reached before that edit. Diagonal `k` is at index `k +
+    /// edits`.
     private static func trace(_ first: [Int], _ second: [Int]) -> [[Int]]? {
         var reached = [0: 0]
         var trace: [[Int]] = []

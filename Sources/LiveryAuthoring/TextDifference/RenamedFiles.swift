@@ -1,11 +1,11 @@
 import LiveryModel
 import LiveryTheme
 
-/// The maximum number of bytes of files that are compared line by line, counted once for each removed file. Beyond
-/// it, only equal files are found, because a theme may have many files of megabytes.
+/// The maximum number of bytes to compare line by line, counted once for each removed file. Beyond this limit, only
+/// identical files are found, because a theme may have many files with megabytes of text.
 private let comparedBytes = 2_000_000
 
-/// The old paths of renamed files, by the new ones. Prefers equal texts, then those that have the most in common.
+/// The old paths of renamed files, by their new paths. Prefers identical files, then files with the most in common.
 func renamedFiles(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [String: String] {
     let removed = old.keys.filter { new[$0] == nil }.sorted(by: utf8Precedes)
     let added = new.keys.filter { old[$0] == nil }.sorted(by: utf8Precedes)
@@ -31,7 +31,7 @@ func renamedFiles(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [St
     return found
 }
 
-/// How often a text has each of its lines, without blank ones.
+/// The number of occurrences of each line in a text, except blank lines.
 private struct LineCounts {
     private var counts: [ArraySlice<UInt8>: Int] = [:]
     private var total = 0
@@ -43,7 +43,7 @@ private struct LineCounts {
         }
     }
 
-    /// The lines that both have, relative to the longer text; 0 for two empty ones.
+    /// The share of common lines, relative to the longer text. 0 for two empty texts.
     func shareInCommon(with other: LineCounts) -> Double {
         let common = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
         return Double(common) / Double(max(1, total, other.total))
