@@ -1,7 +1,7 @@
 public import LiveryTheme
 
-/// Converts tokens in the older dialects, and variables of Figma, to a theme. A pure function: text in, text and
-/// findings out.
+/// Converts tokens in older dialects, and Figma variables, to a theme. A pure function from files to files and
+/// findings.
 ///
 /// The pipeline: parse files (``JSON5Reader``), detect their dialect, collect tokens and themes (``TokenSource``),
 /// assign sets to files (``ThemePlan``), convert tokens to properties (``SetConverter``), then write and compile the
@@ -11,9 +11,9 @@ public struct Importer: Sendable {
     private let axes: [ImportAxis]
     private let unit: SizeUnit
 
-    /// Creates an importer for a dialect, or one that detects the dialect of its files. Files of Style Dictionary, sets
-    /// of Tokens Studio without themes, and modes inside files can be values of axes. A later axis overrides an earlier
-    /// one. Style Dictionary's sizes without a unit get `unit`.
+    /// Creates an importer for a dialect, or an importer that detects the dialect of its files. Style Dictionary
+    /// files, Tokens Studio sets without themes, and modes inside files can be values of axes. Later axes override
+    /// earlier ones. Style Dictionary sizes without a unit get `unit`.
     public init(dialect: Dialect? = nil, axes: [ImportAxis] = [], unit: SizeUnit = .rem) {
         self.dialect = dialect
         self.axes = axes
@@ -22,17 +22,17 @@ public struct Importer: Sendable {
 
     /// The result of an import.
     public struct Outcome: Sendable {
-        /// A theme that compiles without errors; nil if an error stopped the import.
+        /// A theme that compiles without errors. Nil if an error stopped the import.
         public let theme: ThemeFiles?
-        /// The ids of Figma's variables, for the option `ids` of the output `figma`; nil if no variable
-        /// has one.
+        /// The ids of Figma variables, for the option `ids` of the output `figma`. Nil if no variable has an id.
         public let ids: [UInt8]?
-        /// What could not be carried over unchanged, in reading order.
+        /// Everything that couldn't be converted unchanged, in reading order.
         public let findings: [Finding]
     }
 
-    /// Imports files, keyed by path, as a theme. Never fails: problems are in the findings. ``ImportLimits`` bounds the
-    /// work; time is proportional to the size of the text times the number of theme combinations, up to a limit.
+    /// Imports files, keyed by path, as a theme. Never fails, because problems are in the findings. ``ImportLimits``
+    /// limits the work. Time is proportional to the size of the text times the number of theme combinations, up to a
+    /// limit.
     public func theme(_ name: String, from files: [String: [UInt8]]) -> Outcome {
         let sorted = files.keys.sorted().map { (path: $0, bytes: files[$0] ?? []) }
         let findings = FindingCollector(SourceTexts(sorted))
@@ -72,7 +72,7 @@ public struct Importer: Sendable {
         return (theme, figma?.ids { converter.properties[$0] != nil })
     }
 
-    /// The tokens of the files, and the variables that they come from if the files are Figma's.
+    /// The tokens in the files and, for files from Figma, the variables that they come from.
     private func read(
         _ files: [SourceFile], named name: String, _ findings: FindingCollector
     ) -> (TokenSource, Figma?) {
@@ -116,8 +116,8 @@ public struct Importer: Sendable {
     }
 }
 
-/// The limits on the tokens of an import. Each is far beyond real token sets and prevents hostile input from exhausting
-/// memory, time or stack.
+/// The limits for the tokens of an import. Each is far larger than real token sets need, and prevents hostile input
+/// from exhausting memory, time or the stack.
 public enum ImportLimits {
     /// The maximum size of a file in bytes. The largest known design system has 400 kB of tokens in one file.
     public static let fileBytes = 4 << 20
@@ -131,17 +131,18 @@ public enum ImportLimits {
     static let chain = 200
     /// The maximum nesting of expressions across all tokens that refer to each other, which are evaluated recursively.
     static let evaluation = 200
-    /// The maximum size of a text with its references replaced. Texts that repeat each other double with each step.
+    /// The maximum size of a string after replacing its references. Strings that repeat each other double with each
+    /// step.
     static let textBytes = 1 << 16
     /// The maximum number of operands and brackets in one expression, and of shadows in one list.
     static let operands = 200
-    /// The maximum number of theme combinations to compile when checking the result. Above it, each theme is compiled
-    /// on its own.
+    /// The maximum number of theme combinations to compile when checking the result. If there are more, each theme is
+    /// compiled on its own.
     static let combinations = 256
     /// The maximum number of times the result is compiled to remove values that the compiler rejects.
     static let rounds = 64
-    /// The maximum number of name comparisons for suggestions. Above it, the importer suggests nothing.
+    /// The maximum number of name comparisons for suggestions. After that, the importer suggests nothing.
     static let comparisons = 100_000
-    /// The maximum number of findings of one import. Further findings are dropped.
+    /// The maximum number of findings in one import. Additional findings are dropped.
     static let findings = 10_000
 }

@@ -1,9 +1,9 @@
 /// A token converted to a property of a theme.
 struct Conversion: Hashable {
-    /// The type annotation in parentheses; nil if the form of the value already implies the type.
+    /// The type annotation in parentheses. Nil if the form of the value already implies the type.
     var annotation: String?
     let value: KTV
-    /// Whether the importer computed the value, so that it no longer follows changes of the tokens it refers to.
+    /// Whether the importer computed the value. It then no longer follows changes to the tokens it refers to.
     let isComputed: Bool
     /// The names of the tokens that the value links to.
     let references: Set<String>
@@ -21,8 +21,8 @@ struct Typed: Sendable {
 }
 
 extension Conversion {
-    /// A style without the members that link to a token that can't be imported, and their names; nil if the value can't
-    /// be without them. Every member of a style is optional, but a font needs its size.
+    /// A style without the members that link to a token that can't be imported, and the names of these members. Nil if
+    /// the value requires them. All members of a style are optional, but a font needs its size.
     func without(_ name: String, _ path: [String]) -> (conversion: Conversion, lost: [String])? {
         guard ["textAttributes", "Label", "View"].contains(annotation), case .object(let members) = value else {
             return nil
@@ -39,7 +39,7 @@ extension Conversion {
             if isSized, !left.isEmpty { kept.append(KTV.Member("font", .object(left))) }
             lost += isSized ? parts.filter { $0.value.links(to: path) }.map { "font." + $0.name } : ["font"]
         }
-        // Letter spacing can be a share of the font's own size.
+        // Letter spacing can be relative to the font's own size.
         if lost.contains("font") { kept.removeAll { $0.name == "letterSpacing" && !$0.value.isConstant } }
         guard !kept.isEmpty else { return nil }
         let others = references.subtracting([name])
@@ -50,7 +50,7 @@ extension Conversion {
 }
 
 extension KTV {
-    /// Whether the value contains a link to a path or to a longer one.
+    /// Whether the value contains a link to a path or to a path below it.
     fileprivate func links(to path: [String]) -> Bool {
         switch self {
         case .bare, .text: false

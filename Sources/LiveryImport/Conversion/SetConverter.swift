@@ -1,12 +1,12 @@
 /// Converts all sets to properties, and determines which values differ from theme to theme.
 final class SetConverter {
-    /// Identifies a token of a set.
+    /// Identifies a token in a set.
     struct Key: Hashable {
         let set: Int
         let name: String
     }
 
-    /// A value that applies for one choice of an axis and is missing from the set's file.
+    /// A value that applies for one axis value and is missing from the set's file.
     struct Override: Hashable {
         let axis: String
         let choice: String
@@ -17,13 +17,14 @@ final class SetConverter {
     private let plan: ThemePlan
     private let findings: FindingCollector
     private var evaluators: [[String: String]: Evaluator] = [:]
-    /// The paths of the tokens in the theme, by name.
+    /// The tokens' paths in the theme, by name.
     private var paths: [String: [String]] = [:]
     /// The number of sets that define each token name.
     private var counts: [String: Int] = [:]
     private(set) var properties: [Key: Conversion] = [:]
     private(set) var overrides: [Override] = []
-    /// Tokens in the set of an axis value that have the same value without the set, and so need not be repeated.
+    /// Tokens in the set of an axis value that have the same value without the set, and therefore don't need to be
+    /// repeated.
     private(set) var unchanged: Set<Key> = []
 
     init(_ plan: ThemePlan, _ findings: FindingCollector) {
@@ -70,7 +71,7 @@ final class SetConverter {
         return evaluator
     }
 
-    /// Annotates each value that overrides a value of another type. Without an annotation it would inherit that type.
+    /// Annotates each value that overrides a value of another type. Without an annotation, it would inherit that type.
     private func annotate() {
         var keys: [String: [Key]] = [:]
         for key in properties.keys where counts[key.name, default: 0] > 1 { keys[key.name, default: []].append(key) }
@@ -81,7 +82,8 @@ final class SetConverter {
         }
     }
 
-    /// Removes what links to tokens that can't be imported, directly or indirectly: a member of a style, or the token.
+    /// Removes everything that links to tokens that can't be imported, directly or indirectly: either a member of a
+    /// style or the whole token.
     private func removeLost() {
         var (left, users) = ([String: Int](), [String: [Key]]())
         for (key, conversion) in properties {
@@ -117,7 +119,7 @@ final class SetConverter {
         }
     }
 
-    /// Removes values that a file of an axis only repeats. For computed values, the evaluated axis choice decides.
+    /// Removes values that an axis file only repeats. For computed values, the evaluated axis choice decides.
     private func removeUnchanged() {
         let sets = Set(plan.source.axes.flatMap { $0.choices.flatMap(\.sets) })
         for (key, conversion) in properties where sets.contains(key.set) && !conversion.isComputed {

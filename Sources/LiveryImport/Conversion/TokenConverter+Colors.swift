@@ -26,7 +26,8 @@ extension TokenConverter {
         return color(expression, node)
     }
 
-    /// A color of a parsed text. `node` is the whole value, for messages and for references to parts of an expression.
+    /// A color from a parsed string. `node` is the whole value, for messages and for references to parts of an
+    /// expression.
     mutating func color(_ expression: Expression, _ node: SourceNode) -> KTV? {
         if case .reference(let name) = expression { return link(name, at: node.span) }
         guard areKnown(expression, at: node.span) else { return nil }
@@ -45,7 +46,7 @@ extension TokenConverter {
         return Self.literal(tint)
     }
 
-    /// The color of the whole text with its references replaced, such as `rgb({channels})`.
+    /// The color of the whole string after replacing its references, such as `rgb({channels})`.
     private func substitutedTint(_ expression: Expression, _ node: SourceNode) -> Tint? {
         guard !expression.references.isEmpty, case .color(let tint)? = evaluator.value(of: node) else { return nil }
         return tint
@@ -84,8 +85,8 @@ extension TokenConverter {
 
     private static func short(_ value: Double) -> String { NumberText.of((value * 10_000).rounded() / 10_000) }
 
-    /// A color in theme syntax: sRGB if it is inside that gamut, otherwise Display P3. sRGB is written as hex digits
-    /// where they are exact, with `color.alpha` where only the opacity falls between two of them.
+    /// A color in theme syntax: sRGB if it is inside that gamut, otherwise Display P3. An sRGB color is written in hex
+    /// digits where they are exact. If only the opacity isn't exact, it is written with `color.alpha`.
     static func literal(_ tint: Tint) -> KTV {
         if let exact = tint.exact { return literal(exact) }
         guard tint.isInGamut else { return displayP3(tint) }
@@ -101,7 +102,7 @@ extension TokenConverter {
         ])
     }
 
-    /// A color in its own space, as the source spells it.
+    /// A color in its own space, as spelled in the source.
     private static func literal(_ color: Theme.WideColor) -> KTV {
         let components = color.components.map { $0.map { KTV.bare(NumberText.exact($0)) } ?? .bare("none") }
         var members = [
@@ -123,7 +124,7 @@ extension TokenConverter {
 
 // Gradients.
 extension TokenConverter {
-    /// The stops of a Design Tokens gradient or of CSS's `linear-gradient()`. The direction is left to the view.
+    /// The stops of a Design Tokens gradient or a CSS `linear-gradient()`. The direction is left to the view.
     mutating func gradient(_ node: SourceNode) -> KTV? {
         if let stops = node.elements {
             var list: [KTV] = []

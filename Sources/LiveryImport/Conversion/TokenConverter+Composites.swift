@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Borders, transitions and compositions.
 extension TokenConverter {
-    /// A border as an object, or CSS's shorthand for one.
+    /// A border as an object or in CSS shorthand.
     mutating func border(_ node: SourceNode) -> KTV? {
         if node.string != nil { return borderShorthand(node) }
         for part in node.members ?? [] {
@@ -47,7 +47,7 @@ extension TokenConverter {
         let texts = Self.textParts(of: parts)
         var members = texts.isEmpty ? [] : label(SourceNode(kind: .object(texts), span: node.span))
         if let typography = node["typography"] { members += label(typography) }
-        // A part that sets two attributes gives way to a part that sets one.
+        // A part that sets a single attribute overrides a part that sets two.
         for part in parts.filter({ $0.name != "sizing" }) + parts.filter({ $0.name == "sizing" })
         where part.name != "typography" && Self.singular[part.name] == nil {
             attribute(part, into: &members)
@@ -75,7 +75,7 @@ extension TokenConverter {
         }
     }
 
-    /// Describes a value that holds several lengths or colors where a view takes one; nil otherwise.
+    /// Describes a value with several lengths or colors where a view takes only one. Nil for other values.
     private func plural(_ node: SourceNode, as kind: TokenKind) -> String? {
         let origin = node.string.flatMap(Reference.whole).flatMap(evaluator.token).flatMap(evaluator.final)
         var silent = TokenConverter(token, evaluator: evaluator, isLaidOver: isLaidOver, findings: nil)

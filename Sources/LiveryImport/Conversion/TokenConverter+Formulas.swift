@@ -2,8 +2,8 @@ import LiveryModel
 
 /// Converts arithmetic to calls of theme functions.
 extension TokenConverter {
-    /// The calls equivalent to an expression; nil if theme functions would give a different result. ``obstacle`` then
-    /// holds the reason.
+    /// The calls equivalent to an expression. Nil if theme functions would give a different result. ``obstacle`` is
+    /// then the reason.
     mutating func formula(_ expression: Expression, at span: SourceSpan) -> KTV? {
         switch expression {
         case .reference(let name): return link(name, at: span)
@@ -18,7 +18,7 @@ extension TokenConverter {
         }
     }
 
-    /// A number with `px` after it is the number itself where a length is expected.
+    /// Where a length is expected, a number with `px` after it is the number itself.
     private mutating func suffixed(_ name: String, _ suffix: String, at span: SourceSpan) -> KTV? {
         guard case .quantity(let quantity)? = evaluator.value(of: name), quantity.unit.isEmpty,
             Quantity(1, suffix.lowercased()).isPoints, suffix.allSatisfy(\.isLetter)
@@ -35,7 +35,7 @@ extension TokenConverter {
         _ sign: Expression.Operator, _ left: Expression, _ right: Expression, at span: SourceSpan
     ) -> KTV? {
         guard let function = Self.functions[sign] else { return blocked("themes have no operator '\(sign.rawValue)'") }
-        // A part without references is computed.
+        // Parts without references are computed.
         guard let first = operand(left, at: span), let second = operand(right, at: span) else { return nil }
         guard let a = evaluator.quantity(left), let b = evaluator.quantity(right) else {
             return blocked("themes calculate only with numbers")

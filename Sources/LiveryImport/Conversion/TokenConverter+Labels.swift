@@ -1,6 +1,6 @@
 /// Converts compositions that contain a text style to styles of a label.
 extension TokenConverter {
-    /// Maps the names of text style parts in a composition to the names that text styles use.
+    /// The names of text style parts in a composition, and the corresponding names in text styles.
     static let singular: [String: String] = [
         "fontFamilies": "fontFamily", "fontFamily": "fontFamily", "fontSizes": "fontSize", "fontSize": "fontSize",
         "fontWeights": "fontWeight", "fontWeight": "fontWeight", "lineHeights": "lineHeight",

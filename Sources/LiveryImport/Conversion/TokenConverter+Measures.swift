@@ -1,4 +1,4 @@
-/// Converts lengths, numbers and times.
+/// Converts lengths, numbers and durations.
 extension TokenConverter {
     /// A number with or without a unit, or a formula.
     mutating func measure(_ node: SourceNode, as kind: TokenKind) -> Typed? {
@@ -20,7 +20,7 @@ extension TokenConverter {
         return measure(expression, node, as: kind)
     }
 
-    /// The number that a text is after its references are replaced, such as `1.{u}`.
+    /// The number that results from replacing a string's references, such as `1.{u}`.
     private mutating func substituted(_ node: SourceNode, as kind: TokenKind) -> Typed? {
         guard let text = node.string, !Reference.names(in: text).isEmpty,
             case .quantity(let quantity)? = evaluator.value(of: node)
@@ -33,7 +33,7 @@ extension TokenConverter {
         return literal(quantity, as: kind, at: node.span)
     }
 
-    /// A number, or the number and unit of a Design Tokens object.
+    /// A number, or the number and unit in a Design Tokens object.
     private func number(_ node: SourceNode) -> Quantity? {
         if let number = node.number { return Quantity(number) }
         guard let value = node["value"]?.number, let unit = node["unit"]?.string else { return nil }
@@ -80,7 +80,7 @@ extension TokenConverter {
         return unknown.isEmpty
     }
 
-    /// Two to four lengths in CSS notation: the sides in the order of a theme's insets.
+    /// Two to four lengths in CSS notation, as sides in the order of a theme's insets.
     private mutating func insets(_ values: [Expression], _ node: SourceNode, as kind: TokenKind) -> Typed? {
         guard kind == .dimension || kind == .other, (2...4).contains(values.count) else {
             unreadable(node, as: kind)
@@ -94,7 +94,7 @@ extension TokenConverter {
 }
 
 extension TokenConverter {
-    /// Two to four corner lengths in CSS notation, clockwise from the top left: a single length if all corners are
+    /// Two to four corner lengths in CSS notation, clockwise from the top left. A single length if all corners are
     /// equal, otherwise a list of four.
     private mutating func corners(_ values: [Expression], _ node: SourceNode) -> Typed? {
         guard (2...4).contains(values.count), let lengths = lengths(values, node) else {
@@ -125,10 +125,11 @@ extension TokenConverter {
 
 // Numbers in theme syntax.
 extension TokenConverter {
-    /// A line height without a unit counts points above this value. No line is as low, and no line spacing as wide.
+    /// A line height without a unit is in points above this value. No line is that low in points, and no line height
+    /// is that large a multiple.
     static let highestMultiple = 4.0
 
-    /// A number with a unit as a value of a kind; nil, and reported, if the unit doesn't fit the kind.
+    /// A number with a unit, as a value of a kind. If the unit doesn't fit the kind, reports it and returns nil.
     func literal(_ quantity: Quantity, as kind: TokenKind, at span: SourceSpan) -> Typed? {
         switch kind {
         case .duration: return duration(quantity, at: span)
@@ -152,7 +153,7 @@ extension TokenConverter {
         return Typed("string", .text(quantity.text))
     }
 
-    /// A letter spacing or line height as a multiple of the font size; nil if it is a length.
+    /// A letter spacing or line height as a multiple of the font size. Nil if it is a length.
     static func multiple(_ quantity: Quantity, of kind: TokenKind) -> Double? {
         switch quantity.unit {
         case "%": quantity.value / 100

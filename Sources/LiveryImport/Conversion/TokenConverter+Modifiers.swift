@@ -2,8 +2,8 @@ import LiveryModel
 
 /// Values with modifiers.
 extension TokenConverter {
-    /// A value with its modifiers: calls where theme functions do the same, otherwise the computed value. A modifier
-    /// that can't be read is reported, and the value stays as it is without it.
+    /// A value with its modifiers: function calls where theme functions have the same result, otherwise the computed
+    /// value. If a modifier can't be read, reports it and ignores it.
     mutating func modified() -> Typed? {
         let modifiers = evaluator.modifiers(of: token).compactMap { readable($0) }
         switch evaluator.value(of: token.value) {
@@ -26,7 +26,7 @@ extension TokenConverter {
         return typed
     }
 
-    /// A modifier that can be applied; nil, and reported, otherwise.
+    /// A modifier that can be applied. Otherwise, reports it and returns nil.
     private func readable(_ modifier: TokenModifier) -> Modifier? {
         switch modifier {
         case .modifier(let modifier): return modifier
@@ -45,7 +45,7 @@ extension TokenConverter {
         report(.lostPart(modifier.operation.rawValue, of: "a token", why: why), at: modifier.members.span)
     }
 
-    /// The color of an object, with an optional `alpha` member next to it.
+    /// The color in an object, with an optional `alpha` member next to it.
     mutating func color(of node: SourceNode) -> KTV? {
         guard let colorNode = node["color"], let base = color(colorNode) else { return nil }
         guard let alpha = node.members?.last(where: { $0.name == "alpha" && !$0.value.isNull }),
@@ -65,7 +65,7 @@ extension TokenConverter {
             }
             // Conversions to other color spaces are exact to 8 bits.
             tint = modifier.space == .srgb || modifier.operation == .alpha ? changed : changed.rounded
-            // A literal color is computed together with its modifier, which loses nothing.
+            // A literal color is computed together with its modifier, because no link is lost.
             if result.isConstant, areConstant(modifier) {
                 result = Self.literal(tint)
             } else if let call = call(modifier, result) {

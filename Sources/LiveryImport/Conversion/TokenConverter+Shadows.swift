@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Converts shadows: objects, CSS's shorthand, references, and lists of all three.
+/// Converts shadows: objects, CSS shorthand, references, and lists of all three.
 extension TokenConverter {
     /// One shadow, several, or `nil` for none.
     mutating func shadow(_ node: SourceNode) -> KTV? {
@@ -12,7 +12,7 @@ extension TokenConverter {
         }
     }
 
-    /// The shadows of a value, the topmost first; nil, and reported, if one can't be read.
+    /// The shadows of a value, topmost first. If one can't be read, reports it and returns nil.
     private mutating func layers(of node: SourceNode, depth: Int) -> [KTV]? {
         guard depth < Self.deepest else { return failed(node) }
         if let elements = node.elements {
@@ -27,7 +27,7 @@ extension TokenConverter {
         }
     }
 
-    /// How deeply shadows can refer to shadows in lists.
+    /// The maximum nesting of references to shadows in lists.
     private static let deepest = 8
 
     private func failed(_ node: SourceNode) -> [KTV]? {
@@ -47,7 +47,7 @@ extension TokenConverter {
         return all
     }
 
-    /// The layers of the shorthand, parsed as the arguments of a call.
+    /// The layers of the shorthand, parsed like the arguments of a call.
     static func layers(_ text: String) -> [Expression]? {
         guard case .call(_, let layers)? = ExpressionParser.parse("shadows(\(text))"), !layers.isEmpty else {
             return nil
@@ -55,7 +55,8 @@ extension TokenConverter {
         return layers
     }
 
-    /// A link to a token with one shadow, or the shadows of a token with several: a theme's list holds single ones.
+    /// A link to a token with one shadow, or the shadows of a token with several, because a theme's list contains only
+    /// single shadows.
     private mutating func layers(named name: String, _ node: SourceNode, depth: Int) -> [KTV]? {
         guard let target = evaluator.token(name), let end = evaluator.final(target) else {
             reportUnknown(name, at: node.span)
@@ -114,7 +115,7 @@ extension TokenConverter {
         return .object(members)
     }
 
-    /// A length as a part of a shorthand: a link, a formula or a literal.
+    /// A length in a shorthand: a link, a formula or a literal.
     mutating func length(_ expression: Expression, _ node: SourceNode) -> KTV? {
         if case .reference(let name) = expression { return link(name, at: node.span) }
         return measure(expression, node, as: .dimension)?.value
@@ -122,7 +123,7 @@ extension TokenConverter {
 }
 
 extension Evaluator {
-    /// A shadow in CSS's shorthand, in any order that CSS allows; nil if the parts aren't a shadow's.
+    /// A shadow in CSS shorthand, in any order that CSS allows. Nil if the parts aren't a shadow.
     func shadow(_ layer: Expression) -> (isInset: Bool, lengths: [Expression], color: Expression)? {
         var (isInset, lengths, color) = (false, [Expression](), Expression?.none)
         for part in TokenConverter.parts(layer) {
@@ -140,7 +141,7 @@ extension Evaluator {
         return (isInset, lengths, color)
     }
 
-    /// Whether a text without a declared type can only be a shadow or a list of them.
+    /// Whether a string without a declared type can only be a shadow or a list of shadows.
     func isShadow(_ text: String) -> Bool {
         guard let layers = TokenConverter.layers(text) else { return false }
         return layers.allSatisfy { layer in

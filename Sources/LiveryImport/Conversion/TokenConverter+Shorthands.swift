@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// CSS's shorthands of borders and fonts, in which any part can be a reference.
+/// CSS shorthand for borders and fonts. Any part can be a reference.
 extension TokenConverter {
     /// `1px solid #ccc` in any order, or `none`.
     mutating func borderShorthand(_ node: SourceNode) -> KTV? {
@@ -22,7 +22,7 @@ extension TokenConverter {
         return .object(members)
     }
 
-    /// `italic 700 16px/1.5 Inter, sans-serif` as the members of a text style; nil if it isn't a font.
+    /// `italic 700 16px/1.5 Inter, sans-serif` as the members of a text style. Nil if it isn't a font.
     func fontShorthand(_ node: SourceNode) -> SourceNode? {
         guard let words = Self.words(node.string ?? "") else { return nil }
         var members: [SourceMember] = []
@@ -49,7 +49,7 @@ extension TokenConverter {
         return nil
     }
 
-    /// Whether a reference is to a font weight.
+    /// Whether a reference leads to a font weight.
     private func weight(_ word: String) -> Bool {
         guard let name = Reference.whole(word), let token = evaluator.token(name).flatMap(evaluator.final) else {
             return false
@@ -57,7 +57,7 @@ extension TokenConverter {
         return token.kind == .fontWeight || token.value.text.flatMap { FontWeightText($0)?.weight } != nil
     }
 
-    /// `16px`, or `16px/1.5`; nil if the word is another part of the shorthand.
+    /// `16px` or `16px/1.5`. Nil if the word is another part of the shorthand.
     private func sizeAndHeight(_ word: String) -> (size: String, height: String?)? {
         let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
         guard let size = parts.first, let expression = ExpressionParser.parse(size),
@@ -67,8 +67,8 @@ extension TokenConverter {
         return isSize ? (size, parts.count == 2 ? parts[1] : nil) : nil
     }
 
-    /// The words of a text, without blanks around a slash; those in brackets and quotes stay together. Nil if one isn't
-    /// closed.
+    /// The words in a string, without blanks around a slash. Words in brackets and quotes stay together. Nil if
+    /// brackets or quotes aren't closed.
     private static func words(_ text: String) -> [String]? {
         var (words, closers, last) = ([""], [Character](), Character(" "))
         for character in text {
@@ -91,7 +91,7 @@ extension TokenConverter {
 }
 
 extension Evaluator {
-    /// A border in CSS's shorthand, in any order; nil if the parts aren't a border's.
+    /// A border in CSS shorthand, in any order. Nil if the parts aren't a border.
     func border(_ expression: Expression) -> (width: Expression, style: Expression?, color: Expression)? {
         var (width, style, color) = (Expression?.none, Expression?.none, Expression?.none)
         for part in TokenConverter.parts(expression) {
@@ -111,7 +111,7 @@ extension Evaluator {
         return (width, style, color)
     }
 
-    /// CSS's names of widths (CSS Backgrounds and Borders 3 §3.3).
+    /// The names of border widths in CSS (CSS Backgrounds and Borders 3 §3.3).
     private static let widths: [String: Double] = ["thin": 1, "medium": 3, "thick": 5]
 
     private func isLineStyle(_ part: Expression) -> Bool {
@@ -124,6 +124,6 @@ extension Evaluator {
         }
     }
 
-    /// Whether a text without a declared type can only be a border: it has a width, a style and a color.
+    /// Whether a string without a declared type can only be a border, because it has a width, a style and a color.
     func isBorder(_ expression: Expression) -> Bool { border(expression)?.style != nil }
 }

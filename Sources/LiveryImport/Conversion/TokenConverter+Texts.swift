@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Converts texts, names and values whose form implies the type.
+/// Converts strings, names and values whose form implies the type.
 extension TokenConverter {
     mutating func text(_ node: SourceNode) -> KTV? {
         guard let text = node.text else {
@@ -55,7 +55,7 @@ extension TokenConverter {
         return families.count == 1 ? families[0] : .list(families)
     }
 
-    /// A weight from 1 to 1000, or a name as fonts spell it, such as `SemiBold Italic`. The slant is lost.
+    /// A weight from 1 to 1000, or a name as fonts spell it, such as `SemiBold Italic`. The slant is dropped.
     mutating func fontWeight(_ node: SourceNode) -> KTV? {
         let isLiteral = node.string.map { Reference.names(in: $0).isEmpty } ?? true
         guard let found = evaluator.value(of: node), let weight = FontWeightText(found.text) else {
@@ -117,7 +117,7 @@ extension TokenConverter {
 
 // Values without a declared type.
 extension TokenConverter {
-    /// A value whose form implies the type: a color, length, number, Boolean, list or object, otherwise a text.
+    /// A value whose form implies the type: a color, length, number, Boolean, list or object, and otherwise a string.
     mutating func other(_ node: SourceNode) -> Typed? {
         switch node.kind {
         case .null: return Typed(nil, .bare("nil"))

@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Converts text styles to the text attributes of a theme, including their font.
 extension TokenConverter {
-    /// A text style as an object, or CSS's shorthand `font`.
+    /// A text style as an object or in CSS `font` shorthand.
     mutating func typography(_ node: SourceNode) -> Typed? {
         guard let node = node.string == nil ? node : fontShorthand(node), let parts = node.members else {
             unreadable(node, as: .typography)
@@ -52,7 +52,7 @@ extension TokenConverter {
     }
 
     private mutating func lineHeight(_ node: SourceNode, into members: inout [KTV.Member]) {
-        // `AUTO` is the font's own line height, which a text style has if it says nothing.
+        // `AUTO` means the font's own line height, which is the default of a text style.
         guard !isAutomatic(node) else {
             let names = isLaidOver ? ["lineHeight", "lineHeightMultiple"] : []
             members += names.map { KTV.Member($0, .bare("nil")) }
@@ -64,7 +64,7 @@ extension TokenConverter {
         if isLaidOver { members.append(KTV.Member(isMultiple ? "lineHeight" : "lineHeightMultiple", .bare("nil"))) }
     }
 
-    /// Whether a measure, or the one that it refers to, is left to the font.
+    /// Whether a measure, or the measure that it refers to, is left to the font.
     func isAutomatic(_ node: SourceNode) -> Bool {
         let end = node.string.flatMap(Reference.whole).flatMap(evaluator.token).flatMap(evaluator.final)
         let text = (end?.value ?? node).string?.trimming().lowercased()

@@ -1,16 +1,16 @@
-/// Converts one token to a property of a theme: references become links, arithmetic becomes calls, and formulas that
-/// themes don't support are computed. A token that can't be imported is reported and gives nil.
+/// Converts one token to a property of a theme. References become links, arithmetic becomes calls, and formulas that
+/// themes don't support are computed. If a token can't be imported, reports it and returns nil.
 struct TokenConverter {
     let token: Token
-    /// Evaluates the source for the choice of themes that the token is converted for.
+    /// Evaluates the source for the selected themes.
     let evaluator: Evaluator
-    /// Receives findings; nil if the token was already reported.
+    /// Receives findings. Nil if the token has already been reported.
     let findings: FindingCollector?
     /// Whether another set also defines the token, so that its value may override another one.
     let isLaidOver: Bool
     var isComputed = false
     var references: Set<String> = []
-    /// Why the last formula can't be expressed in a theme.
+    /// The reason why the last formula can't be expressed in a theme.
     var obstacle = ""
 
     init(_ token: Token, evaluator: Evaluator, isLaidOver: Bool, findings: FindingCollector?) {
@@ -20,7 +20,7 @@ struct TokenConverter {
         self.findings = findings
     }
 
-    /// The token as a property; nil, and reported, if it can't be imported.
+    /// The token as a property. If it can't be imported, reports it and returns nil.
     mutating func convert() -> Conversion? {
         if let literal = token.literal {
             return Conversion(
@@ -80,7 +80,7 @@ struct TokenConverter {
 
 // Links.
 extension TokenConverter {
-    /// A link to a token or to a part of it; nil, and reported, if it doesn't exist.
+    /// A link to a token or to part of a token. If it doesn't exist, reports it and returns nil.
     mutating func link(_ name: String, at span: SourceSpan) -> KTV? {
         if let target = evaluator.token(name) {
             references.insert(target.name)
@@ -103,11 +103,11 @@ extension TokenConverter {
         "duration": ["duration"], "delay": ["delay"], "timingFunction": ["timingFunction"],
     ]
 
-    /// The annotation for a link. A link takes the type of its target, so a length or weight that links to a number needs
-    /// one, and a font family that links to a text.
+    /// The type annotation for a link. A link takes the type of its target, so a length or weight that links to a
+    /// number needs an annotation. So does a font family that links to a string.
     private func annotation(linking name: String, as kind: TokenKind) -> String? {
         guard let end = evaluator.token(name).flatMap(evaluator.final), let own = kind.annotation else { return nil }
-        // A theme reads a number without a declared type the same way.
+        // A theme reads a number without a declared type in the same way.
         let isNumber = if case .quantity(let number)? = evaluator.value(of: name) { number.unit.isEmpty } else { false }
         if own == "fontFamily", case .text = end.kind { return own }
         guard let target = end.kind.annotation ?? (isNumber ? "double" : nil), own != target else { return nil }

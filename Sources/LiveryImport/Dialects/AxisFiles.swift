@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// An axis whose values are files of Style Dictionary, sets of Tokens Studio, or modes inside files:
+/// An axis whose values are Style Dictionary files, Tokens Studio sets, or modes inside files:
 /// `skin=light.json,dark.json`.
 public struct ImportAxis: Hashable, Sendable {
     /// A value of the axis, and the file, folder, set or mode with its tokens.
@@ -28,8 +28,9 @@ public struct ImportAxis: Hashable, Sendable {
         self.values = values
     }
 
-    /// Parses `skin=light.json,dark.json`, the default first; nil if the name or the paths are missing. A value is
-    /// named after its file, without folders and extensions, unless a name precedes the path: `night:tokens/dark.json`.
+    /// Parses `skin=light.json,dark.json`, with the default first. Nil if the name or the paths are missing. A value
+    /// has the name of its file, without folders and extensions, unless a name precedes the path:
+    /// `night:tokens/dark.json`.
     public init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
@@ -46,7 +47,7 @@ public struct ImportAxis: Hashable, Sendable {
         return Value(name: file.split(separator: ".").first.map(String.init) ?? "", path: String(text))
     }
 
-    /// The reason why the axis is invalid; nil if it is valid.
+    /// The reason why the axis is invalid. Nil if it is valid.
     var fault: String? {
         guard TokenName.plain(name) == name else {
             return "'\(name)' can't be the name of an axis: use letters, digits, '-' and '_'"
@@ -69,7 +70,7 @@ public struct ImportAxis: Hashable, Sendable {
     }
 }
 
-/// Which files belong to which axis value, and the order in which files override each other.
+/// The files for each axis value, and the order in which files override each other.
 struct AxisFiles {
     /// The numbers of the files, the lowest layer first.
     private(set) var order: [Int] = []
@@ -80,13 +81,13 @@ struct AxisFiles {
     var own: Range<Int> { order.count - owners.count..<order.count }
 
     private let paths: [String]
-    /// What the paths lead to: a file or a set.
+    /// What the paths refer to: a file or a set.
     private let noun: String
     private let findings: FindingCollector
     /// The axis that owns each file.
     private var owners: [Int: String] = [:]
 
-    /// Fails, and reports why, if an axis or one of its files is invalid.
+    /// If an axis or one of its files is invalid, reports the reason and fails.
     init?(
         _ axes: [ImportAxis], among paths: [String], of noun: String = "file", _ findings: FindingCollector
     ) {
@@ -112,7 +113,7 @@ struct AxisFiles {
         }
     }
 
-    /// The axes whose values are files or sets, and the axes whose values are modes inside them.
+    /// The axes whose values are files or sets, and the axes whose values are modes inside files.
     static func split(
         _ axes: [ImportAxis], _ paths: [String], _ modes: Set<String>
     ) -> (files: [ImportAxis], modes: [ImportAxis]) {

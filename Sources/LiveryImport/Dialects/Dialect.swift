@@ -4,7 +4,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     case styleDictionary = "style-dictionary"
     /// Token sets that override each other, and themes that select sets.
     case tokensStudio = "tokens-studio"
-    /// Variables of Figma, as its own export or as a response of its REST API.
+    /// Figma variables, exported by Figma or in a response of its REST API.
     case figma
 
     /// The name of the tool.
@@ -18,8 +18,8 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Dialect {
-    /// Detects the dialect of the files. Requested axes whose values are groups of a single file say that these are
-    /// sets.
+    /// Detects the dialect of the files. If the values of a requested axis are groups in a single file, these groups
+    /// are sets.
     static func of(_ files: [SourceFile], axes: [ImportAxis] = []) -> Dialect {
         if files.contains(where: { Figma.isFigma($0) }) { return .figma }
         if files.contains(where: { TokensStudio.isSpecial($0) }) { return .tokensStudio }
@@ -43,13 +43,13 @@ extension Dialect {
         return isMarked || evidence.isStudio && evidence.hasSets(roots) ? .tokensStudio : .styleDictionary
     }
 
-    /// Counts the features that distinguish the dialects.
+    /// Counts features that distinguish the dialects.
     private struct Evidence {
         var names: Set<String> = []
         var references: [String] = []
         var isStudio = false
 
-        /// Whether the groups at the root look like sets: by their name, or because they define the same tokens.
+        /// Whether the groups at the root look like sets, by their names or because they define the same tokens.
         func hasSets(_ roots: [String]) -> Bool {
             let inner = names.map { $0.split(separator: ".", maxSplits: 1).last ?? "" }
             return roots.contains { $0 == "global" || $0.contains("/") } || Set(inner).count < inner.count
@@ -71,7 +71,7 @@ extension Dialect {
             }
         }
 
-        /// Type names that only Tokens Studio spells like this.
+        /// Type names that only Tokens Studio spells in this way.
         private static let studioTypes: Set<String> = [
             "sizing", "borderRadius", "borderWidth", "boxShadow", "fontFamilies", "fontWeights", "fontSizes",
             "lineHeights", "paragraphSpacing", "textCase", "textDecoration", "composition",

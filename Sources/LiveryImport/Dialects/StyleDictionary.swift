@@ -1,13 +1,13 @@
-/// The unit of Style Dictionary's sizes that have none.
+/// The unit of Style Dictionary sizes that have no unit of their own.
 public enum SizeUnit: String, CaseIterable, Hashable, Sendable {
-    /// Multiples of the root font size, as Style Dictionary writes them for CSS.
+    /// Multiples of the root font size, as written by Style Dictionary for CSS.
     case rem
     /// Pixels, which are points.
     case px
 }
 
-/// Style Dictionary: files are merged, and override each other in the order of their paths. Files of an axis come last:
-/// those of its default, then those of its other values.
+/// Style Dictionary: files are merged, and override each other in the order of their paths. The files of an axis come
+/// last: first the files of its default, then the files of its other values.
 struct StyleDictionary {
     let axes: [ImportAxis]
     let unit: SizeUnit
@@ -41,7 +41,7 @@ struct StyleDictionary {
     }
 
     /// Reports files that define the same tokens: for each consecutive pair, the number of shared tokens. Files of an
-    /// axis are intended to override others and aren't reported.
+    /// axis are meant to override others and aren't reported.
     private func report(_ overlaps: [TokenLayers.Pair: Int], in source: TokenSource) {
         for (pair, count) in overlaps.sorted(by: { ($0.key.upper, $0.key.lower) < ($1.key.upper, $1.key.lower) }) {
             let (lower, upper) = (source.sets[pair.lower], source.sets[pair.upper])

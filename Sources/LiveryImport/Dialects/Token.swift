@@ -1,6 +1,6 @@
 /// A token of a set.
 struct Token: Sendable {
-    /// The names of the groups and the token in the source, joined by dots, as references spell them.
+    /// The names of the groups and the token in the source, joined by dots, as in references.
     let name: String
     /// The path from the theme's root, with names that are valid in a theme.
     let path: [String]
@@ -8,13 +8,13 @@ struct Token: Sendable {
     let value: SourceNode
     /// The author's description.
     let comment: String?
-    /// Changes of the color, in the order in which they apply. The evaluator resolves references to modifiers.
+    /// Modifiers of the color, in the order in which they apply. The evaluator resolves references to modifiers.
     let modifiers: [TokenModifier]
-    /// The token's deprecation, a text or `true`; nil if it isn't deprecated.
+    /// The token's deprecation, a string or `true`. Nil if it isn't deprecated.
     let deprecation: SourceNode?
     /// The range of its name.
     let nameSpan: SourceSpan
-    /// The author's description, which the theme keeps.
+    /// The author's description, which is kept in the theme.
     var description: String?
     /// The value in the theme, if it needs no conversion.
     var literal: Typed?
@@ -28,11 +28,12 @@ struct Token: Sendable {
             modifiers: modifiers, deprecation: nil, nameSpan: value.span)
     }
 
-    /// Whether all modifiers are members next to the value. On a token that isn't a color they can mean something else.
+    /// Whether all modifiers are members next to the value. On a token that isn't a color, such members can mean
+    /// something else.
     var hasOnlyMembers: Bool { modifiers.allSatisfy { $0.isMember } }
 }
 
-/// Tokens of one layer: a file of Style Dictionary or a set of Tokens Studio.
+/// The tokens of one layer: a Style Dictionary file or a Tokens Studio set.
 struct TokenSet: Sendable {
     /// The file that the set is read from.
     let path: String
@@ -55,19 +56,19 @@ struct TokenSet: Sendable {
     }
 }
 
-/// A change of a value: `$extensions.studio.tokens.modify`, or `modify`, `alpha` or `mix` next to a value.
+/// A modifier of a value: `$extensions.studio.tokens.modify`, or `modify`, `alpha` or `mix` next to a value.
 struct Modifier: Sendable {
     enum Operation: String, Sendable {
         case lighten, darken, mix, alpha
-        /// The light or the dark color of the tokens, whichever can be read on the color (YIQ).
+        /// The tokens' light or dark color, whichever is readable on the color (YIQ).
         case contrast = "color-yiq"
-        /// Replaces characters of a text.
+        /// Replaces characters in a string.
         case replace = "str-replace"
     }
 
     enum Space: String, Sendable {
         case lch, srgb, p3, hsl
-        /// Adds the amount to the lightness of HSL, as Sass does, instead of moving a share of the way.
+        /// Adds the amount to the HSL lightness, like Sass, instead of moving a share of the way.
         case sass
     }
 
@@ -77,30 +78,30 @@ struct Modifier: Sendable {
     let amount: SourceNode
     /// The color to mix with, an expression.
     let color: SourceNode?
-    /// Everything that the source says about the modifier.
+    /// The whole modifier in the source.
     let members: SourceNode
-    /// The token's member that defines the modifier; nil for a modifier of Tokens Studio.
+    /// The token's member that defines the modifier. Nil for a Tokens Studio modifier.
     let member: SourceMember?
 }
 
-/// A modifier as a token writes it.
+/// A modifier as written in a token.
 enum TokenModifier: Sendable {
     case modifier(Modifier)
-    /// A reference to a token whose value, or whose `modify`, is meant.
+    /// A reference to a token. Its value, or its `modify`, is the modifier.
     case reference(String, at: SourceSpan)
-    /// A modifier that the importer can't read, and why.
+    /// A modifier that the importer can't read, and the reason.
     case unreadable(String, at: SourceSpan)
 
-    /// Whether it is a member next to the value. On a token that isn't a color it can mean something else.
+    /// Whether it is a member next to the value. On a token that isn't a color, such a member can mean something else.
     var isMember: Bool { if case .modifier(let modifier) = self { modifier.member != nil } else { false } }
 }
 
-/// The input of an import: sets of tokens, the lowest layer first, and the themes that select sets.
+/// The input of an import: sets of tokens, lowest layer first, and the themes that select sets.
 struct TokenSource {
     let dialect: Dialect
     var sets: [TokenSet] = []
     var themes: [TokenTheme] = []
-    /// The members of the files that aren't tokens or groups, such as the defaults of modifiers.
+    /// Members of the files that aren't tokens or groups, such as the defaults of modifiers.
     var constants: [String: SourceNode] = [:]
     /// The requested axes, whose sets are positions in the list of sets.
     var axes: [ThemePlan.Group] = []
@@ -108,12 +109,12 @@ struct TokenSource {
     var axisSets: Range<Int> = 0..<0
 }
 
-/// A theme of Tokens Studio: the sets that it enables.
+/// A Tokens Studio theme: the sets that it enables.
 struct TokenTheme {
     let name: String
-    /// The theme's group, of which one theme is selected at a time; nil if it has no group.
+    /// The theme's group, in which one theme is selected at a time. Nil if it has no group.
     let group: String?
-    /// The names of the selected sets. Sources and enabled sets give the same values.
+    /// The names of the selected sets. Source sets and enabled sets give the same values.
     let sets: [String]
     let span: SourceSpan
 }

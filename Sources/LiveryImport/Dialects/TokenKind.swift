@@ -1,4 +1,4 @@
-/// The type of a token, independent of the dialect's name for it.
+/// The type of a token, independent of its name in the dialect.
 enum TokenKind: Hashable, Sendable {
     case color, gradient
     case dimension, radius, fontSize, letterSpacing, lineHeight
@@ -11,7 +11,7 @@ enum TokenKind: Hashable, Sendable {
 }
 
 extension TokenKind {
-    /// The kind for a type name in any spelling; nil for a name that neither dialect uses.
+    /// The kind for a type name in any spelling. Nil for a name that neither dialect uses.
     init?(typeName name: String) {
         let plain = name.lowercased().filter { $0.isLetter }
         guard let kind = Self.named[plain] else { return nil }
@@ -33,7 +33,7 @@ extension TokenKind {
         "transition": .transition, "strokestyle": .strokeStyle, "composition": .composition, "other": .other,
     ]
 
-    /// The kind for a Style Dictionary path of category, type and item; nil if the category is unknown.
+    /// The kind for a Style Dictionary path of category, type and item. Nil if the category is unknown.
     init?(category: String, type: String?) {
         let inner = type.flatMap { TokenKind.fonts[$0.lowercased().filter(\.isLetter)] }
         switch category.lowercased() {
@@ -50,7 +50,7 @@ extension TokenKind {
         }
     }
 
-    /// The kind that a unit implies for a number without a declared type; nil for a unit that themes don't support.
+    /// The kind that a unit implies for a number without a declared type. Nil for a unit that themes don't support.
     init?(unit: String) {
         switch unit {
         case "px", "pt", "dp", "sp", "rem": self = .dimension
@@ -86,7 +86,7 @@ extension TokenKind {
         case .transition: "transition"
         case .strokeStyle: "strokeStyle"
         case .composition: "View"
-        // The value decides: lengths or multiples of the font size, or any type.
+        // Nil if the value decides: lengths or multiples of the font size, or any type.
         case .letterSpacing, .lineHeight, .other: nil
         }
     }

@@ -1,26 +1,26 @@
-/// The tokens of several files, merged as Style Dictionary merges them: objects member by member, and lists element by
-/// element. A token can so get its value from one file and other members from another.
+/// The tokens of several files, merged in the same way as in Style Dictionary: objects member by member, and lists
+/// element by element. A token can therefore get its value from one file and other members from another.
 final class TokenLayers {
-    /// Two files that both give a token a value.
+    /// Two files that define a value for the same token.
     struct Pair: Hashable {
         let lower: Int
         let upper: Int
     }
 
-    /// The last file that says something about each token, among those that always apply.
+    /// The last file that mentions each token, among the files that always apply.
     private var last: [String: Int] = [:]
-    /// The names of everything that has a value in at least one file.
+    /// All names with a value in at least one file.
     private var names: Set<String> = []
-    /// The types of groups, by name.
+    /// The types of the groups, by name.
     private var types: [String: SourceNode] = [:]
     /// The tokens of the files so far.
     private var nodes: [String: SourceNode] = [:]
     private var owners: [String: Int] = [:]
-    /// How many tokens two files both give a value, of those that always apply.
+    /// The number of tokens that have a value in both files, for pairs of files that always apply.
     private(set) var overlaps: [Pair: Int] = [:]
     private let bases: Int
 
-    /// Reads the names in the files, of which the first `bases` always apply and the others belong to axes.
+    /// Reads the names in the files. The first `bases` files always apply, and the others belong to axes.
     init(_ roots: [SourceNode], bases: Int) {
         self.bases = bases
         for root in roots { gather(root, "") }
@@ -29,10 +29,10 @@ final class TokenLayers {
 
     func isToken(_ name: String) -> Bool { names.contains(name) }
 
-    /// Whether a file's token holds everything: no file above it that always applies says more.
+    /// Whether a file's token is complete, because no file above it that always applies adds to it.
     func isComplete(_ name: String, in file: Int) -> Bool { file >= bases || last[name] == file }
 
-    /// The type of a group, which any of the files can give.
+    /// The type of a group, which any of the files can define.
     func type(of name: String) -> SourceNode? { types[name] }
 
     private func gather(_ node: SourceNode, _ name: String) {
@@ -62,7 +62,7 @@ final class TokenLayers {
         }
     }
 
-    /// A token merged with the same token of the files so far, which it joins if it always applies.
+    /// A token, merged with the same token in the previous files. Added to these if its file always applies.
     func merged(_ node: SourceNode, at name: String, in file: Int) -> SourceNode {
         let merged = nodes[name].map { node.merged(over: $0) } ?? node
         if file < bases { nodes[name] = merged }
@@ -73,8 +73,8 @@ final class TokenLayers {
 extension SourceNode {
     /// The node with the members of a lower node that it doesn't have itself.
     ///
-    /// A `$value` replaces the whole token: Style Dictionary 4, the first version that reads it, merges only groups and
-    /// the parts of values.
+    /// A `$value` replaces the whole token, because Style Dictionary 4, the first version that reads `$value`, merges
+    /// only groups and the parts of values.
     fileprivate func merged(over lower: SourceNode) -> SourceNode {
         switch (kind, lower.kind) {
         case (.object(let upper), .object(let below)):
@@ -94,7 +94,7 @@ extension SourceNode {
         }
     }
 
-    /// Whether two nodes hold the same, wherever they are.
+    /// Whether two nodes have the same content, regardless of their locations.
     func isSame(as other: SourceNode) -> Bool {
         switch (kind, other.kind) {
         case (.object(let own), .object(let others)):

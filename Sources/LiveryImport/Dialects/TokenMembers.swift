@@ -1,10 +1,10 @@
-/// Interprets the members of a token next to its value. Reports members that the importer doesn't support.
+/// Interprets the members next to a token's value. Reports members that the importer doesn't support.
 struct TokenMembers {
     private let node: SourceNode
     private let name: String
     private let findings: FindingCollector
 
-    /// The supported members. Style Dictionary's `attributes` hold the category of a token.
+    /// The supported members. Style Dictionary's `attributes` contain the category of a token.
     static let known: Set<String> = [
         "value", "$value", "type", "$type", "comment", "description", "$description", "extensions", "$extensions",
         "attributes", "deprecated", "$deprecated", "alpha", "mix", "modify", "unit",
@@ -20,7 +20,7 @@ struct TokenMembers {
         for extensions in ["$extensions", "extensions"].compactMap({ node[$0] }) { reportUnknown(in: extensions) }
     }
 
-    /// Of all extensions, only modes and the color modifier of Tokens Studio are supported.
+    /// The only supported extensions are modes and the color modifier of Tokens Studio.
     private func reportUnknown(in extensions: SourceNode) {
         for member in extensions.members ?? []
         where !TokenModes.isHolder(member) && member.value.members?.contains(where: TokenModes.isHolder) != true {
@@ -38,8 +38,8 @@ struct TokenMembers {
 
 // Colors.
 extension TokenMembers {
-    /// The modifiers of the token's color: those of Tokens Studio, then a mix and an opacity, the order of tools that
-    /// support both.
+    /// The modifiers of the token's color: Tokens Studio modifiers, followed by a mix and an opacity, in the order
+    /// used by tools that support both.
     func modifiers() -> [TokenModifier] {
         let studio = (node["$extensions"] ?? node["extensions"])?["studio.tokens"]?["modify"]
         var modifiers = studio.map { Self.modifiers($0, member: nil) } ?? []
@@ -85,7 +85,7 @@ extension TokenMembers {
         guard operation != .mix || color != nil, let amount = needsAmount ? amount : node else {
             return [.unreadable(operation.rawValue, at: node.span)]
         }
-        // An `amount` is that of Style Dictionary's builds, whose functions add to the lightness.
+        // An `amount` comes from builds with Style Dictionary, whose functions add to the lightness.
         let other: Modifier.Space = node["value"] == nil ? .sass : .srgb
         let space = node["space"]?.string.flatMap { Modifier.Space(rawValue: $0.lowercased()) } ?? other
         return [
@@ -115,12 +115,12 @@ extension TokenMembers {
             }
             return (SourceNode(kind: .string(quantity.text + unit), span: value.span), new)
         }
-        // A plain number counts points where a length is expected, so a link gives the same value.
+        // Where a length is expected, a plain number is in points, so a link gives the same value.
         if Quantity(1, unit).isPoints { return (value, new) }
         return (SourceNode(kind: .string("(\(text)) * 1\(unit)"), span: value.span), new)
     }
 
-    /// The deprecation, `true` or a text; nil for `false`.
+    /// The deprecation, `true` or a string. Nil for `false`.
     func deprecation() -> SourceNode? {
         guard let member = member("$deprecated") ?? member("deprecated") else { return nil }
         switch member.value.kind {

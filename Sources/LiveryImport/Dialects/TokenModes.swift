@@ -12,7 +12,7 @@ enum TokenModes {
         return []
     }
 
-    /// The members that hold modes.
+    /// The members that contain modes.
     private static func holders(in node: SourceNode) -> [SourceMember] {
         let own = (node.members ?? []).filter { ["$modes", "modes", "$mode", "mode"].contains($0.name) }
         let extensions = ["$extensions", "extensions"].compactMap { node[$0] }
@@ -29,7 +29,7 @@ enum TokenModes {
         ["$modes", "modes", "$mode", "mode"].contains(member.name) && member.value.members?.isEmpty == false
     }
 
-    /// The value of a mode, which can be an object with a `$value` like a token.
+    /// The value for a mode. Like a token, it can be an object with a `$value`.
     private static func value(_ node: SourceNode) -> SourceNode {
         guard node["unit"] == nil else { return node }
         return node["$value"] ?? node["value"] ?? node
@@ -73,7 +73,7 @@ struct ModeAxes {
         }
     }
 
-    /// The names of modes that occur together.
+    /// Names of modes that occur together.
     private static func groups(of tokens: [Token]) -> [[String]] {
         var (groups, places) = ([[String]](), [String: Int]())
         for names in tokens.map({ $0.modes.map(\.name) }) {
@@ -91,7 +91,7 @@ struct ModeAxes {
         return groups.filter { !$0.isEmpty }
     }
 
-    /// The mode whose values the tokens have most often comes first, then one that says that it is the default.
+    /// The first mode is the one whose values the tokens have most often, or else a mode that is named as the default.
     private static func defaultFirst(_ names: [String], _ tokens: [Token]) -> [String] {
         func rank(_ name: String) -> (Int, Int) {
             let count = tokens.count { token in
@@ -125,7 +125,7 @@ struct ModeAxes {
         if choices.count > 1 { source.axes.append(ThemePlan.Group(axis: name, choices: choices)) }
     }
 
-    /// Adds the set of a mode, with the tokens that it changes.
+    /// Adds a mode's set, with the tokens that it changes.
     private func add(_ mode: String, of axis: String, _ tokens: [Token], to source: inout TokenSource) -> [Int] {
         var set = TokenSet(name: "modes/\(axis)/\(mode)", path: "modes/\(axis)/\(mode)")
         for token in tokens {
@@ -141,6 +141,6 @@ struct ModeAxes {
 }
 
 extension ImportAxis.Value {
-    /// The mode that the value names, in any case.
+    /// The mode named by the value, in any letter case.
     fileprivate func mode(in names: [String]) -> String? { names.first { $0.lowercased() == path.lowercased() } }
 }

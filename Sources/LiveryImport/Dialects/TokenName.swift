@@ -1,8 +1,8 @@
 /// Converts names of the source to names of a theme.
 enum TokenName {
-    /// The path segments for a name of the source, and whether the name had to change. A dot separates groups, as in
-    /// references, except between digits, where it is part of a number. Characters that theme names can't contain are
-    /// replaced.
+    /// The path segments for a name in the source, and whether the name had to be changed. A dot separates groups, as
+    /// in references, except between digits, where it is part of a number. Characters that theme names can't contain
+    /// are replaced.
     static func segments(of name: String) -> (segments: [String], isChanged: Bool) {
         var parts: [String] = [""]
         let characters = Array(name)
@@ -51,7 +51,7 @@ enum TokenName {
         return result.isEmpty ? "_" : String(result.prefix(64))
     }
 
-    /// A name that differs from all taken names, with a number appended if necessary.
+    /// A name that differs from all existing names, with a number appended if necessary.
     static func unique(_ name: String, among taken: Set<String>) -> String {
         guard taken.contains(name) else { return name }
         for number in 2... where !taken.contains("\(name)-\(number)") { return "\(name)-\(number)" }

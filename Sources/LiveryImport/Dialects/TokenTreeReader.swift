@@ -1,12 +1,12 @@
-/// Reads the tree of a file or set into tokens. In both dialects, a token has `value` or `$value`.
+/// Reads the tree of a file or set into tokens. In both dialects, a token has a `value` or `$value`.
 struct TokenTreeReader {
     let dialect: Dialect
     let findings: FindingCollector
-    /// The files below this one, which the tokens are merged with; nil if sets override each other as a whole.
+    /// The files below this one, with which the tokens are merged. Nil if sets override each other as a whole.
     private let layers: TokenLayers?
     /// The file's place among the layers.
     private let file: Int
-    /// The unit of sizes that have none; nil if they count points.
+    /// The unit of sizes without a unit. Nil if they are in points.
     private let unit: SizeUnit?
     private(set) var set: TokenSet
     /// The paths of tokens and of their groups, to detect tokens inside other tokens.
@@ -71,7 +71,7 @@ struct TokenTreeReader {
         }
     }
 
-    /// Whether a member is a token or group. `$root` is the token of a group itself in Design Tokens.
+    /// Whether a member is a token or group. In Design Tokens, `$root` is the group's own token.
     private static func isPart(_ member: SourceMember) -> Bool {
         guard member.value.members != nil else { return false }
         return !member.name.hasPrefix("$") || member.name == "$root" && isToken(member.value)
@@ -80,7 +80,7 @@ struct TokenTreeReader {
     private mutating func token(_ member: SourceMember, _ location: Location) {
         let node = layers?.merged(member.value, at: location.name, in: file) ?? member.value
         reportNested(in: member.value, location.name)
-        // A file above this one takes all members along.
+        // A file above this one takes over all members.
         guard layers?.isComplete(location.name, in: file) ?? true else { return }
         guard let value = node["$value"] ?? node["value"] else {
             let why = "no file that always applies gives the token a value"
@@ -116,8 +116,8 @@ struct TokenTreeReader {
         }
     }
 
-    /// Whether Style Dictionary writes a number of a token with a unit: it has one of two types, or no type and the
-    /// category `size`.
+    /// Whether Style Dictionary writes a token's number with a unit, because the token has one of two types, or no
+    /// type and the category `size`.
     private func isSize(_ node: SourceNode, _ location: Location, _ kind: TokenKind) -> Bool {
         if let type = (Self.type(of: node) ?? location.type)?.string {
             return ["dimension", "fontsize"].contains(type.lowercased())

@@ -1,5 +1,5 @@
-/// Tokens Studio: sets, their order in `$metadata`, and the `$themes` that select sets, in one file each or all in one
-/// file. Without themes, sets can be the values of axes.
+/// Tokens Studio: sets, their order in `$metadata`, and the `$themes` that select sets, either in separate files or
+/// all in one file. Without themes, sets can be the values of axes.
 enum TokensStudio {
     static func read(_ files: [SourceFile], axes: [ImportAxis], _ findings: FindingCollector) -> TokenSource {
         var source = TokenSource(dialect: .tokensStudio)
@@ -48,7 +48,7 @@ enum TokensStudio {
         let (metadata, themes) = (whole.root["$metadata"], whole.root["$themes"])
         let members = (whole.root.members ?? []).filter { !$0.name.hasPrefix("$") && $0.value.members != nil }
         let strays = members.filter { TokenTreeReader.isToken($0.value) }
-        // If nothing distinguishes sets from groups, a token next to them makes the whole file one set.
+        // If sets can't be distinguished from groups, a token next to them makes the whole file a single set.
         if metadata == nil, themes == nil, !strays.isEmpty { return Parts(sets: [(whole.stem, whole.root)]) }
         for stray in strays { findings.report(.tokenOutsideSets, token: stray.name, at: stray.nameSpan) }
         let sets = members.filter { !TokenTreeReader.isToken($0.value) }

@@ -9,7 +9,7 @@ import LiveryModel
 #endif
 
 extension Evaluator {
-    /// The result of an expression; nil if it has no value.
+    /// The result of an expression. Nil if it has no value.
     func value(of expression: Expression) -> Result? { nested { found(expression) } }
 
     private func found(_ expression: Expression) -> Result? {
@@ -36,13 +36,14 @@ extension Evaluator {
         if case .color(let tint)? = value(of: expression) { tint } else { nil }
     }
 
-    /// Arithmetic as in the dialects: px counts as no unit, other units stay. Combining rem and points gives points.
+    /// Arithmetic as in the dialects: px counts as no unit, and other units are kept. Combining rem and points gives
+    /// points.
     static func combine(_ left: Quantity, _ right: Quantity, _ sign: Expression.Operator) -> Quantity? {
         var (a, b) = (left, right)
         var unit = a.unit.isEmpty ? b.unit : a.unit
         if (sign == .add || sign == .subtract), a.unit != b.unit, [a.unit, b.unit].contains("rem") {
             guard a.isPoints || a.unit == "rem", b.isPoints || b.unit == "rem" else { return nil }
-            // A plain number combined with a length in rem counts rem.
+            // A plain number combined with a length in rem is in rem.
             if !a.unit.isEmpty, !b.unit.isEmpty {
                 if a.unit == "rem" { a.value *= Theme.Dimension.pointsPerRem }
                 if b.unit == "rem" { b.value *= Theme.Dimension.pointsPerRem }
@@ -137,7 +138,7 @@ extension Evaluator {
 }
 
 extension Expression {
-    /// The opacity that two hex digits after a reference to a color mean; nil for other characters.
+    /// The opacity in two hex digits after a reference to a color. Nil for other characters.
     static func opacity(_ suffix: String) -> Double? {
         guard suffix.utf8.count == 2, suffix.allSatisfy(\.isHexDigit) else { return nil }
         return UInt8(suffix, radix: 16).map { Double($0) / 255 }

@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// Evaluates tokens in the source's own terms, for one choice of themes.
+/// Evaluates tokens in the source's own terms, for one selection of themes.
 ///
 /// Used where a theme can't express a formula, and to find out whether a number is a length. Each token is evaluated
-/// once.
+/// only once.
 final class Evaluator {
     /// The value of a token.
     enum Result: Hashable {
@@ -14,14 +14,14 @@ final class Evaluator {
 
     private let plan: ThemePlan
     let selection: [String: String]
-    /// The members of the files that aren't tokens.
+    /// Members of the files that aren't tokens.
     var constants: [String: SourceNode] { plan.source.constants }
-    /// The enabled sets, the highest layer first.
+    /// The enabled sets, highest layer first.
     private let sets: [Int]
     private var results: [String: Result?] = [:]
     /// The nesting depth of the current expression, across all tokens that it refers to.
     private var depth = 0
-    /// Whether the text of a token without a type is a shadow, by name.
+    /// Whether the string of a token without a type is a shadow, by name.
     var shadows: [String: Bool] = [:]
     /// Tokens under evaluation, to detect cycles.
     private var underway: [String] = []
@@ -37,7 +37,7 @@ final class Evaluator {
     /// The position of the set that defines a token's value.
     func winner(_ name: String) -> Int? { sets.first { plan.source.sets[$0].positions[name] != nil } }
 
-    /// The token with the name that a reference spells, with or without `.value` at the end.
+    /// The token that a reference names, with or without `.value` at the end.
     func token(_ name: String) -> Token? {
         for spelling in [name, Reference.withoutSuffix(name)] {
             guard let set = winner(spelling), let position = plan.source.sets[set].positions[spelling] else { continue }
@@ -49,13 +49,14 @@ final class Evaluator {
     /// The names of all tokens of the enabled sets.
     private(set) lazy var names = sets.flatMap { plan.source.sets[$0].tokens.map(\.name) }
 
-    /// The names of the tokens by the end of the custom properties that tools make of them: `color-brand`.
+    /// The names of the tokens, by the end of the custom properties that tools generate for them: `color-brand`.
     private lazy var variables = Dictionary(
         names.map { name in
             (name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-"), name)
         }, uniquingKeysWith: { first, _ in first })
 
-    /// The token that `var(--prefix-color-brand)` means; nil if the text isn't such a call, or no token has that name.
+    /// The token that `var(--prefix-color-brand)` refers to. Nil if the string isn't such a call, or no token has that
+    /// name.
     func variable(_ text: String) -> String? {
         let text = text.trimming().lowercased()
         guard text.hasPrefix("var(--"), text.hasSuffix(")") else { return nil }
@@ -64,7 +65,7 @@ final class Evaluator {
         return [words[...], words.dropFirst()].lazy.compactMap { self.variables[$0.joined(separator: "-")] }.first
     }
 
-    /// The value of a token; nil if it isn't a number, color or text, or can't be evaluated.
+    /// The value of a token. Nil if it isn't a number, color or string, or can't be evaluated.
     func value(of name: String) -> Result? {
         guard let token = token(name) else { return part(name) }
         if let known = results[token.name] { return known }
@@ -80,7 +81,7 @@ final class Evaluator {
         return result
     }
 
-    /// The token and the part of it that a reference such as `heading.fontSize` names.
+    /// The token, and the part of the token, named by a reference such as `heading.fontSize`.
     func composite(_ name: String) -> (token: Token, part: String)? {
         guard let dot = name.lastIndex(of: "."), let token = token(String(name[..<dot])) else { return nil }
         let part = String(name[name.index(after: dot)...])
@@ -128,7 +129,7 @@ final class Evaluator {
         return ExpressionParser.parse(whole).flatMap(value) ?? .text(whole)
     }
 
-    /// A number with a unit, or a color, as Design Tokens write them.
+    /// A number with a unit, or a color, as in Design Tokens.
     private func object(_ node: SourceNode) -> Result? {
         if let value = node["value"], let unit = node["unit"]?.string {
             guard case .quantity(let number)? = self.value(of: value), number.unit.isEmpty else { return nil }
@@ -144,7 +145,7 @@ final class Evaluator {
 
     private static func isPlainText(_ text: String) -> Bool { Reference.names(in: text).isEmpty }
 
-    /// A text with its references replaced by their values.
+    /// A string with its references replaced by their values.
     func substituted(_ text: String) -> Result? {
         var result = ""
         var rest = text[...]
@@ -160,7 +161,7 @@ final class Evaluator {
         return .text(result + rest)
     }
 
-    /// Evaluates a step of an expression; nil if expressions are nested too deeply.
+    /// Evaluates a step of an expression. Nil if expressions are nested too deeply.
     func nested(_ step: () -> Result?) -> Result? {
         guard depth < ImportLimits.evaluation else { return nil }
         depth += 1
@@ -170,7 +171,7 @@ final class Evaluator {
 }
 
 extension Evaluator.Result {
-    /// The value as it appears in a text.
+    /// The value as it appears in a string.
     var text: String {
         switch self {
         case .quantity(let quantity): quantity.text

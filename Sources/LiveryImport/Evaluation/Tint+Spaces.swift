@@ -6,7 +6,8 @@
     import Musl
 #endif
 
-/// Conversions for color modifiers, from the sample code of CSS Color 4, with enough precision for 8 bits per channel.
+/// Conversions for color modifiers, based on the sample code in CSS Color 4, with enough precision for 8 bits per
+/// channel.
 extension Tint {
     /// CIE LCH with the D50 white point: lightness 0 to 100, chroma, hue in radians.
     var lch: (lightness: Double, chroma: Double, hue: Double) {
@@ -72,8 +73,9 @@ extension Tint {
     }
 }
 
-/// The color modifiers of Tokens Studio. In every space, lighten moves a fraction toward white and darken a fraction
-/// toward black: all three channels in srgb and p3, the lightness in hsl, lightness and chroma in lch.
+/// The color modifiers of Tokens Studio. In every space, lighten moves the color by a fraction toward white, and
+/// darken toward black. This changes all three channels in srgb and p3, the lightness in hsl, and lightness and chroma
+/// in lch.
 extension Tint {
     func lightened(by share: Double, in space: Modifier.Space) -> Tint {
         moved(to: 1, by: share, in: space)
@@ -114,7 +116,7 @@ extension Tint {
         case .p3: return Tint(displayP3: zip(displayP3, other.displayP3).map(mix), alpha: opacity)
         case .hsl:
             let (from, to) = (hsl, other.hsl)
-            // A gray has no hue and takes the other color's.
+            // Grays have no hue and use the other color's hue.
             let start = from.saturation < Self.gray ? to.hue : from.hue
             let end = to.saturation < Self.gray ? start : to.hue
             return Tint(

@@ -8,20 +8,20 @@ struct ColorFunction {
         "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color",
     ]
 
-    /// A component: a number with its unit, or nil for `none`.
+    /// A component: a number with its unit. Nil for `none`.
     typealias Component = Quantity?
 
     private let components: [Component]
     private let alpha: Double
 
-    /// Fails unless there are three components, and an opacity if any.
+    /// Fails unless there are three components and optionally an opacity.
     init?(_ arguments: [Component]) {
         guard arguments.count == 3 || arguments.count == 4 else { return nil }
         components = Array(arguments.prefix(3))
         alpha = arguments.count == 4 ? arguments[3].map(Tint.share) ?? 0 : 1
     }
 
-    /// The color of a function other than `color()`; nil if the name or a unit is unknown.
+    /// The color of a function other than `color()`. Nil if the name or a unit is unknown.
     func color(_ name: String) -> Tint? {
         switch name {
         case "rgb", "rgba": rgb
@@ -35,13 +35,13 @@ struct ColorFunction {
         }
     }
 
-    /// The color of `color()` in a named space; nil if the space or a unit is unknown.
+    /// The color of `color()` in a named space. Nil if the space or a unit is unknown.
     func color(in space: String) -> Tint? {
         guard let space = Theme.ColorSpace(rawValue: space == "xyz" ? "xyz-d65" : space) else { return nil }
         switch space {
         case .hsl, .hwb, .lab, .lch, .oklab, .oklch: return nil
         case .xyzD50, .xyzD65: return wide(space, [any(1), any(1), any(1)])
-        // A theme's components are from 0 to 1 in these spaces.
+        // In a theme, the components of these spaces are from 0 to 1.
         default: return wide(space, [percent(1), percent(1), percent(1)])
         }
     }
@@ -49,7 +49,7 @@ struct ColorFunction {
 
 // Components.
 extension ColorFunction {
-    /// Converts a component to the units of the Color module; nil if its unit is unknown.
+    /// Converts a component to the units of the Color module. Nil if its unit is unknown.
     private typealias Scale = (Quantity) -> Double?
 
     /// A number, or a percentage of `whole`.
@@ -92,8 +92,8 @@ extension ColorFunction {
         return Tint(channels[0], channels[1], channels[2], alpha: alpha)
     }
 
-    /// Two percentages as numbers from 0 to 1. In the modern syntax, a number counts percent; up to 1, other tools
-    /// write shares.
+    /// Two percentages as numbers from 0 to 1. In the modern syntax, numbers are percentages. Numbers up to 1 are
+    /// fractions, as written by other tools.
     private var shares: [Double]? {
         guard plain[1...2].allSatisfy({ $0.unit.isEmpty || $0.unit == "%" }) else { return nil }
         return plain[1...2].map { max(0, min(1, $0.unit == "%" || $0.value > 1 ? $0.value / 100 : $0.value)) }

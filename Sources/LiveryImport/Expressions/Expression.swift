@@ -1,4 +1,4 @@
-/// The parsed text of a token: numbers with units, colors, references, arithmetic, calls.
+/// The parsed string of a token: numbers with units, colors, references, arithmetic and calls.
 indirect enum Expression: Hashable, Sendable {
     case quantity(Quantity)
     case color(Tint)
@@ -37,7 +37,7 @@ struct Quantity: Hashable, Sendable {
     /// The quantity in source syntax.
     var text: String { NumberText.of(value) + unit }
 
-    /// Whether it counts points. A plain number also does where a length is expected.
+    /// Whether it is in points. Where a length is expected, plain numbers are also in points.
     var isPoints: Bool { ["", "px", "pt", "dp", "sp"].contains(unit) }
 }
 
@@ -54,9 +54,9 @@ extension Expression {
     }
 }
 
-/// References to tokens in texts: `{a.b}` and `$a.b`.
+/// References to tokens in strings: `{a.b}` and `$a.b`.
 enum Reference {
-    /// The name of the token if the whole text is one reference; nil otherwise.
+    /// The name of the token, if the whole string is a single reference.
     static func whole(_ text: String) -> String? {
         let trimmed = text.trimming()
         if trimmed.hasPrefix("{"), trimmed.hasSuffix("}") {
@@ -69,7 +69,7 @@ enum Reference {
         return isName ? String(name) : nil
     }
 
-    /// The names of all references in a text, in braces or after a dollar sign.
+    /// The names of all references in a string, in braces or after a dollar sign.
     static func names(in text: String) -> [String] {
         var names: [String] = []
         var rest = text[...]

@@ -1,4 +1,4 @@
-/// Parses the text of a token's value.
+/// Parses a string in a token's value.
 ///
 ///     sequence = sum ( blank sum )*          sum = product ( ( "+" | "-" ) product )*
 ///     product = power ( ( "*" | "/" | "%" ) power )*      power = unary [ "^" power ]
@@ -15,7 +15,7 @@ struct ExpressionParser {
         characters = Array(text)
     }
 
-    /// Parses a text; nil if it isn't an expression or exceeds ``ImportLimits/operands``.
+    /// Parses a string. Nil if it isn't an expression or exceeds ``ImportLimits/operands``.
     static func parse(_ text: String) -> Expression? {
         guard text.utf8.count <= ImportLimits.operands * 100 else { return nil }
         var parser = ExpressionParser(text)
@@ -141,7 +141,7 @@ struct ExpressionParser {
         return String(characters[start..<offset])
     }
 
-    /// Skips a percent sign that is a unit. Followed by an operand, it is the remainder operator.
+    /// Skips a percent sign that is a unit. If an operand follows, it is the remainder operator.
     private mutating func skipPercentSign() {
         if current == "%", !(peek(1).map(Self.startsOperand) ?? false) { offset += 1 }
     }

@@ -1,6 +1,6 @@
 /// Names of font families in CSS notation (CSS Fonts 4 §2.1).
 enum FontFamilies {
-    /// The names between commas, still in their quotes. A comma in quotes or braces is part of a name, and an
+    /// The names between commas, including their quotes. A comma in quotes or braces is part of a name, and an
     /// apostrophe inside a word isn't a quote.
     static func names(in text: String) -> [String] {
         var (names, closer) = ([""], Character?.none)

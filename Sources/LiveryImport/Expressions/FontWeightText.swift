@@ -1,15 +1,15 @@
 import LiveryModel
 
-/// A font weight as tools write it: `700`, `SemiBold`, `semi-bold oblique`, `700 Italic`, `Condensed Bold`.
+/// A font weight as written by tools: `700`, `SemiBold`, `semi-bold oblique`, `700 Italic`, `Condensed Bold`.
 struct FontWeightText {
-    /// The weight's name or its number in theme syntax; nil if the text says only a slant.
+    /// The weight's name or number in theme syntax. Nil if the string contains only a slant.
     let weight: KTV?
-    /// `italic` or `oblique`; nil for an upright font.
+    /// `italic` or `oblique`. Nil for an upright font.
     let slant: String?
-    /// A word about the width of the letters, which themes don't have; nil for a font of normal width.
+    /// A word for the width of the letters, which themes don't support. Nil for a font of normal width.
     let width: String?
 
-    /// Fails if any part is neither a weight, a slant nor a width, or a number isn't from 1 to 1000.
+    /// Fails if any part isn't a weight, slant or width, or if a number isn't from 1 to 1000.
     init?(_ text: String) {
         var rest = text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." }
         guard !rest.isEmpty, text.trimming().first != "-" else { return nil }
@@ -39,7 +39,7 @@ struct FontWeightText {
 
     private static let names = Theme.Font.namedWeights.keys.sorted()
 
-    /// Names that only some fonts and tools use.
+    /// Names used only by some fonts and tools.
     private static let synonyms = [
         "roman": "regular", "plain": "regular", "demi": "semi-bold", "super": "extra-bold", "ultra": "extra-bold",
     ]

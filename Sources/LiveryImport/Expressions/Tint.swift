@@ -1,13 +1,13 @@
 import LiveryModel
 
-/// A color in sRGB for computation: channels can be outside 0 to 1 and aren't rounded.
+/// An sRGB color for computations. Channels can be outside 0 to 1 and aren't rounded.
 struct Tint: Hashable, Sendable {
     var red: Double
     var green: Double
     var blue: Double
     /// Opacity, 0 to 1.
     var alpha: Double
-    /// The color as the source spells it, if that is in a space other than sRGB and no computation has changed it.
+    /// The color as spelled in the source, if it is in a space other than sRGB and no computation has changed it.
     private(set) var exact: Theme.WideColor?
 
     init(_ red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) {
@@ -17,7 +17,7 @@ struct Tint: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Creates a color that is spelled in another space. Its channels are the closest color in sRGB.
+    /// Creates a color that is spelled in another space. The channels are the closest sRGB color.
     init(exact: Theme.WideColor) {
         self.init(Theme.Color(exact))
         self.exact = exact
@@ -28,7 +28,7 @@ struct Tint: Hashable, Sendable {
         self.init(rgb.x, rgb.y, rgb.z, alpha: color.opacity)
     }
 
-    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a name of CSS Color 4 §6.1; nil for anything else.
+    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a color name in CSS Color 4 §6.1. Nil for anything else.
     init?(css text: String) {
         if let named = NamedColors.all[text.lowercased()] {
             self.init(
@@ -92,7 +92,7 @@ extension Tint {
         max(0, min(1, quantity.unit == "%" ? quantity.value / 100 : quantity.value))
     }
 
-    /// An angle in degrees; nil for an unknown unit.
+    /// An angle in degrees. Nil for an unknown unit.
     static func degrees(_ quantity: Quantity) -> Double? {
         switch quantity.unit {
         case "", "deg": quantity.value

@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// Variables of Figma: each collection is a file of the theme, and its modes are the values of an axis.
+/// Figma variables: each collection becomes a file of the theme, and its modes become the values of an axis.
 ///
-/// A link in a theme is a whole value, and so is an alias in Figma. Numbers are lengths if Figma offers them only for
-/// lengths. Names in code are left out, because the outputs of the theme define them.
+/// Like a link in a theme, an alias in Figma is always a whole value. Numbers are lengths if they are scoped only to
+/// lengths in Figma. Names in code are left out, because the outputs of the theme define them.
 struct Figma {
     private let collections: [FigmaSource.Collection]
     private let paths: [[[String]]]
@@ -11,7 +11,7 @@ struct Figma {
     /// The variables by id, and by collection and name.
     private var byID: [String: Position] = [:]
     private var byName: [[String]: Position] = [:]
-    /// The variables of libraries, and deleted ones, by id, with the ids of their collections.
+    /// Library variables and deleted variables, by id, with the ids of their collections.
     private var libraries: [String: (variable: FigmaSource.Variable, collection: String?)] = [:]
     /// The axis of each collection with several modes, and its values.
     private var axes: [(name: String, values: [String])?] = []
@@ -21,7 +21,7 @@ struct Figma {
         let variable: Int
     }
 
-    /// - Parameter name: The name of a collection that the files don't name.
+    /// - Parameter name: The name for a collection if the files don't name it.
     init(_ files: [SourceFile], named name: String, _ findings: FindingCollector) {
         let responses = files.compactMap { FigmaResponse($0, findings) }
         let exports = files.filter(FigmaExports.isExport)
@@ -36,23 +36,23 @@ struct Figma {
         nameAxes()
     }
 
-    /// Whether a file has variables of Figma, or is a request that has them.
+    /// Whether a file contains Figma variables, or is a request with variables.
     static func isFigma(_ file: SourceFile) -> Bool {
         FigmaExports.isExport(file) || FigmaResponse.meta(of: file) != nil || isRequest(file) || fault(of: file) != nil
     }
 
-    /// The message of an error with which Figma's REST API responds; nil for anything else.
+    /// The message in an error response of Figma's REST API. Nil for anything else.
     private static func fault(of file: SourceFile) -> String? {
         file.root["status"]?.number == nil ? nil : file.root["err"]?.string ?? file.root["message"]?.string
     }
 
-    /// Why a file has no variables.
+    /// The reason why a file has no variables.
     private static func obstacle(in file: SourceFile) -> String {
         if isRequest(file) { return "it is a request to Figma, not a response" }
         return fault(of: file).map { "it is an error of Figma's REST API: \($0)" } ?? "it has no variables of Figma"
     }
 
-    /// Whether a file is the body of a request to Figma's REST API, as the output `figma` writes it.
+    /// Whether a file is the body of a request to Figma's REST API, as written by the output `figma`.
     private static func isRequest(_ file: SourceFile) -> Bool { file.root["variableModeValues"] != nil }
 
     private var local: [FigmaSource.Collection] { collections.filter(\.isLocal) }
@@ -105,7 +105,7 @@ struct Figma {
 
 // Tokens.
 extension Figma {
-    /// A set for each collection, and one for each mode that is not its default, with the values that differ.
+    /// A set for each collection, and a set with the differing values for each mode that isn't the default.
     func source() -> TokenSource {
         var source = TokenSource(dialect: .figma)
         source.sets = local.indices.map { set($0, mode: 0) }
@@ -136,7 +136,7 @@ extension Figma {
         let name = mode == 0 ? plain : "\(plain)-\(collection.modes[mode].name)"
         var set = TokenSet(name: name.replacing("/", with: "-"), path: collection.path)
         for (index, variable) in collection.variables.enumerated() {
-            // A variable has a value without axes, also if it has none in the default mode.
+            // A variable always has a value without axes, even if it has none in the default mode.
             guard let base = variable.values.indices.first(where: { hasContent(variable, $0, in: collection) }) else {
                 if mode == 0 { report(variable, in: collection, instead: nil) }
                 continue
@@ -156,7 +156,7 @@ extension Figma {
         return set
     }
 
-    /// Whether a variable has a value in a mode, and not an alias of a variable whose id is unknown.
+    /// Whether a variable has a value in a mode that isn't an alias of a variable with an unknown id.
     private func hasContent(
         _ variable: FigmaSource.Variable, _ mode: Int, in collection: FigmaSource.Collection
     ) -> Bool {
@@ -165,7 +165,7 @@ extension Figma {
         return path(of: target, from: collection) != nil || result(of: target, mode, in: collection) != nil
     }
 
-    /// The content, or the value of an alias that no variable of the theme stands for.
+    /// The content, or the value of an alias if its target isn't a variable of the theme.
     private func resolved(
         _ content: FigmaSource.Content?, _ mode: Int, _ collection: FigmaSource.Collection
     ) -> FigmaSource.Content? {
@@ -176,7 +176,7 @@ extension Figma {
     }
 
     /// Reports the aliases of unknown variables.
-    /// - Parameter base: The mode whose value replaces them; nil if no mode has one.
+    /// - Parameter base: The mode whose value replaces them. Nil if no mode has a value.
     private func report(_ variable: FigmaSource.Variable, in collection: FigmaSource.Collection, instead base: Int?) {
         for (mode, value) in variable.values.enumerated() where !hasContent(variable, mode, in: collection) {
             guard let value, case .alias(let target, _) = value.content else { continue }
@@ -230,7 +230,7 @@ extension Figma {
         return position.map { paths[$0.collection][$0.variable] }
     }
 
-    /// The value of a library's variable in its default mode, or of a deleted variable of the collection in a mode.
+    /// The value of a library variable in its default mode, or of a deleted variable of the collection in a mode.
     private func result(
         of target: FigmaSource.Target, _ mode: Int, in collection: FigmaSource.Collection, depth: Int = 0
     ) -> FigmaLiteral? {
@@ -246,7 +246,7 @@ extension Figma {
         }
     }
 
-    /// A description without its last line, if that is a deprecation as the output `figma` writes it.
+    /// A description without its last line, if that line is a deprecation written by the output `figma`.
     private static func words(_ text: String, at span: SourceSpan) -> (String?, SourceNode?) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var deprecation: SourceNode?
@@ -262,8 +262,8 @@ extension Figma {
 
 // Ids.
 extension Figma {
-    /// The ids of collections, modes and variables, by which the output `figma` updates them; nil if no
-    /// variable has one.
+    /// The ids of collections, modes and variables, with which the output `figma` updates them. Nil if no variable has
+    /// an id.
     /// - Parameter isImported: Whether the theme has a value for a token.
     func ids(_ isImported: (SetConverter.Key) -> Bool) -> [UInt8]? {
         var variables: [String] = []

@@ -1,9 +1,9 @@
-/// Reads the files that Figma exports: one for each mode of a collection, with tokens of the Design Tokens format
+/// Reads the files that Figma exports: one for each mode of a collection, in the Design Tokens format
 /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables).
 ///
-/// A file says the name of its mode, but not that of its collection. Files in a folder are the modes of one collection,
-/// named after the folder, if they have the same variables, apart from a few that were added or renamed between two
-/// exports. The files of the output `figma` say both.
+/// A file contains the name of its mode, but not the name of its collection. Files in a folder are the modes of one
+/// collection, named after the folder, if they have the same variables, apart from a few that were added or renamed
+/// between two exports. Files written by the output `figma` contain both names.
 struct FigmaExports {
     private let findings: FindingCollector
     private var modes: [ModeFile] = []
@@ -11,7 +11,7 @@ struct FigmaExports {
     private struct ModeFile {
         let file: SourceFile
         let name: String
-        /// The collection, its axis and its modes, which only files of the output `figma` name.
+        /// The collection, its axis and its modes. Only files written by the output `figma` contain these names.
         let collection: String?
         let axis: String?
         let order: [String]
@@ -24,12 +24,12 @@ struct FigmaExports {
         var folder: String { file.path.split(separator: "/").dropLast().joined(separator: "/") }
     }
 
-    /// Files that are modes of one collection, each group in the order of its files.
+    /// Groups of files that are modes of one collection, each in the order of its files.
     ///
-    /// Takes time linear in the variables, times the groups of a folder that have a name in common.
+    /// Time is linear in the number of variables, times the number of groups in a folder with a name in common.
     private struct ModeGroups {
         private(set) var groups: [[ModeFile]] = []
-        /// The groups of collections that the files name.
+        /// The groups of collections that are named in the files.
         private var named: [[String]: Int] = [:]
         /// The groups whose first file has a variable, by folder and name or id.
         private var owners: [[String]: [Int]] = [:]
@@ -49,7 +49,7 @@ struct FigmaExports {
             groups.append([mode])
         }
 
-        /// The first group that has most of the keys, and no more than about as many others.
+        /// The first group that contains most of the keys, and at most about as many other keys.
         private func position(of keys: Set<String>, in folder: String, _ own: KeyPath<ModeFile, Set<String>>) -> Int? {
             var counts: [Int: Int] = [:]
             for key in keys {
@@ -69,7 +69,7 @@ struct FigmaExports {
         let node: SourceNode
         let type: String?
 
-        /// The id of the variable; nil if the file doesn't have it.
+        /// The id of the variable. Nil if the file doesn't have the variable.
         var id: String? { node["$extensions"]?["com.figma.variableId"]?.string }
     }
 
@@ -86,7 +86,7 @@ struct FigmaExports {
         file.root["$extensions"]?["com.figma.modeName"]?.string != nil
     }
 
-    /// - Parameter name: The name of a collection whose files are in no folder.
+    /// - Parameter name: The name of a collection whose files aren't in a folder.
     func collections(named name: String) -> [FigmaSource.Collection] {
         var table = ModeGroups()
         for mode in modes { table.add(mode) }
@@ -120,7 +120,7 @@ struct FigmaExports {
                 findings.report(.duplicateName(member.name), at: member.nameSpan)
                 continue
             }
-            // The variable with the name of a group.
+            // The variable that has the name of a group.
             let names = member.name == "$root" && !path.isEmpty ? path : path + [member.name]
             let own = member.value["$type"]?.string ?? type
             if member.value["$value"] != nil {
@@ -163,11 +163,11 @@ extension FigmaExports {
         return collection
     }
 
-    /// Reports the modes whose files don't have a variable.
+    /// Reports the modes whose files lack a variable.
     private func reportMissing(_ collection: FigmaSource.Collection, in modes: [ModeFile]) {
         for (index, mode) in modes.enumerated() {
             for variable in collection.variables where variable.values[index] == nil {
-                // A value that can't be read is reported already.
+                // A value that can't be read has already been reported.
                 let isThere = mode.names.contains(variable.name) || variable.id.map(mode.ids.contains) == true
                 if isThere { continue }
                 findings.report(.missingValue(mode: mode.name), token: variable.name, at: variable.span)
@@ -175,8 +175,8 @@ extension FigmaExports {
         }
     }
 
-    /// The order of modes: the one that the file says, or else light ones first, because Figma doesn't say which mode
-    /// is the default.
+    /// The order of the modes: the order in the file, or else light modes first, because Figma doesn't export which
+    /// mode is the default.
     private func rank(_ mode: ModeFile) -> Int {
         if let position = mode.order.firstIndex(of: mode.name) { return position }
         let words = Set(mode.name.lowercased().split { !$0.isLetter }.map(String.init))

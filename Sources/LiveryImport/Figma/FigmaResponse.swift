@@ -1,14 +1,14 @@
 /// Reads the response of `GET /v1/files/:file_key/variables/local`
 /// (https://developers.figma.com/docs/rest-api/variables-endpoints).
 ///
-/// It has local variables, and those of libraries that the file uses. Deleted variables, which others still refer to, are
-/// like those of a library.
+/// The response contains local variables and the library variables that the file uses. Deleted variables that others
+/// still refer to are treated like library variables.
 struct FigmaResponse {
     private let file: SourceFile
     private let meta: SourceNode
     private let findings: FindingCollector
 
-    /// Nil if the file is no such response.
+    /// Nil if the file isn't such a response.
     init?(_ file: SourceFile, _ findings: FindingCollector) {
         guard let meta = Self.meta(of: file) else { return nil }
         self.file = file
@@ -16,7 +16,7 @@ struct FigmaResponse {
         self.findings = findings
     }
 
-    /// The member of the response that has the variables.
+    /// The member of the response that contains the variables.
     static func meta(of file: SourceFile) -> SourceNode? {
         [file.root["meta"], file.root].compactMap { $0 }
             .first { $0["variableCollections"]?.members != nil && $0["variables"]?.members != nil }
@@ -123,7 +123,7 @@ struct FigmaResponse {
         return FigmaSource.Value(content: .literal(literal), span: node.span)
     }
 
-    /// Reports what the API never responds with.
+    /// Reports content that the API never sends.
     private func reject<Result>(_ reason: String, at span: SourceSpan) -> Result? {
         findings.report(.invalidText(reason), at: span)
         return nil

@@ -1,16 +1,16 @@
 import LiveryModel
 
-/// The variables of Figma, from the files that it exports or from a response of its REST API.
+/// Figma variables, from the files that Figma exports or from a response of its REST API.
 struct FigmaSource {
     /// A collection of variables, and its modes, the default first.
     struct Collection {
         let name: String
-        /// The file that it is read from.
+        /// The file that contains it.
         let path: String
         let id: String?
-        /// Whether it belongs to the file of Figma, and not to a library.
+        /// Whether it belongs to the Figma file, and not to a library.
         let isLocal: Bool
-        /// The axis whose values the modes are; nil if the source doesn't say it.
+        /// The axis whose values are the modes. Nil if the source doesn't name it.
         var axis: String?
         let modes: [Mode]
         var variables: [Variable] = []
@@ -22,7 +22,7 @@ struct FigmaSource {
         let span: SourceSpan
     }
 
-    /// A variable, with a value for each mode; nil where it has none.
+    /// A variable, with a value for each mode. Nil where it has no value.
     struct Variable {
         /// The groups and the name.
         let names: [String]
@@ -31,7 +31,7 @@ struct FigmaSource {
         let description: String?
         let kind: FigmaKind
         var values: [Value?]
-        /// The names that it has in other modes, because it was renamed between two exports.
+        /// Its names in other modes, if it was renamed between two exports.
         var otherNames: [[String]] = []
 
         var name: String { names.joined(separator: "/") }
@@ -44,27 +44,28 @@ struct FigmaSource {
 
     enum Content: Hashable {
         case literal(FigmaLiteral)
-        /// An alias, and the value that it stands for, if it is known.
+        /// An alias, and the value that it represents, if known.
         case alias(Target, FigmaLiteral?)
     }
 
-    /// What identifies the variable that an alias stands for.
+    /// Identifies the target of an alias.
     struct Target: Hashable {
         var id: String?
         /// The name with `/` or, in a reference in braces, with `.`.
         var name: String?
-        /// The name of the collection; nil for the alias's own.
+        /// The name of the collection. Nil for the alias's own collection.
         var collection: String?
     }
 
     var collections: [Collection] = []
 }
 
-/// What a variable holds, as far as Figma says. A number's scopes tell a length from a weight.
+/// The kind of a variable's value, as far as Figma specifies it. For numbers, the scopes distinguish lengths from
+/// weights.
 enum FigmaKind: Hashable {
     case boolean, color, dimension, duration, fontFamily, fontSize, fontWeight, number, string
 
-    /// The kind for a type of the REST API; nil for an unknown one.
+    /// The kind for a type in the REST API. Nil for an unknown type.
     init?(resolvedType: String, scopes: [String]) {
         switch resolvedType {
         case "BOOLEAN": self = .boolean
@@ -75,7 +76,7 @@ enum FigmaKind: Hashable {
         }
     }
 
-    /// The kind for the `$type` of a token and its `com.figma.type`; nil for a type that Figma doesn't have.
+    /// The kind for the `$type` of a token and its `com.figma.type`. Nil for a type that Figma doesn't have.
     init?(tokenType: String, marker: String?, scopes: [String]) {
         switch (tokenType, marker) {
         case ("boolean", _), ("number", "boolean"): self = .boolean
@@ -96,7 +97,7 @@ enum FigmaKind: Hashable {
         return !scopes.isEmpty && scopes.allSatisfy(lengths.contains) ? .dimension : .number
     }
 
-    /// The scopes of which every field takes a length.
+    /// The scopes whose fields all take lengths.
     private static let lengths: Set<String> = [
         "CORNER_RADIUS", "WIDTH_HEIGHT", "GAP", "STROKE_FLOAT", "EFFECT_FLOAT", "FONT_SIZE", "LINE_HEIGHT",
         "LETTER_SPACING", "PARAGRAPH_SPACING", "PARAGRAPH_INDENT",
@@ -129,7 +130,7 @@ enum FigmaKind: Hashable {
 }
 
 extension FigmaSource.Collection {
-    /// The collection for the deleted variables of another one.
+    /// The collection for the deleted variables of another collection.
     init(deletedOf other: Self) {
         self.init(name: other.name, path: other.path, id: other.id, isLocal: false, axis: nil, modes: other.modes)
     }

@@ -1,26 +1,26 @@
 public import LiveryTheme
 
-/// Something that an import could not carry over unchanged. Findings are collected, never thrown.
+/// Something that an import couldn't convert unchanged. Findings are collected, never thrown.
 public struct Finding: Hashable, Sendable {
-    /// The kind of finding; stable, for tools.
+    /// The kind of finding. Stable, for tools.
     public let id: FindingID
     /// The severity. An error stops the import; a warning describes what was lost or changed.
     public let severity: Diagnostic.Severity
-    /// The fault: lower case, no full stop, source text in single quotes.
+    /// The fault, in lower case without a full stop, with source text in single quotes.
     public let message: String
-    /// The path of the affected token in the source; nil if the finding is about a file or a set.
+    /// The path of the affected token in the source. Nil if the finding is about a file or a set.
     public let token: String?
-    /// What the importer did instead; nil if it did nothing.
+    /// What the importer did instead. Nil if it did nothing.
     public let outcome: String?
-    /// A correction, as a sentence; nil if no name is similar.
+    /// A correction, as a sentence. Nil if no name is similar.
     public let suggestion: String?
-    /// The location in the source; nil if the finding is about the whole import.
+    /// The location in the source. Nil if the finding is about the whole import.
     public let place: Place?
 }
 
 extension Finding {
-    /// The finding for a terminal, in the form of the compiler's diagnostics: location, severity, message and id, then
-    /// the line with carets, then the notes.
+    /// The finding for a terminal, in the same format as the compiler's diagnostics: location, severity, message and
+    /// id, then the line with carets, then the notes.
     public var text: String {
         let position = place.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
         let subject = token.map { "'\($0)': " } ?? ""
@@ -45,7 +45,7 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case invalidAxis = "invalid-axis"
     case uncheckedResult = "unchecked-result"
 
-    // Warnings about what an import loses or changes.
+    // Warnings about losses or changes during an import.
     case skippedFile = "skipped-file"
     case duplicateName = "duplicate-name"
     case renamedToken = "renamed-token"

@@ -34,7 +34,7 @@ final class FindingCollector {
         findings.append((finding(problem, token: token, at: span), span))
     }
 
-    /// Counts a member of a token, group or value if it isn't known. Each kind is reported once.
+    /// Counts an unknown member of a token, group or value. Each kind is reported once.
     func reportUnknown(_ member: SourceMember, of owner: String, known: Set<String>) {
         guard !known.contains(member.name) else { return }
         let key = UnknownMember(name: member.name, owner: owner)
@@ -42,7 +42,7 @@ final class FindingCollector {
         unknown[key, default: []].insert(member.nameSpan)
     }
 
-    /// Counts a size without a unit. They are reported once.
+    /// Counts a size without a unit. These sizes are reported once.
     func reportAssumedUnit(at span: SourceSpan) { assumedUnits.append(span) }
 
     private var assumedUnit: [(finding: Finding, span: SourceSpan?)] {
@@ -66,7 +66,7 @@ final class FindingCollector {
             outcome: problem.outcome, suggestion: problem.suggestion, place: span.map(texts.place))
     }
 
-    /// The most similar known name; nil if no name is similar or the limit on comparisons is reached.
+    /// The most similar known name. Nil if no name is similar or the limit on comparisons is reached.
     func nearest(to name: String, in known: [String]) -> String? {
         comparisons += known.count
         guard comparisons <= ImportLimits.comparisons else { return nil }
@@ -74,7 +74,8 @@ final class FindingCollector {
         return nearestName(to: name, in: known.filter { Self.isNear($0.split(separator: "."), wanted) })
     }
 
-    /// Whether each part of a name is similar to the other's: `color.red` isn't `color.blue` despite the shared group.
+    /// Whether all parts of two names are similar. For example, `color.red` isn't similar to `color.blue`, despite the
+    /// shared group.
     private static func isNear(_ known: [Substring], _ wanted: [Substring]) -> Bool {
         guard known.count == wanted.count else { return true }
         return zip(known, wanted).allSatisfy { $0 == $1 || nearestName(to: String($1), in: [String($0)]) != nil }

@@ -1,5 +1,5 @@
-/// The wording of every finding: lower case, no full stop, source text in single quotes. The switches are exhaustive,
-/// so a case without a text does not compile.
+/// The wording of every finding, in lower case without a full stop, with source text in single quotes. The switches
+/// are exhaustive, so a case without a message doesn't compile.
 extension ImportProblem {
     var message: String {
         switch self {

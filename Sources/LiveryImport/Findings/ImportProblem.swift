@@ -1,4 +1,4 @@
-/// What an import could not carry over unchanged, with the details that the message needs. The wording is in
+/// Something that an import couldn't convert unchanged, with the details for the message. The wording is in
 /// `ImportProblem+Wording.swift`.
 enum ImportProblem: Hashable, Sendable {
     case invalidText(String)
@@ -84,7 +84,7 @@ extension ImportProblem {
         }
     }
 
-    /// Errors stop the import. Everything else is reported, and carried over or left out.
+    /// Errors stop the import. Everything else is reported, and then converted or left out.
     var isError: Bool {
         switch self {
         case .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult,

@@ -2,7 +2,7 @@
 indirect enum KTV: Hashable, Sendable {
     /// A number, color or keyword, written verbatim.
     case bare(String)
-    /// A text, written in quotes.
+    /// A string, written in quotes.
     case text(String)
     case link([String])
     case call(String, [KTV])
@@ -67,7 +67,7 @@ extension KTV {
                 : scalar.properties.isAlphabetic)
     }
 
-    /// A text in quotes, with its first character escaped if that would give it another meaning.
+    /// A string in quotes, with its first character escaped if the character would change its meaning.
     private static func quoted(_ text: String) -> String {
         let isSpecial = ["@", "~", "#"].contains(text.first)
         let quoted = inQuotes(text)
@@ -94,7 +94,7 @@ extension KTV {
 
 /// Formats numbers for readers.
 enum NumberText {
-    /// Rounds away a zero fraction and binary noise: 0.3, not 0.30000000000000004.
+    /// Rounds away zero fractions and binary noise: 0.3, not 0.30000000000000004.
     static func of(_ number: Double) -> String {
         let rounded = (number * precision).rounded() / precision
         let value = rounded.isFinite && abs(number) < 1e6 && abs(rounded - number) < 1e-9 ? rounded : number
@@ -102,7 +102,7 @@ enum NumberText {
         return value.description
     }
 
-    /// Keeps every significant digit, without the noise of arithmetic in the last ones.
+    /// Keeps every significant digit, but not the arithmetic noise in the last digits.
     static func exact(_ number: Double) -> String {
         let rounded = (number * 1e12).rounded() / 1e12
         let value = abs(rounded - number) < 1e-15 ? rounded : number

@@ -8,7 +8,7 @@ struct KTVFile {
         self.header = header
     }
 
-    /// A property, or a group of them.
+    /// A property, or a group of properties.
     private enum Item {
         case property(annotation: String?, value: KTV, token: Token, key: SetConverter.Key)
         case group(Group)
@@ -29,7 +29,7 @@ struct KTVFile {
                 return
             }
             if items[name] == nil { names.append(name) }
-            // Moved out, so that it is changed in place and not copied for each property.
+            // Moved out of the enum, so that it is changed in place and not copied for each property.
             var inner = Group()
             if case .group(let group)? = items.removeValue(forKey: name) { inner = group }
             inner.add(item, at: path.dropFirst())
@@ -94,7 +94,7 @@ struct KTVFile {
 
     mutating func explain(_ comment: String, at path: [String]) { root.explain(comment, at: path[...]) }
 
-    /// The lines, each with the token that it is part of.
+    /// The lines, each with the token that it belongs to.
     func lines() -> [(text: String, key: SetConverter.Key?)] {
         var lines: [(text: String, key: SetConverter.Key?)] = []
         if let header { lines += Self.comment(header, "") + [("", nil)] }
@@ -134,7 +134,7 @@ struct KTVFile {
 
     private static let width = 100
 
-    /// A property or an element on one line, or on several if it is long.
+    /// A property or element on one line, or on several lines if it is long.
     private static func element(_ start: String, _ value: KTV, _ indent: String) -> [String] {
         let line = indent + start + value.line
         switch value {

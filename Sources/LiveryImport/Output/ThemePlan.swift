@@ -2,24 +2,24 @@ import LiveryModel
 
 /// Assigns sets to the files of the theme: the sets that are always enabled, and for each axis the sets of each value.
 struct ThemePlan {
-    /// A value of an axis: a theme of Tokens Studio.
+    /// A value of an axis: a Tokens Studio theme.
     struct Choice {
         let name: String
-        /// The positions of the sets that it enables in addition to the always enabled ones, the lowest layer first.
+        /// The positions of the sets that it enables in addition to the always enabled sets, lowest layer first.
         var sets: [Int]
     }
 
-    /// A group of themes of which one is selected.
+    /// A group of themes, of which one is selected at a time.
     struct Group {
         let axis: String
         var choices: [Choice]
     }
 
     let source: TokenSource
-    /// The positions of the sets that are always enabled, the lowest layer first.
+    /// The positions of the sets that are always enabled, lowest layer first.
     private(set) var base: [Int]
     private(set) var groups: [Group] = []
-    /// Tokens that a later, always enabled set also defines, and whose values therefore never apply.
+    /// Tokens whose values never apply, because a later, always enabled set also defines them.
     private(set) var hidden: [Int: Set<String>] = [:]
 
     init(_ source: TokenSource, _ findings: FindingCollector) {
@@ -36,7 +36,7 @@ struct ThemePlan {
         base = source.sets.indices.filter { set in
             themes.contains { $0.choices.allSatisfy { $0.sets.contains(set) } }
         }
-        // The sets of modes belong to no theme.
+        // Sets of modes don't belong to any theme.
         for set in source.sets.indices
         where !(themes + source.axes).contains(where: { $0.choices.contains { $0.sets.contains(set) } }) {
             findings.report(.unusedSet(source.sets[set].name), at: source.sets[set].tokens.first?.nameSpan)
@@ -57,7 +57,7 @@ struct ThemePlan {
 
     var axes: [Theme.Axis] { groups.map { Theme.Axis(name: $0.axis, values: $0.choices.map(\.name)) } }
 
-    /// The sets that a selection enables, the lowest layer first.
+    /// The sets that a selection enables, lowest layer first.
     func sets(for selection: [String: String]) -> [Int] {
         var sets = Set(base)
         for group in groups {
@@ -119,8 +119,8 @@ extension ThemePlan {
         }.sorted()
     }
 
-    /// In a theme, always enabled sets are below all others. If one comes later in the source and defines the same
-    /// token, the earlier set's token never applies and is left out.
+    /// In a theme, always enabled sets are below all others. If such a set comes later in the source and defines the
+    /// same token, the earlier set's token never applies and is left out.
     private mutating func hide(_ findings: FindingCollector) {
         let overlays = Set(groups.flatMap { $0.choices.flatMap(\.sets) })
         for set in overlays.sorted() {
@@ -150,8 +150,8 @@ extension ThemePlan {
         }
     }
 
-    /// Reports always enabled sets that define the same tokens: for each consecutive pair, the number of shared tokens.
-    /// Sets of an axis are intended to override others and aren't reported.
+    /// Reports always enabled sets that define the same tokens: for each consecutive pair, the number of shared
+    /// tokens. Sets of an axis are meant to override others and aren't reported.
     private func reportOverlaps(_ findings: FindingCollector) {
         struct Pair: Hashable {
             let lower: Int
@@ -179,15 +179,16 @@ extension ThemePlan {
 }
 
 extension ThemePlan.Group {
-    /// The position of its last set.
+    /// The position of the axis's last set.
     var highest: Int { choices.flatMap(\.sets).max() ?? -1 }
 
-    /// Whether one of its choices enables a set.
+    /// Whether one of the axis's choices enables a set.
     func has(_ set: Int) -> Bool { choices.contains { $0.sets.contains(set) } }
 }
 
 extension String {
-    /// The string with a lower-case first letter, unless it is an abbreviation: `Mode` becomes `mode`, `UI` stays.
+    /// The string with a lower-case first letter, unless it is an abbreviation: `Mode` becomes `mode`, but `UI` stays
+    /// `UI`.
     var lowercasedFirst: String {
         guard let first, dropFirst().first?.isUppercase != true else { return self }
         return first.lowercased() + dropFirst()

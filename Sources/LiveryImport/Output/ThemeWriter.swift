@@ -9,7 +9,7 @@ struct ThemeWriter {
     /// Sets that serve as overlays directly, because they are the only file of an axis value.
     private let overlays: Set<Int>
 
-    /// The written files, and the token on each line.
+    /// The written files, and the token of each line.
     struct Output {
         var files: [String: [UInt8]] = [:]
         var keys: [String: [SetConverter.Key?]] = [:]
@@ -64,7 +64,7 @@ struct ThemeWriter {
         return file
     }
 
-    /// A name, in quotes if it would be read as something else.
+    /// A name, in quotes if it would otherwise be read as something else.
     private static func word(_ name: String) -> String {
         let isWord = name.first?.isLetter == true && !["true", "false", "nil", "null"].contains(name)
         return isWord ? name : "\"\(name)\""

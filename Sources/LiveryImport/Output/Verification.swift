@@ -2,14 +2,14 @@ import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 
-/// Compiles the written theme and removes what the compiler rejects, until it compiles without errors.
+/// Compiles the written theme and removes values that the compiler rejects, until it compiles without errors.
 struct Verification {
     let name: String
     let plan: ThemePlan
     let converter: SetConverter
     let findings: FindingCollector
 
-    /// The files of a theme without errors; nil, and reported, if that can't be reached.
+    /// The files of a theme without errors. If this can't be achieved, reports it and returns nil.
     func verified() -> ThemeFiles? {
         let writer = ThemeWriter(plan, converter)
         for _ in 0..<ImportLimits.rounds {
@@ -50,7 +50,7 @@ struct Verification {
         return lines[error.place.line - 1]
     }
 
-    /// The errors of all combinations or, if there are too many, of each theme on its own.
+    /// The errors for all combinations or, if there are too many, for each theme on its own.
     private func errors(of theme: ThemeFiles) -> [Diagnostic] {
         let prepared = Compiler().load(theme)
         let count = plan.axes.combinationCount
@@ -58,7 +58,7 @@ struct Verification {
         let choices: [Compiler.Choice] =
             count <= ImportLimits.combinations
             ? [.all] : plan.axes.flatMap { axis in axis.values.map { .one([axis.name: $0]) } }
-        // The axes offer every one of these choices, so this can't fail.
+        // The axes offer all of these choices, so this can't fail.
         let compilations = choices.compactMap { try? prepared.compile(for: $0) }
         return compilations.flatMap(\.diagnostics).filter { $0.severity == .error }
     }

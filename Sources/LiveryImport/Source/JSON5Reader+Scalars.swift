@@ -111,8 +111,8 @@ extension JSON5Reader {
         throw word.isEmpty ? unexpected("a value") : failure
     }
 
-    /// A JSON5 number, which allows a sign, hexadecimal digits, and a decimal point at either end; nil if it is invalid
-    /// or not finite.
+    /// A JSON5 number, which allows a sign, hexadecimal digits, and a decimal point at either end. Nil if it is
+    /// invalid or not finite.
     private static func number(_ word: String) -> Double? {
         let isNegative = word.hasPrefix("-")
         let digits = isNegative || word.hasPrefix("+") ? word.dropFirst() : word[...]

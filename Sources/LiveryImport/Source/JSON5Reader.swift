@@ -1,4 +1,4 @@
-/// Parses JSON5 (https://spec.json5.org), and so JSON, with the range of every value.
+/// Parses JSON5 (https://spec.json5.org), and therefore also JSON, with the range of every value.
 ///
 /// Rejects a file with more than ``ImportLimits/nesting`` nested brackets. Time is proportional to the bytes.
 struct JSON5Reader {

@@ -17,7 +17,7 @@ struct SourceNode: Sendable {
         case null
         case bool(Bool)
         case number(Double)
-        /// A number that is valid JSON5 but not in a theme, as spelled in the source: `Infinity`, `NaN`, `1e999`.
+        /// A number that is valid in JSON5 but not in a theme, as spelled in the source: `Infinity`, `NaN`, `1e999`.
         case unboundedNumber(String)
         case string(String)
         case array([SourceNode])
@@ -33,7 +33,7 @@ struct SourceMember: Sendable {
 }
 
 extension SourceNode {
-    /// A string in place of another value, or of a part of it.
+    /// A string that replaces another value, or part of it.
     init(_ text: String, at span: SourceSpan) {
         self.init(kind: .string(text), span: span)
     }
@@ -72,7 +72,7 @@ extension SourceNode {
 }
 
 extension SourceNode {
-    /// The node with the names of its members in camel case, also in the elements of a list: `font-size` becomes
+    /// The node with the names of its members in camel case, including within list elements: `font-size` becomes
     /// `fontSize`.
     var camelCased: SourceNode {
         switch kind {
@@ -87,7 +87,7 @@ extension SourceNode {
 }
 
 extension String {
-    /// The name without hyphens and underscores between its words, which then start with a capital letter.
+    /// The name without hyphens and underscores between words. The words then start with a capital letter.
     var camelCased: String {
         let words = split { $0 == "-" || $0 == "_" }
         guard words.count > 1 else { return self }

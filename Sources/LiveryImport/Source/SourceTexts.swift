@@ -58,7 +58,7 @@ struct SourceTexts: Sendable {
 }
 
 extension [Int] {
-    /// The first index of a sorted list whose element satisfies a condition; the count if no element does.
+    /// The first index in a sorted list whose element satisfies a condition. The count if no element does.
     fileprivate func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
