@@ -1,4 +1,4 @@
-/// Inspects the bundles of a theme without errors, and reports what the author probably didn't intend.
+/// Inspects the bundles of a theme without errors, and reports probable mistakes.
 ///
 /// A review is a separate pass over resolved values. Compilations without a review don't pay for it.
 package protocol Review: AnyObject {

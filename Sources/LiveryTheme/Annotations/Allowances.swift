@@ -1,8 +1,8 @@
 /// Warnings that the author accepts: `@allow: [low-contrast]`.
 ///
 /// At the top of the entry file, it applies to all files of the theme. Elsewhere, it applies to the enclosing braces.
-/// With a name, `@allow: { lilac: [low-contrast] }`, it applies to one value. An `@allow` without a matching warning is
-/// not a mistake: it records a decision, and the warning may come back with the next brand or skin.
+/// With a name, as in `@allow: { lilac: [low-contrast] }`, it applies to one value. An `@allow` without a matching
+/// warning is not an error. It records a decision, and the warning may return with the next brand or skin.
 struct Allowance {
     let ids: Set<DiagnosticID>
     let scope: Scope
@@ -16,7 +16,7 @@ struct Allowance {
 }
 
 extension SourceMap {
-    /// Whether a range is in a file of the named theme itself, not of a theme that it extends.
+    /// Whether a range is in a file of the named theme itself, not in a theme that it extends.
     package func isFile(_ span: Span, of theme: String) -> Bool {
         let file = self[span]
         return file.path == (theme.isEmpty ? file.name : "\(theme)/\(file.name)")
@@ -54,7 +54,7 @@ extension FileReader {
         }
     }
 
-    /// The ids in a value: one id or a list of ids. Otherwise reports a problem and returns nil.
+    /// The ids in a value: one id or a list of ids. For any other value, reports a problem and returns nil.
     private func warnings(_ value: Node) -> Set<DiagnosticID>? {
         var ids: Set<DiagnosticID> = []
         let elements = if case .array(let elements) = value.kind { elements } else { [value] }
@@ -72,7 +72,7 @@ extension FileReader {
             if let id, id.severity == .warning {
                 ids.insert(id)
             } else {
-                // The id of an error resembles the ids of warnings by chance only.
+                // Ids of errors resemble ids of warnings only by chance.
                 let known = id == nil ? DiagnosticID.allCases.filter { $0.severity == .warning } : []
                 diagnostics.report(
                     .unknownWarning(text), at: element.span, unknown: text, known: known.map(\.rawValue))
@@ -82,9 +82,9 @@ extension FileReader {
     }
 }
 
-/// Every `@allow` of a theme and of the themes that it extends, indexed for fast look-ups.
+/// Every `@allow` of a theme and of the themes that it extends, indexed for fast lookups.
 package struct Allowances {
-    /// For each warning, the themes that allow it in all their files.
+    /// For each warning, the themes that allow it in all of their files.
     private var themes: [DiagnosticID: Set<String>] = [:]
     /// For each warning and file, the ranges that allow it.
     private var places: [Key: Places] = [:]
@@ -94,7 +94,7 @@ package struct Allowances {
         let file: Int32
     }
 
-    /// Ranges sorted by their start, each with the greatest end of all ranges up to it.
+    /// Ranges sorted by start, each with the greatest end of all ranges up to this one.
     private struct Places {
         var starts: [Int32] = []
         var ends: [Int32] = []

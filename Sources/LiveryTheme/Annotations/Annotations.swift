@@ -2,9 +2,9 @@ public import LiveryModel
 
 /// The annotations of a theme's values by path: descriptions, deprecations, and the extensions of other tools.
 ///
-/// Annotations are delivered separately from the bundle, so that a bundle contains only content and equal looks have
-/// equal bytes. An edited description does not make apps download a look that they already have. Developers see
-/// annotations in exports, in `livery check` and in the editor.
+/// Annotations are delivered separately from the bundle, so that a bundle contains only content and equal content has
+/// equal bytes. Editing a description therefore doesn't make apps download a theme that they already have. Developers
+/// see annotations in exports, in `livery check` and in the editor.
 public struct Annotations: Hashable, Sendable {
     /// The annotations of values and groups of values by path. The path of the whole theme is empty.
     public var byPath: [String: Annotation]
@@ -20,8 +20,8 @@ public struct Annotations: Hashable, Sendable {
     /// The annotation of exactly this path.
     public subscript(path: String) -> Annotation? { byPath[path] }
 
-    /// The deprecation of a value: its own, or the one of the nearest enclosing group (Design Tokens 2025.10, Format
-    /// §5.2 and §6). Nil if the value is not deprecated. Takes time linear in the depth of the path.
+    /// The deprecation of a value: its own, or the deprecation of the closest enclosing group (Design Tokens 2025.10,
+    /// Format §5.2 and §6). Nil if the value isn't deprecated. Time is linear in the depth of the path.
     public func deprecation(at path: String) -> Annotation.Deprecation? {
         guard !isEmpty else { return nil }
         var rest = path[...]
@@ -39,15 +39,15 @@ public struct Annotation: Hashable, Sendable {
     public enum Deprecation: Hashable, Sendable {
         /// The value may be used, even if its group is deprecated.
         case none
-        /// The value is deprecated. The text may name a replacement.
+        /// The value is deprecated. The string may name a replacement.
         case deprecated(String?)
     }
 
     /// The purpose of the value, in plain words.
     public var description: String?
-    /// The deprecation of the value; nil inherits it from the enclosing group.
+    /// The deprecation of the value. Nil inherits it from the enclosing group.
     public var deprecation: Deprecation?
-    /// The JSON object with the data of other tools, byte for byte as written.
+    /// The JSON object with data of other tools, byte for byte as written.
     public var extensions: String?
 
     /// Creates an annotation.
@@ -59,7 +59,7 @@ public struct Annotation: Hashable, Sendable {
 }
 
 extension Annotation.Deprecation {
-    /// The form of Design Tokens: true, false, or a text with the reason.
+    /// The form in Design Tokens: true, false, or a string with the reason.
     public var json: JSON {
         switch self {
         case .none: false
@@ -85,7 +85,7 @@ struct AnnotationMaker {
         return Annotations(maker.byPath)
     }
 
-    /// A link leads to a path that the walk visits separately.
+    /// A link leads to a path that is visited separately.
     private mutating func add(_ slot: Slot, in group: String) {
         count += 1 + Theme.Value.weight(of: group)
         // Most values have no annotation.
@@ -93,7 +93,7 @@ struct AnnotationMaker {
         let remarks = resolver.remarks(on: slot)
         var isGroup = false
         if slot.property.role != .token, case .object = resolver.node(of: slot).kind { isGroup = true }
-        // Don't build the paths of the others.
+        // Don't build paths for values without annotations.
         guard remarks != nil || isGroup else { return }
         let name = resolver.names[slot.name]
         let path = group.isEmpty ? name : "\(group).\(name)"

@@ -1,11 +1,12 @@
 /// `@description` and `@deprecated`.
 ///
-/// A text applies to the enclosing object and its contents. A single value such as a color can't contain a directive,
-/// so an object of texts applies to its siblings by name or path: `@deprecated: { lilac: "use brand.purple" }`.
+/// A string applies to the enclosing object and its contents. A single value such as a color can't contain a
+/// directive, so an object of strings applies to its siblings by name or path: `@deprecated: { lilac: "use
+/// brand.purple" }`.
 extension FileReader {
     static let remarks = ["@description", "@deprecated"]
 
-    /// Whether a directive is valid and is one of these. Reports an invalid one.
+    /// Whether a directive is one of these and is valid. Reports an invalid directive.
     func isRemark(_ directive: Directive, isRoot: Bool) -> Bool {
         guard Self.remarks.contains(directive.name) else { return false }
         if isRoot, directive.name == "@deprecated", !directive.value.kind.isObject, !directive.value.isInvalid {
@@ -32,7 +33,7 @@ extension FileReader {
         }
     }
 
-    /// The object, with the texts of its own directives attached to its properties.
+    /// The object, with the strings in its own directives attached to its properties.
     func remarked(_ object: ObjectNode) -> ObjectNode {
         var result = object
         for directive in object.directives where Self.remarks.contains(directive.name) {

@@ -49,7 +49,7 @@ extension Checker {
         return nil
     }
 
-    /// Six digits, because `alpha` holds the opacity (Color, "hex").
+    /// Six digits, because `alpha` is the opacity (Color, "hex").
     private func isHex(_ slot: Slot) -> Bool {
         guard sources.isDesignTokens(resolver.node(of: slot).span) else { return read(slot, as: .color) != nil }
         guard case .string(let text)? = bare(slot, as: .string) else { return false }
@@ -59,7 +59,7 @@ extension Checker {
         return false
     }
 
-    /// Three numbers, any of which may be `"none"`.
+    /// Three numbers, each of which may be `"none"`.
     private func components(_ slot: Slot) -> [Double?]? {
         guard let end = resolver.end(of: slot) else { return nil }
         let node = resolver.node(of: end)
@@ -101,8 +101,7 @@ extension Checker {
 }
 
 extension Theme.ColorSpace {
-    /// The allowed range of each component (Color, "Supported color spaces"); unbounded if the report sets no
-    /// limit.
+    /// The allowed range of each component (Color, "Supported color spaces"). Unbounded if the report sets no limit.
     fileprivate var ranges: [ClosedRange<Double>] {
         let (hue, share, percent) = (0...360.0.nextDown, 0...1.0, 0...100.0)
         let (any, positive) = (-Double.infinity...Double.infinity, 0...Double.infinity)
@@ -112,7 +111,7 @@ extension Theme.ColorSpace {
         case .lch: return [percent, positive, hue]
         case .oklab: return [share, any, any]
         case .oklch: return [share, positive, hue]
-        // White has a Z of 1.0888 in D65, so a range of 0 to 1 would be wrong.
+        // In D65, white has a Z of 1.0888, so a range of 0 to 1 would be wrong.
         case .xyzD65, .xyzD50: return [any, any, any]
         default: return [share, share, share]
         }

@@ -44,7 +44,7 @@ extension Checker {
         return nil
     }
 
-    /// A number of points, or a text with a unit.
+    /// A number of points, or a string with a unit.
     private func dimension(_ node: Node, as type: Theme.ValueType, at site: Site) -> Theme.Value? {
         switch node.kind {
         case .int(let number): return .dimension(Theme.Dimension(Double(number)))
@@ -63,7 +63,7 @@ extension Checker {
         return mistaken(node, for: type, at: site)
     }
 
-    /// Milliseconds, or a text with a unit.
+    /// A number of milliseconds, or a string with a unit.
     private func duration(_ node: Node, at site: Site) -> Theme.Value? {
         switch node.kind {
         case .int(let number) where number >= 0: return .duration(Double(number))
@@ -78,9 +78,9 @@ extension Checker {
         return mistaken(node, for: .duration, at: site)
     }
 
-    /// Splits a text into a number and a unit.
+    /// Splits a string into a number and a unit.
     private static func quantity(_ text: String) -> (number: Double, unit: String)? {
-        // No number that a double can represent needs more.
+        // No number that fits a double needs more.
         guard text.utf8.count <= 1000 else { return nil }
         let digits = text.prefix { !$0.isLetter }
         let unit = text[digits.endIndex...]

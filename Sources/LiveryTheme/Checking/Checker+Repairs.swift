@@ -1,15 +1,15 @@
 import LiveryModel
 
-/// What the author most likely meant by a value that does not have the required type.
+/// Guesses what the author meant by a value that doesn't have the required type.
 struct Repair {
     let text: String
     let certainty: Certainty
-    /// Whether the value is wrong in every use, so that the mistake is in its definition and not in a link.
+    /// Whether the value is wrong in every use, so the error is in its definition and not in a link.
     let isWhereWritten: Bool
 }
 
 extension Checker {
-    /// Reports a literal that does not have the required type. Syntax of another language is reported once, at the
+    /// Reports a literal that doesn't have the required type. Syntax of another language is reported once, at the
     /// literal, regardless of the number of links to it.
     func mistaken(_ node: Node, for type: Theme.ValueType, at site: Site) -> Theme.Value? {
         if case .text(let text) = node.kind, isForeignLink(text, node) { return nil }
@@ -48,7 +48,7 @@ extension Checker {
         return nil
     }
 
-    /// The maximum length of a text that is examined, in bytes.
+    /// The maximum length of a string to examine, in bytes.
     private static let longestRepaired = 200
 
     /// Whether a string would have the type if it weren't in quotes.
@@ -93,12 +93,13 @@ extension Checker {
 }
 
 extension Repair {
-    /// Whether the text has its meaning only without quotes.
+    /// Whether the string has its meaning only without quotes.
     fileprivate var isBare: Bool { text == "nil" || !text.hasPrefix("@") && !text.hasPrefix("#") }
 }
 
 extension Checker {
-    /// Reports a link to a group where a single value is expected; false if the group may be an object of the type.
+    /// Reports a link to a group where a single value is expected. Returns false if the group may be an object of the
+    /// type.
     func isGroup(_ slot: Slot, linkedFor type: Theme.ValueType, at link: Span) -> Bool {
         let node = resolver.node(of: slot)
         guard case .object(let object) = node.kind, slot.property.role == nil, !sources.isDesignTokens(node.span),

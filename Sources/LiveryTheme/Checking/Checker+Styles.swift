@@ -6,7 +6,7 @@ extension Checker {
         var style = Theme.Style(type: component)
         for child in resolver.children(of: slot) {
             let name = names[child.name]
-            // Called for its diagnostics: it reports an annotation that contradicts the declaration.
+            // Called for its diagnostics: reports an annotation that contradicts the declaration.
             _ = resolver.type(of: child)
             switch resolver.components.attribute(name, of: component) {
             case nil where resolver.components.isComplete(component):
@@ -44,7 +44,7 @@ extension Checker {
         return states(end, as: type).map { .states($0) }
     }
 
-    /// Whether an object has the name of a state among its names.
+    /// Whether an object contains the name of a state.
     private func isStateMap(_ slot: Slot, of type: Theme.ValueType) -> Bool {
         guard case .object(let object) = resolver.node(of: slot).kind else { return false }
         if case .component = type { return false }

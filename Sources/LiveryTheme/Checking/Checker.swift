@@ -2,7 +2,8 @@ package import LiveryModel
 
 /// Converts the nodes of slots to typed values, and reports nodes that don't fit their type.
 ///
-/// A slot whose value was reported yields nil from then on without further reports: one message per mistake.
+/// Once a slot's value has been reported, it yields nil without further reports, so that each error causes only one
+/// message.
 package final class Checker {
     package let resolver: Resolver
     let diagnostics: DiagnosticCollector
@@ -13,7 +14,7 @@ package final class Checker {
     private var reads = 0
     /// The number of evaluated values.
     private(set) var worked = 0
-    /// The slots on the current path, each with the link that led to it, to show the origin of a mistake.
+    /// The slots on the current path, each with the link that led to it, to show the origin of an error.
     private var reading: [(slot: Slot, link: Span?)] = []
     var names: NameTable { resolver.names }
 
@@ -41,7 +42,7 @@ package final class Checker {
         return notes
     }
 
-    /// The slot's value and type. The type is the declared one, or else follows from the form of the value. Evaluated
+    /// The slot's value and type. The type is the declared type, or else follows from the form of the value. Evaluated
     /// once.
     package func value(of slot: Slot) -> Theme.Value.Typed? {
         switch slot.value {
@@ -106,7 +107,7 @@ package final class Checker {
 }
 
 extension Checker {
-    /// Where to report a mistake: at the link that needs the type, with a note at the value, or at the value itself.
+    /// Where to report an error: at the link that needs the type, with a note at the value, or at the value itself.
     struct Site {
         let span: Span
         let definedAt: Span?
@@ -134,7 +135,7 @@ extension Checker {
                     if isGroup(end, linkedFor: type, at: link ?? node.span) { return nil }
                     return read(end, as: type, from: link ?? node.span)
                 }
-                // The slot is declared as another type. Convert its value, if possible.
+                // The slot is declared with another type. Convert its value, if possible.
                 guard let value = value(of: end) else { return nil }
                 let origin = Site(span: link ?? node.span, definedAt: end.property.nameSpan)
                 return convert(Theme.Value.Typed(found, value.value), to: type, at: origin)

@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Converts colors in the syntax of other languages to hex digits.
 enum ForeignColor {
-    /// The digits of a color and how certain they are; nil if the text is not a color in any known language.
+    /// The digits of a color, and how certain they are. Nil if the string isn't a color in any known language.
     static func digits(of text: String) -> (text: String, certainty: Certainty)? {
         hex(text) ?? named(text) ?? function(text)
     }

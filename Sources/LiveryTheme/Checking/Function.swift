@@ -7,13 +7,13 @@ struct Function: Sendable {
         case color
         /// A number from 0 to 1.
         case share
-        /// A number, a length or a time.
+        /// A number, length or duration.
         case quantity
     }
 
     let signature: String
     let parameters: [Parameter]
-    /// The allowed numbers of arguments.
+    /// The allowed number of arguments.
     let counts: ClosedRange<Int>
     /// The requirement that the arguments violate if ``evaluate`` returns no result.
     let requirement: String
@@ -78,8 +78,8 @@ struct Function: Sendable {
         ) { combine($0[0], $0[1], operation) }
     }
 
-    /// Combines two quantities. The result of two lengths is a length (in rem if both are), the result of two times is
-    /// a time, and the result of two whole numbers is whole if possible.
+    /// Combines two quantities. The result of two lengths is a length (in rem if both are), the result of two
+    /// durations is a duration, and the result of two whole numbers is whole if possible.
     private static func combine(
         _ first: Theme.Value, _ second: Theme.Value, _ operation: (Double, Double) -> Double
     ) -> Theme.Value.Typed? {

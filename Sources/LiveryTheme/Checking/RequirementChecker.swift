@@ -49,18 +49,18 @@ struct RequirementChecker {
             notes: definition + (bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)]))
     }
 
-    /// Reports a single value that overrides a group on the path; false if no such value exists.
+    /// Reports a single value that overrides a group on the path. Returns false if there is no such value.
     private func reportReplaced(_ path: String) -> Bool {
         let names = path.split(separator: ".")
         return names.indices.dropFirst().contains { count in
             guard let slot = resolver.existing(at: names[..<count].joined(separator: ".")) else { return false }
-            // The author writes `nil` on purpose, so the contract decides whether the value is missing.
+            // Authors write `nil` on purpose, so the contract decides whether the value is missing.
             if case .null = slot.property.value.kind { return false }
             return resolver.reportReplaced(slot)
         }
     }
 
-    /// Whether a node exists at the path but has no value, so that its mistake was already reported.
+    /// Whether a node exists at the path but has no value, because its error was already reported.
     private func isFaulty(_ slot: Slot) -> Bool {
         guard let end = resolver.end(of: slot), case .object = resolver.node(of: end).kind else { return true }
         return resolver.type(of: slot) != nil
@@ -68,7 +68,7 @@ struct RequirementChecker {
 }
 
 extension PreparedTheme {
-    /// The paths that the theme requires, by `@requires`, and their types.
+    /// The paths that the theme requires with `@requires`, and their types.
     package var contract: [String: Theme.ValueType] {
         var contract: [String: Theme.ValueType] = [:]
         for object in requirements { add(object, in: "", to: &contract) }

@@ -1,8 +1,8 @@
 import LiveryModel
 
 extension Theme.Value {
-    /// The number of values that this value adds to a bundle. A value that is shared in memory is written once for each
-    /// link. A list counts each of its names, stops or shadows, and a long text counts as several values. Stops
+    /// The number of values that this value adds to a bundle. A value that is shared in memory is written once for
+    /// each link. Each name, stop or shadow in a list counts, and a long string counts as several values. Stops
     /// counting at the limit.
     package func weight(upTo limit: Int) -> Int {
         var weight = 1
@@ -17,13 +17,13 @@ extension Theme.Value {
         return weight
     }
 
-    /// The number of additional values that a text counts as.
+    /// The number of additional values that a string counts as.
     static func weight(of text: String) -> Int { text.utf8.count / longText }
 
     /// Whether values are nested more than `depth` levels deep.
     func isDeeper(than depth: Int) -> Bool { depth == 0 || parts.contains { $0.isDeeper(than: depth - 1) } }
 
-    /// The number of bytes of text that count as another value.
+    /// The number of bytes in a string that count as another value.
     private static let longText = 100
 
     private var parts: [Theme.Value] {

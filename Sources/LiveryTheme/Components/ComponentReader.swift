@@ -9,7 +9,7 @@ struct ComponentReader {
     func table(_ declarations: [ObjectNode]) -> ComponentTable {
         guard let first = declarations.first else { return ComponentTable(types: [:]) }
         let merged = first.merged(under: Array(declarations.dropFirst()))
-        // Collect the names first, so that attributes can have types that are declared later.
+        // Collects the names first, so that attributes can have types that are declared later.
         let declared = Set(merged.properties.map { names[$0.name] })
         var types: [String: Theme.ComponentType] = [:]
         var incomplete: Set<String> = []
@@ -123,7 +123,7 @@ struct ComponentReader {
 
     /// Removes the parent of types that extend themselves, and reports them.
     private func breakCycles(of table: inout ComponentTable, _ merged: ObjectNode) {
-        // Types that lead to no cycle, or to a cycle that was already handled.
+        // Types that don't lead to a cycle, or lead to a cycle that was already handled.
         var settled: Set<String> = []
         for property in merged.properties {
             var (way, places) = ([String](), [String: Int]())
@@ -141,7 +141,7 @@ struct ComponentReader {
 
     private func breakCycle(_ cycle: [String], of table: inout ComponentTable, _ merged: ObjectNode) {
         let positions = cycle.map { names.existing($0).flatMap(merged.position) ?? 0 }
-        // Report the type that is declared first. It loses its parent.
+        // Report the type that is declared first, and remove its parent.
         let first = positions.indices.min { positions[$0] < positions[$1] } ?? 0
         let (name, turned) = (cycle[first], Array(cycle[first...] + cycle[..<first]))
         diagnostics.report(.mixinCycle(turned + [name]), at: merged.properties[positions[first]].nameSpan)

@@ -1,9 +1,10 @@
 package import LiveryModel
 
-/// The component types of a compilation: the built-in types and those that themes declare.
+/// The component types of a compilation: the built-in types and the types that themes declare.
 package struct ComponentTable {
     var types: [String: Theme.ComponentType]
-    /// The types with unreadable, reported declarations. Their missing attributes may have been declared.
+    /// The types with unreadable declarations, which were reported. Attributes that they seem to lack may have been
+    /// declared.
     var incomplete: Set<String> = []
 
     /// Alternative spellings of the built-in types' names.
@@ -51,7 +52,7 @@ package struct ComponentTable {
         return lineage
     }
 
-    /// The declarations that are necessary to read styles of the given types: the types, their parents and their parts.
+    /// The declarations needed to read styles of the given types: the types, their parents and their parts.
     func closure(of used: some Sequence<String>) -> [String: Theme.ComponentType] {
         var closure: [String: Theme.ComponentType] = [:]
         var open = Array(used)

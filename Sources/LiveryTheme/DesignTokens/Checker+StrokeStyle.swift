@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Line styles of Design Tokens that have a dash pattern (Format §9.2).
+/// Design Tokens line styles with a dash pattern (Format §9.2).
 extension Checker {
     func dashes(_ slot: Slot, at site: Site) -> Theme.Value? {
         var (lengths, cap) = ([Theme.Dimension]?.none, Theme.Dashes.Cap?.none)

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Reads values as a Design Tokens file writes them. Each type has exactly one form (Format §8 and §9).
+/// Reads values in a Design Tokens file. Each type has exactly one form (Format §8 and §9).
 extension Checker {
     func tokenLiteral(_ slot: Slot, _ node: Node, as type: Theme.ValueType, at site: Site) -> Theme.Value? {
         if slot.property.role == .group, type != .object { return groupFound(slot, at: site) }
@@ -12,7 +12,7 @@ extension Checker {
         case (.string, .text(let text)): .string(text)
         case (.image, .text(let text)): .image(text)
         case (.color, .object): colorObject(slot, at: site)
-        // Files that mix two drafts of the format have colors of the older one.
+        // Files that mix two drafts of the format contain colors in the older form.
         case (.color, .text(let text)): hexColor(text) ?? tokenMismatch(type, found: node.kind.described, at: site)
         case (.dimension, .object), (.fontSize, .object): tokenDimension(slot, at: site)
         case (.duration, .object): tokenDuration(slot, at: site)
@@ -32,7 +32,7 @@ extension Checker {
 
     private func hexColor(_ text: String) -> Theme.Value? { Theme.Color(hex: text).map { .color($0) } }
 
-    /// Reports a group where a value is required. Only a link of a KTV file can lead to one.
+    /// Reports a group where a value is required. Only a link in a KTV file can lead to a group.
     private func groupFound(_ group: Slot, at site: Site) -> Theme.Value? {
         let root = resolver.children(of: group).first { names[$0.name] == "$root" }
         let note = root.map { (Hint.didYouMean(resolver.path($0)), Span?.none) }
@@ -47,7 +47,7 @@ extension Checker {
         return nil
     }
 
-    /// The target of a reference, which must have the required type: references never convert values.
+    /// The target of a reference. It must have the required type, because references never convert values.
     func referred(_ slot: Slot, as type: Theme.ValueType, from link: Span) -> Theme.Value? {
         guard let end = resolver.end(of: slot), end !== slot else { return nil }
         guard let found = resolver.type(of: end) else {
@@ -70,7 +70,7 @@ extension Checker {
 }
 
 extension Checker {
-    /// Reads a number or a text inside a value. It is not a token, so braces can't refer to it (Format §7.1).
+    /// Reads a number or string inside a value. It isn't a token, so braces can't refer to it (Format §7.1).
     func bare(_ slot: Slot, as type: Theme.ValueType) -> Theme.Value? {
         let node = resolver.node(of: slot)
         guard case .reference(let reference) = node.kind, reference.form == .braces else {

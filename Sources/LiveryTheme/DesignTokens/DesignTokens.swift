@@ -2,10 +2,10 @@ import LiveryModel
 
 /// The vocabulary of the Design Tokens reports of 2025.10.
 package enum DesignTokens {
-    /// Whether a file is a token file, according to its name (Format §4).
+    /// Whether a file is a token file, judging by its name (Format §4).
     package static func isName(_ path: String) -> Bool { path.hasSuffix(".tokens") || path.hasSuffix(".tokens.json") }
 
-    /// Whether a file is a resolver document, according to its name (Resolver §3).
+    /// Whether a file is a resolver document, judging by its name (Resolver §3).
     static func isResolverName(_ path: String) -> Bool { path.hasSuffix(".resolver.json") }
 
     /// The bundle's type for each token type (Format §8 and §9).
@@ -16,7 +16,8 @@ package enum DesignTokens {
         "gradient": .gradient, "typography": .textAttributes,
     ]
 
-    /// The reports' name of a bundle's type for diagnostics; the bundle's own name if the reports have none.
+    /// The name of a bundle's type in the reports, for diagnostics. The bundle's own name if the reports have no such
+    /// type.
     static func name(of type: Theme.ValueType) -> String {
         types.first { $0.value == type }?.key ?? type.name
     }
@@ -27,7 +28,7 @@ package enum TokenRole {
     case token, group
 }
 
-/// A reference of a Design Tokens file, with its target's path from the root of the tree.
+/// A reference in a Design Tokens file, with its target's path from the root of the tree.
 package struct TokenReference {
     package enum Form {
         /// `{color.brand}`, which refers to a token.

@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// References of Design Tokens files.
+/// References in Design Tokens files.
 extension Resolver {
-    /// The token, or the part of a token's value, that a reference refers to. Reports a problem and returns nil if it
-    /// does not exist.
+    /// The token, or the part of a token's value, that a reference refers to. If it doesn't exist, reports a problem
+    /// and returns nil.
     package func slot(of reference: TokenReference, at span: Span) -> Slot? {
         var current = root
         var isInside = false
@@ -87,8 +87,8 @@ extension Resolver {
         return current
     }
 
-    /// The value of a token with the member names of KTV, so that overrides in KTV files merge with it. This concerns
-    /// the members of typography, which have other names there. `span` is the range that refers to the token.
+    /// The value of a token with KTV member names, so that overrides in KTV files merge with it. Only the members of
+    /// typography have different names in KTV. `span` is the range that refers to the token.
     func respelled(_ node: Node, of slot: Slot, at span: Span) -> Node {
         guard slot.property.role == .token, sources.isDesignTokens(node.span), case .object(let object) = node.kind,
             object.properties.contains(where: { Theme.CompositeType.font.member(ofTypography: names[$0.name]) != nil })
@@ -109,7 +109,7 @@ extension Resolver {
         return made(rest)
     }
 
-    /// The `$type` of the nearest group around a token (Format §6). Reports a problem if no group has one.
+    /// The `$type` of the closest group that contains a token (Format §6). Reports a problem if no group has a type.
     func typeFromGroups(of slot: Slot) -> Theme.ValueType? {
         if shell(of: slot).kind.isLink, end(of: slot) == nil { return nil }
         if case .invalid = shell(of: slot).kind { return nil }

@@ -4,7 +4,7 @@ import LiveryModel
 extension ResolverReader {
     private static let common = ["$extensions", "description", "name", "type"]
 
-    /// The tokens of a set, with the lowest source first. `chain` has the sets on the current path.
+    /// The tokens of a set, lowest source first. `chain` contains the sets on the current path.
     func sources(ofSet object: ObjectNode, chain: [String]) -> [ObjectNode] {
         check(object, known: Self.common + ["sources"], of: "set")
         guard let sources = member("sources", of: object) else {
@@ -34,7 +34,7 @@ extension ResolverReader {
     }
 
     private func tokens(of reference: Property, in object: ObjectNode, chain: [String]) -> [ObjectNode] {
-        // Sets can refer to each other many times over, so every reference counts.
+        // Sets can refer to each other many times, so every reference counts.
         guard reader.mayPlace(0, from: reference.value.span), let target = target(of: reference) else { return [] }
         let whole = overridden(target.object, by: object)
         switch target.kind {
@@ -52,7 +52,7 @@ extension ResolverReader {
         }
     }
 
-    /// A modifier as an axis, with its default first, and the tokens of each context, with the lowest source first.
+    /// A modifier as an axis, with its default first, and the tokens of each context, lowest source first.
     func modifier(
         _ object: ObjectNode, named name: String
     ) -> (axis: Theme.Axis, contexts: [String: [ObjectNode]])? {
@@ -90,7 +90,7 @@ extension ResolverReader {
     enum Kind {
         case set(String)
         case modifier(String)
-        /// A token file, or a part of one.
+        /// A token file, or part of a token file.
         case tokens
     }
 

@@ -9,7 +9,7 @@ struct ResolverReader {
     var names: NameTable { reader.names }
     var diagnostics: DiagnosticCollector { reader.diagnostics }
 
-    /// Reports a problem and returns nil if the document is unreadable.
+    /// If the document is unreadable, reports a problem and returns nil.
     init?(reader: FileReader, path: String) {
         guard let node = reader.node(in: path, isDesignTokens: true) else { return nil }
         guard case .object(let document) = node.kind else {
@@ -53,7 +53,7 @@ struct ResolverReader {
         expect("\"2025.10\"", for: version)
     }
 
-    /// One step of the order: a reference to a set or a modifier, or an inline one.
+    /// One step of the order: a set or modifier, either inline or as a reference.
     private func read(_ element: Node, _ inline: inout Set<String>) {
         guard case .object(let object) = element.kind else {
             return diagnostics.report(
@@ -99,7 +99,7 @@ struct ResolverReader {
         }
     }
 
-    /// Whether `more` layers can be added. Reports a problem if there are too many.
+    /// Whether `more` layers can be added. If there are too many, reports a problem.
     private func mayLay(_ more: Int) -> Bool {
         let count = reader.pieces.count + more
         guard count > Limits.layers else { return true }

@@ -21,7 +21,7 @@ extension TokenReader {
         }
     }
 
-    /// `{ "$ref": "#/a/b/$value" }` in the position of a value.
+    /// `{ "$ref": "#/a/b/$value" }` in place of a value.
     private func reference(_ reference: Property, in object: ObjectNode) -> Node {
         for property in object.properties where property.name != reference.name {
             diagnostics.report(
@@ -96,7 +96,7 @@ package enum JSONPointer {
             }.joined(separator: "/")
     }
 
-    /// The names in a pointer; nil if it is not a pointer or contains an invalid name.
+    /// The names in a pointer. Nil if it isn't a pointer or contains an invalid name.
     static func names(_ text: String) -> [String]? {
         guard text.hasPrefix("#/") else { return nil }
         var names: [String] = []

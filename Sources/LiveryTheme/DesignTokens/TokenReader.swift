@@ -42,7 +42,7 @@ struct TokenReader {
         return (ObjectNode(properties: properties, directives: directives, span: object.span), extended)
     }
 
-    /// Names are case-sensitive and must not contain the characters of references (Format §5.1.1).
+    /// Names are case-sensitive and must not contain characters used in references (Format §5.1.1).
     private func isName(_ name: String, at span: Span) -> Bool {
         guard let letter = name.first(where: { "{}.".contains($0) }) else { return true }
         diagnostics.report(.invalidName(name, why: "'\(letter)' has a special meaning in references"), at: span)
@@ -64,8 +64,8 @@ struct TokenReader {
         return result
     }
 
-    /// Whether an object is a token. One with `$ref` can also be a group: if anything is in it, or if the pointer doesn't
-    /// lead to a value and the object doesn't give a token's type.
+    /// Whether an object is a token. An object with `$ref` can also be a group: if it contains anything, or if the
+    /// pointer doesn't lead to a value and the object has no token type.
     private func isToken(_ object: ObjectNode) -> Bool {
         if object.properties.contains(where: { names[$0.name] == "$value" }) { return true }
         guard let reference = object.properties.first(where: { names[$0.name] == "$ref" }) else { return false }
@@ -112,7 +112,7 @@ struct TokenReader {
     }
 }
 
-// Tokens without `$`, as Style Dictionary and Tokens Studio write them.
+// Tokens without `$`, as written by Style Dictionary and Tokens Studio.
 extension TokenReader {
     private static let unmarkedNames = ["value", "type", "description"]
 
@@ -152,7 +152,7 @@ extension TokenReader {
         expect("a text", at: property.value)
     }
 
-    /// The bundle's name of the type in `$type`.
+    /// The bundle's name for the type in `$type`.
     private func type(_ property: Property) -> TypeName? {
         guard case .text(let name) = property.value.kind else {
             expect("the name of a type", at: property.value)
@@ -167,7 +167,7 @@ extension TokenReader {
         return TypeName(name: type.name, span: property.value.span)
     }
 
-    /// Further members of a token or a group (Format §5.2 and §6).
+    /// Other members of a token or group (Format §5.2 and §6).
     private func metadata(_ property: Property, known: [String], of kind: String) -> Directive? {
         let name = names[property.name]
         var value = property.value

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// A mistake or a warning for the author of a theme. Diagnostics are collected, never thrown.
+/// An error or a warning for the author of a theme. Diagnostics are collected, never thrown.
 public struct Diagnostic: Hashable, Sendable {
     /// How serious a diagnostic is. A theme with an error has no bundle.
     public enum Severity: String, Hashable, Sendable {
@@ -9,17 +9,17 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// An additional sentence about a location or about the whole theme.
     public struct Note: Hashable, Sendable {
-        /// Lower case, no full stop.
+        /// In lower case, without a full stop.
         public let message: String
         /// The location of the note, if it differs from the diagnostic's.
         public let place: Place?
     }
 
-    /// A change of the text that fixes the problem.
+    /// A change to the text that fixes the problem.
     public struct Fix: Hashable, Sendable {
         /// The description of the change: `replace with 'brand.purple'`.
         public let title: String
-        /// The location of the text to remove; of length 0 if text is only inserted.
+        /// The location of the text to remove. Its length is 0 if text is only inserted.
         public let place: Place
         /// The number of characters to remove.
         public let length: Int
@@ -29,19 +29,19 @@ public struct Diagnostic: Hashable, Sendable {
         public let certainty: Certainty
     }
 
-    /// The kind of mistake. The id is stable, for tools and for the documentation.
+    /// The kind of error or warning. The id is stable, for tools and for the documentation.
     public let id: DiagnosticID
     /// The severity.
     public let severity: Severity
-    /// One sentence: lower case, no full stop, source in single quotes.
+    /// One sentence in lower case, without a full stop, with source text in single quotes.
     public let message: String
     /// The location.
     public let place: Place
     /// Additional information.
     public let notes: [Note]
-    /// The fix, or the likeliest one if there are ``alternatives``.
+    /// The fix, or the most likely fix if there are ``alternatives``.
     public let fix: Fix?
-    /// Other changes that fix the problem, of which the author chooses one.
+    /// Other changes that fix the problem, for the author to choose from.
     public let alternatives: [Fix]
 }
 
@@ -56,9 +56,9 @@ public struct Place: Hashable, Sendable {
     public let line: Int
     /// The column in Unicode scalars, from 1.
     public let column: Int
-    /// The number of Unicode scalars that it covers on its line, at least 1.
+    /// The number of Unicode scalars that it covers on its line. At least 1.
     public let length: Int
-    /// The whole line, to display it; empty if the line is too long.
+    /// The whole line, for display. Empty if the line is too long.
     public let lineText: String
 
     /// Creates a location. The counts start at 1.
@@ -90,7 +90,7 @@ extension Diagnostic {
 }
 
 extension Place {
-    /// The line and, below it, a caret at the location and tildes up to its end; empty if the line is too long.
+    /// The line and, below it, a caret at the location and tildes up to its end. Empty if the line is too long.
     public var picture: [String] {
         // Carets are useless under a line that is much wider than a terminal.
         guard lineText.unicodeScalars.count <= 200, !lineText.isEmpty else { return [] }

@@ -10,14 +10,14 @@ package final class DiagnosticCollector {
     private var seen: Set<Key> = []
     private var errors = 0
     private var isPartial = false
-    /// The names of values that could not be read because of their names.
+    /// The names of values that couldn't be read because of their names.
     private var lostNames = LostNames()
     private var comparisons = 0
-    /// The reports of a step that is recorded, including suppressed ones.
+    /// The reports of a step that is being recorded, including suppressed reports.
     private var recorded: [Report]?
-    /// The number of reports, including suppressed ones.
+    /// The number of reports, including suppressed reports.
     private(set) var reports = 0
-    /// Whether it is unclear which object values belong to.
+    /// Whether it is unclear to which object values belong.
     package private(set) var isBroken = false
 
     private struct Key: Hashable {
@@ -25,7 +25,7 @@ package final class DiagnosticCollector {
         let span: Span
     }
 
-    /// Ends the compilation early if its result is not needed.
+    /// Ends the compilation early if its result is no longer needed.
     package let interruption: Interruption?
 
     package init(sources: SourceMap, interruption: Interruption? = nil) {
@@ -33,7 +33,7 @@ package final class DiagnosticCollector {
         self.interruption = interruption
     }
 
-    /// A collector that starts with the contents of another one.
+    /// A collector that starts with the contents of another collector.
     convenience init(continuing other: DiagnosticCollector) {
         self.init(sources: other.sources, interruption: other.interruption)
         diagnostics = other.diagnostics
@@ -52,7 +52,7 @@ package final class DiagnosticCollector {
 
     /// A note, and its range if it differs from the diagnostic's.
     package typealias NoteInput = (hint: Hint, span: Span?)
-    /// A fix: its title, the text it removes and the text it inserts.
+    /// A fix: its title, the text to remove and the text to insert.
     package typealias FixInput = (title: String, span: Span, replacement: String)
 
     /// `certainty` is the certainty of the fix, if it differs from the problem's default.
@@ -103,7 +103,7 @@ package final class DiagnosticCollector {
         spans.remove(at: last)
     }
 
-    /// A fix for people and tools; nil if it would insert more text than a person can review.
+    /// A fix for people and tools. Nil if it would insert more text than a person can review.
     private func fix(_ fix: FixInput, _ certainty: Certainty) -> Diagnostic.Fix? {
         guard fix.replacement.utf8.count <= Limits.fixBytes else { return nil }
         let place = sources.place(fix.span)
@@ -112,10 +112,10 @@ package final class DiagnosticCollector {
             replacement: fix.replacement, certainty: certainty)
     }
 
-    /// Notes that some of the theme's text has no effect, so that values that seem to be missing may exist.
+    /// Records that part of the theme's text has no effect, so values that seem to be missing may exist.
     func loseText() { isPartial = true }
 
-    /// Whether a problem is most likely a consequence of another one.
+    /// Whether a problem is most likely a consequence of another problem.
     private func follows(_ problem: Problem) -> Bool {
         if isBroken { return problem.mayFollowStructure }
         guard problem.mayFollow, !isPartial else { return problem.mayFollow }
@@ -140,7 +140,7 @@ package final class DiagnosticCollector {
             certainty: report.certainty)
     }
 
-    /// Runs a step and returns its reports, up to one more than the number that is ever repeated.
+    /// Runs a step and returns its reports, up to one more than the number of reports that are ever repeated.
     func recording<Result>(_ step: () -> Result) -> (Result, [Report]) {
         recorded = []
         defer { recorded = nil }
@@ -148,8 +148,8 @@ package final class DiagnosticCollector {
         return (result, recorded ?? [])
     }
 
-    /// Reports an unknown name and suggests the nearest known one. If the span spells the name, the suggestion is also
-    /// a fix. The known names are not listed once the report would be suppressed.
+    /// Reports an unknown name and suggests the most similar known name. If the span spells the name, the suggestion
+    /// is also a fix. If the report would be suppressed, the known names aren't listed.
     func report(_ problem: Problem, at span: Span, unknown name: String, known: @autoclosure () -> [String]) {
         guard maySuggest else { return report(problem, at: span) }
         let known = known()
@@ -167,7 +167,7 @@ package final class DiagnosticCollector {
     /// Whether the compilation has been interrupted.
     package var isUnwanted: Bool { interruption?.hasCome ?? false }
 
-    /// All known names if there are few, otherwise the most similar ones.
+    /// All known names if there are few, otherwise the most similar names.
     private func listed(_ known: [String], for name: String) -> [NoteInput] {
         if known.count <= Self.listedNames { return known.isEmpty ? [] : [(.known(known), nil)] }
         guard mayCompare(known.count) else { return [] }
@@ -186,7 +186,7 @@ package final class DiagnosticCollector {
     /// Whether there is time left to search for suggestions.
     var maySuggest: Bool { comparisons < Limits.comparisons && !isFull }
 
-    /// Whether there is time left to compare a number of names. After the first false, it remains false.
+    /// Whether there is time left to compare a number of names. Once false, it remains false.
     func mayCompare(_ count: Int) -> Bool {
         guard maySuggest else { return false }
         if comparisons + count > Limits.comparisons { comparisons = Limits.comparisons }
@@ -202,7 +202,7 @@ package final class DiagnosticCollector {
         return nearestName(to: name, in: known)
     }
 
-    /// The part of a span that spells a text verbatim, without its quotes and `@`.
+    /// The part of a span that spells a string verbatim, without its quotes and `@`.
     func span(of text: String, in span: Span) -> Span? { Self.span(of: text, in: span, sources) }
 
     package static func span(of text: String, in span: Span, _ sources: SourceMap) -> Span? {

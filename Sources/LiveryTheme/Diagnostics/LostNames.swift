@@ -1,7 +1,7 @@
-/// The names of values that could not be read because of their names. Links to these values are not reported.
+/// The names of values that couldn't be read because of their names. Links to these values are not reported.
 struct LostNames {
     private var names: Set<String> = []
-    /// The possible numbers of parts of a lost name.
+    /// The possible numbers of parts in a lost name.
     private var lengths: Set<Int> = []
 
     /// Whether there are too many to distinguish.
@@ -19,7 +19,7 @@ struct LostNames {
         lengths.insert(count)
     }
 
-    /// Whether one of them is a part of a path, or several consecutive parts.
+    /// Whether a lost name equals a part of a path, or several consecutive parts.
     func hasName(in path: String) -> Bool {
         guard !isEmpty else { return false }
         let parts = Self.parts(of: path)

@@ -28,11 +28,11 @@ extension Problem {
     }
 }
 
-// One mistake gets one message: consequences of another mistake are not reported.
+// Each error causes one message. Consequences of another error are not reported.
 
 extension Problem {
-    /// Whether it makes the structure ambiguous: which object values belong to, or where the text ends. No bundle can
-    /// be checked then.
+    /// Whether it makes the structure ambiguous, so that it is unclear to which object values belong or where the text
+    /// ends. No bundle can be checked then.
     var breaksStructure: Bool {
         switch self {
         case .unclosedAtEnd, .unexpectedBracket(_, nil), .textAfterDocument, .nestedTooDeep,
@@ -42,7 +42,7 @@ extension Problem {
         }
     }
 
-    /// Whether some of the theme's text could not be read, so that values that seem to be missing may exist.
+    /// Whether part of the theme's text couldn't be read, so values that seem to be missing may exist.
     var losesText: Bool {
         switch self {
         case .invalidUTF8, .fileTooLarge, .unexpectedText, .expectedObject, .missingEntry, .missingFile, .includeCycle,
@@ -64,7 +64,7 @@ extension Problem {
         }
     }
 
-    /// The path, or the name of a type, that does not exist.
+    /// The path or type name that doesn't exist.
     var missedPath: String? {
         switch self {
         case .unknownLink(let path), .unknownPath(let path), .unmetRequirement(let path, _, _): path

@@ -1,6 +1,6 @@
 // The wording of every diagnostic and note. Messages are lower case, have no full stop, quote source text in single
-// quotes, and say what is wrong before what is expected. The switches are exhaustive: a case without a text does not
-// compile.
+// quotes, and say what is wrong before what is expected. The switches are exhaustive, so a case without a message
+// doesn't compile.
 
 extension Problem {
     /// The stable id.
@@ -249,7 +249,7 @@ private func quoted(_ text: String) -> String {
 
 private func arrows(_ chain: [String]) -> String { chain.joined(separator: " → ") }
 
-/// `a color`, `an int`; `nil` needs no article.
+/// `a color`, `an int`. `nil` needs no article.
 private func withArticle(_ type: String) -> String {
     guard let first = type.lowercased().first, type != "nil" else { return type }
     return "aeiou".contains(first) ? "an \(type)" : "a \(type)"
@@ -264,7 +264,7 @@ func closing(_ bracket: Character) -> Character {
     }
 }
 
-/// The bracket that opens what another one closes.
+/// The opening bracket for a closing one.
 private func opening(_ bracket: Character) -> Character {
     switch bracket {
     case "}": "{"
@@ -274,7 +274,7 @@ private func opening(_ bracket: Character) -> Character {
 }
 
 extension String {
-    /// The text as quoted in a message. A very long text shows only its beginning and end.
+    /// The string as quoted in a message. Of a very long string, only the beginning and end are shown.
     var shortened: String {
         guard utf8.count > Limits.messageLetters else { return self }
         let scalars = unicodeScalars

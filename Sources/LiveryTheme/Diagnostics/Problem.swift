@@ -1,4 +1,4 @@
-/// What is wrong, with the details that the message needs. The wording is in `Problem+Wording.swift`.
+/// A problem, with the details for its message. The wording is in `Problem+Wording.swift`.
 package enum Problem: Hashable {
     // Text
     case invalidUTF8
@@ -59,7 +59,7 @@ package enum Problem: Hashable {
 
     // Mixins and links
     case unknownLink(String)
-    /// A path that is not spelled as a link: a mixin, a reference of a token, or a name in a directive.
+    /// A path that isn't spelled as a link: a mixin, a reference in a token, or a name in a directive.
     case unknownPath(String)
     case replacedGroup(String)
     case linkCycle([String])
@@ -141,7 +141,7 @@ package enum Bound: Hashable {
 /// An additional sentence about a problem.
 package enum Hint: Hashable {
     case didYouMean(String)
-    /// Where to find a theme that another one extends.
+    /// Where to find a theme that another theme extends.
     case themePlace(String)
     case openedHere(Character)
     case closedHere

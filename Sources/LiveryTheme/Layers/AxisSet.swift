@@ -4,10 +4,10 @@ import LiveryModel
 struct AxisSet: OptionSet, Hashable {
     let rawValue: UInt32
 
-    /// A diagnostic was reported while computing the result. Such a result is never cached for another axis choice, so
+    /// A diagnostic was reported while computing the result. Such a result is never reused for another axis choice, so
     /// that no diagnostic is lost or reported for the wrong bundle.
     static let reported = AxisSet(rawValue: 1 << 31)
-    /// The number of axes with a separate bit. All further axes share the next bit.
+    /// The number of axes with a separate bit. All other axes share the next bit.
     fileprivate static let separate = 30
 
     init(rawValue: UInt32) { self.rawValue = rawValue }

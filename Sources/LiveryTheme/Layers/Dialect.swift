@@ -1,6 +1,6 @@
-/// How names in older generations of themes indicate the types of their values.
+/// The way in which names in older themes indicate the types of their values.
 enum Dialect: String {
-    /// The JSON of S2, the style system without types: `backgroundColor`, `marginsInsets`, `centerPoint`.
+    /// The JSON of S2, a style system without types: `backgroundColor`, `marginsInsets`, `centerPoint`.
     case s2
 
     /// The type that the last word of a name indicates, if the value can have that type.
@@ -11,7 +11,7 @@ enum Dialect: String {
         case .array(let elements): return type != "color" && elements.count == Self.counts[type] ? type : nil
         case .color: return type == "color" ? type : nil
         case .link, .null: return type
-        // The checker decides which color was intended.
+        // The checker determines which color was intended.
         case .text: return type == "color" ? type : nil
         default: return nil
         }
@@ -35,7 +35,7 @@ extension FileReader {
         self.dialect = dialect
     }
 
-    /// A property with the type that its name indicates, unless it has another one.
+    /// A property with the type that its name indicates, unless it has another type.
     func typed(_ property: Property) -> Property {
         guard let dialect, property.type == nil, !property.parts[0].hasMixins,
             let type = dialect.type(of: names[property.name], as: property.value.kind)

@@ -1,7 +1,7 @@
 import LiveryModel
 
 extension FileReader {
-    /// An object with the included files merged below it, and the same for all objects in it.
+    /// An object with the included files merged below it. The same applies to all objects in it.
     func expanded(_ object: ObjectNode, isRoot: Bool, role: Role) -> ObjectNode {
         level += 1
         defer { level -= 1 }
@@ -25,7 +25,7 @@ extension FileReader {
             if isRoot { addPiece(object) }
             return object
         }
-        // Included files come first, because the declarations of this file override theirs.
+        // Included files come first, because this file's declarations override theirs.
         let (includes, others) = object.directives.partitioned { $0.name.hasPrefix("@include") }
         let included = includes.flatMap { include($0, role: role == .entry ? .included : role) }
         var kept: [Directive] = []
@@ -145,7 +145,7 @@ extension FileReader {
 
     private static let axisNameBytes = 64
 
-    /// Letters, digits, `-` and `_`: the characters that need no escapes in URLs and file names.
+    /// Letters, digits, `-` and `_`, which need no escapes in URLs and file names.
     private static func isAxisName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= axisNameBytes
             && text.utf8.allSatisfy { byte in
@@ -243,7 +243,7 @@ extension FileReader {
         return object.height + level > Limits.nesting || isTooLarge ? nil : object
     }
 
-    /// Counts another included file. Reports a problem and returns false if there are too many.
+    /// Counts another included file. If there are too many, reports a problem and returns false.
     private func mayInclude(at span: Span) -> Bool {
         includes += 1
         if includes == Limits.includes + 1 {
@@ -310,7 +310,7 @@ extension FileReader {
         return (up + parts[min(common, last)...]).joined(separator: "/")
     }
 
-    /// A path relative to a folder with `.` and `..` resolved; nil if it leaves the theme or is absolute.
+    /// A path relative to a folder, with `.` and `..` resolved. Nil if it leaves the theme or is absolute.
     static func normalized(_ path: String, in folder: [String]) -> String? {
         guard !path.hasPrefix("/"), !path.isEmpty else { return nil }
         var parts = folder

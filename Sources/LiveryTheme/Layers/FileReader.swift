@@ -13,26 +13,26 @@ final class FileReader {
     var requirements: [ObjectNode] = []
     var screens: [ObjectNode] = []
     var allowances: [Allowance] = []
-    /// How names indicate types; nil if the theme has no `@dialect`.
+    /// How names indicate types. Nil if the theme has no `@dialect`.
     var dialect: Dialect?
-    /// The files on the path from the entry to the current one.
+    /// The files on the path from the entry to the current file.
     var chain: [String] = []
     /// The number of objects around the current position, across all files on the path to it.
     var level = 0
     /// The names from the theme's root to the current object.
     var place: [Name] = []
-    /// The layers of a resolver document, with the lowest first.
+    /// The layers of a resolver document, lowest first.
     var layers: [Layer] = []
     /// The own content of each file, in the order of layers.
     var pieces: [Piece] = []
-    /// The number of included files, and of the values in them.
+    /// The number of included files, and the number of values in them.
     var includes = 0
     var includedValues = 0
     /// The axis and value of the current overlay.
     private var overlaid: (axis: String, value: String)?
     private var read: [String: Node] = [:]
     private var expanded: [Key: ObjectNode?] = [:]
-    /// Files that include design tokens. Their references depend on the position of the include.
+    /// Files that include design tokens, whose references depend on the position of the include.
     private var placed: Set<String> = []
     /// The number of design token values at all positions.
     private var tokenCount = 0
@@ -53,7 +53,7 @@ final class FileReader {
         self.diagnostics = diagnostics
     }
 
-    /// The entry with its includes; an empty object if the theme has no entry file.
+    /// The entry with its includes. An empty object if the theme has no entry file.
     func entry() -> ObjectNode {
         guard files.files[files.entry] != nil else {
             let start = unread(files.entry)
@@ -74,7 +74,7 @@ final class FileReader {
         return ObjectNode(properties: [], span: read[files.entry]?.span ?? sources.start)
     }
 
-    /// The start of a file that is not read.
+    /// The start of a file that isn't read.
     private func unread(_ path: String) -> Span {
         Span(file: workspace.add(source(path, []), to: sources), start: 0, end: 0)
     }
@@ -104,13 +104,13 @@ final class FileReader {
         return nil
     }
 
-    /// The role of a file in the theme, which decides the directives that it may have.
+    /// The role of a file in the theme, which determines the allowed directives.
     enum Role {
         case entry, included, overlay
     }
 
-    /// The root object of a file with its includes. Built once for all includes; with design tokens in it, once for
-    /// each position.
+    /// The root object of a file with its includes. Built once for all includes or, if it contains design tokens, once
+    /// for each position.
     func object(in path: String, role: Role) -> ObjectNode? {
         if let done = expanded[key(path, role)] { return done }
         chain.append(path)
@@ -140,8 +140,8 @@ final class FileReader {
         return expanded(object, isRoot: true, role: role)
     }
 
-    /// The converted tree of a Design Tokens document. Reports a problem and returns nil if the theme has too many
-    /// values.
+    /// The converted tree of a Design Tokens document. If the theme has too many values, reports a problem and returns
+    /// nil.
     func tokens(_ object: ObjectNode, from span: Span) -> ObjectNode? {
         placed.formUnion(chain)
         guard mayPlace(object.size, from: span) else { return nil }
@@ -191,8 +191,8 @@ final class FileReader {
         }
         let all = missing.flatMap(\.overlays)
         for path in unused {
-            // The intended overlay is one typo away, or is the most similar one in the folder. An axis' default needs
-            // no overlay.
+            // The intended overlay differs by one typo, or is the most similar overlay in the folder. An axis's
+            // default needs no overlay.
             let slip = diagnostics.nearest(to: path, in: all).flatMap { isOnlySlip(path, of: $0, in: all) ? $0 : nil }
             let others = missing.first { path.hasPrefix($0.folder) }.map { axis in
                 axis.overlays.filter { $0 != axis.isDefault }

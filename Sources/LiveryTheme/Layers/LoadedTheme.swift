@@ -10,15 +10,15 @@ package final class LoadedTheme {
     let root: ObjectNode
     /// The layers of a resolver document below ``root``, in its order.
     let layers: [Layer]
-    /// All axes, including those of ``base``.
+    /// All axes, including the axes of ``base``.
     package let axes: [Theme.Axis]
     /// This theme's overlays by axis and value.
     package let overlays: [String: [String: ObjectNode]]
-    /// The `@components` of this theme's files, with the lowest first.
+    /// The `@components` of this theme's files, lowest first.
     let components: [ObjectNode]
     /// The `@requires` of this theme's files.
     package let requirements: [ObjectNode]
-    /// The `@screens` of this theme's files, with the lowest first.
+    /// The `@screens` of this theme's files, lowest first.
     let screens: [ObjectNode]
     /// The own content of each of this theme's files, to find the origin of values.
     let pieces: [Piece]
@@ -44,7 +44,7 @@ package final class LoadedTheme {
         self.allowances = allowances
     }
 
-    /// All overlays of this theme itself for any value of an axis.
+    /// All overlays of this theme itself, for any value of an axis.
     func overlays(of axis: String) -> [ObjectNode] {
         let chosen = layers.flatMap { layer -> [ObjectNode] in
             guard case .choice(axis, let contexts) = layer else { return [] }
@@ -53,7 +53,7 @@ package final class LoadedTheme {
         return chosen + (overlays[axis].map { Array($0.values) } ?? [])
     }
 
-    /// This theme and those that it extends, with the lowest first.
+    /// This theme and the themes that it extends, lowest first.
     package var lineage: [LoadedTheme] { (base?.lineage ?? []) + [self] }
 
     /// Merges the extended theme, the resolver document, the theme's own files, and one overlay per axis.
@@ -71,7 +71,7 @@ enum Layer {
     /// A modifier, with the tokens of each context.
     case choice(axis: String, contexts: [String: ObjectNode])
 
-    /// The layer with all its objects changed.
+    /// The layer, with all of its objects changed.
     func mapped(_ change: (ObjectNode) -> ObjectNode) -> Layer {
         switch self {
         case .always(let object): .always(change(object))

@@ -1,11 +1,11 @@
-// Merge rules: objects merge deeply, key by key. All other values are replaced as a whole. The later layer wins.
+// The merge rules: objects are merged deeply, key by key. All other values are replaced as a whole. Later layers win.
 
 extension ObjectNode {
-    /// This object overridden by another one. Properties of only one of the objects are shared, not copied.
+    /// This object overridden by another object. Properties that only one of the objects has are shared, not copied.
     func merged(under over: ObjectNode) -> ObjectNode { merged(under: [over]) }
 
-    /// This object overridden by others in order. Time is linear in the size of all objects, independent of their
-    /// number.
+    /// This object overridden by other objects, in order. Time is linear in the size of all objects, and independent
+    /// of their number.
     func merged(under others: [ObjectNode]) -> ObjectNode {
         let layers = ([self] + others).filter { !$0.isEmpty }
         guard let lowest = layers.first else { return self }
@@ -22,7 +22,7 @@ extension ObjectNode {
 struct ObjectMerger {
     private let lowest: ObjectNode
     private var properties: [Property]
-    /// The indices of the properties that ``lowest`` does not have.
+    /// The indices of the properties that ``lowest`` doesn't have.
     private var added: [Name: Int] = [:]
     /// The nested objects that are being merged.
     private var inner: [Int: Inner] = [:]
@@ -84,7 +84,7 @@ struct ObjectMerger {
     }
 }
 
-/// Merges values: objects key by key. For other values, the topmost one wins.
+/// Merges values: objects key by key. For other values, the topmost value wins.
 struct NodeMerger {
     private var node: Node?
     private var objects: ObjectMerger?
@@ -109,8 +109,8 @@ struct NodeMerger {
 }
 
 extension Property {
-    /// The object that another property of the same name merges into this one's object; nil if the property does not
-    /// merge.
+    /// The object of another property with the same name, to merge into this property's object. Nil if the property
+    /// isn't merged.
     fileprivate func object(continuedBy over: Property) -> ObjectNode? {
         guard case .object = value.kind, case .object(let object) = over.value.kind else { return nil }
         if role == .group, over.role == .group { return object }
@@ -122,8 +122,8 @@ extension Property {
     /// Replaces the topmost value.
     fileprivate mutating func replaceValue(by node: Node) { parts.top.value = node }
 
-    /// This property overridden by another one of the same name, with the marks of both. If the other one extends an
-    /// object, the value remains the lower one.
+    /// This property overridden by another property with the same name, with the marks of both. If the other property
+    /// extends an object, the value remains the lower one.
     fileprivate func merged(under over: Property) -> Property {
         var result = laid(under: over)
         result.replacedBy = replacedBy.union(over.replacedBy)
@@ -150,7 +150,7 @@ extension Property {
         return result
     }
 
-    /// Merges two groups of Design Tokens. An `$extends` replaces the one below, like any other property.
+    /// Merges two Design Tokens groups. An `$extends` replaces a lower one, like any other property.
     private func merged(underGroup over: Property) -> Property {
         let (lower, upper) = (parts.top, over.parts.top)
         let value: Node =

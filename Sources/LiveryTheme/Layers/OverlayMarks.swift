@@ -1,13 +1,13 @@
 import LiveryModel
 
-/// The paths that the overlays of a theme change, and the axes that change them.
+/// The paths changed by a theme's overlays, and the axes that change them.
 ///
-/// The trees are marked once, when a theme is loaded. From then on, the marks of everything that a result reads
-/// determine the axes that it depends on.
+/// The trees are marked once, when a theme is loaded. The axes that a result depends on are then determined by the
+/// marks of everything that it reads.
 struct OverlayMarks {
     /// The axes that may replace the value at this path.
     private(set) var replacing: AxisSet = []
-    /// The axes that may merge an object into the one at this path.
+    /// The axes that may merge an object into the object at this path.
     private(set) var extending: AxisSet = []
     private(set) var below: [Name: OverlayMarks] = [:]
 
@@ -53,7 +53,7 @@ extension Property {
                 let node = Node(kind: .object(object.marked(by: marks)), span: parts[index].value.span)
                 marked.parts[index].value = node
             } else {
-                // An object replaces a value that isn't one.
+                // An object replaces a value that isn't an object.
                 marked.replacedBy.formUnion(marks.extending)
             }
         }
@@ -62,7 +62,7 @@ extension Property {
 }
 
 extension ObjectNode {
-    /// The object with marks on everything that an overlay changes. Takes time linear in the number of such properties.
+    /// The object with marks on everything that an overlay changes. Time is linear in the number of such properties.
     func marked(by marks: OverlayMarks) -> ObjectNode {
         var marked: [Property]?
         for (name, marks) in marks.below {
@@ -75,7 +75,7 @@ extension ObjectNode {
 }
 
 extension LoadedTheme {
-    /// This theme and those that it extends, with marks.
+    /// This theme and the themes that it extends, with marks.
     func marked(by marks: OverlayMarks) -> LoadedTheme {
         LoadedTheme(
             name: name, version: version, base: base?.marked(by: marks), root: root.marked(by: marks),

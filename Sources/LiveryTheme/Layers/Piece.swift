@@ -24,7 +24,7 @@ package struct Piece {
 }
 
 extension LoadedTheme {
-    /// The layers of an axis choice, with the lowest first.
+    /// The layers of an axis choice, lowest first.
     package func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
         var found: [(LayerOrigin, Piece)] = []
         for theme in lineage {
@@ -65,22 +65,22 @@ extension LayerOrigin.Kind {
 public struct LayerOrigin: Hashable, Sendable {
     /// The theme's name.
     public let theme: String
-    /// Whether it is a theme that the explained one extends.
+    /// Whether it is a theme that the explained theme extends.
     public let isExtended: Bool
     /// The kind of layer.
     public let kind: Kind
 
-    /// The kinds of layers, from low to high.
+    /// The kinds of layers, from lowest to highest.
     public enum Kind: Hashable, Sendable {
         /// A set of a resolver document.
         case set(String)
         /// A context of a resolver document's modifier.
         case context(axis: String, value: String)
-        /// A file that another one includes.
+        /// A file that another file includes.
         case include(by: String)
         /// The theme's entry.
         case entry
-        /// The overlay for a value of an axis, or a file that the overlay includes.
+        /// The overlay for an axis value, or a file that the overlay includes.
         case overlay(axis: String, value: String)
     }
 }

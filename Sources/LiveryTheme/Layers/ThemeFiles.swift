@@ -2,13 +2,13 @@
 public struct ThemeFiles: Sendable {
     /// The theme's name, which is also its app's name: `badoo`.
     public var name: String
-    /// The published version; nil for unpublished text.
+    /// The published version. Nil for an unpublished theme.
     public var version: Int?
     /// The path of the entry file.
     public var entry: String
     /// The bytes of each file.
     public var files: [String: [UInt8]]
-    /// The prefix of file paths in diagnostics, including its slash; nil for the theme's name.
+    /// The prefix of file paths in diagnostics, including its slash. Nil means the theme's name.
     public var shownFolder: String?
 
     /// The default path of the entry file.
@@ -33,11 +33,11 @@ public struct ThemeFiles: Sendable {
     func path(of file: String) -> String { name.isEmpty ? file : "\(name)/\(file)" }
 }
 
-/// A theme as `@extends` names it: `core` or `core@12`.
+/// A theme as named in `@extends`: `core` or `core@12`.
 public struct ThemeReference: Hashable, Sendable {
     /// The other theme's name.
     public let name: String
-    /// The requested version; nil for the current one.
+    /// The requested version. Nil means the current version.
     public let version: Int?
 
     /// Creates a reference to a theme.
@@ -46,7 +46,7 @@ public struct ThemeReference: Hashable, Sendable {
         self.version = version
     }
 
-    /// Parses `core` or `core@12`; nil for any other form.
+    /// Parses `core` or `core@12`. Nil for any other form.
     public init?(_ text: String) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return nil }

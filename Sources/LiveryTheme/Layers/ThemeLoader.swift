@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Reads a theme's entry and everything that it refers to: includes, overlays and the theme that it extends.
+/// Reads a theme's entry file and everything that it refers to: includes, overlays and the theme that it extends.
 final class ThemeLoader {
     let workspace: Workspace
     let sources: SourceMap
@@ -57,8 +57,8 @@ final class ThemeLoader {
         return load(base)
     }
 
-    /// Reports where a theme was looked up, with the most similar name. If the name exists without the version, it is
-    /// not a typo.
+    /// Reports where a theme was looked up, with the most similar name. If the name exists without the version, it
+    /// isn't a typo.
     private func reportUnknown(_ reference: ThemeReference, as name: String, at span: Span, in files: ThemeFiles) {
         let known = knownBases().filter { $0 != files.name }
         let place: DiagnosticCollector.NoteInput = (.themePlace(reference.name), nil)
@@ -71,7 +71,7 @@ final class ThemeLoader {
             certainty: isOnlySlip(reference.name, of: nearest, in: known) ? .spelling : .guess)
     }
 
-    /// A theme's own axes replace those of the same name in the extended theme. New axes follow them.
+    /// A theme's own axes replace axes with the same name in the extended theme. New axes follow them.
     private static func axes(_ own: [Theme.Axis], over base: [Theme.Axis]) -> [Theme.Axis] {
         let replaced = Set(own.map(\.name))
         return base.filter { !replaced.contains($0.name) } + own

@@ -1,8 +1,9 @@
 /// Finds the mixin that provides a value.
 extension Resolver {
-    /// The mixin that provides the value of a slot whose own path does not set one, and the slot in the mixin's target.
+    /// The mixin that provides the value of a slot whose own path doesn't set a value, and the slot in the mixin's
+    /// target.
     ///
-    /// Returns nil after the limit of look-ups.
+    /// Returns nil after the maximum number of lookups.
     package func source(of slot: Slot) -> (LinkPath, Slot)? {
         var suffix: [Name] = []
         var current = slot
@@ -23,7 +24,7 @@ extension Resolver {
         return nil
     }
 
-    /// The slot at a path in source form; nil if it does not exist. A missing path is not reported.
+    /// The slot at a path in source form. Nil if it doesn't exist. A missing path is not reported.
     package func existing(at path: String) -> Slot? {
         var current = root
         for part in path.split(separator: ".", omittingEmptySubsequences: false) {
@@ -34,7 +35,7 @@ extension Resolver {
         return current
     }
 
-    /// The slot at a path inside another one; nil if it does not exist, or is not available yet.
+    /// The slot at a path inside another slot. Nil if it doesn't exist or isn't available yet.
     func find(_ path: some Sequence<Name>, in slot: Slot) -> Slot? {
         var current = slot
         for name in path {

@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Suggests the most likely target of a broken link.
 extension Resolver {
-    /// The maximum number of searched values with the same name, for all suggestions together.
+    /// The maximum number of values with the same name to search, for all suggestions together.
     private static let searched = 10_000
 
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
@@ -23,8 +23,8 @@ extension Resolver {
             certainty: isSlip(path, failing: index, in: container, suggestion) ? .spelling : .guess)
     }
 
-    /// Reports a single value that overrides a group, so that the group's contents are missing; false if no such value
-    /// exists.
+    /// Reports a single value that overrides a group, so that the group's contents are missing. Returns false if there
+    /// is no such value.
     func reportReplaced(_ slot: Slot) -> Bool {
         guard slot.property.replacesObject, let covered = slot.property.covered, children(of: slot).isEmpty else {
             return false
@@ -44,7 +44,7 @@ extension Resolver {
             && isOnlySlip(wanted[index], of: found[index], in: siblings.map { names[$0.name] })
     }
 
-    /// Whether a text is the path of a value.
+    /// Whether a string is the path of a value.
     func hasValue(at text: String) -> Bool { existing(at: text) != nil }
 
     package func suggestion(_ path: [Name], failing index: Int, in container: Slot) -> String? {
@@ -83,8 +83,8 @@ extension Resolver {
 
     /// A value at another path that ends in the same name.
     ///
-    /// Searches only nodes that are written in the source: building other nodes now could lead to the one that is being
-    /// built.
+    /// Searches only nodes that are written in the source, because building other nodes now could lead to the node
+    /// that is being built.
     private func namesake(_ name: Name) -> String? {
         let underway = underway.map(\.path)
         for path in namesakes.paths(endingIn: name) where searched < Self.searched {
@@ -95,9 +95,9 @@ extension Resolver {
     }
 }
 
-/// The values of a theme by the last name of their paths, to suggest a target for a broken link.
+/// The values of a theme by the last name in their paths, for suggesting the target of a broken link.
 struct Namesakes {
-    /// The maximum number of searched values. Those nearest to the root come first.
+    /// The maximum number of values to search. Values closest to the root come first.
     private static let searched = 5000
 
     private var values: [(name: Name, parent: Int?)] = []
@@ -122,7 +122,7 @@ struct Namesakes {
         }
     }
 
-    /// The paths of the values with a name, with the shortest first.
+    /// The paths of the values with a name, shortest first.
     func paths(endingIn name: Name) -> some Sequence<[Name]> {
         (places[name] ?? []).lazy.map(path)
     }

@@ -2,8 +2,8 @@ package import LiveryModel
 
 /// Finds the type of a value.
 extension Resolver {
-    /// The type of a slot, given by its own annotation, by its component or enclosing object, by its mixins, or by the
-    /// target of its link; nil if the value's own form decides.
+    /// The type of a slot, determined by its own annotation, by its component or enclosing object, by its mixins, or
+    /// by the target of its link. Nil if the value's own form decides.
     package func type(of slot: Slot) -> Theme.ValueType? {
         switch slot.type {
         case .known(let type):
@@ -11,7 +11,7 @@ extension Resolver {
             reach(slot.typeHeight)
             return type
         case .underway:
-            // Another starting point in the cycle may lead to further diagnostics.
+            // Another starting point in the cycle may lead to other diagnostics.
             touch(.reported)
             return nil
         case .unknown: break

@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Resolves the slots of one merged tree: applies mixins, follows links and finds types.
 ///
-/// Resolves on demand, and each slot only once.
+/// Resolves slots on demand, and each slot only once.
 package final class Resolver {
     package let root: Slot
     package let names: NameTable
@@ -16,7 +16,7 @@ package final class Resolver {
     /// The axes that affect everything read since the current ``tracking(_:)`` began.
     private(set) var touched: AxisSet = []
     /// The length of the longest chain of steps read since the current ``tracking(_:)`` or ``deeper(at:_:)`` began.
-    /// Cached results count with their full length, so that the length of a chain does not depend on its starting
+    /// Cached results count with their full length, so that the length of a chain doesn't depend on its starting
     /// point.
     private var height: Int16 = 0
     /// Chains are not counted beyond one step more than the limit.
@@ -27,7 +27,7 @@ package final class Resolver {
     private(set) lazy var namesakes = Namesakes(of: root)
     /// The number of values searched for suggestions.
     var searched = 0
-    /// Whether a chain was already reported as too long.
+    /// Whether a chain has already been reported as too long.
     private var isTooLong = false
     /// The number of mixins searched for the origin of values.
     var traced = 0
@@ -63,7 +63,7 @@ package final class Resolver {
 
     package func path(_ slot: Slot) -> String { names.path(slot.path) }
 
-    /// The paths in a cycle. A long one shows only its beginning and end.
+    /// The paths in a cycle. Of a long cycle, only the beginning and end are shown.
     func picture(_ cycle: [Slot]) -> [String] {
         guard cycle.count > 2 * Self.shownSteps else { return cycle.map(path) }
         return cycle.prefix(Self.shownSteps).map(path) + ["…"] + cycle.suffix(Self.shownSteps).map(path)
@@ -71,7 +71,7 @@ package final class Resolver {
 
     private static let shownSteps = 10
 
-    /// Whether a link from the slot that is being followed to another one would close a cycle.
+    /// Whether a link from the slot that is being followed to another slot would close a cycle.
     func leadsBack(_ slot: Slot) -> Bool { underway.contains { $0 === slot || $0.isInside(slot) } }
 
     /// The slots that a link could refer to without closing a cycle. Time is linear in the number of slots.
@@ -105,7 +105,7 @@ package final class Resolver {
     /// Counts the chain of a cached result.
     func reach(_ known: Int16) { height = max(height, known) }
 
-    /// Runs a step one level deeper. Reports a problem and returns nil beyond the limit.
+    /// Runs a step one level deeper. Beyond the limit, reports a problem and returns nil.
     func deeper<Result>(at span: Span, _ step: () -> Result?) -> Result? {
         diagnostics.interruption?.step()
         guard !diagnostics.isUnwanted else { return nil }
@@ -120,13 +120,13 @@ package final class Resolver {
         let own = min(height + 1, Self.maximumHeight)
         depth -= 1
         height = max(outer, own)
-        // Every chain that leads here is too long as well, and is not reported.
+        // Every chain that leads here is also too long, and is not reported.
         if own == Limits.chain + 1 { reportTooLong(at: span) }
         return own <= Limits.chain ? result : nil
     }
 
-    /// Reports that a chain is too long. Reports only once, because a link, its type and its value each form a chain,
-    /// and longer chains exceed the limit too.
+    /// Reports that a chain is too long. Reports this only once, because a link, its type and its value each form a
+    /// chain, and longer chains also exceed the limit.
     func reportTooLong(at span: Span) {
         isCutShort = true
         guard !isTooLong else { return }
@@ -143,7 +143,7 @@ package final class Resolver {
 
 // Mixins.
 extension Resolver {
-    /// The slot's value merged with its mixins and parents; a link remains a link.
+    /// The slot's value, merged with its mixins and parents. A link remains a link.
     package func node(of slot: Slot) -> Node {
         let node = shell(of: slot)
         touch(slot.axes)
@@ -151,7 +151,7 @@ extension Resolver {
     }
 
     /// Same as ``node(of:)``, for callers that only need the kind of value or one name in it. An overlay that changes
-    /// another name does not count as read.
+    /// another name doesn't count as read.
     func shell(of slot: Slot) -> Node {
         let node = mixture(of: slot)
         touch(slot.place)
@@ -186,7 +186,7 @@ extension Resolver {
         let layers = parts.map { (mixins: mixins(of: $0), value: $0.value) }
         // The contents of an unreadable parent are missing.
         guard parts.allSatisfy(\.hasSoundParent) else { return nil }
-        // A mixin that is merged again at a higher level changes nothing, and would multiply the work at every level.
+        // Merging a mixin again at a higher level would change nothing, but would multiply the work at every level.
         var left = Dictionary(layers.flatMap(\.mixins).map { ($0.names, 1) }, uniquingKeysWith: +)
         var result = NodeMerger()
         for layer in layers {
@@ -209,7 +209,7 @@ extension Resolver {
         return result.whole()
     }
 
-    /// Counts merged values. Reports a problem and returns false if there are too many.
+    /// Counts merged values. If there are too many, reports a problem and returns false.
     private func mayLay(_ count: Int) -> Bool {
         laid += count
         guard laid > Limits.laid else { return true }
@@ -236,13 +236,13 @@ extension Resolver {
         }
     }
 
-    /// The target of a mixin after following its links. Reports a problem and returns nil if it does not exist.
+    /// The target of a mixin after following its links. If it doesn't exist, reports a problem and returns nil.
     package func target(of mixin: LinkPath) -> Slot? {
         slot(at: mixin.names, linkedFrom: mixin.span).flatMap(end)
     }
 
-    /// The slot that contains itself through a mixin, so that the mixin's contents are infinite; nil if the slot does
-    /// not contain itself.
+    /// The slot that contains itself through a mixin, which makes the mixin's contents infinite. Nil if the slot
+    /// doesn't contain itself.
     ///
     /// This is the slot itself, or the slot that an enclosing object mixed it in from by the same mixin.
     private func start(of mixin: LinkPath, to target: Slot, endlessAt slot: Slot) -> Slot? {
@@ -287,7 +287,7 @@ extension Resolver {
 
 // Links.
 extension Resolver {
-    /// The slot at the end of a link chain. Reports a problem and returns nil if the chain is broken.
+    /// The slot at the end of a link chain. If the chain is broken, reports a problem and returns nil.
     package func end(of slot: Slot) -> Slot? {
         switch slot.end {
         case .known(let end):
@@ -361,18 +361,18 @@ extension Resolver {
         return member(at: position, of: slot, in: object)
     }
 
-    /// The slot of a property of a slot's object. Slots of the others aren't created.
+    /// The slot of one property of a slot's object. Doesn't create slots of other properties.
     func member(at position: Int, of slot: Slot, in object: ObjectNode) -> Slot {
         slot.children?[position] ?? slot.member(at: position, in: object)
     }
 
-    /// The slots of an object's properties or of a list's elements; empty for other values.
+    /// The slots of an object's properties or a list's elements. Empty for other values.
     package func children(of slot: Slot) -> [Slot] {
         touch(slot.axes)
         return members(of: slot)
     }
 
-    /// The child with a name; in a list or a call, the child with a number.
+    /// The child with a name or, in a list or call, with a number.
     func member(_ name: Name, of slot: Slot) -> Slot? {
         let children = children(of: slot)
         if case .object(let object) = shell(of: slot).kind { return object.position(of: name).map { children[$0] } }
@@ -397,7 +397,7 @@ extension Resolver {
         return children
     }
 
-    /// The slots of the elements of a list, or of the arguments of a call. They are named by their positions.
+    /// The slots of a list's elements or a call's arguments, named by their positions.
     private func slots(for nodes: [Node], in parent: Slot) -> [Slot] {
         let properties = nodes.enumerated().map { position, node in
             Property(

@@ -10,7 +10,7 @@ package final class Slot {
     /// Whether the value is merged from several parts or with mixins.
     let isMixed: Bool
 
-    /// The end of the link chain; this slot itself if its value is not a link.
+    /// The end of the link chain. This slot itself if its value isn't a link.
     var end: Memo<Slot?> = .unknown
     var type: Memo<Theme.ValueType?> = .unknown
     var value: Memo<Theme.Value.Typed?> = .unknown
@@ -18,7 +18,8 @@ package final class Slot {
     /// The results that few slots have.
     private var rare: Rare?
 
-    /// The axes that the slot's existence and the kind of its value depend on: enough for looking up a name in it.
+    /// The axes that the slot's existence and the kind of its value depend on, which is enough for looking up a name
+    /// in it.
     private(set) var place: AxisSet
     /// The axes that ``node`` depends on.
     private(set) var axes: AxisSet
@@ -45,7 +46,7 @@ package final class Slot {
 
     package var property: Property { object.properties[position] }
 
-    /// Whether the slot is a value as written, without annotations: not an object, a token or a mixture.
+    /// Whether the slot is a value as written, without annotations, and not an object, a token or a mixture.
     var isPlainValue: Bool {
         guard !isMixed, property.remarks == nil, property.role == nil else { return false }
         if case .object = property.parts.top.value.kind { return false }
@@ -65,7 +66,7 @@ package final class Slot {
         mixes(.reported)
     }
 
-    /// Releases the slots that it references, except its parent. Returns its children, as far as they exist.
+    /// Releases the slots that it references, except its parent. Returns its existing children.
     func dissolve() -> [Slot] {
         defer {
             children = nil
@@ -111,13 +112,13 @@ package final class Slot {
     /// The enclosing slots, ending with the root.
     package var ancestors: some Sequence<Slot> { sequence(first: self, next: \.parent).dropFirst() }
 
-    /// Whether the slot is inside another one, at any depth.
+    /// Whether the slot is inside another slot, at any depth.
     func isInside(_ other: Slot) -> Bool { ancestors.contains { $0 === other } }
 
-    /// The results that few slots have, which most need no memory for.
+    /// The results that only few slots have. Other slots need no memory for them.
     final class Rare {
         fileprivate var node: Memo<Node>?
-        /// The result of the call, if the value is one.
+        /// The result of the call, if the value is a call.
         var result: Memo<Theme.Value.Typed?> = .unknown
         var resultAxes: AxisSet = []
         var resultHeight: Int16 = 0
@@ -143,7 +144,7 @@ package final class Slot {
         set { rareResults.node = newValue }
     }
 
-    /// A result that is not available yet, is being computed (another request then means a cycle), or is known.
+    /// A result that isn't available yet, is being computed (another request then means a cycle), or is known.
     enum Memo<Answer> {
         case unknown
         case underway

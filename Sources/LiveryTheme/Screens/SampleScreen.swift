@@ -4,9 +4,9 @@ public import LiveryModel
 ///
 /// Editors draw sample screens, so that authors see styles in their context. Apps don't receive them.
 public struct SampleScreen: Hashable, Sendable {
-    /// The name that the author gave it.
+    /// The name, as declared by the author.
     public var name: String
-    /// The rows from top to bottom. The elements of a row are beside each other. No row is empty.
+    /// The rows, from top to bottom. The elements of a row appear side by side. No row is empty.
     public var rows: [[Element]]
 
     /// Creates a sample screen.
@@ -21,8 +21,8 @@ public struct SampleScreen: Hashable, Sendable {
         public var style: String
         /// The state in which the style is shown.
         public var state: Theme.ControlState
-        /// The sample texts by the path of the part: `title`. The style's own text has the name `text`. Parts without a
-        /// text have any content.
+        /// The sample text of each part by its path: `title`. The style's own text has the name `text`. Parts without
+        /// sample text can show any content.
         public var texts: [String: String]
 
         /// Creates an element.

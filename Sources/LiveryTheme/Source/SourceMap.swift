@@ -23,7 +23,8 @@ package final class SourceFile {
     /// The path inside the theme.
     package let name: String
     package let bytes: [UInt8]
-    /// Whether this is a Design Tokens file. In these, texts have no special meaning and objects declare their types.
+    /// Whether this is a Design Tokens file. In these files, strings have no special meaning and objects declare their
+    /// types.
     let isDesignTokens: Bool
     /// The first line begins after a byte order mark.
     package private(set) lazy var lineStarts: [Int] =
@@ -58,8 +59,8 @@ package final class SourceFile {
         scalars(before: range.upperBound) - scalars(before: range.lowerBound)
     }
 
-    /// The offset of a scalar by its number in a range, or the end of the range if the range has exactly that many; nil
-    /// if it has fewer.
+    /// The offset of a scalar by its number in a range. The end of the range if the range has exactly this many
+    /// scalars. Nil if it has fewer.
     package func offset(ofScalar number: Int, in range: Range<Int>) -> Int? {
         guard number >= 0, number <= scalars(in: range) else { return nil }
         let wanted = scalars(before: range.lowerBound) + number
@@ -95,9 +96,9 @@ package final class SourceFile {
 package final class SourceMap {
     /// The files in the order in which they were read.
     private(set) var files: [SourceFile] = []
-    /// The files by number; nil if the number belongs to another compilation.
+    /// The files by number. Nil if the number belongs to another compilation.
     private var numbered: [SourceFile?] = []
-    /// The range for problems of the theme as a whole: the start of its first file.
+    /// The range for problems with the theme as a whole: the start of its first file.
     private(set) var start = Span(file: 0, start: 0, end: 0)
 
     package init() {}
@@ -140,7 +141,7 @@ package final class SourceMap {
             lineText: lineEnd - lineStart <= Self.longestLine ? file.text(ofLine: line) : "")
     }
 
-    /// Longer lines, such as those of JSON without line breaks, are not copied into diagnostics.
+    /// Longer lines, such as JSON without line breaks, are not copied into diagnostics.
     private static let longestLine = 1000
 
     /// The text of a byte range.

@@ -1,10 +1,10 @@
 /// A cache of parsed files between compilations, by path and content.
 ///
-/// An author edits one file and recompiles the whole theme. A compiler with the same workspace parses only that file.
-/// The output is the same with and without a workspace. A file is reused if its path and all its bytes are equal. Use a
-/// workspace in one task at a time, because compiling extends its tables.
+/// When an author edits one file and recompiles the whole theme, a compiler with the same workspace parses only that
+/// file. The output is the same with and without a workspace. A file is reused if its path and all its bytes are
+/// equal. Use a workspace in one task at a time, because compiling extends its tables.
 public final class Workspace {
-    /// The maximum number of cached bytes between two themes. The least recently used files are removed first.
+    /// The maximum number of bytes to keep cached between two themes. The least recently used files are removed first.
     public let limit: Int
     /// The approximate memory of the cache in bytes: source texts and trees.
     public var byteCount: Int { treeBytes + names.byteCount }
@@ -12,7 +12,7 @@ public final class Workspace {
     private(set) var names = NameTable()
     /// The number of parsed files.
     private(set) var parsedCount = 0
-    /// The files by the number that their spans have.
+    /// The files, by the number in their spans.
     private var files: [ParsedFile?] = []
     private var numbers: [String: [Int]] = [:]
     private var treeBytes = 0
@@ -111,12 +111,12 @@ extension SourceFile {
         isDesignTokens == other.isDesignTokens && shownPath == other.shownPath && bytes == other.bytes
     }
 
-    /// The memory for the text, its copies in the tree, and the table of its lines.
+    /// The memory for the text, its copies in the tree, and its line table.
     fileprivate var byteCount: Int { 2 * bytes.count + MemoryLayout<Int>.stride * lineStarts.count }
 }
 
 extension Node {
-    /// The approximate memory of the tree in bytes, without its texts.
+    /// The approximate memory of the tree in bytes, without its strings.
     fileprivate var byteCount: Int {
         switch kind {
         case .array(let nodes), .call(_, _, let nodes):
@@ -146,8 +146,8 @@ extension ObjectNode {
 
 /// The memory overhead of heap objects.
 private enum HeapBlock {
-    /// The header of an array or an object, and the allocator's overhead.
+    /// The header of an array or object, and the allocator's overhead.
     static let header = 48
-    /// An entry of a hash table with names and numbers that is three quarters full.
+    /// An entry in a hash table of names and numbers that is three quarters full.
     static let tableEntry = 20
 }

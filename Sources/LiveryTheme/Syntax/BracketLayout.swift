@@ -1,6 +1,6 @@
-/// Checks whether a text's brackets are laid out regularly. In a regular layout, each bracket is closed on its line, or
-/// by a bracket that starts a line with the indentation of the opening line, and all lines between are indented
-/// further.
+/// Checks whether the brackets in a text are laid out regularly. In a regular layout, each bracket is closed on its
+/// line, or by a bracket that starts a line with the indentation of the opening line, and all lines between are
+/// indented further.
 ///
 /// If inserting or removing a single bracket makes a text regular, only that position is correct.
 struct BracketLayout {
@@ -55,7 +55,7 @@ struct BracketLayout {
             }
             offset += 1
         }
-        // If two brackets of one line remain open, their layout is the same.
+        // If two brackets on the same line remain open, their layout is the same.
         return open.count < 2 || open[open.count - 2].line != line || open[open.count - 1].line != line
     }
 
@@ -73,7 +73,7 @@ struct BracketLayout {
         return true
     }
 
-    /// Skips to the closing quote; false if the line has none.
+    /// Skips to the closing quote. Returns false if the line has none.
     private mutating func skipText() -> Bool {
         offset += 1
         while let byte = current, byte != UInt8(ascii: "\"") { offset += byte == UInt8(ascii: "\\") ? 2 : 1 }
@@ -82,10 +82,10 @@ struct BracketLayout {
 }
 
 extension Parser {
-    /// The only possible position for a missing closing bracket, based on indentation; nil if the indentation is
+    /// The only possible position for a missing closing bracket, based on indentation. Nil if the indentation is
     /// inconclusive.
     func forgottenCloser(_ closer: Character, of start: Int) -> DiagnosticCollector.FixInput? {
-        // A bracket without an opening has the end of the text as its start.
+        // A bracket without an opening bracket has the end of the text as its start.
         guard open.count == 1, !isJSON, fixedSpan == nil, start < bytes.count else { return nil }
         let indent = bytes[lineStart(start)...].prefix { $0 == 0x20 || $0 == 0x09 }
         let opening = source.line(at: start)

@@ -1,7 +1,7 @@
-/// Characters that look like those of the language, or that are invisible, from other keyboards, word processors and
-/// web pages.
+/// Characters from other keyboards, word processors and web pages that are invisible or look like the language's own
+/// characters.
 enum ForeignCharacter {
-    /// Separators of other scripts, with the intended separator. Their UTF-8 begins with one of ``leads``.
+    /// Separators of other scripts, each with the intended separator. Their UTF-8 begins with one of ``leads``.
     private static let separators: [Unicode.Scalar: Unicode.Scalar] = [
         "\u{FF1A}": ":", "\u{FE55}": ":", "\u{2236}": ":", "\u{FF0C}": ",", "\u{060C}": ",", "\u{3001}": ",",
         "\u{FE50}": ",", "\u{FF1B}": ";", "\u{061B}": ";",
@@ -15,7 +15,7 @@ enum ForeignCharacter {
         "\u{FF02}": ["\u{FF02}"],
     ]
 
-    /// The separator at the start of some bytes, with the intended one and the length in bytes.
+    /// The separator at the start of some bytes, with the intended separator and the length in bytes.
     static func separator(at bytes: ArraySlice<UInt8>) -> (meant: Unicode.Scalar, found: Unicode.Scalar, length: Int)? {
         guard let first = bytes.first, leads.contains(first), let scalar = scalar(at: bytes),
             let meant = separators[scalar]
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text for display in a message, with invisible characters spelled out.
+    /// The string for display in a message, with invisible characters spelled out.
     var visible: String {
         guard utf8.contains(where: { $0 >= 0x80 || $0 < 0x20 || $0 == 0x7F }) else { return self }
         guard unicodeScalars.contains(where: \.isUnseen) else { return self }
@@ -77,7 +77,7 @@ extension String {
         }
     }
 
-    /// The text with ordinary spaces and without invisible characters, and the first character that changed. Nil if
+    /// The string with ordinary spaces and without invisible characters, and the first character that changed. Nil if
     /// nothing changed. Joiners between non-ASCII letters are preserved.
     var cleaned: (text: String, first: Unicode.Scalar)? {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }

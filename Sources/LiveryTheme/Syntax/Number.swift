@@ -11,7 +11,7 @@ enum Number {
         var isInteger = true
         if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
         let whole = Self.digits(&rest)
-        // JSON has no leading zeros, so 007 is a text.
+        // JSON has no leading zeros, so 007 is a string.
         if whole > 1, text.utf8.first(where: { $0 >= 0x30 }) == 0x30 { return nil }
         var fraction = 0
         if rest.first == UInt8(ascii: ".") {

@@ -39,7 +39,8 @@ struct ObjectBuilder {
         }
     }
 
-    /// Adds a directive. If the object already has a directive of that name, returns the existing one and adds nothing.
+    /// Adds a directive. If the object already has a directive with that name, returns the existing one and adds
+    /// nothing.
     mutating func add(_ directive: Directive) -> Directive? {
         if let position = directivePositions[directive.name] { return directives[position] }
         directivePositions[directive.name] = directives.count

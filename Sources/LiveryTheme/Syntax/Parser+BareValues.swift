@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Values without quotes.
 extension Parser {
-    /// What has been read of a bare value.
+    /// The part of a bare value that has been read.
     private struct BareText {
         let start: Int
         /// Whether the value is a string even if it looks like a number or a color.
@@ -96,7 +96,7 @@ extension Parser {
         return .end
     }
 
-    /// The value of a bare text that ends at the current offset.
+    /// The value of bare text that ends at the current offset.
     private mutating func value(of text: BareText) -> Node {
         let range = text.start..<trimmedEnd(from: text.start)
         let span = span(at: range.lowerBound, length: range.count)
@@ -120,12 +120,12 @@ extension Parser {
         return Node(kind: .invalid, span: span)
     }
 
-    /// Whether a text ends with its only quotation mark.
+    /// Whether a string ends with its only quotation mark.
     private func isUnopened(_ range: Range<Int>) -> Bool {
         bytes[range].last == UInt8(ascii: "\"") && !bytes[range].dropLast().contains(UInt8(ascii: "\""))
     }
 
-    /// A text without the backslashes that escape punctuation.
+    /// A string without the backslashes that escape punctuation.
     private func unescaped(_ range: Range<Int>) -> String {
         var text: [UInt8] = []
         var index = range.lowerBound
@@ -140,19 +140,19 @@ extension Parser {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A parser of some bytes of the text that this one parses.
+    /// A parser for part of this parser's text.
     func inner(_ range: Range<Int>) -> Parser {
         var inner = self
         inner.offset = range.lowerBound
         inner.limit = range.upperBound
         inner.isJSON = false
-        // If shared with this parser, they would be copied for each value.
+        // If they were shared with this parser, they would be copied for each value.
         inner.pieces = nil
         return inner
     }
 }
 
-// What stands in place of a bare value, or ends it too early.
+// Syntax in place of a bare value, or that ends a bare value too early.
 extension Parser {
     mutating func skipToSeparator() {
         while let byte = current, byte != 0x0A, byte != UInt8(ascii: ","), byte != UInt8(ascii: ";"),
@@ -195,8 +195,8 @@ extension Parser {
         return Node(kind: .invalid, span: whole)
     }
 
-    /// Where the next element of a list starts if the comma before it is missing, with the space after the first
-    /// element at the current offset: in `20 14` the 14, in `#fff @brand` the link.
+    /// The start of the next list element if the comma before it is missing, with the space after the first element at
+    /// the current offset: the 14 in `20 14`, or the link in `#fff @brand`.
     private func nextElement(from start: Int) -> Int? {
         guard open.last?.closer == "]", Self.isMark(bytes[start]),
             let next = bytes[offset..<limit].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), Self.isMark(bytes[next])
@@ -215,7 +215,7 @@ extension Parser {
         return node
     }
 
-    /// The first value in `#fff accent: #000`, with the colon at the current offset: the comma after it is missing.
+    /// The first value in `#fff accent: #000`, after which a comma is missing, with the colon at the current offset.
     mutating func valueBeforeProperty(from start: Int) -> Node? {
         let end = trimmedEnd(from: start)
         // Names may contain spaces, but the last word is most likely.
@@ -239,7 +239,7 @@ extension Parser {
 
 /// The meaning of quoted and bare text.
 extension Parser {
-    /// The special meaning of a text, quoted or bare: a link, a call or a color; nil for plain text.
+    /// The special meaning of text, quoted or bare: a link, a call or a color. Nil for plain text.
     func meaning(of text: String, at span: Span, content: Range<Int>) -> Node.Kind? {
         switch text.utf8.first {
         case UInt8(ascii: "@"):
@@ -261,7 +261,7 @@ extension Parser {
             report(.invalidColor(text, digits: digits.count), at: span)
             return .invalid
         }
-        // Quoted, it may be plain text. Bare, it can only be a misspelled color.
+        // If quoted, it may be plain text. If bare, it can only be a misspelled color.
         guard !isQuoted, let wrong = digits.first(where: { !$0.isHexDigit }) else { return nil }
         let color = "#" + digits.drop { $0 == " " || $0 == "\t" }
         let isApart =
@@ -272,7 +272,7 @@ extension Parser {
         return .invalid
     }
 
-    /// A bare word: `true`, `false`, `nil`, `null` or a number, otherwise a text.
+    /// A bare word: `true`, `false`, `nil`, `null` or a number, and otherwise a string.
     func word(_ text: String, at span: Span) -> Node.Kind {
         switch text {
         case "true": return .bool(true)

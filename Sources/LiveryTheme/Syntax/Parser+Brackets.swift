@@ -1,4 +1,4 @@
-/// The content of brackets: items, and the separators between them.
+/// The content of brackets: items, and separators between them.
 extension Parser {
     /// Parses items up to a closing bracket or the end of the file, with a separator between two items.
     mutating func separated(
@@ -95,12 +95,12 @@ extension Parser {
         return index < limit && bytes[index] == UInt8(ascii: ":") && !isURL
     }
 
-    /// The maximum range of a guess, so that many guesses on one long line take little time.
+    /// The maximum range of a guess, so that many guesses on a long line take little time.
     static var lookahead: Int { 1000 }
 
     enum End {
         case no, closed
-        /// A bracket that closes nothing was skipped.
+        /// A bracket that doesn't close anything was skipped.
         case skipped
     }
 
@@ -135,11 +135,11 @@ extension Parser {
 
 /// Closing brackets, wrong ones and missing ones.
 extension Parser {
-    /// Handles a bracket that does not match the open one. It counts as the matching one, unless it closes an outer
-    /// bracket.
+    /// Handles a bracket that doesn't match the open bracket. It counts as the matching bracket, unless it closes an
+    /// outer bracket.
     mutating func wrong(_ found: Character, for closer: Character?, from start: Int) -> End {
         guard let closer else {
-            // At the end of a document without braces, the bracket closes nothing.
+            // At the end of a document without braces, the bracket doesn't close anything.
             report(
                 .unexpectedBracket(found, expected: nil), at: span(at: offset, length: 1),
                 fix: ("remove '\(found)'", span(at: offset, length: 1), ""))
@@ -182,13 +182,13 @@ extension Parser {
         var end = offset
         func skipSpace() { while end > start, bytes[end - 1] <= 0x20 { end -= 1 } }
         skipSpace()
-        // A comma before another element separates it from what the bracket closes.
+        // A comma before another element separates it from the bracket's content.
         let isAtBracket = current == UInt8(ascii: "}") || current == UInt8(ascii: "]")
         if !isAtBracket, end > start, bytes[end - 1] == UInt8(ascii: ",") {
             end -= 1
             skipSpace()
         }
-        // A bracket inside a comment would close nothing.
+        // A bracket inside a comment would have no effect.
         let line = text(max(lineStart(end), end - Self.lookahead)..<end)
         let fix = (title: "insert '\(closer)'", span: span(at: end, length: 0), replacement: String(closer))
         report(

@@ -45,7 +45,7 @@ extension Parser {
         }
     }
 
-    /// A call in the syntax of other languages, `rgb(1, 2, 3)`, with the first comma at the current offset; nil for
+    /// A call in the syntax of other languages, `rgb(1, 2, 3)`, with the first comma at the current offset. Nil for
     /// anything else.
     mutating func foreignCall(from start: Int) -> Node? {
         let name = bytes[start..<offset].prefix { Self.isNameLetter($0) || $0 == UInt8(ascii: ".") }

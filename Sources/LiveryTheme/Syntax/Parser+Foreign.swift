@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Syntax of other languages, keyboards and tools.
+/// Syntax from other languages, keyboards and tools.
 extension Parser {
     /// Consumes a separator of another script instead of the expected one, and reports it.
     mutating func eatForeign(_ expected: Unicode.Scalar) -> Bool {
@@ -44,8 +44,8 @@ extension Parser {
         }
     }
 
-    /// A string in quotation marks of another kind, with the opening mark at the current offset. Nil if no such string
-    /// starts here, for example where an apostrophe starts a bare string.
+    /// A string in other quotation marks, with the opening mark at the current offset. Nil if no such string starts
+    /// here, for example where an apostrophe starts a bare string.
     mutating func foreignQuoted(isName: Bool) -> (text: String, span: Span, content: Range<Int>)? {
         // Most values start with another byte, so this check must be fast.
         guard let byte = current, byte == UInt8(ascii: "'") || byte == 0xE2 || byte == 0xEF, !isJSON,
@@ -71,7 +71,7 @@ extension Parser {
         return nil
     }
 
-    /// A bare value without invisible characters, which are reported. Spaces of all kinds may be inside a string.
+    /// A bare value without invisible characters, which are reported. A string can contain all kinds of spaces.
     func bareText(_ text: String, at span: Span) -> String {
         guard let (cleaned, first) = text.cleaned else { return text }
         let isInside = first.isForeignBlank && text.unicodeScalars.first != first && text.unicodeScalars.last != first
@@ -87,7 +87,7 @@ extension Parser {
         return cleaned.trimmed
     }
 
-    /// A link as other languages write it, `{brand.purple}`; nil if an object starts here.
+    /// A link in the syntax of other languages, `{brand.purple}`. Nil if an object starts here.
     mutating func bracedLink() -> Node? {
         guard !isJSON, at("{") else { return nil }
         let path = bytes[(offset + 1)..<limit].prefix(Self.lookahead).prefix {
@@ -104,7 +104,7 @@ extension Parser {
         return Node(kind: .invalid, span: span)
     }
 
-    /// Whether `#` and text that is not a color follow a value and a space, where `#` does not start a comment.
+    /// Whether a value and a space are followed by `#` and text that isn't a color. `#` doesn't start a comment there.
     var atStrayHash: Bool {
         guard at("#"), !isJSON, fixedSpan == nil, offset > 0, bytes[offset - 1] == 0x20 || bytes[offset - 1] == 0x09
         else { return false }
@@ -112,7 +112,7 @@ extension Parser {
         return Theme.Color(hex: text(word.startIndex..<word.endIndex)) == nil
     }
 
-    /// Reports that `#` does not start a comment here, and skips the intended comment.
+    /// Reports that `#` doesn't start a comment here, and skips the intended comment.
     mutating func hashComment() {
         let mark = span(at: offset, length: 1)
         report(.hashComment, at: mark, fix: ("replace with '//'", mark, "//"))
@@ -138,7 +138,7 @@ extension Parser {
 }
 
 extension Parser {
-    /// Skips a merge marker and the other side of the conflict; false if there is no marker.
+    /// Skips a merge marker and the other side of the conflict. Returns false if there is no marker.
     mutating func skipMergeMarker() -> Bool {
         guard let mark = mergeMark(at: offset) else { return false }
         let end = endOfConflict()

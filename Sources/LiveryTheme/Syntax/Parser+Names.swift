@@ -65,7 +65,7 @@ extension Parser {
         return parts.map { names.intern(String($0)) }
     }
 
-    /// Whether a name, or a part of a dotted name, exceeds the limit. Reports it if so.
+    /// Whether a name, or part of a dotted name, exceeds the limit. If so, reports it.
     func isTooLong(_ text: String, at span: Span) -> Bool {
         guard text.utf8.count > Limits.nameBytes else { return false }
         let parts = source.isDesignTokens ? [text[...]] : text.split(separator: ".")
@@ -135,7 +135,7 @@ extension Parser {
         }
     }
 
-    /// The names of a path. Reports a problem and returns nil if it is invalid. Accepts a leading `@`.
+    /// The names in a path. If it is invalid, reports a problem and returns nil. Accepts a leading `@`.
     func linkPath(_ text: String, at span: Span) -> [Name]? {
         var spelled = text
         let path = spelled.withUTF8 { linkPath($0[...]) }

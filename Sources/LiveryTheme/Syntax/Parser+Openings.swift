@@ -1,7 +1,7 @@
 /// Missing opening brackets.
 extension Parser {
-    /// The bracket that is missing at the end of an offset's line, based on the further indented lines below:
-    /// properties or the elements of a list; nil if no bracket is missing.
+    /// The bracket that is missing at the end of an offset's line. This depends on whether the further indented lines
+    /// below are properties or list elements. Nil if no bracket is missing.
     func unopened(_ next: Int, below position: Int, hasMixins: Bool) -> Character? {
         guard !isJSON, isFirstOnLine(next), indentation(at: next) > indentation(at: position) else { return nil }
         guard isProperty(at: next) else { return isClosed(from: next, below: position, by: "]") ? "[" : nil }
@@ -9,7 +9,7 @@ extension Parser {
         return !hasMixins || isClosed(from: next, below: position, by: "}") ? "{" : nil
     }
 
-    /// Whether the first line below that is not indented further starts with the closing bracket.
+    /// Whether the first line below that isn't indented further starts with the closing bracket.
     private func isClosed(from next: Int, below position: Int, by closer: Unicode.Scalar) -> Bool {
         let (indent, first) = (indentation(at: position), source.line(at: next))
         for line in source.lineStarts[first...].prefix(Self.linesAhead) {
@@ -77,7 +77,7 @@ extension Parser {
         }
     }
 
-    /// Whether the first line below that is not indented further starts with a bracket.
+    /// Whether the first line below that isn't indented further starts with a bracket.
     private func isClosed(from start: Int, by closer: Unicode.Scalar) -> Bool {
         let next = min(limit, source.end(ofLine: source.line(at: start)) + 1)
         return isClosed(from: next, below: start, by: closer)

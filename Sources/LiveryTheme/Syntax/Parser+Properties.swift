@@ -100,7 +100,7 @@ extension Parser {
         return isInUnopenedList(node) ? unopenedOnLine("[", at: start) : node
     }
 
-    /// The offset after the last byte before the current offset that is not a space.
+    /// The offset after the last byte before the current offset that isn't a space.
     func trimmedEnd(from start: Int) -> Int {
         var end = offset
         while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || bytes[end - 1] == 0x0D { end -= 1 }

@@ -7,7 +7,7 @@ extension Parser {
         let start = offset
         offset += 1
         let isPlain = at("\\") && peek() != UInt8(ascii: "u")
-        // Text is copied only if there is an escape. Most texts have none.
+        // Text is copied only if there is an escape. Most strings have none.
         var text: [UInt8]?
         while let byte = current, byte != 0x0A {
             switch byte {
@@ -67,8 +67,8 @@ extension Parser {
         }
     }
 
-    /// The position of a missing quote in a range: for a name, before a colon; otherwise before a comma that precedes a
-    /// property or the end.
+    /// The position of a missing quote in a range. For a name, before a colon. Otherwise, before a comma that precedes
+    /// a property or the end.
     func missedQuote(in range: Range<Int>, isName: Bool) -> Int? {
         let near = range.prefix(Self.lookahead)
         if isName { return near.first { bytes[$0] == UInt8(ascii: ":") || bytes[$0] == UInt8(ascii: "(") } }
@@ -79,7 +79,8 @@ extension Parser {
         }
     }
 
-    /// The end of a line's text, without a separator and without brackets that close those opened on the line.
+    /// The end of a line's text, without a separator, and without brackets that close brackets opened on the same
+    /// line.
     func endOfText(in range: Range<Int>) -> Int {
         let closers = open.reversed().prefix { source.line(at: $0.start) == source.line(at: range.lowerBound) }
         var (end, expected) = (range.upperBound, closers.count)
@@ -97,7 +98,7 @@ extension Parser {
 
 /// Escapes in text.
 extension Parser {
-    /// One escape: those of JSON, and `\` before any punctuation.
+    /// One escape: a JSON escape, or `\` before any punctuation.
     mutating func escape(into text: inout [UInt8]) {
         let start = offset
         offset += 1

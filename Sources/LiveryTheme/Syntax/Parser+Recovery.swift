@@ -78,7 +78,7 @@ extension Parser {
         return (String(word), self.span(at: start, length: word.utf8.count), offset)
     }
 
-    /// Reports a missing colon and continues as if it were there; `=` counts as a colon.
+    /// Reports a missing colon and continues as if it were there. `=` counts as a colon.
     mutating func missingColon(after name: String, at nameSpan: Span, end: Int) {
         skipBlanks()
         if at("=") {

@@ -121,7 +121,7 @@ package enum SyntaxPiece {
     case name(Range<Int>)
     /// A type and mixins, up to and including the closing parenthesis.
     case annotation(TypeName?, [LinkPath], end: Int)
-    /// A value that is neither an object nor a list.
+    /// A value that isn't an object or a list.
     case scalar(Node)
     /// A missing value.
     case missing(Int)

@@ -25,7 +25,7 @@ package struct Parser {
     /// Whether a missing bracket at the end of the file was reported.
     var isUnclosed = false
     /// A bracket whose closing bracket is indented less than the line that opened it. It is most likely the unclosed
-    /// one.
+    /// bracket.
     var suspect: (opened: Span, bracket: Character, closed: Span)?
     /// The number of names read so far. Each part of a path counts.
     var nameCount = 0
@@ -37,7 +37,7 @@ package struct Parser {
     /// The syntax pieces, if requested. The tree has neither comments nor the original spelling.
     package var pieces: [SyntaxPiece]?
 
-    /// Returns the root of a file; nil if the file has no readable root.
+    /// Returns the root of a file. Nil if the file has no readable root.
     package static func parse(
         _ source: SourceFile, file: Int32, names: NameTable, diagnostics: DiagnosticCollector
     ) -> Node? {
@@ -45,7 +45,7 @@ package struct Parser {
         return parser?.document()
     }
 
-    /// Creates a parser at the start of a file. Reports a problem and returns nil if the bytes are not readable text.
+    /// Creates a parser at the start of a file. If the bytes aren't readable text, reports a problem and returns nil.
     package init?(_ source: SourceFile, file: Int32, names: NameTable, diagnostics: DiagnosticCollector) {
         guard source.bytes.count <= Limits.fileBytes else {
             diagnostics.report(.fileTooLarge(bytes: source.bytes.count), at: Span(file: file, start: 0, end: 0))
@@ -78,7 +78,7 @@ package struct Parser {
         self.fixedSpan = fixedSpan
     }
 
-    /// Whether a file is strict JSON. Reports a problem and returns nil if the file must be JSON and isn't.
+    /// Whether a file is strict JSON. If the file must be JSON and isn't, reports a problem and returns nil.
     private static func isJSON(_ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector) -> Bool? {
         do {
             try JSON.check(source.bytes)
@@ -91,8 +91,8 @@ package struct Parser {
         }
     }
 
-    /// Whether a file's lines end with a line feed. Reports line ends that are only carriage returns, as old Macintosh
-    /// programs write them, because the parser would see a single line.
+    /// Whether a file's lines end with a line feed. Reports line ends that are only carriage returns, as written by
+    /// old Macintosh programs, because the parser would see a single line.
     private static func hasLineEnds(
         _ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector
     ) -> Bool {
@@ -110,7 +110,7 @@ package struct Parser {
     private static func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var (low, high) = (0, bytes.count)
-        // A prefix that ends inside a character is invalid too, so look for the longest valid prefix.
+        // A prefix that ends inside a character is also invalid, so look for the longest valid prefix.
         var valid = 0
         while low <= high {
             let middle = (low + high) / 2

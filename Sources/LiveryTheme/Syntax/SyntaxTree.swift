@@ -5,7 +5,7 @@ package struct Node {
     package let kind: Kind
     package let span: Span
 
-    /// The forms of a value. Quoted and bare text have the same forms: their meaning has been parsed.
+    /// The forms of a value. Quoted and bare text have the same forms, because their meaning has already been parsed.
     package enum Kind {
         /// No value follows the colon.
         case missing
@@ -18,18 +18,18 @@ package struct Node {
         case text(String)
         case color(Theme.Color)
         case link([Name])
-        /// A reference of a Design Tokens file.
+        /// A reference in a Design Tokens file.
         case reference(TokenReference)
         indirect case call(name: String, nameSpan: Span, arguments: [Node])
         case array([Node])
         case object(ObjectNode)
     }
 
-    /// The number of nested properties at any depth; 0 if it is not an object.
+    /// The number of nested properties at any depth. 0 if it isn't an object.
     var size: Int { if case .object(let object) = kind { object.size } else { 0 } }
 }
 
-/// An object as written, or merged from several. Immutable.
+/// An object as written, or merged from several objects. Immutable.
 package final class ObjectNode {
     package let properties: [Property]
     package let directives: [Directive]
@@ -86,16 +86,16 @@ package final class ObjectNode {
     }
 }
 
-/// A name with its type, its mixins and its value.
+/// A name with its type, mixins and value.
 package struct Property {
     package let name: Name
     package let nameSpan: Span
     package var type: TypeName?
-    /// The parts that are merged into the value, with the lowest first. All except the last come from lower layers.
+    /// The parts that are merged into the value, lowest first. All except the last come from lower layers.
     package var parts: Parts
-    /// The role of the property in a Design Tokens file; nil in other files.
+    /// The role of the property in a Design Tokens file. Nil in other files.
     package var role: TokenRole?
-    /// The property of another file that this one overrides.
+    /// The property in another file that this property overrides.
     package var covered: Span?
     /// Whether ``covered`` is an object that this property replaces as a whole.
     package var replacesObject = false
@@ -151,13 +151,13 @@ package final class TypeName {
     }
 }
 
-/// A path from the root, as a mixin names it.
+/// A path from the root, as in a mixin.
 package struct LinkPath {
     package let names: [Name]
     package let span: Span
     /// Whether this is the `$extends` of a Design Tokens file, which may name only groups.
     var isExtension = false
-    /// Whether it is written as the `$ref` of a group, which means the same.
+    /// Whether it is written as the `$ref` of a group, which has the same meaning.
     var isReference = false
 }
 
@@ -170,7 +170,7 @@ package struct Directive {
 }
 
 extension Node.Kind {
-    /// The type that the form determines; nil if the node is not a value itself.
+    /// The type determined by the form. Nil if the node isn't a value itself.
     var form: Theme.ValueType? {
         switch self {
         case .missing, .invalid, .null, .link, .reference, .call: nil
@@ -184,7 +184,7 @@ extension Node.Kind {
         }
     }
 
-    /// The number of direct elements, without nested ones.
+    /// The number of direct elements, not counting nested elements.
     var breadth: Int {
         switch self {
         case .array(let elements): elements.count
@@ -212,7 +212,7 @@ extension Node.Kind {
     }
 }
 
-/// An interned name of a property or of a part of a link. Comparing two names compares two numbers.
+/// An interned name of a property or of part of a link. Comparing two names compares two numbers.
 package struct Name: Hashable {
     fileprivate let id: Int32
 }
@@ -244,7 +244,7 @@ package final class NameTable {
     /// Whether a name contains a dot. Links can't reach it.
     func hasDot(_ name: Name) -> Bool { dotted.contains(name) }
 
-    /// The name with a text, if it was interned.
+    /// The name for a string, if it was interned.
     package func existing(_ text: String) -> Name? {
         ids[text].map(Name.init)
     }
