@@ -66,7 +66,7 @@ struct Livery: ParsableCommand {
         Foundation.exit(status)
     }
 
-    /// Runs the command that the arguments name.
+    /// Runs the command named by the arguments.
     /// - Returns: The exit status.
     private static func run() -> Int32 {
         if let unknown = UnknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
@@ -86,18 +86,18 @@ struct Livery: ParsableCommand {
             let code = exitCode(for: error)
             let text = fullMessage(for: error)
             if !text.isEmpty { code == .success ? Terminal.result(text) : Terminal.note(text) }
-            // Wrong usage exits with 2, as in most tools, rather than 64 of sysexits.
+            // Wrong usage exits with 2, as in most tools, rather than 64 as in sysexits.
             return code == .validationFailure ? 2 : code.rawValue
         }
     }
 }
 
-/// An error message for people. Exit status 1.
+/// A readable error message, with exit status 1.
 struct Failure: Error {
     let message: String
     /// Lines to print before the message, such as diagnostics.
     var details: [String] = []
-    /// The problem document of the service's response.
+    /// The problem document in the service's response.
     var problem: API.Problem?
 
     init(_ message: String) {

@@ -39,7 +39,7 @@ struct TokenCommand: ParsableCommand {
             do { try StandardOutput.flush() } catch { throw Self.revoking(made.token.id, in: store, after: error) }
         }
 
-        /// The failure to print a token, which is revoked because it can't be shown again.
+        /// The failure to print a token. The token is revoked, because it can't be shown again.
         private static func revoking(_ id: Int64, in store: Store, after failure: Failure) -> Failure {
             do { try store.revokeToken(id: id) } catch {
                 return Failure(
@@ -98,7 +98,7 @@ struct TokenCommand: ParsableCommand {
     }
 }
 
-/// Opens the store, or throws a failure with a message for people.
+/// Opens the store, or throws a failure with a readable message.
 func openStore(
     _ path: String, schema: SchemaPolicy = .current, exclusive: Bool = false, awaitsServer: Bool = false,
     quotas: Quotas = Quotas()

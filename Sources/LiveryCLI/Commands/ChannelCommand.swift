@@ -1,7 +1,7 @@
 import ArgumentParser
 import LiveryAPI
 
-/// `livery channel`: names besides `latest` under which the service delivers versions.
+/// `livery channel`: names, like `latest`, under which the service delivers versions.
 struct ChannelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channel", abstract: "Deliver a version under a channel's name.",

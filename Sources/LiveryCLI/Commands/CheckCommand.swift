@@ -72,7 +72,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// The theme's diagnostics; with `--fix`, those that remain after fixing it.
+    /// The theme's diagnostics. With `--fix`, the diagnostics that remain after fixing it.
     private func diagnostics(at path: String) throws -> [CheckedDiagnostic] {
         if fix {
             for line in try FolderFix(ThemeFolder(path: path)).report { Terminal.note(line) }

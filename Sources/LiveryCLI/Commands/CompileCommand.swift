@@ -94,7 +94,7 @@ struct CompileCommand: ParsableCommand {
         guard case .bundle = form else { throw ValidationError("--published-as is for bundles: remove '--as'") }
     }
 
-    /// The export of one choice of axes. Axes with the value `all` vary.
+    /// The export for one axis choice. Axes with the value `all` vary.
     private func export(_ kind: OutputKind, _ theme: PreparedTheme) throws -> Output {
         var chosen = theme.axes.spelledAsDeclared(try axes.chosen())
         let varying = theme.axes.filter { kind.hasModes && chosen[$0.name] == "all" && !$0.values.contains("all") }
@@ -108,7 +108,7 @@ struct CompileCommand: ParsableCommand {
         return export
     }
 
-    /// The name of the file to write; empty for a form that is a folder.
+    /// The name of the file to write. Empty for a form that is a folder.
     private func fileName(for kind: OutputKind) throws -> String {
         guard let end = kind.fileExtension else {
             if file != nil { return "" }
@@ -123,7 +123,7 @@ struct CompileCommand: ParsableCommand {
         return name
     }
 
-    /// The path of the file or folder to write; nil for standard output.
+    /// The path of the file or folder to write. Nil for standard output.
     private var file: String? { output == "-" ? nil : output }
 
     /// Whether the files go into a folder, under their own names.

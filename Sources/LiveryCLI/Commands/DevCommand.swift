@@ -43,7 +43,7 @@ struct DevCommand: ParsableCommand {
         let events = DevEvents()
         var state = compile(theme, events)
         let server = try serve(theme, events)
-        // Gives open pages a moment to read to the end of their stream, without holding up the terminal.
+        // Gives open pages a moment to read to the end of their streams, without keeping the terminal waiting.
         defer { server.stop(within: .seconds(1)) }
         Terminal.result("http://127.0.0.1:\(server.port)/")
         Terminal.note("Showing '\(theme.name)'. Press Ctrl-C to stop.")
@@ -51,7 +51,7 @@ struct DevCommand: ParsableCommand {
         while signals.next(within: Self.interval) == nil {
             events.sweep()
             let now = state.stamp.now
-            // An editor writes a file in several steps. A change is complete once two polls find the same state.
+            // Editors write a file in several steps. A change is complete when two polls find the same state.
             let isComplete = now == seen
             seen = now
             guard isComplete, now != state.stamp else { continue }
@@ -90,6 +90,6 @@ struct DevCommand: ParsableCommand {
         return String(format: "%02d:%02d:%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
     }
 
-    /// Milliseconds between two polls of the files, short enough to seem immediate.
+    /// Milliseconds between two polls of the files. Short enough to seem immediate.
     private static let interval = 100
 }

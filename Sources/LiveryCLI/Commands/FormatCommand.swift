@@ -34,7 +34,8 @@ struct FormatCommand: ParsableCommand {
         if !isClean { throw ExitCode(1) }
     }
 
-    /// Formats or checks the files at a path. Returns false if one of them failed. One failure doesn't stop the others.
+    /// Formats or checks the files at a path. Returns false if one of them failed. A failure doesn't stop the other
+    /// files.
     private func format(at path: String) throws(Failure) -> Bool {
         var isClean = true
         for file in try Self.files(at: path) {
@@ -50,7 +51,7 @@ struct FormatCommand: ParsableCommand {
         }
     }
 
-    /// Formats standard input and prints the result or, with `--check`, only checks it. Returns false if that failed.
+    /// Formats standard input and prints the result or, with `--check`, only checks it. Returns false if it failed.
     private func formatInput() throws -> Bool {
         let bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
         guard let text = try text(of: bytes, path: "<stdin>") else { return false }
@@ -71,7 +72,7 @@ struct FormatCommand: ParsableCommand {
         return !check
     }
 
-    /// The canonical form of a text; nil if it has errors, which are printed.
+    /// The canonical form of a file's text. If it has errors, prints them and returns nil.
     private func text(of bytes: [UInt8], path: String) throws(Failure) -> [UInt8]? {
         switch FormattedText(of: bytes, path: path).outcome {
         case .text(let text): return text
@@ -85,7 +86,7 @@ struct FormatCommand: ParsableCommand {
 }
 
 extension FormatCommand {
-    /// The file at a path, or all KTV files of a folder except hidden ones.
+    /// The file at a path, or all KTV files in a folder except hidden files.
     private static func files(at path: String) throws(Failure) -> [URL] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

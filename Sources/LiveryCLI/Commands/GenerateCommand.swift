@@ -69,7 +69,7 @@ struct GenerateCommand: ParsableCommand {
         return plan
     }
 
-    /// The output with the ids of its file.
+    /// The output, with the ids in its file.
     private func readingIDs(of output: Output) throws -> Output {
         guard let path = output.idsPath else { return output }
         var output = output
@@ -82,7 +82,7 @@ struct GenerateCommand: ParsableCommand {
         throw ExitCode(1)
     }
 
-    /// The result of each output. Fails if one of them has errors.
+    /// The result of each output. Fails if an output has errors.
     private func results(of outputs: [Output], _ theme: PreparedTheme) throws -> [(Output, Output.Result)] {
         let outputs = try outputs.map { try readingTemplate(of: try readingIDs(of: $0)) }
         let results = try Terminal.results(of: outputs, for: theme, header: true)
@@ -90,7 +90,7 @@ struct GenerateCommand: ParsableCommand {
         return Array(zip(outputs, results))
     }
 
-    /// The files of all outputs by path. Fails if something else needs one of the paths.
+    /// The files of all outputs, by path. Fails if something else needs one of the paths.
     private func files(
         _ results: [(output: Output, result: Output.Result)], _ inputs: inout GenerationInputs
     ) throws -> [String: [UInt8]] {
@@ -155,10 +155,10 @@ struct GenerateCommand: ParsableCommand {
 }
 
 extension Terminal {
-    /// Prints a remark as the compiler's diagnostics are printed.
+    /// Prints a remark in the same way as the compiler's diagnostics.
     static func note(_ remark: Remark) { note(picture(remark.text, remark.severity, on: STDERR_FILENO)) }
 
-    /// Makes outputs, and prints their remarks and the compiler's warnings, each warning once.
+    /// Creates outputs, and prints their remarks and the compiler's warnings, each warning once.
     static func results(of outputs: [Output], for theme: PreparedTheme, header: Bool) throws -> [Output.Result] {
         var inputs = ExportInputs(theme)
         let results: [Output.Result]

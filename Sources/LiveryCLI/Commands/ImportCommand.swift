@@ -77,7 +77,7 @@ struct ImportCommand: ParsableCommand {
         if outcome.theme == nil { throw ExitCode(1) }
     }
 
-    /// The file of ids, which is written after the theme. Fails if that isn't possible, before anything is written.
+    /// The file of ids, which is written after the theme. If this isn't possible, fails before anything is written.
     private func newIDs(_ ids: [UInt8]?, at path: String) throws(Failure) -> (content: [UInt8], file: URL) {
         guard let ids else {
             throw Failure(

@@ -95,7 +95,7 @@ struct PublishCommand: ParsableCommand {
         return body
     }
 
-    /// Prints the new version's number, or the number of the scheduled change, for scripts, and the rest for people.
+    /// Prints the number of the new version or scheduled change for scripts, and everything else for people.
     private func report(
         _ outcome: Outcome<API.Published>, _ folder: ThemeFolder?, _ base: ThemeBase?, _ client: APIClient
     ) {
@@ -115,7 +115,7 @@ struct PublishCommand: ParsableCommand {
         }
     }
 
-    /// The version that a publish without a known base replaced, if its author is another person.
+    /// The version that a publish without a known base replaced, if it was published by another person.
     private func replaced(by made: API.Published, _ base: ThemeBase?, _ client: APIClient) -> API.Version? {
         let number = made.made.version.number
         guard expectVersion == nil, base == nil, draft == nil, made.unchanged != true, number > 1 else { return nil }
@@ -123,7 +123,7 @@ struct PublishCommand: ParsableCommand {
         return history?.versions.first { $0.author != made.made.version.author }
     }
 
-    /// Prints what a publish would change in this app and in the apps that extend it.
+    /// Prints the changes that a publish would make in this app and in the apps that extend it.
     private func show(_ preview: API.PublishPreview) {
         guard form.format == .text else { return form.format.print(preview, or: "") }
         for line in PublishReport.warnings(preview.candidate.diagnostics, of: path) { Terminal.note(line) }

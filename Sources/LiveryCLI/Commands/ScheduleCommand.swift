@@ -38,7 +38,7 @@ struct ScheduleCommand: ParsableCommand {
         var change: Int
 
         func run() throws {
-            // Cancelling is final, so no precondition is necessary.
+            // Cancelling is final, so no precondition is needed.
             try app.access.client().delete(app.path + "/schedule/\(change)", seen: nil)
             Terminal.note("cancelled")
         }

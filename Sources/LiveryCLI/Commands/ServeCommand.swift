@@ -101,7 +101,7 @@ struct ServeCommand: ParsableCommand {
         log.info("ready")
         let manager = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"]
         ServiceManager.notify(.ready, socket: manager)
-        // SIGHUP, also sent when a terminal closes, doesn't stop the service.
+        // SIGHUP doesn't stop the service, even if a closing terminal sends it.
         while signals.next() == SIGHUP { Self.reload(plan.certificate, server, service, log) }
         log.info("stopping")
         ServiceManager.notify(.stopping, socket: manager)
@@ -119,8 +119,8 @@ struct ServeCommand: ParsableCommand {
         log.info("stopped")
     }
 
-    /// Opens the database, after migrating an older schema. A database on a server can't be backed up here, so it is
-    /// migrated only with `--migrate`.
+    /// Opens the database, and migrates an older schema first. A database on a server can't be backed up here, so it
+    /// is migrated only with `--migrate`.
     private func open(_ plan: ServePlan, _ log: Logger) throws -> Store {
         if !PostgreSQLURL.isOne(plan.data), FileManager.default.fileExists(atPath: plan.data) {
             let backup = try migrateStore(plan.data, backingUp: !migrate)
@@ -131,7 +131,7 @@ struct ServeCommand: ParsableCommand {
             quotas: plan.quotas)
     }
 
-    /// Keeps listening for a while, and then finishes the requests in progress. A second signal ends both.
+    /// Keeps listening for a while, and then finishes the requests in progress. A second signal ends both phases.
     private static func drain(_ server: Server, _ plan: ServePlan, _ signals: StopSignals, _ log: Logger) {
         let end = ContinuousClock.now + .seconds(plan.drainSeconds)
         var isUrgent = false

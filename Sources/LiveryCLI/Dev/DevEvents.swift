@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Synchronization
 
-/// Notifies the pages of `livery dev` by server-sent events: `event: theme` with the theme's revision.
+/// Notifies the pages of `livery dev` through server-sent events: `event: theme` with the theme's revision.
 final class DevEvents: Sendable {
     private struct State {
         var revision = 0
@@ -10,7 +10,8 @@ final class DevEvents: Sendable {
 
     private let state = Mutex(State())
 
-    /// A stream that sends the current revision and each later one. If several are pending, it sends only the last.
+    /// A stream that sends the current revision and each later revision. If several are pending, it sends only the
+    /// last one.
     func subscribe() -> ResponseStream {
         let reader = Reader(events: self)
         let stream = ResponseStream(source: reader)
@@ -36,7 +37,7 @@ final class DevEvents: Sendable {
     fileprivate var revision: Int { state.withLock { $0.revision } }
 
     fileprivate func remove(_ reader: Reader) {
-        // Freed outside the lock.
+        // These are freed outside the lock.
         let stream = state.withLock { $0.streams.removeValue(forKey: ObjectIdentifier(reader)) }
         _ = stream
     }

@@ -7,7 +7,7 @@ struct DevResponder: Responder {
     let theme: DevTheme
     let events: DevEvents
     let pages: Pages
-    /// Requests may have to compile bundles first.
+    /// Requests may have to wait until bundles are compiled.
     private let lane = Lane(name: "themes", width: 2, queueLimit: 64)
 
     init(theme: DevTheme, events: DevEvents, pages: Pages) {
@@ -38,7 +38,7 @@ struct DevResponder: Responder {
             body: theme.document(for: chosen).bytes)
     }
 
-    /// Prevents a website that points its own name at this machine from reading the theme (DNS rebinding).
+    /// Prevents a website from reading the theme by pointing its own name at this machine (DNS rebinding).
     private static func isLocal(_ host: String) -> Bool {
         let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
         return ["127.0.0.1", "localhost", "[::1]"].contains(String(name).lowercased())

@@ -6,16 +6,16 @@ import LiveryServer
 import LiveryTheme
 import Synchronization
 
-/// A theme on disk as `livery dev` shows it: its current diagnostics and its last good bundles.
+/// A theme on disk, as shown by `livery dev`: its current diagnostics and its last valid bundles.
 final class DevTheme: Sendable {
     /// The result of the last compilation.
     struct State: Sendable {
         /// The number of compilations so far.
         var revision = 0
         var diagnostics: [Diagnostic] = []
-        /// Why the theme could not be read; nil if it could.
+        /// The reason why the theme couldn't be read. Nil if it could be read.
         var failure: String?
-        /// The axes of the last good compilation.
+        /// The axes of the last successful compilation.
         var axes: [Theme.Axis] = []
         var looks: [[String: String]: Look] = [:]
         /// The state of the files just before they were read, including those of extended themes.
@@ -41,10 +41,10 @@ final class DevTheme: Sendable {
     /// The result of the last compilation.
     var current: State { state.withLock { $0 } }
 
-    /// The theme's name, which is its folder's.
+    /// The theme's name, which is the name of its folder.
     var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
 
-    /// Reads and compiles the theme. If it has errors, the last good bundles remain. Not reentrant.
+    /// Reads and compiles the theme. If it has errors, the last valid bundles are kept. Not reentrant.
     func compile() -> State {
         var next = current
         next.revision += 1
@@ -90,7 +90,8 @@ final class DevTheme: Sendable {
         ]
     }
 
-    /// The look for a selection. If the theme has too many combinations to compile in advance, compiles it on demand.
+    /// The bundle and screens for a selection. If the theme has too many combinations to compile in advance, compiles
+    /// them on demand.
     private func look(for choice: [String: String], _ state: State) -> Look? {
         if let look = state.looks[choice] { return look }
         guard !state.looks.isEmpty, let folder = try? ThemeFolder(path: path) else { return nil }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The modification times of a theme's files. Two stamps differ if a file was written, added, renamed or removed.
 ///
-/// Files are polled, because network and container mounts don't deliver the kernel's file notifications.
+/// Files are polled, because network and container mounts don't deliver file notifications from the kernel.
 struct FolderStamp: Equatable {
     private struct File: Equatable {
         let seconds: Int
@@ -30,7 +30,7 @@ struct FolderStamp: Equatable {
         return stamp
     }
 
-    /// Includes another folder or file. A missing one counts as soon as it exists.
+    /// Includes another folder or file. If it is missing, it counts as soon as it exists.
     mutating func add(_ path: String) {
         guard roots.insert(path).inserted else { return }
         var isFolder: ObjCBool = false

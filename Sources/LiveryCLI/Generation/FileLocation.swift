@@ -1,7 +1,7 @@
 import Foundation
 @preconcurrency import Glibc
 
-/// Where a file is.
+/// The location of a file.
 struct FileLocation {
     /// The absolute path without symbolic links to the file's folder. The file itself may be a link.
     let path: String
@@ -14,7 +14,7 @@ struct FileLocation {
         FileLocation(path: path == "/" ? "/\(name)" : "\(path)/\(name)")
     }
 
-    /// The folder that this file or folder is in.
+    /// The folder that contains this file or folder.
     var folder: FileLocation {
         let parent = SystemFile.folder(of: path)
         return FileLocation(path: parent.isEmpty ? "/" : String(parent))
@@ -25,7 +25,7 @@ struct FileLocation {
 struct FileLocations {
     private struct Folder {
         var location: FileLocation
-        /// Whether the folder exists. Folders in a missing one aren't looked up.
+        /// Whether the folder exists. Folders inside a missing folder aren't looked up.
         var exists: Bool
     }
 
@@ -44,7 +44,7 @@ struct FileLocations {
         return folder(at: path[..<name.startIndex]).appending(name)
     }
 
-    /// The location of a folder, or of what it is a link to.
+    /// The location of a folder or, if it is a link, of its target.
     mutating func folder(at path: Substring) -> FileLocation {
         var folder = home
         if path.hasPrefix("/") { folder = Folder(location: FileLocation(path: "/"), exists: true) }

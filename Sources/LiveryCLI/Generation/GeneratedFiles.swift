@@ -5,27 +5,29 @@ import LiveryTheme
 
 /// The files that `livery generate` has written to a folder, or is about to write.
 ///
-/// Each file is replaced by a rename, so that a process that is killed leaves it whole, old or new. The manifest knows
-/// the digests of both before the first one is replaced, so that the next run recognizes either.
+/// Each file is replaced by a rename, so that a killed process leaves either the old or the new file intact. Before
+/// the first file is replaced, the manifest contains the digests of the old and new files, so that the next run
+/// recognizes either.
 struct GeneratedFiles {
-    /// How a file on disk differs from what it should be.
+    /// How a file on disk differs from its expected state.
     enum State {
         case current
         /// It doesn't exist.
         case missing
-        /// An older `livery generate` wrote it.
+        /// An earlier `livery generate` wrote it.
         case stale
-        /// An older `livery generate` wrote it, and someone changed it.
+        /// An earlier `livery generate` wrote it, and someone changed it.
         case edited
         /// Someone else wrote it.
         case foreign
-        /// An older `livery generate` wrote it, and no output makes it now.
+        /// An earlier `livery generate` wrote it, and no output creates it any more.
         case obsolete
-        /// Someone changed what an older `livery generate` wrote, and no output makes it now. It stays.
+        /// Someone changed a file written by an earlier `livery generate`, and no output creates it any more. It is
+        /// kept.
         case abandoned
     }
 
-    /// The path of the folder with a slash at the end; empty for the working directory.
+    /// The path of the folder with a slash at the end. Empty for the working directory.
     private let folder: String
     private let manifest: Manifest
     /// The name of the manifest's file.
@@ -34,10 +36,10 @@ struct GeneratedFiles {
     private let wanted: [String: [UInt8]]
     /// The state of each file, sorted by path.
     let states: [(path: String, state: State)]
-    /// The files to write whose path is that of a folder, or whose folder's path is that of a file.
+    /// The files to write whose path is a folder, or whose folder's path is a file.
     private let obstructed: [String]
 
-    /// Compares files with those in a folder. Fails if the manifest is damaged, or a file can't be read.
+    /// Compares files with the files in a folder. Fails if the manifest is damaged or a file can't be read.
     /// - Parameter location: The location of a file by its path.
     init(
         _ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL,
@@ -83,19 +85,20 @@ struct GeneratedFiles {
         return path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     }
 
-    /// The files that aren't current. If all are, the manifest is one of these unless it lists exactly them.
+    /// The files that aren't current. If all are current, the manifest still counts unless it lists exactly these
+    /// files.
     var different: [(path: String, state: State)] {
         let different = states.filter { $0.state != .current }
         return different.isEmpty ? manifestState.map { [(name, $0)] } ?? [] : different
     }
 
-    /// The state of a manifest that doesn't list exactly the files; nil for one that does.
+    /// The state of a manifest that doesn't list exactly these files. Nil if it does.
     private var manifestState: State? {
         guard let previous else { return .missing }
         return previous.files == manifest.files && previous.pending.isEmpty ? nil : .stale
     }
 
-    /// A manifest in a folder; nil if the folder has no file of that name.
+    /// A manifest in a folder. Nil if the folder has no file with that name.
     static func manifest(_ name: String, in folder: URL) throws(Failure) -> Manifest? {
         let path = prefix(of: folder) + name
         guard let bytes = try Comparison.content(of: path).bytes else { return nil }
@@ -105,7 +108,7 @@ struct GeneratedFiles {
                 + "output generates any longer")
     }
 
-    /// Whether two paths are those of one file.
+    /// Whether two paths lead to the same file.
     private static func isSameFile(_ path: String, _ other: String) -> Bool {
         let files = [path, other].map { path in
             var status = stat()
@@ -114,8 +117,8 @@ struct GeneratedFiles {
         return files[0] == files[1] && !files[0].isEmpty
     }
 
-    /// Writes the files that are missing or differ, and then removes those that are obsolete, on all cores. Reports each one
-    /// afterward. If a file can't be written, the others still are, but no file is removed.
+    /// Writes missing and changed files, and then removes obsolete files, on all cores. Reports each file afterward.
+    /// If a file can't be written, the others are still written, but no file is removed.
     func write(report: (_ path: String, _ state: State) -> Void) throws(Failure) {
         try checkObstacles()
         removeLeftovers()
@@ -138,7 +141,7 @@ struct GeneratedFiles {
         try Comparison.content(of: folder + path).bytes
     }
 
-    /// Writes or removes a file. Returns the reason if it can't.
+    /// Writes or removes a file. If this fails, returns the reason.
     private func failure(of path: String) -> Failure? {
         do throws(Failure) {
             if let bytes = wanted[path] { try write(bytes, to: path) } else { try remove(path) }
@@ -148,7 +151,7 @@ struct GeneratedFiles {
         }
     }
 
-    /// Fails if a file that remains has the path of a folder, or a folder that remains has that of a file.
+    /// Fails if a remaining file has the path of a folder, or a remaining folder has the path of a file.
     private func checkObstacles() throws(Failure) {
         let obsolete = Set(states.lazy.filter { $0.state == .obsolete }.map(\.path))
         let removed = obsolete.union(obsolete.flatMap(Self.folders(around:)))
@@ -173,7 +176,7 @@ struct GeneratedFiles {
         return exists && !isFolder.boolValue
     }
 
-    /// The manifest during writing: the digests of the files on disk, and of those that replace them.
+    /// The manifest during writing, with the digests of the files on disk and of the files that replace them.
     private func underway(_ changed: Set<String>) throws(Failure) -> Manifest {
         var underway = previous ?? manifest
         if previous == nil { underway.files = [:] }
@@ -186,8 +189,8 @@ struct GeneratedFiles {
         return underway
     }
 
-    /// The steps of writing. Obsolete files come last, so that they remain if another file can't be written. Those whose
-    /// path is needed for a folder, or whose folder's path is needed for a file, come first.
+    /// The steps of writing. Obsolete files come last, so that they are kept if another file can't be written.
+    /// However, a file comes first if its path is needed for a folder, or its folder's path is needed for a file.
     private func inOrder(_ changed: [(path: String, state: State)]) -> [[(path: String, state: State)]] {
         let (written, obsolete) = (changed.filter { $0.state != .obsolete }, changed.filter { $0.state == .obsolete })
         guard !obstructed.isEmpty else { return [written, obsolete] }
@@ -198,13 +201,13 @@ struct GeneratedFiles {
         return [obsolete.filter { isInTheWay($0.path) }, written, obsolete.filter { !isInTheWay($0.path) }]
     }
 
-    /// The folders around a file, starting with the nearest, without those outside of the plan's folder.
+    /// The folders that contain a file, innermost first, except folders outside of the plan's folder.
     private static func folders(around path: String) -> [String] {
         sequence(first: path[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }.dropFirst()
             .prefix { $0 != ".." && !$0.hasSuffix("/..") }.map(String.init)
     }
 
-    /// Removes a file, and the folders that are empty without it.
+    /// Removes a file, and folders that become empty.
     private func remove(_ path: String) throws(Failure) {
         do { try FileManager.default.removeItem(atPath: folder + path) } catch {
             throw Failure("can't remove '\(path)'", because: error)
@@ -214,7 +217,7 @@ struct GeneratedFiles {
         }
     }
 
-    /// Replaces a file, so that it is whole at any moment. Doesn't wait for the disk, as an output can be made again.
+    /// Replaces a file atomically. Doesn't wait for the disk, because an output can be generated again.
     private func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         let file = folder + path
         let (outer, name) = Self.split(file)
@@ -231,10 +234,10 @@ struct GeneratedFiles {
         return (path[..<name], path[name...])
     }
 
-    /// Removes what processes that were killed left between creating and renaming a file.
+    /// Removes files left by processes that were killed between creating and renaming a file.
     private func removeLeftovers() {
         let files = ([name] + (previous?.pending.keys.sorted() ?? [])).map { Self.split(folder + $0) }
-        // Each folder is listed once, because it may hold thousands of files.
+        // Each folder is listed only once, because it may contain thousands of files.
         for (outer, files) in Dictionary(grouping: files, by: \.folder) {
             let names = Set(files.map(\.name))
             let path = outer.isEmpty ? "." : String(outer)
@@ -268,13 +271,13 @@ extension GeneratedFiles.State {
     }
 }
 
-/// A file on disk, compared with what an output makes now.
+/// A file on disk, compared with the current output.
 private struct Comparison: Sendable {
-    /// The SHA-256 of what an output makes; nil if none makes the file.
+    /// The SHA-256 of the current output. Nil if no output creates the file.
     let digest: String?
-    /// Nil if the file doesn't exist, and none makes it.
+    /// Nil if the file doesn't exist and no output creates it.
     let state: GeneratedFiles.State?
-    /// Whether the path is that of a folder, or the path of its folder is that of a file.
+    /// Whether the path is a folder, or the path of its folder is a file.
     let isObstructed: Bool
 
     /// Fails if the file can't be read.
@@ -291,7 +294,7 @@ private struct Comparison: Sendable {
     ) -> GeneratedFiles.State? {
         guard let found else { return wanted == nil ? nil : .missing }
         if found == wanted { return .current }
-        // Git can change the ends of lines.
+        // Git can change line endings.
         let plain = found.unixLines
         if let wanted, plain == wanted.unixLines { return .current }
         let isKnown = [found, plain].contains { manifest?.knows(Header.digest(of: $0), at: path) == true }
@@ -301,13 +304,13 @@ private struct Comparison: Sendable {
         return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
     }
 
-    /// The content of a file; nil if no file has the path. It is obstructed if the path is that of a folder, or if the
-    /// path of its folder is that of a file.
+    /// The content of a file. Nil if there is no file at the path. The file is obstructed if the path is a folder, or
+    /// if the path of its folder is a file.
     static func content(of path: String) throws(Failure) -> (bytes: [UInt8]?, isObstructed: Bool) {
         do throws(POSIXError) { return try (SystemFile.read(path), false) } catch {
             switch error.code {
             case .ENOTDIR, .EISDIR: return (nil, true)
-            // A link without a target exists, and someone else made it.
+            // A link without a target exists, and someone else created it.
             case .ENOENT where !SystemFile.exists(path): return (nil, false)
             default: throw Failure("can't read '\(path)'", because: error)
             }

@@ -1,13 +1,13 @@
 import Foundation
 import LiveryExport
 
-/// The files that a plan's outputs are made from, and the plans beside it. No output may replace them.
+/// The input files of a plan's outputs, and the plans beside it. No output may replace them.
 struct GenerationInputs {
     /// The name of the plan's manifest.
     let manifestName: String
     private let plan: FileLocation
     private let theme: ThemeFolder?
-    /// What each file is, by its case-insensitive path: "this plan".
+    /// A description of each file, such as "this plan", by its case-insensitive path.
     private var descriptions: [String: String] = [:]
     private var locations: FileLocations
 
@@ -25,27 +25,27 @@ struct GenerationInputs {
         descriptions[self.plan.caseInsensitivePath] = "this plan"
     }
 
-    /// A description of a file, such as "this plan"; nil if an output may write the file.
+    /// A description of a file, such as "this plan". Nil if an output may write the file.
     func description(of file: FileLocation) -> String? {
         if let found = descriptions[file.caseInsensitivePath] { return found }
         guard theme?.includes(file.path, generatedBy: plan.path) == true else { return nil }
         return "a file of the theme, or would become one"
     }
 
-    /// Other plans in this one's folder, in those of the outputs, and in their parent folders, by the case-insensitive
-    /// paths of the files that they generated.
+    /// Other plans in this plan's folder, in the outputs' folders, and in their parent folders, by the
+    /// case-insensitive paths of the files that they generated.
     mutating func otherPlans(around outputs: [Output]) throws(Failure) -> [String: String] {
         let home = plan.folder
         var found = try plans(in: home.path)
         var folders: Set<String> = []
-        // If an output is a link, there can be plans around the link and around its target.
+        // If an output is a link, there can be plans in the folders of the link and of its target.
         let places = outputs.flatMap { [locations.location(of: $0.path), locations.folder(at: $0.path[...])] }
         for folder in [home] + places {
             var folder = folder
             while folders.insert(folder.path).inserted, folder.path != "/" { folder = folder.folder }
         }
         for folder in folders.sorted() where folder != home.path {
-            // What belongs to others can be damaged or unreadable.
+            // Files that belong to others can be damaged or unreadable.
             if let others = try? plans(in: folder) { found.merge(others) { first, _ in first } }
         }
         return found

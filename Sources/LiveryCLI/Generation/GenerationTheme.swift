@@ -5,12 +5,12 @@ import LiveryAPI
 import LiveryExport
 import LiveryTheme
 
-/// The theme that a `generate.ktv` names: a folder or file beside it, or a published version.
+/// The theme named in a `generate.ktv`: a folder or file beside it, or a published version.
 struct GenerationTheme {
     let theme: PreparedTheme
-    /// The published version; nil for a folder.
+    /// The published version. Nil for a folder.
     let version: Int?
-    /// The theme's files on disk; nil for a published version.
+    /// The theme's files on disk. Nil for a published version.
     let files: ThemeFolder?
 
     /// - Parameter folder: The folder of the `generate.ktv`.
@@ -37,7 +37,7 @@ struct GenerationTheme {
         }
     }
 
-    /// Shows where the plan names the theme if it can't be read.
+    /// If the theme can't be read, shows where the plan names it.
     private static func read<Found>(_ plan: GenerationPlan, _ find: () throws(Failure) -> Found) throws -> Found {
         do { return try find() } catch {
             Terminal.note(plan.unreadableTheme(because: error.message))
@@ -45,16 +45,16 @@ struct GenerationTheme {
         }
     }
 
-    /// A path as short as the one of the `generate.ktv`, for diagnostics.
+    /// A path for diagnostics, as short as the path of the `generate.ktv`.
     private static func path(of name: String, in folder: URL) -> String {
         folder.relativePath == "." ? name : folder.appending(path: name).relativePath
     }
 }
 
-/// The source of a published version and of the versions that it extends.
+/// The source of a published version and the versions that it extends.
 struct PublishedTheme {
     let files: ThemeFiles
-    /// The extended themes by name and version, `core@3`.
+    /// The extended themes by name and version, such as `core@3`.
     private var bases: [String: ThemeFiles] = [:]
     /// The versions that each of the themes extends, by name.
     private var pinned: [String: [String: Int]] = [:]

@@ -1,9 +1,9 @@
 import Foundation
 import LiveryExport
 
-/// The paths of the files that a plan's outputs write, and of their folders.
+/// The paths of the files that a plan's outputs write, and the paths of their folders.
 ///
-/// Paths must differ in more than case, because some of the systems that share a repository ignore it.
+/// Paths must differ in more than case, because some systems that share a repository ignore case.
 struct PlannedFiles {
     private struct File {
         let path: String
@@ -21,7 +21,7 @@ struct PlannedFiles {
 
     init(of outputs: [Output]) { self.outputs = outputs }
 
-    /// Adds a file of the output at an index. Returns an error if an earlier file is in its way.
+    /// Adds a file of the output at an index. Returns an error if it collides with an earlier file.
     mutating func add(_ path: String, at location: FileLocation, ofOutputAt index: Int) -> Remark? {
         let file = File(path: path, location: location, output: index)
         let key = location.caseInsensitivePath
@@ -37,7 +37,7 @@ struct PlannedFiles {
         outputs[file.output].overlap(with: outputs[other.output], at: file.path, overlap)
     }
 
-    /// Adds the folders of a file. Returns a file that has the path of one of them.
+    /// Adds the folders of a file. If a file has the path of one of these folders, returns that file.
     private mutating func addFolders(of file: File, _ key: String) -> File? {
         var folder = key[...]
         while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {

@@ -3,7 +3,7 @@ import LiveryModel
 import LiveryServer
 import LiveryTheme
 
-/// A diagnostic with its theme, for reports that name files as they are on disk.
+/// A diagnostic with its theme, for reports that name files on disk.
 struct CheckedDiagnostic {
     /// The theme's path as given on the command line.
     let theme: String

@@ -1,13 +1,13 @@
 import LiveryAPI
 import LiveryServer
 
-/// What people should know about a publish: breaking changes first, advice only as a count, the result last.
+/// The report of a publish for people: breaking changes first, advice only as a count, and the result last.
 struct PublishReport {
     let lines: [String]
 
     /// - Parameters:
-    ///   - path: The theme's path; nil for a draft.
-    ///   - replaced: The version of another person that the publish replaced unseen.
+    ///   - path: The theme's path. Nil for a draft.
+    ///   - replaced: Another person's version that the publish has replaced unseen.
     init(_ published: API.Published, of path: String?, replaced: API.Version?) {
         let (made, version) = (published.made, published.made.version)
         var lines: [String] = []
@@ -31,7 +31,7 @@ struct PublishReport {
         self.lines = Self.breaking(version.changes, made) + lines + Self.lines(nil, made)
     }
 
-    /// The breaking changes of a new version, and that it is current.
+    /// The breaking changes in a new version, and a line that says it is now current.
     static func lines(_ changes: API.ChangeSummary?, _ made: API.PublishedVersion) -> [String] {
         breaking(changes, made) + ["version \(made.version.number) of \(made.app) is now current"]
     }
@@ -43,7 +43,7 @@ struct PublishReport {
         return ["\(count): list with \(path.map { "`livery check \($0)`" } ?? "--format json")"]
     }
 
-    /// The changes that break apps which use the removed or retyped values.
+    /// The changes that break apps that use the removed or retyped values.
     private static func breaking(_ changes: API.ChangeSummary?, _ made: API.PublishedVersion) -> [String] {
         guard let changes, changes.major > 0 else { return [] }
         let number = made.version.number
@@ -56,12 +56,12 @@ struct PublishReport {
     private static func isBreaking(_ line: String) -> Bool { line.hasPrefix("major") }
 }
 
-/// A publish that would undo what others have published since the version on which it is based.
+/// A publish that would undo versions published by others after the version that it is based on.
 struct PublishConflict {
     let app: String
-    /// The expected version; 0 for none.
+    /// The expected version. 0 for none.
     let expected: Int?
-    /// The current version; nil if the app has none.
+    /// The current version. Nil if the app has none.
     let current: Int?
 
     /// The failure, with the versions that would be undone and their changes.

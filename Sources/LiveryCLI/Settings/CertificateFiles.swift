@@ -25,7 +25,7 @@ struct CertificateFiles {
         do { return try Certificate(chain: chain, key: secret) } catch { throw failure(error) }
     }
 
-    /// Logs the certificate in use, with warnings that don't prevent its use.
+    /// Logs the certificate in use, with warnings about problems that don't prevent its use.
     func announce(_ loaded: Certificate, _ log: Logger) {
         warn(loaded, log)
         log.info(

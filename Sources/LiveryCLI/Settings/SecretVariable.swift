@@ -1,8 +1,7 @@
 import Foundation
 
-/// A secret in an environment variable, or in a file that another variable names: `LIVERY_TOKEN` or
-/// `LIVERY_TOKEN_FILE`. Container platforms mount secrets as files, which other processes can't read as easily as an
-/// environment.
+/// A secret in an environment variable, or in a file named by another variable: `LIVERY_TOKEN` or `LIVERY_TOKEN_FILE`.
+/// Container platforms mount secrets as files, which other processes can't read as easily as an environment.
 struct SecretVariable {
     let name: String
     private let environment: [String: String]
@@ -15,7 +14,7 @@ struct SecretVariable {
     /// The variable that names a file.
     var fileName: String { name + "_FILE" }
 
-    /// The secret, without white space around it; nil if neither variable has a value.
+    /// The secret, without surrounding white space. Nil if neither variable has a value.
     func value() throws(Failure) -> String? {
         let text = Self.trimmed(environment[name])
         guard let path = environment[fileName], !path.isEmpty else { return text }

@@ -8,19 +8,19 @@ import LiveryStore
 struct ServePlan {
     let host: String
     let data: String
-    /// The folder of the pages; nil for those of the installation.
+    /// The folder with the pages. Nil means the installed pages.
     let pages: String?
     let logFormat: String
     let drainSeconds: Int
     let stopSeconds: Int
     let service: Service.Options
-    /// What each app may store.
+    /// How much each app may store.
     let quotas: Quotas
-    /// The certificate's files; nil for plain HTTP.
+    /// The certificate's files. Nil for plain HTTP.
     let certificate: CertificateFiles?
-    /// What to tell other systems about changes; nil for nothing.
+    /// How to notify other systems of changes. Nil for no notifications.
     let hooks: HookFile?
-    /// The listener for metrics; nil without one.
+    /// The listener for metrics. Nil if there is none.
     let metrics: Server.Configuration?
     private let limits: Server.Configuration
 
@@ -124,7 +124,7 @@ struct ServePlan {
 }
 
 extension HookFile {
-    /// Reads a file that a flag or a setting names.
+    /// Reads a file named by a flag or setting.
     init(at path: String) throws(Failure) {
         do { try self.init(path: path) } catch { throw Failure(error.description) }
     }

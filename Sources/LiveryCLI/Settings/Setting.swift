@@ -38,10 +38,10 @@ enum Setting: String, CaseIterable {
         "LIVERY_" + rawValue.uppercased().replacing("-", with: "_")
     }
 
-    /// Whether the value can contain a password, so that a file may contain it: see ``SecretVariable``.
+    /// Whether the value can contain a password and can therefore be read from a file: see ``SecretVariable``.
     var isSecret: Bool { self == .data }
 
-    /// The default value. The server and the service declare the defaults of their settings.
+    /// The default value. The server and the service declare the defaults of their own settings.
     var standard: String {
         let server = Server.Configuration()
         let service = Service.Options()
@@ -49,11 +49,11 @@ enum Setting: String, CaseIterable {
         case .host: server.host
         case .port: "8080"
         case .data: "livery.sqlite"
-        // The pages of the installation.
+        // The installed pages.
         case .pages: ""
         // Plain HTTP.
         case .tlsCertificate, .tlsKey: ""
-        // One for each core.
+        // One per core.
         case .threads: "0"
         case .trustedProxies: ""
         case .connections: "\(server.connections)"
@@ -65,14 +65,14 @@ enum Setting: String, CaseIterable {
         case .subscribers: "\(service.subscribers)"
         // More than the store can easily commit.
         case .writesPerSecond: "50"
-        // As many as one address may send.
+        // The same number that one address may send.
         case .changesPerMinute: "3000"
         case .appDrafts: "\(Quotas().drafts)"
         // In MiB: 16 drafts of the largest size, and some ten thousand large versions.
         case .appDraftBytes: "256"
         case .appVersionBytes: "10240"
         case .logFormat: "text"
-        // Enough to see which resources are requested. Logging a line costs as much as three such requests.
+        // Enough to see which resources are requested. Logging a line takes as long as three such requests.
         case .logRate: "\(service.logRate)"
         case .drainSeconds: "0"
         // A common grace period of process supervisors.

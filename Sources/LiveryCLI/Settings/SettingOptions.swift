@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The settings as flags. Flags have no defaults here, because the environment or a file can set a missing one.
+/// The settings as flags. Flags have no defaults here, because the environment or a file can provide missing ones.
 struct SettingOptions: ParsableArguments {
     @Option(help: "The address to listen on; 0.0.0.0 or :: for all (default: \(Setting.host.standard)).")
     var host: String?

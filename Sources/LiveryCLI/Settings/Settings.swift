@@ -4,9 +4,9 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
-/// The effective settings, each with its origin.
+/// The effective settings, each with its source.
 struct Settings {
-    /// The origin of a setting, in the order of precedence.
+    /// The source of a setting, in order of precedence.
     enum Origin: String {
         case flag, environment, file, standard = "default"
     }
@@ -35,7 +35,7 @@ struct Settings {
         self.values = values
     }
 
-    /// One line per setting, in the syntax of a file, followed by its origin.
+    /// One line per setting, in the syntax of a file, followed by its source.
     var listing: String {
         Setting.allCases.map { setting in
             "\(setting.rawValue) = \(PostgreSQLURL.masked(self[setting]))  (\(values[setting]?.origin.rawValue ?? ""))"
@@ -44,7 +44,7 @@ struct Settings {
 
     subscript(_ setting: Setting) -> String { values[setting]?.text ?? setting.standard }
 
-    /// The text of a setting; nil if it is empty.
+    /// The string of a setting. Nil if it is empty.
     func text(_ setting: Setting) -> String? {
         self[setting].isEmpty ? nil : self[setting]
     }
@@ -73,7 +73,7 @@ struct Settings {
         }
     }
 
-    /// The base path without a slash at its end; empty for the root.
+    /// The base path, without a slash at the end. Empty for the root.
     func basePath() throws -> String {
         let text = self[.basePath]
         let path = text.hasSuffix("/") ? String(text.dropLast()) : text
@@ -85,12 +85,12 @@ struct Settings {
         return path
     }
 
-    /// The error for a setting that requires another one.
+    /// The error for a setting that requires another setting.
     func missing(_ setting: Setting, beside other: Setting) -> ValidationError {
         ValidationError("expected --\(setting.rawValue) in addition to \(place(other)) '\(self[other])'")
     }
 
-    /// The error for a setting that another one makes useless.
+    /// The error for a setting that has no effect because of another setting.
     func unneeded(_ setting: Setting, beside other: Setting, _ reason: String) -> ValidationError {
         ValidationError("\(place(setting)) can't be used with \(place(other)) '\(self[other])': \(reason)")
     }
@@ -99,7 +99,7 @@ struct Settings {
         ValidationError("expected \(expected) in \(place(setting)), found '\(self[setting])'")
     }
 
-    /// A description of the setting's origin.
+    /// A description of the setting's source.
     private func place(_ setting: Setting) -> String {
         switch values[setting]?.origin ?? .standard {
         case .flag, .standard: "--\(setting.rawValue)"

@@ -1,12 +1,12 @@
 import Foundation
 import LiveryAPI
 
-// Sending requests, and repeating those that are safe to repeat. Each repetition is reported.
+// Sends requests, and retries requests that are safe to repeat. Reports each retry.
 extension APIClient {
-    /// Timeout in seconds of the health check.
+    /// The timeout of the health check, in seconds.
     private static let lifeTimeout = 10.0
 
-    /// Sends a request until it is answered, or until the policy or the kind of request ends the attempts.
+    /// Sends a request until it receives a response, or until the policy or the kind of request ends the attempts.
     func exchange(_ request: ServerRequest, _ safety: Persistence.Safety) throws(Failure) -> ServerRequest.Answer {
         var persistence = Persistence(policy, safety)
         while true {
@@ -14,7 +14,7 @@ extension APIClient {
         }
     }
 
-    /// The final response; nil if the request should be sent again immediately.
+    /// The final response. Nil if the request should be sent again immediately.
     private func attempt(
         _ request: ServerRequest, _ persistence: inout Persistence
     ) throws(Failure) -> ServerRequest.Answer? {
@@ -42,7 +42,7 @@ extension APIClient {
         }
     }
 
-    /// Reports a failed attempt and waits. Returns false, at once, if there is no other attempt.
+    /// Reports a failed attempt and waits. If there is no further attempt, returns false immediately.
     private func wait(after outcome: Persistence.Outcome, _ reason: String, _ persistence: inout Persistence) -> Bool {
         guard let pause = persistence.pause(after: outcome) else { return false }
         let seconds = pause.formatted(.number.precision(.fractionLength(0...1)).locale(Locale(identifier: "en_US")))

@@ -3,7 +3,7 @@ import LiveryAPI
 import LiveryModel
 import LiveryServer
 
-/// A client for the service's JSON routes. Sends one request at a time.
+/// A client for the service's JSON routes. Sends only one request at a time.
 struct APIClient {
     /// The service's address, without a slash at the end. Paths of requests are appended to its path.
     let server: URL
@@ -14,7 +14,7 @@ struct APIClient {
         try read(try exchange(request("GET", path), .read))
     }
 
-    /// Sends a request that changes nothing.
+    /// Sends a request that doesn't change anything.
     func query<Reply: Decodable>(
         _ path: String, _ body: some Encodable, if state: ExpectedState = .any
     ) throws(Failure) -> Reply {
@@ -26,8 +26,8 @@ struct APIClient {
         try read(try exchange(request("PUT", path, body), .unrepeatable))
     }
 
-    /// Requests a change that must happen only once. The request has an idempotency key, so it can be sent again if the
-    /// response is lost. The server then repeats its response, or continues the work.
+    /// Requests a change that must happen only once. The request has an idempotency key, so it can be sent again if
+    /// the response is lost. The server then repeats its response or continues the work.
     ///
     /// - Parameters:
     ///   - work: The name of the work for the progress line, such as "publishing".
@@ -63,19 +63,19 @@ struct APIClient {
         if let failure = failure(answer) { throw failure }
     }
 
-    /// Deletes a resource. With a tag, only if the resource still has it.
+    /// Deletes a resource. With a tag, deletes it only if it still has that tag.
     func delete(_ path: String, seen tag: String?) throws(Failure) {
         let answer = try exchange(request("DELETE", path).expecting(tag.map { .tag($0) } ?? .any), .unrepeatable)
         if let failure = failure(answer) { throw failure }
     }
 
-    /// A resource that must exist, and its tag. Throws the message if it doesn't.
+    /// A resource that must exist, and its tag. If it doesn't exist, throws an error with the message.
     func require<Reply: Decodable>(_ path: String, or message: String) throws(Failure) -> (value: Reply, tag: String) {
         guard let found: (value: Reply, tag: String) = try find(path) else { throw Failure(message) }
         return found
     }
 
-    /// A resource and its tag; nil if it doesn't exist.
+    /// A resource and its tag. Nil if it doesn't exist.
     func find<Reply: Decodable>(_ path: String) throws(Failure) -> (value: Reply, tag: String)? {
         let answer = try exchange(request("GET", path), .read)
         guard answer.status != 404 else { return nil }
@@ -109,7 +109,7 @@ struct APIClient {
         }
     }
 
-    /// The failure of an unsuccessful response, worded from its problem document; nil for a successful one.
+    /// The failure in an unsuccessful response, based on its problem document. Nil for a successful response.
     private func failure(_ answer: ServerRequest.Answer) -> Failure? {
         guard !(200..<300).contains(answer.status) else { return nil }
         if let problem = answer.problem { return Failure(problem) }
@@ -129,10 +129,10 @@ enum ExpectedState {
     /// It doesn't exist.
     case absent
 
-    /// The state that was seen: the tag, or no resource.
+    /// The state that was read: the tag, or no resource.
     static func of(_ tag: String?) -> ExpectedState { tag.map { .tag($0) } ?? .absent }
 
-    /// An app's current version; 0 for a new app.
+    /// An app's current version. 0 for a new app.
     static func version(_ number: Int) -> ExpectedState { number == 0 ? .absent : .tag("\"v\(number)\"") }
 }
 

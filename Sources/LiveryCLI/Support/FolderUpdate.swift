@@ -2,8 +2,8 @@ import Foundation
 import LiveryAPI
 import LiveryModel
 
-/// The changes that bring a folder to a published version. A file that was edited since the last pull is kept if the
-/// version didn't change it, and otherwise prevents the whole update.
+/// The changes that update a folder to a published version. If a file was edited since the last pull, it is kept if
+/// the version didn't change it. Otherwise, it prevents the whole update.
 struct FolderUpdate {
     private let folder: URL
     private let base: ThemeBase
@@ -12,7 +12,7 @@ struct FolderUpdate {
     private var kept: [String] = []
     private let entry: String
 
-    /// Plans the update, and writes nothing yet.
+    /// Plans the update without writing anything.
     init(of folder: URL, to source: API.Source, from server: URL) throws(Failure) {
         self.folder = folder
         entry = source.entry
@@ -41,7 +41,7 @@ struct FolderUpdate {
         guard conflicts.isEmpty else { throw Self.conflict(conflicts, source) }
     }
 
-    /// Writes all files, and the base as the last one, so that an interrupted update can be repeated.
+    /// Writes all files, and then the base, so that an interrupted update can be repeated.
     func write() throws(Failure) {
         let manager = FileManager.default
         for (path, bytes) in changes.sorted(by: { utf8Precedes($0.key, $1.key) }) {
@@ -58,7 +58,7 @@ struct FolderUpdate {
         try base.write(to: folder)
     }
 
-    /// What happened, one line for each file, and what to know about the theme.
+    /// A line for each changed file, and notes about the theme.
     var notes: [String] {
         let changed = changes.sorted { utf8Precedes($0.key, $1.key) }.map { path, bytes in
             "\(bytes == nil ? "deleted" : "wrote") \(path)"
@@ -85,7 +85,7 @@ struct FolderUpdate {
         }
     }
 
-    /// The content of a file; nil if it doesn't exist.
+    /// The content of a file. Nil if it doesn't exist.
     private static func content(of file: URL) throws(Failure) -> [UInt8]? {
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         do { return Array(try Data(contentsOf: file)) } catch {

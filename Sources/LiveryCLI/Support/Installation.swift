@@ -1,10 +1,11 @@
 import Foundation
 
-/// The files that are installed with the executable.
+/// The files installed with the executable.
 enum Installation {
-    /// The folder of the pages: `../share/livery/Public` from the executable's folder, or `Public` beside the executable.
-    /// For an executable in `.build`, the one of its checkout. Finally, the one in the working directory.
-    /// - Parameter chosen: The folder that a flag or a setting names; nil or empty for none.
+    /// The folder of the pages: `../share/livery/Public` from the executable's folder, or `Public` beside the
+    /// executable. For an executable in `.build`, `Public` in its checkout. If none of these exists, `Public` in the
+    /// working directory.
+    /// - Parameter chosen: The folder named by a flag or setting. Nil or empty for none.
     static func pages(_ chosen: String?) throws(Failure) -> String {
         if let chosen, !chosen.isEmpty { return chosen }
         let executable = Bundle.main.executableURL?.resolvingSymlinksInPath() ?? URL(filePath: CommandLine.arguments[0])

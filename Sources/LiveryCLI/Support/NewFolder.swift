@@ -8,8 +8,8 @@ struct NewFolder {
 
     /// Creates a folder. Throws if something exists at the path and may not be replaced. An empty folder may be
     /// replaced.
-    /// - Parameter source: What the contents are made from. A folder with it, or with the working directory, is never
-    ///   replaced.
+    /// - Parameter source: The source of the contents. A folder that contains it, or that contains the working
+    ///   directory, is never replaced.
     init(path: String, force: Bool, from source: String) throws(Failure) {
         url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -56,7 +56,7 @@ struct NewFolder {
     }
 }
 
-/// The folder that `-o` names.
+/// The folder named by `-o`.
 enum OutputFolder {
     /// Rejects '-', which stands for standard output: `./-` names a folder called '-'.
     static func check(_ path: String) throws(ValidationError) {

@@ -6,7 +6,7 @@ public import LiveryServer
 import LiveryStore
 import Synchronization
 
-/// The selection of axes of one bundle.
+/// The axis values of one bundle.
 struct AxisOptions: ParsableArguments {
     @Option(help: "The platform: ios, android, web.")
     var platform: String?
@@ -66,7 +66,7 @@ struct ServerOptions: ParsableArguments {
         }
     }
 
-    /// The address, from the flag, the environment or the default. Also makes `ca` the authority for later requests.
+    /// The address, from the flag, the environment or the default. Also sets `ca` as the authority for later requests.
     func url() throws -> URL {
         let environment = ProcessInfo.processInfo.environment
         if let path = ca ?? environment["LIVERY_CA"], !path.isEmpty { try CertificateAuthority.trust(path) }
@@ -81,7 +81,7 @@ struct ServerOptions: ParsableArguments {
         return APIClient(server: try url(), token: token, policy: policy)
     }
 
-    /// An address without slashes at its end. It may have a path, under which a proxy serves Livery.
+    /// An address without slashes at the end. It can have a path below which a proxy serves Livery.
     static func url(_ text: String) throws -> URL {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let base = String(trimmed.reversed().drop { $0 == "/" }.reversed())
@@ -109,7 +109,7 @@ struct TokenOptions: ParsableArguments {
         return secret
     }
 
-    /// The token; nil if there is none, which is enough to read public apps.
+    /// The token. Nil if there is none, which is enough for reading public apps.
     func optionalSecret() throws -> String? {
         var found = token
         if found == nil { found = try SecretVariable("LIVERY_TOKEN").value() }
@@ -174,7 +174,7 @@ struct DataOptions: ParsableArguments {
             valueName: "file"))
     var data: String?
 
-    /// A file's path, or a URL. The environment is for URLs with a password, because other users of the machine can
+    /// A file path or a URL. For a URL with a password, use the environment, because other users of the machine can
     /// read a process's arguments.
     var path: String {
         get throws(Failure) {
@@ -191,7 +191,7 @@ struct DataOptions: ParsableArguments {
         return try openStore(path, schema: schema)
     }
 
-    /// Throws for a file that is missing.
+    /// Throws if the file is missing.
     func requireFile() throws(Failure) {
         let path = try path
         guard PostgreSQLURL.isOne(path) || FileManager.default.fileExists(atPath: path) else {
@@ -240,10 +240,10 @@ extension Role: ExpressibleByArgument {}
 
 /// A certificate authority to trust instead of the system's, for commands that connect to a server.
 enum CertificateAuthority {
-    /// The PEM file of the trusted authority; nil for the system's authorities.
+    /// The PEM file of the trusted authority. Nil for the system's authorities.
     static let file = Mutex<String?>(nil)
 
-    /// Verifies the servers of all further requests with a PEM file.
+    /// Verifies the servers of all later requests with a PEM file.
     static func trust(_ path: String) throws(Failure) {
         let text: String
         do { text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) } catch {

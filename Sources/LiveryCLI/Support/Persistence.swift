@@ -6,24 +6,24 @@ import LiveryServer
 
 /// How long and how often to try a request.
 struct RetryPolicy {
-    /// The maximum number of repetitions.
+    /// The maximum number of retries.
     var limit = 5
-    /// Seconds until the command gives up, including all repetitions.
+    /// Seconds until the command gives up, including all retries.
     var timeout = 600.0
     /// Seconds without a response after which a change with an idempotency key is sent again.
     var silence = 60.0
-    /// Seconds between failed attempts if the server doesn't say how long to wait. The last one repeats. Together they
-    /// are enough for a server to restart.
+    /// Seconds between failed attempts if the server doesn't say how long to wait. The last value is used repeatedly.
+    /// Together, they are long enough for a server to restart.
     var pauses = [0.2, 1, 2, 4, 8]
 }
 
 /// Decides whether to repeat a request that is safe to repeat.
 struct Persistence {
-    /// What is safe to repeat.
+    /// Whether a request is safe to repeat.
     enum Safety {
         /// A change that would be made twice.
         case unrepeatable
-        /// A read. Repeated only if the server is busy, so that a wrong address is reported at once.
+        /// A read. Repeated only if the server is busy, so that a wrong address is reported immediately.
         case read
         /// A change with an idempotency key.
         case keyed
@@ -33,7 +33,7 @@ struct Persistence {
     enum Outcome {
         /// A response that may differ if the request is repeated, with the seconds of its Retry-After.
         case busy(retryAfter: Double?)
-        /// No connection, so the server has not received the request.
+        /// No connection was made, so the server has not received the request.
         case unreachable
         /// The connection broke or timed out, although the server is reachable.
         case lost
@@ -42,7 +42,7 @@ struct Persistence {
     private let policy: RetryPolicy
     private let safety: Safety
     private let deadline: ContinuousClock.Instant
-    /// The number of repetitions so far.
+    /// The number of retries so far.
     private(set) var count = 0
     /// Whether the server may have received the request.
     private(set) var mayHaveArrived = false
@@ -53,7 +53,7 @@ struct Persistence {
         deadline = .now + .seconds(policy.timeout)
     }
 
-    /// The seconds that are left.
+    /// The remaining seconds.
     var remaining: Double { max(0, ContinuousClock.now.duration(to: deadline) / .seconds(1)) }
 
     /// The timeout of the next attempt in seconds. A change with a key asks after a while whether the server is alive.
@@ -61,7 +61,7 @@ struct Persistence {
         safety == .keyed && policy.limit > 0 ? min(policy.silence, remaining) : remaining
     }
 
-    /// The number of seconds to wait before the next attempt, which counts as a repetition; nil to give up.
+    /// The number of seconds to wait before the next attempt, which counts as a retry. Nil to give up.
     mutating func pause(after outcome: Outcome) -> Double? {
         if case .lost = outcome { mayHaveArrived = true }
         guard count < policy.limit, let pause = wait(after: outcome), pause < remaining else { return nil }
@@ -69,7 +69,8 @@ struct Persistence {
         return pause
     }
 
-    /// Whether to send the request again because the server responds to others, so it probably still works on this one.
+    /// Whether to send the request again. The server responds to other requests, so it is probably still working on
+    /// this one.
     mutating func staysWithWorkingServer() -> Bool {
         mayHaveArrived = true
         return safety == .keyed && policy.limit > 0 && remaining > 0
@@ -90,7 +91,7 @@ struct Persistence {
     /// Whether the request changes something.
     var mayChange: Bool { safety != .read }
 
-    /// How many repetitions there are, for messages: `retry 2 of 5`.
+    /// The number of retries, for messages: `retry 2 of 5`.
     var text: String { "retry \(count) of \(policy.limit)" }
 }
 
@@ -104,7 +105,7 @@ extension ServerRequest.Answer {
         return .busy(retryAfter: field("Retry-After").flatMap(Self.seconds))
     }
 
-    /// The problem document; nil for another body.
+    /// The problem document. Nil for any other body.
     var problem: API.Problem? {
         (try? JSON.parse(body)).flatMap { try? Wire.decode(API.Problem.self, from: $0) }
     }
@@ -117,7 +118,7 @@ extension ServerRequest.Answer {
 }
 
 extension ConnectionFailure {
-    /// The outcome for a request; nil if repeating it would fail in the same way.
+    /// The outcome for a request. Nil if repeating it would fail in the same way.
     var outcome: Persistence.Outcome? {
         switch kind {
         case .untrusted: nil

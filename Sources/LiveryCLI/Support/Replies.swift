@@ -1,8 +1,8 @@
 import LiveryAPI
 
 extension Failure {
-    /// The problem as text for people: its errors, then what happened. Warnings are counted, because one error may be
-    /// among a thousand of them.
+    /// The problem as readable text: its errors, followed by what happened. Warnings are only counted, because there
+    /// may be a thousand of them for one error.
     init(_ problem: API.Problem) {
         var lines = ["\(problem.title): \(problem.detail)"]
         if let known = problem.known, !known.isEmpty { lines.append("valid names: \(known.joined(separator: ", "))") }
@@ -56,7 +56,7 @@ enum Outcome<Done: Decodable>: Decodable {
 }
 
 extension API.AcceptedChange {
-    /// Prints the change for scripts, as JSON or its number, and its time for people.
+    /// Prints the change for scripts, as JSON or as its number, and its time for people.
     func report(_ format: OutputFormat) {
         Terminal.note("scheduled for \(change.due)")
         format.print(self, or: String(change.id))

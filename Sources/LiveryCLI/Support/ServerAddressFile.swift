@@ -2,23 +2,23 @@ import Foundation
 import LiveryServer
 import LiveryStore
 
-/// The file beside a database of SQLite in which a running server stores its address, for `livery sign-in`.
+/// The file beside an SQLite database in which a running server stores its address, for `livery sign-in`.
 struct ServerAddressFile {
     private let url: URL
 
-    /// Nil for a database of PostgreSQL, whose servers may be on other machines.
+    /// Nil for a PostgreSQL database, because its servers may be on other machines.
     init?(data: String) {
         guard !PostgreSQLURL.isOne(data) else { return nil }
         url = URL(filePath: URL(filePath: data).resolvingSymlinksInPath().path + "-server")
     }
 
-    /// The address of the server that started last; nil if none is running.
+    /// The address of the server that started last. Nil if none is running.
     var address: URL? {
         guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
         return try? ServerOptions.url(text)
     }
 
-    /// Stores the address. Without the file, `livery sign-in` only needs --server.
+    /// Stores the address. If this fails, `livery sign-in` just needs --server.
     func write(_ address: URL) { try? Data((address.absoluteString + "\n").utf8).write(to: url, options: .atomic) }
 
     /// Removes the file, unless it has the address of another server.

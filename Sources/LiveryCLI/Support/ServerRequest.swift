@@ -5,7 +5,7 @@ import Foundation
     import Synchronization
 #endif
 
-/// A request to the service. Redirections aren't followed, because the token is only for the server that was named.
+/// A request to the service. Redirects aren't followed, because the token is meant only for the named server.
 struct ServerRequest {
     let method: String
     let url: URL
@@ -59,7 +59,7 @@ struct ServerRequest {
     }
 #endif
 
-/// Why a request received no response.
+/// The reason why a request received no response.
 struct ConnectionFailure: Error {
     enum Kind { case unreachable, untrusted, timedOut, lost }
 

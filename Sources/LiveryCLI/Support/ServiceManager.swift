@@ -1,7 +1,7 @@
 @preconcurrency import Glibc
 
-/// Tells systemd about the state of the server, by the protocol of sd_notify(3): a datagram to the socket that
-/// `NOTIFY_SOCKET` names. Without this variable, nothing is sent.
+/// Reports the state of the server to systemd, with the protocol of sd_notify(3): a datagram to the socket named by
+/// `NOTIFY_SOCKET`. Without this variable, nothing is sent.
 enum ServiceManager {
     /// A state of the server.
     enum State: String {
@@ -11,7 +11,7 @@ enum ServiceManager {
         case stopping = "STOPPING=1"
     }
 
-    /// Sends a state. If systemd doesn't receive it, it reports a timeout itself.
+    /// Sends a state. If systemd doesn't receive it, systemd reports a timeout itself.
     static func notify(_ state: State, socket path: String?) {
         guard let path, let address = address(path) else { return }
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

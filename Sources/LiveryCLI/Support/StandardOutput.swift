@@ -3,15 +3,15 @@ import Synchronization
 
 /// Standard output. Every write is checked, because an incomplete result must not look like a success.
 ///
-/// Nothing else writes to file descriptor 1. A failed write is remembered, and reported by the next ``flush()`` or by
-/// ``finish()``, which ends every command.
+/// Nothing else writes to file descriptor 1. A failed write is reported by the next ``flush()``, or by ``finish()``,
+/// which ends every command.
 enum StandardOutput {
     private struct State {
         var buffer: [UInt8] = []
         /// Whether each line is written as soon as it is complete.
         var flushesEachLine = isatty(STDOUT_FILENO) == 1
         var hasWritten = false
-        /// The `errno` of the first failed write that was not reported yet.
+        /// The `errno` of the first failed write that hasn't been reported yet.
         var failure: Int32?
     }
 
@@ -80,7 +80,7 @@ enum StandardOutput {
 
 /// Standard error, for everything that isn't a result.
 enum StandardError {
-    /// Writes text at once, so that lines of several threads don't mix. There is nowhere to report a failure.
+    /// Writes text in a single call, so that lines of several threads don't mix. There is nowhere to report a failure.
     static func write(_ text: String) {
         let bytes = Array(text.utf8)
         var start = 0
@@ -94,11 +94,11 @@ enum StandardError {
 
 /// The file descriptors of standard input, output and error.
 enum StandardDescriptors {
-    /// Opens those that the parent process has closed. Otherwise a file or connection that is opened later has the number
-    /// 1 and receives the results.
+    /// Opens descriptors that the parent process has closed. Otherwise, a file or connection that is opened later
+    /// could get number 1 and receive the results.
     static func reserve() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            // Read-only, so that writing results fails. The lowest free number is used.
+            // Read-only, so that writing results fails. The system uses the lowest free number.
             _ = open("/dev/null", O_RDONLY)
         }
     }

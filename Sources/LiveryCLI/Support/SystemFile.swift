@@ -1,7 +1,7 @@
 import Foundation
 @preconcurrency import Glibc
 
-/// Reads and replaces files by system calls. Foundation's functions take several times as long, which matters for
+/// Reads and replaces files with system calls. Foundation's functions take several times as long, which matters for
 /// thousands of files.
 enum SystemFile {
     /// The content of a file. A pipe that no process writes to is empty.
@@ -11,7 +11,7 @@ enum SystemFile {
         var status = stat()
         try checked(fstat(file, &status))
         var bytes: [UInt8] = []
-        // One byte more, so that the first call also finds the end.
+        // One extra byte, so that the first call also finds the end.
         var capacity = max(Int(status.st_size) + 1, 4096)
         while true {
             var count = 0
@@ -27,8 +27,8 @@ enum SystemFile {
         }
     }
 
-    /// Replaces a file by renaming another one over it, so that it is whole at any moment. Creates its folder if there is
-    /// none. Doesn't wait for the disk.
+    /// Replaces a file atomically by renaming another file over it. Creates its folder if necessary. Doesn't wait for
+    /// the disk.
     /// - Parameter temporary: The path of the other file, in the same folder.
     static func replace(_ path: String, by temporary: String, with bytes: [UInt8]) throws(POSIXError) {
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC

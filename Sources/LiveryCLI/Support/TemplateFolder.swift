@@ -1,7 +1,7 @@
 import Foundation
 import LiveryExport
 
-/// The files of a template: the one that `generate.ktv` names, and partials beside it.
+/// The files of a template: the file named in `generate.ktv`, and partials beside it.
 struct TemplateFolder {
     private let template: String
     private let base: URL
@@ -17,7 +17,7 @@ struct TemplateFolder {
 
     /// Reads a regular file of up to ``TemplateFile/sizeLimit`` bytes.
     ///
-    /// A template may not be outside of the folder of `generate.ktv`, nor a partial outside of the template's.
+    /// A template must be inside the folder of `generate.ktv`, and a partial inside the template's folder.
     func read(_ path: String) -> TemplateFile {
         guard let url = location(of: path) else { return .outside }
         do {
@@ -34,7 +34,7 @@ struct TemplateFolder {
         }
     }
 
-    /// The file without symbolic links; nil if it is outside.
+    /// The file without symbolic links. Nil if it is outside.
     private func location(of path: String) -> URL? {
         let url = Self.file(path, in: base)
         let parents = Array(url.components.dropLast())

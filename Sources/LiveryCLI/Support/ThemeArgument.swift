@@ -38,7 +38,7 @@ struct ThemeArgument {
         return ComparedTheme(axes: theme.axes, bundles: compilation.bundles).restricted(to: relevant)
     }
 
-    /// The bundles of a published version; nil if the text doesn't name one.
+    /// The bundles of a published version. Nil if the argument doesn't name one.
     private func published(for chosen: [String: String]) throws -> ComparedTheme? {
         guard let match = text.wholeMatch(of: /([a-z0-9-]+)@([0-9]+|latest)/) else { return nil }
         let (client, app) = (try access.reader(), String(match.1))

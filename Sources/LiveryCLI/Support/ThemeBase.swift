@@ -2,8 +2,8 @@ import Foundation
 import LiveryAPI
 import LiveryModel
 
-/// The version that the theme in a folder is based on: the file `.livery-base.json`, which `livery pull` and
-/// `livery publish` write.
+/// The version that the theme in a folder is based on, stored in `.livery-base.json` by `livery pull` and `livery
+/// publish`.
 ///
 ///     {"server": "https://themes.example.com", "app": "badoo", "version": 12, "files": {"theme.ktv": "9f86d0…"}}
 struct ThemeBase: Codable, Equatable {
@@ -23,7 +23,7 @@ struct ThemeBase: Codable, Equatable {
         self.files = files.mapValues(Self.hash)
     }
 
-    /// Reads the base of a folder; nil if it has none.
+    /// Reads the base of a folder. Nil if it has none.
     init?(in folder: URL) throws(Failure) {
         let file = folder.appending(path: Self.fileName)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }

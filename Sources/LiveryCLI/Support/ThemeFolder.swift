@@ -10,7 +10,7 @@ struct ThemeFolder {
     let folder: URL
     /// The path of ``folder`` without symbolic links, with a slash at the end.
     private let root: String
-    /// Whether all files in the folder are the theme's.
+    /// Whether all files in the folder belong to the theme.
     private let isWhole: Bool
 
     init(path: String) throws(Failure) {
@@ -37,7 +37,7 @@ struct ThemeFolder {
         }
     }
 
-    /// The entry of a folder.
+    /// The entry file of a folder.
     static let entry = ThemeFiles.defaultEntry
 
     /// Whether a folder's file belongs to its theme, by its path.
@@ -45,8 +45,8 @@ struct ThemeFolder {
         isTheme(path) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
-    /// Whether a path contains no theme, which is possible for folders that `Samples/*` matches: it has no theme files,
-    /// or only those of `livery generate`.
+    /// Whether a path contains no theme, because it has no theme files or only files of `livery generate`. This can
+    /// happen with folders matched by `Samples/*`.
     static func isOther(_ path: String) -> Bool {
         let url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -61,7 +61,7 @@ struct ThemeFolder {
     }
 
     /// The path of a file on disk, relative to the working directory if it is inside. The file may belong to a theme
-    /// that this one extends.
+    /// that this theme extends.
     func path(of place: Place) -> String {
         if theme.shownFolder != nil, theme.files[place.file] != nil, place.path.hasSuffix(place.file) {
             return place.path
@@ -71,7 +71,7 @@ struct ThemeFolder {
         return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
     }
 
-    /// Compiles the theme. `core` in `@extends` is the folder of that name next to the theme's folder.
+    /// Compiles the theme. `core` in `@extends` is the folder with that name next to the theme's folder.
     func compile(_ choice: Compiler.Choice, adding extras: Compiler.Extras = []) throws -> Compilation {
         try load().compile(for: choice, adding: extras)
     }
@@ -80,13 +80,13 @@ struct ThemeFolder {
     func load() -> PreparedTheme { compiler.load(theme) }
 
     /// Whether a file is one of the theme's files, or would be one because the plan that generates it is elsewhere.
-    /// The paths of both have no symbolic links to their folders.
+    /// Neither path contains symbolic links to folders.
     func includes(_ file: String, generatedBy plan: String) -> Bool {
         guard Self.isTheme(file), file.hasPrefix(root) else { return false }
         return contains(file) || isWhole && !plan.hasPrefix(root)
     }
 
-    /// Whether a file is one of the theme's files. Its path has no symbolic links to its folder.
+    /// Whether a file is one of the theme's files. Its path contains no symbolic links to folders.
     func contains(_ file: String) -> Bool {
         file.hasPrefix(root) && theme.files[String(file.dropFirst(root.count))] != nil
     }
@@ -97,7 +97,7 @@ struct ThemeFolder {
     /// A compiler that finds themes next to this one.
     var compiler: Compiler { compiler { _ in } }
 
-    /// A compiler that reports each folder before it looks there.
+    /// A compiler that reports each folder before reading it.
     func compiler(looking: @escaping @Sendable (URL) -> Void) -> Compiler {
         let parent = parent
         return Compiler(names: { Self.themes(in: parent) }) { reference, _ in
@@ -152,7 +152,7 @@ struct ThemeFolder {
     }
 
     /// The paths of files that belong to `livery generate`, and not to a theme: plans and manifests in any folder, and
-    /// what the manifests list.
+    /// the files listed in manifests.
     private static func generated(_ paths: [String], in folder: URL) -> Set<String> {
         var generated: Set<String> = []
         for path in paths {

@@ -5,7 +5,7 @@ import LiveryModel
 struct UnknownCommand {
     /// `unknown command 'publsh'; did you mean 'publish'?`
     let message: String
-    /// How to name a command.
+    /// How to enter a command.
     let usage: String
 
     /// Nil if the arguments name a command, or start with a flag.
