@@ -31,7 +31,7 @@ import type { SharedDraft } from './assets/js/sheets/shared-draft.js'
 import type { Update } from './assets/js/sheets/update.js'
 
 declare global {
-  // Documents of the HTTP API, whose types `api.d.ts` declares
+  // Documents of the HTTP API, with types declared in `api.d.ts`
 
   type Axis = API.Axis
   type Bundle = API.Bundle
@@ -56,9 +56,9 @@ declare global {
   type UpdateSide = API.Side
   type User = API.Caller
   type Version = API.Version
-  /** An attribute that themes can set. Only unmanaged attributes, of which bundles have no values, lack a type. */
+  /** An attribute that themes can set. Only unmanaged attributes, which have no values in bundles, lack a type. */
   type Attribute = API.Declaration & { type: string }
-  /** A change that the server or a page found, and its content in the bundle's form. */
+  /** A change found by the server or a page, with its content in the format of bundles. */
   type Change = Pick<API.Change, 'subject' | 'path' | 'state' | 'level' | 'where' | 'follows'> & { old: Side | null; new: Side | null }
   interface Side { type: string; value?: Value; values?: string[]; states?: boolean; extends?: string }
   type Difference = Pick<API.Difference, 'level' | 'files'> & { changes: Change[] }
@@ -73,11 +73,11 @@ declare global {
   type Choice = Record<string, string>
   /** Texts of files by path. */
   type Texts = Record<string, string>
-  /** Texts by path, where undefined means that the file is deleted. */
+  /** Texts by path. Undefined means that the file is deleted. */
   type TextChanges = Record<string, string | undefined>
   /** A value of a bundle as JSON. Its shape depends on its type. */
   type Value = any
-  /** A color that 8 bits per channel can't represent, with the nearest sRGB color. */
+  /** A color that 8 bits per channel can't represent, with the closest sRGB color. */
   interface WideColor { space: string; components: (number | 'none')[]; alpha: number; srgb: string }
   type Color = string | WideColor
   interface SourceText { files: Texts; entry?: string }
@@ -95,7 +95,7 @@ declare global {
   /** Someone else who has the draft open. */
   interface Person { name: string; file: string | null; mayEdit: boolean }
 
-  /** A file that others saved and that has local edits too. */
+  /** A file that others have saved and that also has local edits. */
   interface DraftConflict { file: string; author: string; mine?: string; theirs?: string; change?: API.FileChange }
   type SignInCredential = { code: string; token?: undefined } | { token: string; code?: undefined }
   /** The conditions of a write: the session's CSRF token, and the ETag of the replaced content. */

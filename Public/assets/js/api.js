@@ -3,7 +3,7 @@
 import { address } from './base.js'
 import { debounce } from './dom.js'
 
-/** An error response as a problem document (RFC 9457), with status 0 if the server could not be reached. */
+/** An error response as a problem document (RFC 9457), with status 0 if the server couldn't be reached. */
 export class Problem extends Error {
   /**
    * @param {number} status
@@ -26,8 +26,8 @@ export class Problem extends Error {
 }
 
 /**
- * Throws an error again unless it is a problem. All others are defects of the page, which must not be shown as problems
- * of the server or the network.
+ * Rethrows an error unless it is a problem. All other errors are bugs in the page, and must not be shown as server or
+ * network problems.
  * @param {unknown} error
  */
 export function rethrowDefect(error) {
@@ -35,8 +35,8 @@ export function rethrowDefect(error) {
 }
 
 /**
- * The digest of a body (RFC 9530). The server rejects a body that doesn't match it, such as one truncated by a proxy.
- * Browsers can compute it only in a secure context.
+ * The digest of a body (RFC 9530). The server rejects a body that doesn't match it, for example because a proxy
+ * truncated the body. Browsers can compute it only in a secure context.
  * @param {string} content
  * @returns {Promise<Record<string, string>>}
  */
@@ -183,7 +183,7 @@ export async function versions(app, { before, limit = 20 } = {}) {
 }
 
 /**
- * Compiles files without saving them, and compares them with a version or returns bundles for further choices.
+ * Compiles files without saving them. Can also compare them with a version, or return bundles for additional choices.
  * @param {string} app
  * @param {SourceText & { choices?: Choice[], against?: number }} body
  * @param {Choice} axes
@@ -194,7 +194,7 @@ export const check = async (app, body, axes, signal) =>
   (await send('POST', `${themePath(app)}/check${query(axes)}`, { body, signal })).document
 
 /**
- * Merges two edits of texts that are not saved.
+ * Merges two edits of unsaved files.
  * @param {string} app
  * @param {API.MergeRequest} body
  * @returns {Promise<API.Merge>}
@@ -202,7 +202,7 @@ export const check = async (app, body, axes, signal) =>
 export const merge = async (app, body) => (await send('POST', `${themePath(app)}/merge`, { body })).document
 
 /**
- * The edits that rename a value or group everywhere in files that are not saved.
+ * The edits that rename a value or group everywhere in unsaved files.
  * @param {string} app
  * @param {SourceText & { path: string, name: string, dependents: boolean }} body
  * @param {string} csrf
@@ -212,7 +212,7 @@ export const rename = async (app, body, csrf) =>
   (await send('POST', `${themePath(app)}/rename`, { body, headers: { 'X-CSRF-Token': csrf } })).document
 
 /**
- * The files that are not in canonical form, formatted.
+ * The files that weren't in canonical form, formatted.
  * @param {string} app
  * @param {SourceText} body
  * @param {string} csrf
@@ -222,7 +222,7 @@ export const format = async (app, body, csrf) =>
   (await send('POST', `${themePath(app)}/format`, { body, headers: { 'X-CSRF-Token': csrf } })).document
 
 /**
- * Tokens of another tool as the files of a theme.
+ * Tokens of another tool, as the files of a theme.
  * @param {string} app
  * @param {Texts} files
  * @param {string} csrf
@@ -232,7 +232,7 @@ export const convert = async (app, files, csrf) =>
   (await send('POST', `${themePath(app)}/import`, { body: { files }, headers: { 'X-CSRF-Token': csrf } })).document
 
 /**
- * The differences between two versions, in values and in text.
+ * The differences between two versions, in values and in files.
  * @param {string} app
  * @param {number | undefined} from The version before `to` if undefined.
  * @param {number} to
@@ -242,8 +242,8 @@ export const difference = async (app, from, to) =>
   (await send('GET', `${themePath(app)}/diff${query(from === undefined ? { to } : { from, to })}`)).document
 
 /**
- * Publishes `{message, files}` or `{message, draft, revision}` as a new version if the theme's ETag still matches.
- * A request may be sent again with the same idempotency key.
+ * Publishes `{message, files}` or `{message, draft, revision}` as a new version if the theme's ETag still matches. A
+ * request can be sent again with the same idempotency key.
  * @param {string} app
  * @param {API.PublishRequest} body
  * @param {Writing & { key?: string }} writing
@@ -319,7 +319,7 @@ export const deleteChannel = (app, name, writing) =>
   send('DELETE', channelPath(app, name), { headers: conditions(writing) })
 
 /**
- * Pending changes in order of time, then recent ones.
+ * Pending changes by time, then recent changes.
  * @param {string} app
  * @returns {Promise<ScheduledChange[]>}
  */
@@ -341,7 +341,7 @@ export const cancelChange = (app, id, { csrf }) =>
 // Reviews
 
 /**
- * The open reviews of an app, the newest first, then recent ones.
+ * The open reviews of an app, newest first, then recent reviews.
  * @param {string} app
  * @returns {Promise<API.Review[]>}
  */
@@ -360,7 +360,7 @@ export async function reviews(app) {
 export const review = async (app, id) => (await send('GET', `${themePath(app)}/reviews/${id}`)).document
 
 /**
- * Requests a review of a draft, or renews its open one.
+ * Requests a review of a draft, or renews its open review.
  * @param {string} app
  * @param {API.ReviewRequest} body
  * @param {string} csrf
@@ -383,7 +383,7 @@ export const commentReview = async (app, id, message, csrf) =>
   })).document
 
 /**
- * Closes a review without a publish.
+ * Closes a review without publishing.
  * @param {string} app
  * @param {number} id
  * @param {string} csrf
@@ -463,8 +463,8 @@ export const deleteFile = (app, draft, file, writing) =>
   send('DELETE', filePath(app, draft, file), { headers: conditions(writing) })
 
 /**
- * The stream of an app's events. With a draft, also its state and the other people who have it open, who see the file
- * that is open here.
+ * The stream of an app's events. With a draft, it includes the draft's state and the other people who have it open.
+ * They see which file is open here.
  * @param {string} app
  * @param {string | null} draft
  * @param {string | null} file
@@ -517,7 +517,7 @@ export const explainDraft = async (app, name, path, axes) =>
   (await send('GET', `${draftPath(app, name)}/explain${query({ ...axes, path })}`)).document
 
 /**
- * Bases a draft on a later version, with a choice for each value that both sides changed.
+ * Rebases a draft on a later version, with a choice for each value that both sides changed.
  * @param {string} app
  * @param {string} name
  * @param {API.RebaseRequest} body
@@ -552,7 +552,7 @@ export async function previews(app, draft) {
 }
 
 /**
- * Creates a link with which a draft can be looked at without an account.
+ * Creates a link to a draft that works without an account.
  * @param {string} app
  * @param {string} draft
  * @param {API.PreviewRequest} body
@@ -580,12 +580,12 @@ export const revokePreview = (app, draft, id, csrf) =>
 export const preview = async (secret, axes) =>
   (await send('GET', `/preview/draft${query(axes)}`, { headers: { 'Livery-Preview': secret } })).document
 
-/** Milliseconds of silence after which a stream is lost. The server sends something every 15 seconds. */
+/** Milliseconds of silence after which a stream counts as lost. The server sends something every 15 seconds. */
 const silence = 40_000
 
 /**
- * Calls `action` for each event of the draft of a preview link. Returns when the stream ends. An `EventSource` can't
- * send the secret.
+ * Calls `action` for each event of a preview link's draft. Returns when the stream ends. Doesn't use `EventSource`,
+ * which can't send the secret.
  * @param {string} secret
  * @param {() => void} action
  */

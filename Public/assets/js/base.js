@@ -1,5 +1,5 @@
 // @ts-check
-// The path below which Livery is reachable, such as `/livery`. Empty if it has a host of its own.
+// The path below which Livery is reachable, such as `/livery`. Empty if it has its own host.
 
 const own = new URL(import.meta.url)
 const base = own.protocol.startsWith('http') ? own.pathname.slice(0, own.pathname.lastIndexOf('/assets/')) : ''

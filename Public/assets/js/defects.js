@@ -1,12 +1,12 @@
 // @ts-check
-// Errors that are mistakes of a page, not problems of the server or the network. The browser logs them to the console.
+// Errors caused by bugs in a page, not by the server or the network. The browser logs them to the console.
 
 /**
- * Calls `action` for each error that nothing handles.
+ * Calls `action` for each unhandled error.
  * @param {() => void} action
  */
 export function onDefect(action) {
-  // Messages about resize observers are no errors, and have no error object.
+  // Messages about resize observers aren't errors, and have no error object.
   addEventListener('error', ({ error }) => {
     if (error) action()
   })

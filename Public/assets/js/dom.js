@@ -1,9 +1,9 @@
 // @ts-check
-// Builds, finds and notifies elements, without strings of HTML.
+// Builds, finds and notifies elements, without HTML strings.
 
 /**
- * Makes an element. A property whose name begins with `on` adds a listener. All others set attributes: `true` sets an
- * empty one, and `false`, `null` and `undefined` set none.
+ * Creates an element. A property whose name begins with `on` adds a listener. All other properties set attributes:
+ * `true` sets an empty attribute, and `false`, `null` and `undefined` set none.
  * @type {MakeElement}
  */
 export function h(name, properties = {}, ...children) {
@@ -49,7 +49,7 @@ export function findIn(parent, selector) {
 }
 
 /**
- * Makes these elements the children of an element. Those that are children already and in order stay in the document.
+ * Makes these elements the children of an element. Existing children that are in order stay in the document.
  * @param {Element} parent
  * @param {Element[]} children
  */
@@ -75,11 +75,11 @@ export function emit(element, name, detail) {
 }
 
 /**
- * Postpones `action` until the returned function has not been called for a while. `now` runs it immediately.
+ * Postpones `action` until the returned function hasn't been called for a while. `now` runs it immediately.
  * @template {(...values: any[]) => any} Action
  * @param {Action} action
  * @param {number | (() => number)} wait The milliseconds to postpone it by.
- * @param {number} [maximum] The milliseconds after which it runs even if the calls go on.
+ * @param {number} [maximum] The milliseconds after which it runs even if the calls continue.
  * @returns {Action & { now: Action }}
  */
 export function debounce(action, wait, maximum = Infinity) {

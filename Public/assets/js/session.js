@@ -1,6 +1,6 @@
 // @ts-check
-// The signed-in user. Scripts can't read the session cookie, so local storage records whether one may exist.
-// This avoids a failing request for visitors who never signed in.
+// The signed-in user. Scripts can't read the session cookie, so local storage records whether one may exist. This
+// avoids a failing request for visitors who have never signed in.
 import * as api from './api.js'
 
 const mark = 'livery.signed-in'

@@ -15,7 +15,7 @@ export class Banner {
   }
 
   /**
-   * Shows a message, which replaces an earlier message of the same name.
+   * Shows a message. It replaces an earlier message with the same name.
    * @param {string} name
    * @param {Child} text
    * @param {Action[]} actions

@@ -1,5 +1,5 @@
 // @ts-check
-// Compiles the text a moment after each edit, and shows the result in every part of the edit page.
+// Compiles the theme a moment after each edit, and shows the result in every part of the edit page.
 import { count, debounce, emit, find } from '../dom.js'
 import { Problem } from '../api.js'
 import { overlayChoice } from '../theme/axes.js'
@@ -8,8 +8,8 @@ import { parseHex } from '../theme/color.js'
 import { retryDelay } from './retry.js'
 
 /**
- * Milliseconds without an edit before the text is compiled: as long as the last check took, within these bounds. The
- * preview of a small theme follows fast, and a large theme is not compiled while its author types on.
+ * Milliseconds without an edit before the theme is compiled: as long as the last check took, within these bounds. The
+ * preview of a small theme updates quickly, and a large theme isn't compiled while its author is still typing.
  */
 const shortestPause = 100
 const longestPause = 400
@@ -28,7 +28,7 @@ export class Checking {
   check = debounce(() => this.#check(), () => this.#pause)
   #pause = shortestPause
   /**
-   * The axes of the text, which differ from the theme's while an edit adds one.
+   * The axes of the edited theme, which differ from the published axes while an edit adds an axis.
    * @type {Axis[]}
    */
   axes = []
@@ -41,7 +41,7 @@ export class Checking {
   #isPreviewing = false
   /** The number of previews so far. */
   #previews = 0
-  /** The number of results of the text itself so far. They are newer than the previews that were requested before. */
+  /** The number of results for the text itself so far. They are newer than previews that were requested earlier. */
   #shown = 0
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry
@@ -52,8 +52,8 @@ export class Checking {
   }
 
   /**
-   * Shows the gallery with another text of a file, which stays unchanged. Null shows it as it is again. Of several
-   * texts during a request, only the last one is compiled.
+   * Shows the gallery with another text for a file, without changing the file. Null shows the unchanged text again. If
+   * several texts arrive during a request, only the last one is compiled.
    * @param {string} file
    * @param {string | null} text
    */
@@ -80,7 +80,7 @@ export class Checking {
 
   /**
    * Opens the color picker for a value of a file. The gallery follows each color, and the picker lists the contrast of
-   * the texts that the color affects.
+   * all text that the color affects.
    * @param {ColorPick} pick
    */
   pick({ file, color, anchor, textWith, onpick }) {
@@ -93,7 +93,7 @@ export class Checking {
   }
 
   /**
-   * Lists the contrast of the texts that differ with another text of a file, until a preview lists them.
+   * Lists the contrasts that change with another text for a file, until a preview lists them.
    * @param {string} file
    * @param {string | null} text
    */
@@ -131,8 +131,8 @@ export class Checking {
   }
 
   /**
-   * Resolves the open file's links for the axis values of that file, if it is an overlay that isn't selected. The file
-   * of the night skin shows the colors of the night, for example.
+   * Resolves the open file's links for the axis values of that file, if it is an overlay that isn't selected. For
+   * example, the night skin's file shows the night colors.
    */
   async showOverlay() {
     const file = this.#editor.current
@@ -177,7 +177,7 @@ export class Checking {
     this.#status.say(parts.join(' · '), warnings ? 'warning' : 'good')
   }
 
-  /** Shows the list of files, the current version and whether the text can be published. */
+  /** Shows the list of files, the current version, and whether the theme can be published. */
   showFiles() {
     const { theme, diagnostics, errors } = this.#workspace
     this.#files.show(this.#workspace.sortedFiles.map((path) => {
@@ -201,7 +201,7 @@ export class Checking {
 }
 
 /**
- * A color that differs slightly, to find out what a color affects.
+ * A slightly different color, to find out what a color affects.
  * @param {string} color
  */
 const nudged = (color) => {

@@ -30,7 +30,7 @@ export function connect(commands, isReady) {
 }
 
 /**
- * The command of a keyboard shortcut, or null. `?` is text while the focus is in a field.
+ * The command for a keyboard shortcut, or null. `?` is text while the focus is in a field.
  * @param {KeyboardEvent} event
  */
 function commandFor(event) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Draws a second side in the gallery: the current version, or the text for another value of an axis.
+// Draws a second side in the gallery: the current version, or the edited theme for another axis value.
 import * as api from '../api.js'
 import { find } from '../dom.js'
 

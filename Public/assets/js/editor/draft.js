@@ -1,8 +1,8 @@
 // @ts-check
-// A draft on the server, and which parts of the local text are saved in it. Only changed files are sent, each with the
-// ETag of the content it replaces, so that a save never overwrites changes that the author hasn't loaded.
-// Events: `change` when `state` or `reason` changed, and `taken` {file: text} when others changed files that have no
-// local edits. In `taken`, an undefined text means that the file was deleted.
+// A draft on the server, and the parts of the local text that are saved in it. Only changed files are sent, each with
+// the ETag of the content that it replaces, so that a save never overwrites changes that the author hasn't loaded.
+// Events: `change` when `state` or `reason` changed, and `taken` {file: text} when others changed files without local
+// edits. In `taken`, an undefined text means that the file was deleted.
 import * as api from '../api.js'
 import { debounce } from '../dom.js'
 import * as session from '../session.js'
@@ -11,21 +11,21 @@ import { retryDelay } from './retry.js'
 
 /** Milliseconds without an edit before the text is saved. */
 const pause = 700
-/** Milliseconds until the text is saved although the author is still typing. */
+/** Milliseconds until the text is saved even though the author is still typing. */
 const maximumWait = 5000
 
 /** @typedef {'none' | 'saved' | 'edited' | 'saving' | 'failed' | 'conflict' | 'local'} DraftState */
 
 /**
- * A valid name for a draft, made from a user's name.
+ * A valid name for a draft, based on a user's name.
  * @param {string} person
  */
 export const nameFor = (person) =>
   person.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40) || 'draft'
 
 /**
- * Calls `create` with a name, and with a number after it until the name is free. A name is also taken if `create`
- * returns null.
+ * Calls `create` with a name, and then with a number appended until the name is free. A name also counts as taken if
+ * `create` returns null.
  * @template Made
  * @param {string} name
  * @param {(name: string) => Promise<Made | null>} create
@@ -70,8 +70,8 @@ export class Draft extends EventTarget {
   state = 'none'
   reason = ''
   /**
-   * Files that others saved and that have local edits too. A deleted file has no text. `change` has the lines that
-   * differ between their text and the local one. `reason` says why the texts can't be merged at all.
+   * Files that others have saved and that also have local edits. A deleted file has no text. `change` contains the
+   * lines that differ between their text and the local text. `reason` says why the texts can't be merged at all.
    * @type {Map<string, {
    *   text?: string, etag: string | null, author: string, change?: API.FileChange, reason?: string
    * }>}
@@ -166,7 +166,7 @@ export class Draft extends EventTarget {
     return this.#saving
   }
 
-  /** The draft's name, after creating the draft if it does not exist. */
+  /** The draft's name, after creating the draft if it doesn't exist. */
   ensure() {
     return this.#inTurn(async () => {
       if (this.name === null) await this.#create()
@@ -177,7 +177,7 @@ export class Draft extends EventTarget {
   }
 
   /**
-   * Loads the changes that others saved.
+   * Loads changes that others have saved.
    * @param {string | null} [etag] The draft's latest ETag, if it is known.
    */
   refresh(etag) {
@@ -193,7 +193,7 @@ export class Draft extends EventTarget {
   }
 
   /**
-   * Applies the draft that a request returns, and returns it.
+   * Applies and returns the draft that a request returns.
    * @param {() => Promise<DraftDocument>} request
    */
   adopt(request) {
@@ -218,7 +218,7 @@ export class Draft extends EventTarget {
 
   /**
    * Applies the draft's content: updates files without local edits, merges edits of different values and lines, and
-   * notes conflicts in the others. Changes nothing if the server can't merge now.
+   * records conflicts in other files. If the server can't merge now, changes nothing.
    * @param {DraftDocument} document
    */
   async #take(document) {
@@ -264,7 +264,7 @@ export class Draft extends EventTarget {
   }
 
   /**
-   * Forgets a deleted draft. The next save creates a new one with the local text.
+   * Discards a deleted draft. The next save creates a new draft with the local text.
    * @param {Texts} files
    * @param {number | null} version
    */

@@ -1,12 +1,12 @@
 // @ts-check
-// Connects the draft to the edit page: opens and saves drafts, shows their state, and merges the changes of others.
+// Connects the draft to the edit page: opens and saves drafts, shows their state, and merges changes by others.
 import '../elements/draft-tag.js'
 import * as api from '../api.js'
 import { count, find, h, timeAgo } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
 
-/** Milliseconds between requests for the changes of others, while the page is visible. */
+/** Milliseconds between requests for changes by others, while the page is visible. */
 const refreshInterval = 30_000
 
 export class Drafting {
@@ -22,7 +22,7 @@ export class Drafting {
   #updateSheet = find('livery-update')
   #sharedSheet = find('livery-shared-draft')
   #wasNameless = false
-  /** Whether others made changes that could not be applied yet. */
+  /** Whether others have made changes that couldn't be applied yet. */
   #isStale = false
   #isComposing = false
   /**
@@ -57,7 +57,7 @@ export class Drafting {
     this.#applyLater()
   }
 
-  /** Applies the changes of others as soon as nothing prevents it. */
+  /** Applies changes by others as soon as nothing prevents it. */
   #applyLater() {
     const retry = () =>
       setTimeout(() => {
@@ -81,8 +81,8 @@ export class Drafting {
   }
 
   /**
-   * Offers local text and other drafts of this user, and shows whether the draft is out of date.
-   * @param {string | null} missing Why the draft in the address could not be opened.
+   * Offers to restore local text and to open this user's other drafts, and shows whether the draft is out of date.
+   * @param {string | null} missing Why the draft in the address couldn't be opened.
    */
   async start(missing) {
     if (missing) {
@@ -115,7 +115,7 @@ export class Drafting {
     return saved ? `Saved in draft ${this.draft.name}` : `Not saved: ${this.draft.reason}`
   }
 
-  /** Saves, and loads the changes that others saved and published. */
+  /** Saves, and loads changes that others have saved and published. */
   async bringUpToDate() {
     if (!this.draft.isAllowed) return
     if (this.#workspace.edited.length || this.draft.name) await this.draft.save()
@@ -129,7 +129,7 @@ export class Drafting {
     return `The draft is not saved: ${reason || 'wait a moment'}.`
   }
 
-  /** Whether a version was published that the draft isn't based on. */
+  /** Whether the draft isn't based on the current version. */
   get isBehind() {
     return this.draft.name !== null && this.draft.isAllowed && this.draft.base !== this.#workspace.theme.latest
   }
@@ -150,7 +150,7 @@ export class Drafting {
   }
 
   /**
-   * Loads the changes that others published and saved, now or when nothing prevents it.
+   * Loads changes that others have published and saved, now or as soon as nothing prevents it.
    * @param {string | null} [etag] The draft's latest ETag, if only the draft has changed.
    */
   async refresh(etag) {
@@ -158,7 +158,7 @@ export class Drafting {
     this.#isStale = this.#isBusy
     if (this.#isStale) return
     try {
-      // First the draft: its author may have published it.
+      // The draft comes first, because its author may have published it.
       if (this.draft.name && this.draft.state !== 'failed') await this.#refreshDraft(etag)
       if (!etag) await this.#refreshTheme()
       this.#showBehind()
@@ -178,7 +178,7 @@ export class Drafting {
     this.#checking.showFiles()
   }
 
-  /** Loads the current version's number, and its text if there is neither a draft nor local text. */
+  /** Loads the current version's number. If there is no draft and no local text, also loads its files. */
   async #refreshTheme() {
     const theme = await api.theme(this.#workspace.app)
     if (theme.etag === this.#workspace.theme.etag) return
@@ -195,7 +195,7 @@ export class Drafting {
 
   /**
    * Loads the current version after a publish, and bases the draft on it. Returns false if the author has to choose
-   * values, or if the draft could not be updated.
+   * values, or if the draft couldn't be updated.
    */
   async continueFromCurrent() {
     const { app } = this.#workspace
@@ -209,7 +209,7 @@ export class Drafting {
 
   /**
    * Bases the draft on the current version. With `isQuick`, shows the sheet only if there are conflicts. Returns
-   * whether the draft is updated already.
+   * whether the draft has already been updated.
    */
   async update({ isQuick = false } = {}) {
     const { app } = this.#workspace
@@ -284,7 +284,7 @@ export class Drafting {
   // Concurrent edits of one draft
 
   /**
-   * Applies the changes of others to the files, in steps that can be undone.
+   * Applies changes by others to the files, in steps that can be undone.
    * @param {TextChanges} texts
    */
   async #take(texts) {
@@ -305,7 +305,7 @@ export class Drafting {
     else if (!this.#editor.contains(focused)) focused?.focus({ preventScroll: true })
   }
 
-  /** Merges the latest texts of both sides, and asks about those that still conflict. */
+  /** Merges the latest texts of both sides, and asks about remaining conflicts. */
   async #compare() {
     try {
       await this.draft.adopt(() => api.draft(this.#workspace.app, this.#name))

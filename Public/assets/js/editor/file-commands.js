@@ -121,7 +121,7 @@ export class FileCommands {
   }
 
   /**
-   * Shows what was done, or why it can't be undone.
+   * Shows what was undone, or why it can't be undone.
    * @param {string} words
    * @param {() => string | undefined | void} undo Returns the reason if it isn't possible.
    */
@@ -135,7 +135,7 @@ export class FileCommands {
   }
 
   /**
-   * Why an undo that creates a file is not possible.
+   * Why an undo that creates a file isn't possible.
    * @param {string} file
    */
   #occupied(file) {

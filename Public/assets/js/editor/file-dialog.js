@@ -14,7 +14,7 @@ let isTaken = () => false
 let accept = () => {}
 
 /**
- * Asks for a path, and calls `accept` with the one that the user enters.
+ * Asks for a path, and calls `accept` with it.
  * @param {FileQuestion} question
  */
 export function askForPath(question) {
@@ -45,7 +45,7 @@ findIn(dialog, 'form').addEventListener('submit', (/** @type {SubmitEvent} */ ev
     field.reportValidity()
     return
   }
-  // Closes first, because that restores the focus, and at once, so that the next key is typed into the file.
+  // Closes first, because this restores the focus, and immediately, so that the next key is typed into the file.
   dialog.close()
   accept(path)
 })

@@ -6,7 +6,7 @@ import { find } from '../dom.js'
 import { columnFile, editableText, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
 import { addStyle, rangeOf, setValue } from '../theme/writing.js'
 
-/** The number of explanations that are requested at once. */
+/** The number of explanations to request at once. */
 const parallel = 6
 
 export class Inspecting {
@@ -129,7 +129,7 @@ export class Inspecting {
   }
 
   /**
-   * Where and how a column of the token table sets a value. Null if the value doesn't exist in the saved text.
+   * Where and how a column of the token table sets a value. Null if the value doesn't exist in the saved files.
    * @param {string} path
    * @param {import('../elements/tokens.js').Column} column
    * @returns {Promise<import('../elements/tokens.js').CellEdit | null>}
@@ -202,7 +202,8 @@ export class Inspecting {
   }
 
   /**
-   * Writes a style that starts like another one, next to it or, if another app defines that one, into this app's files.
+   * Writes a style that starts with the attributes of another style, next to that style or, if another app defines it,
+   * into this app's files.
    * @param {Details['livery-new-style']} style
    */
   async #createStyle({ path, name }) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Follows the changes of others over one event stream: publishes, moves of channels, saves of the open draft, and the
-// people who have it open. The stream is closed while the page is hidden, because browsers limit their number.
+// Follows changes by others over one event stream: publishes, channel moves, saves of the open draft, and the people
+// who have it open. The stream is closed while the page is hidden, because browsers limit the number of streams.
 import * as api from '../api.js'
 import { debounce, find } from '../dom.js'
 import * as session from '../session.js'
@@ -15,7 +15,7 @@ export class Live {
   #status = find('livery-status')
   /** @type {EventSource | null} */
   #source = null
-  /** What the stream is about: the draft and the open file. */
+  /** The subject of the stream: the draft and the open file. */
   #subject = ''
   #attempts = 0
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -83,7 +83,8 @@ export class Live {
   }
 
   /**
-   * Loads what others changed. With many subscribers, waits for a part of the time over which they distribute.
+   * Loads changes by others. If there are many subscribers, first waits for part of the time over which their requests
+   * are spread.
    * @param {number} [spread]
    */
   #refreshWithin(spread = 5) {

@@ -10,8 +10,8 @@
 const prefix = (app, draft) => `livery.draft.${app}${draft ? `/${draft}` : ''}:`
 
 /**
- * Stores a file's text with the version that it is based on and the ETag of the draft's file that it replaces.
- * Returns false if the storage is full or disabled.
+ * Stores a file's text with the version that it is based on, and the ETag of the draft's file that it replaces. Returns
+ * false if the storage is full or disabled.
  * @param {string} app
  * @param {string | null} draft
  * @param {string} file

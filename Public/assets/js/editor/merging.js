@@ -1,20 +1,20 @@
 // @ts-check
-// Merges of two edits of the same texts, which the server makes value by value.
+// Merges of two edits of the same files. The server merges them value by value.
 import * as api from '../api.js'
 
-/** The number of merges before one is left for later, because the author types during each of them. */
+/** The number of merge attempts. If the author types during each of them, the merge is postponed. */
 const maximumRounds = 5
 
 /** @typedef {{ base: Texts, ours: TextChanges, theirs: Texts }} Sides */
 
 /**
- * A merge. `reason` says why the server can't merge these texts. Every file is then a conflict.
+ * A merge. If the server can't merge these texts, `reason` says why, and every file is a conflict.
  * @typedef {API.Merge & { reason?: string }} Merge
  */
 
 /**
- * The merged texts of the files that both sides changed. Files with conflicts contain our version of them. The author
- * may type meanwhile, so the merge is repeated until our side is still the same afterwards.
+ * The merged texts of files that both sides changed. In files with conflicts, these contain our version. The author may
+ * type in the meantime, so the merge is repeated until our side hasn't changed during it.
  * @param {string} app
  * @param {() => Sides} sides
  * @returns {Promise<Merge>}
@@ -34,7 +34,7 @@ export async function merge(app, sides) {
 }
 
 /**
- * The texts of the files that both sides changed in different ways.
+ * The texts of files that both sides changed in different ways.
  * @param {Sides} sides
  */
 function clashing({ base, ours, theirs }) {
@@ -54,7 +54,7 @@ function clashing({ base, ours, theirs }) {
 }
 
 /**
- * A merge, in which all files are conflicts if the server can't read them or they are too long.
+ * A merge. If the server can't read the files or they are too long, all files are conflicts.
  * @param {string} app
  * @param {API.MergeRequest} body
  * @returns {Promise<Merge>}

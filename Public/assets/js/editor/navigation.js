@@ -85,7 +85,7 @@ export class Navigation {
   }
 
   /**
-   * The app and the file that define a path or its nearest parent, among the apps that this one extends.
+   * The app and file that define a path or its closest parent, among the apps that this one extends.
    * @param {string} path
    */
   async #inherited(path) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Publishes and restores versions: shows the changes first, and helps if someone else published meanwhile.
+// Publishes and restores versions: shows the changes first, and helps if someone else has published in the meantime.
 import * as api from '../api.js'
 import { count, find } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
@@ -79,7 +79,7 @@ export class Publishing {
   }
 
   /**
-   * Opens the review that the page's address names, or says what became of it.
+   * Opens the review named in the page's address, or says what became of it.
    * @param {number} id
    */
   async openReview(id) {
@@ -103,7 +103,7 @@ export class Publishing {
       if (open) this.#publishSheet.review(await api.review(app, open.id))
     } catch (problem) {
       api.rethrowDefect(problem)
-      // A publish works without it.
+      // Publishing works without it.
     }
   }
 
@@ -128,7 +128,7 @@ export class Publishing {
   }
 
   /**
-   * Opens the channels and the schedule, and with a message the form that schedules the draft.
+   * Opens the channels and the schedule. With a message, also opens the form that schedules the draft.
    * @param {string} [message]
    */
   async openChannels(message) {
@@ -137,7 +137,7 @@ export class Publishing {
   }
 
   /**
-   * Lists the changes of the draft, or those of the text without a draft.
+   * Lists the changes in the draft or, without a draft, in the text.
    * @param {string | null} obstacle
    */
   async #list(obstacle) {
@@ -172,7 +172,7 @@ export class Publishing {
   }
 
   /**
-   * The idempotency key of a request. A retry of the same request has the same key and publishes only once.
+   * The idempotency key of a request. A retry has the same key, so it publishes only once.
    * @param {object} body
    */
   #keyOf(body) {
@@ -237,7 +237,7 @@ export class Publishing {
   async #continue(message) {
     try {
       if (this.#draft.name === null) return await this.#mergeCurrent(message)
-      // Otherwise, the status or a sheet says what is left to do.
+      // Otherwise, the status or a sheet says what remains to be done.
       if (await this.#drafting.continueFromCurrent()) this.#status.say(message)
     } catch (problem) {
       api.rethrowDefect(problem)

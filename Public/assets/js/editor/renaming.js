@@ -1,5 +1,5 @@
 // @ts-check
-// The dialog that renames a value or group everywhere in the theme, and in drafts of the apps that extend it, with a
+// The dialog that renames a value or group everywhere in the theme, and in drafts of apps that extend it, with a
 // preview of the places.
 import { address } from '../base.js'
 import * as api from '../api.js'

@@ -5,7 +5,7 @@
 const delays = [2000, 5000, 15000, 30000]
 
 /**
- * Milliseconds before the next retry, after a number of failed ones.
+ * Milliseconds before the next retry, after a number of failed retries.
  * @param {number} attempts
  */
 export const retryDelay = (attempts) => delays[Math.min(attempts, delays.length - 1)]

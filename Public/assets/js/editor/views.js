@@ -1,5 +1,5 @@
 // @ts-check
-// On narrow screens, the source and the preview are pages beside each other: swiped, or chosen by two buttons.
+// On narrow screens, the source and the preview are pages side by side, selected by swiping or with two buttons.
 import { find } from '../dom.js'
 
 const bench = find('.bench')

@@ -1,5 +1,6 @@
 // @ts-check
-// The state of the edit page: the published files, the edited files, the draft they are saved in, and the last check.
+// The state of the edit page: the published files, the edited files, the draft that they are saved in, and the last
+// check.
 import * as api from '../api.js'
 import { choose } from '../theme/axes.js'
 import { rename } from '../theme/includes.js'
@@ -7,7 +8,7 @@ import { Draft } from './draft.js'
 import * as local from './local-drafts.js'
 import { merge } from './merging.js'
 
-/** The maximum number of further choices of a check. */
+/** The maximum number of additional choices for a check. */
 const choicesLimit = 16
 
 /** @typedef {import('./local-drafts.js').LocalDraft & { file: string, isSafe: boolean }} Restorable */
@@ -51,7 +52,7 @@ export class Workspace {
    */
   bundle = null
   /**
-   * The contrasts of the texts of the last bundle.
+   * The text contrasts in the last bundle.
    * @type {API.TextContrast[]}
    */
   contrasts = []
@@ -61,19 +62,19 @@ export class Workspace {
    */
   screens = []
   /**
-   * The values of each type that has a fixed set of them.
+   * The values of each type with a fixed set of values.
    * @type {Record<string, string[]>}
    */
   enumerations = {}
   /** @type {Choice} */
   choice = {}
   /**
-   * Files whose local text an earlier page stored. It is not removed before it is restored or the author decides.
+   * Files whose local text was stored by an earlier page. It isn't removed until it is restored or the author decides.
    * @type {Set<string>}
    */
   held = new Set()
   /**
-   * Files whose text did not fit into this browser's storage.
+   * Files whose text didn't fit into this browser's storage.
    * @type {Set<string>}
    */
   #unstored = new Set()
@@ -87,11 +88,11 @@ export class Workspace {
   /** @type {AbortController | null} */
   #checking = null
   /**
-   * The bundles of the last text for other choices than the selected one, by choice. Null if it has errors.
+   * The bundles of the last text for choices other than the selected one, by choice. Null if the text has errors.
    * @type {Map<string, Bundle | null>}
    */
   #beside = new Map()
-  /** The choices that the page has shown besides the selected one since the last check. The next check returns them. */
+  /** The other choices that the page has shown since the last check. The next check returns them. */
   #used = new Set()
 
   /** @param {string} app */
@@ -148,7 +149,7 @@ export class Workspace {
     return Object.keys(this.files).filter((file) => this.isEdited(file))
   }
 
-  /** The published files that the edited ones lack. */
+  /** The published files that are missing from the edited files. */
   get deleted() {
     return Object.keys(this.published).filter((file) => !(file in this.files))
   }
@@ -239,7 +240,7 @@ export class Workspace {
   }
 
   /**
-   * The result for other texts of some files, or null if they can't be compiled now.
+   * The result with other texts for some files, or null if they can't be compiled now.
    * @param {Texts} texts
    */
   async checkWith(texts) {
@@ -252,7 +253,7 @@ export class Workspace {
   }
 
   /**
-   * The bundle for another choice than the selected one, or null if the text has errors or changed meanwhile.
+   * The bundle for a choice other than the selected one. Null if the text has errors or has changed in the meantime.
    * @param {Choice} choice
    */
   async overlayBundle(choice) {
@@ -279,8 +280,8 @@ export class Workspace {
   }
 
   /**
-   * Stores the edits of some files that are not saved in the draft in this browser, and those that did not fit before.
-   * Returns false if its storage is full.
+   * Stores edits in this browser that aren't saved in the draft, for some files and for files that didn't fit earlier.
+   * Returns false if the storage is full.
    */
   storeLocally(files = Object.keys({ ...this.published, ...this.files })) {
     const { name } = this.draft
@@ -301,7 +302,7 @@ export class Workspace {
   }
 
   /**
-   * Local texts that differ from the files. A text is safe to restore if the file has not been saved since.
+   * Local texts that differ from the files. A text is safe to restore if the file hasn't been saved since.
    * @returns {Restorable[]}
    */
   get restorable() {
@@ -317,8 +318,8 @@ export class Workspace {
 
   /**
    * Bases the files on the current version, without a draft. Returns the merged texts, and the files in which both
-   * sides changed the same values, with the number of such places. There, the author's text is kept. `reason` says why
-   * the texts could not be merged at all.
+   * sides changed the same values, with the number of such places. In these places, the author's text is kept. `reason`
+   * says why the texts couldn't be merged at all.
    */
   async mergeCurrent() {
     const theme = await api.theme(this.app)

@@ -1,12 +1,12 @@
 // @ts-check
-// <livery-app-switcher>: the name of the open app, as a button that lists the apps that the user can edit, or all of
-// them for other visitors. The list is requested when it is opened. With many apps, a field filters it.
+// <livery-app-switcher>: the name of the open app, as a button that lists the apps that the user can edit, or all apps
+// for other visitors. The list is requested when it is opened. If there are many apps, a field filters the list.
 import { address } from '../base.js'
 import * as api from '../api.js'
 import { h } from '../dom.js'
 import * as session from '../session.js'
 
-/** The number of apps from which the list has a field to filter it. */
+/** The number of apps from which the list has a filter field. */
 const many = 8
 
 export class AppSwitcher extends HTMLElement {

@@ -1,6 +1,6 @@
 // @ts-check
-// <livery-color-picker>: a dialog to choose a color: a token, or a value in OKLCH or sRGB with its opacity. Each change
-// is reported at once, so that the page can show it before the author decides.
+// <livery-color-picker>: a dialog for choosing a color: a token, or a value in OKLCH or sRGB with its opacity. Each
+// change is reported immediately, so that the page can show it before the author decides.
 import { h, swatch } from '../dom.js'
 import { shownRatio } from '../theme/bundle.js'
 import { parseHex, shortHex } from '../theme/color.js'
@@ -11,9 +11,9 @@ import { toHex, toOKLCH } from '../theme/oklch.js'
  * @typedef {'oklch' | 'rgb'} Space
  */
 
-/** The tokens in the list. The others are found by name. */
+/** The tokens in the list. Other tokens are found by name. */
 const listed = 50
-/** The texts in the list of contrasts. */
+/** The entries in the list of contrasts. */
 const listedContrasts = 3
 
 /** @type {Record<Space, Channel[]>} */
@@ -38,7 +38,7 @@ export class ColorPicker extends HTMLElement {
   tokens = []
   /** @type {Space} */
   #space = 'oklch'
-  /** The sliders of OKLCH keep the hue of a gray, and a chroma that sRGB doesn't have. */
+  /** The OKLCH sliders keep the hue of a gray, and chroma outside of sRGB. */
   #lch = { l: 0, c: 0, h: 0 }
   /** @type {(color: string | null) => void} */
   #onchange = () => {}
@@ -137,7 +137,7 @@ export class ColorPicker extends HTMLElement {
 
   /**
    * Opens below `anchor`, and calls `onpick` with the color or link that the author chooses. `onchange` receives each
-   * color on the way, and null if the author chooses none.
+   * intermediate color, and null if the author cancels.
    * @param {string} color
    * @param {DOMRect} anchor
    * @param {(color: string) => void} onpick
@@ -160,7 +160,7 @@ export class ColorPicker extends HTMLElement {
     this.#text.select()
   }
 
-  /** Keeps the dialog on the screen, below the place that it was opened from if there is space. */
+  /** Keeps the dialog on the screen. If there is space, it is below the place that it was opened from. */
   #place() {
     const anchor = this.#anchor
     const { offsetHeight, offsetWidth, style } = this.#dialog
@@ -169,7 +169,7 @@ export class ColorPicker extends HTMLElement {
   }
 
   /**
-   * Shows the contrast of the texts that the color affects, those with the least contrast first.
+   * Shows the contrast of all text that the color affects, lowest contrast first.
    * @param {API.TextContrast[]} texts
    */
   set contrasts(texts) {
@@ -306,7 +306,7 @@ export class ColorPicker extends HTMLElement {
   }
 
   /**
-   * Shows a color from anywhere but the sliders of OKLCH.
+   * Shows a color from anywhere except the OKLCH sliders.
    * @param {string} text
    */
   #take(text, rewrite = true) {

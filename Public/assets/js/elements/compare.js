@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-compare>: chooses what the gallery shows beside the selected choice: a version, or another value of an axis.
+// <livery-compare>: selects what the gallery shows next to the selected choice: a version, or another value of an axis.
 // Event: `livery-compare`.
 import { emit, h } from '../dom.js'
 
@@ -29,8 +29,8 @@ export class Compare extends HTMLElement {
   }
 
   /**
-   * Offers the versions, and the values of the axes that aren't selected. If the compared value is selected now, both
-   * change sides.
+   * Offers the versions, and the axis values that aren't selected. If the compared value becomes selected, the two
+   * values swap sides.
    * @param {{ axes: Axis[], choice: Choice, versions: { version: number, title: string }[] }} offered
    */
   show({ axes, choice, versions }) {

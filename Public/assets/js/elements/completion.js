@@ -1,7 +1,7 @@
 // @ts-check
-// <livery-completion>: offers what can be written at the caret: attributes, states, types and words, and names to link
-// to with their values, those of the expected type first. Up and Down select one, Enter and Tab insert it, and Escape
-// closes the list. A text of several lines can't be a combobox, so the page's live region announces the selected one,
+// <livery-completion>: suggests text for the caret: attributes, states, types and keywords, and names to link to with
+// their values, names of the expected type first. Up and Down select a suggestion, Enter and Tab insert it, and Escape
+// closes the list. Multiline text can't be a combobox, so the page's live region announces the selected suggestion,
 // through the event `livery-say`.
 import { emit, h, swatch } from '../dom.js'
 import { expectedAt } from '../theme/expecting.js'
@@ -16,7 +16,7 @@ const limit = 50
 const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 /**
- * What to replace: a mark is inserted before the name, and `ending` after it.
+ * The text to replace: a mark is inserted before the name, and `ending` after it.
  * @typedef {{ start: number, end: number, text: string, mark: '' | '@', ending?: string, type?: string | null }} Range
  */
 
@@ -39,7 +39,7 @@ export class Completion extends HTMLElement {
    */
   types = {}
   /**
-   * The words of each type that has only these.
+   * The keywords of each type that has only keywords.
    * @type {Record<string, string[]>}
    */
   enumerations = {}
@@ -211,7 +211,7 @@ export class Completion extends HTMLElement {
     const [source, { start, end, mark, ending = '' }] = [this.#source, this.#range]
     this.close()
     source?.replace(start, end, mark + path + ending)
-    // The words of an attribute are offered at once.
+    // The keywords of an attribute are offered immediately.
     if (!ending) this.close()
   }
 }

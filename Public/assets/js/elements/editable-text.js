@@ -1,29 +1,30 @@
 // @ts-check
-// A text that the author can select and edit. It consists of blocks of lines. A browser lays out only the block that
-// changed, so a key in a long text takes little longer than in a short one. A text area lays out all of its text.
+// Text that the author can select and edit. It consists of blocks of lines. Browsers lay out only the block that
+// changed, so a key press in a long text takes only slightly longer than in a short text. A text area lays out all of
+// its text.
 //
-// Each block is an element with the text of its lines and a `br`, which lets the caret stand in a last line that is
-// empty. The end of a block is a newline. Offsets are UTF-16.
+// Each block is an element with the text of its lines and a `br`, which lets the caret be in an empty last line. The
+// end of a block is a newline. Offsets are UTF-16.
 import { h } from '../dom.js'
 
-/** The number of lines of a new block. A block with more than twice as many is divided. */
+/** The number of lines in a new block. A block with more than twice as many lines is divided. */
 const blockSize = 100
 
 export class EditableText {
   /** @type {HTMLElement} */
   element
-  /** The selection when the focus was last here. The caret is at `focus`. */
+  /** The selection when the text last had the focus. The caret is at `focus`. */
   #selected = { anchor: 0, focus: 0 }
 
   /** @param {Properties} properties Attributes and listeners of the element. */
   constructor(properties) {
-    // Chromium announces which range a key deletes only with `true`, and not with `plaintext-only`.
+    // Only with `true`, and not with `plaintext-only`, does Chromium announce the range that a key deletes.
     const editable = { contenteditable: 'true', tabindex: '0', role: 'textbox', 'aria-multiline': 'true' }
     this.element = h('div', { ...editable, ...properties })
     this.element.addEventListener('blur', () => {
       this.#selected = this.#documentSelection() ?? this.#selected
     })
-    // A browser puts the caret of an element that gets the focus at its start.
+    // When an element gets the focus, browsers put the caret at its start.
     this.element.addEventListener('focus', () => this.#select())
     this.text = ''
   }
@@ -131,7 +132,7 @@ export class EditableText {
   // Places
 
   /**
-   * The block of an offset, its text, and the offset in it. The last place for an offset after the text.
+   * The block of an offset, its text, and the offset in it. The last position for an offset after the text.
    * @param {number} offset
    */
   #place(offset) {
@@ -189,7 +190,7 @@ export class EditableText {
 const textOf = (block) => /** @type {Text} */ (block.firstChild)
 
 /**
- * The length of a block's text, also of one that an input method or an extension has changed.
+ * The length of a block's text, even if an input method or an extension has changed it.
  * @param {Node} block
  */
 function lengthOf(block) {

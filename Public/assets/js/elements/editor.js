@@ -29,7 +29,7 @@ export class Editor extends HTMLElement {
       event.preventDefault()
       this.#step(command)
     })
-    // The menus of the browser.
+    // The browser's menus.
     this.addEventListener('beforeinput', (event) => {
       if (!event.inputType.startsWith('history')) return
       event.preventDefault()
@@ -86,7 +86,7 @@ export class Editor extends HTMLElement {
   }
 
   /**
-   * Renames a file, whose undo history stays.
+   * Renames a file and keeps its undo history.
    * @param {string} from
    * @param {string} to
    */
@@ -132,7 +132,7 @@ export class Editor extends HTMLElement {
   }
 
   /**
-   * Resolves the links of one file in another way than those of the others.
+   * Resolves the links of one file differently from the links of other files.
    * @param {string} file
    * @param {Resolve} resolve
    */
@@ -174,7 +174,7 @@ export class Editor extends HTMLElement {
   }
 
   /**
-   * Goes to the definition of a path or of its nearest parent. Returns false if these files define neither.
+   * Goes to the definition of a path or of its closest parent. Returns false if these files define neither.
    * @param {string} path
    * @param {Choice} choice
    */

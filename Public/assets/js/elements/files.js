@@ -1,8 +1,7 @@
 // @ts-check
-// <livery-files>: the list of the theme's files, with marks for edits and problems, and buttons to add, import, rename
-// and delete some.
-// Events: `livery-open` {file}, `livery-new-file`, `livery-import-tokens`, `livery-rename-file` {file},
-// `livery-delete-file` {file}.
+// <livery-files>: the list of the theme's files, with marks for edits and problems, and buttons that add, import,
+// rename and delete files. Events: `livery-open` {file}, `livery-new-file`, `livery-import-tokens`,
+// `livery-rename-file` {file}, `livery-delete-file` {file}.
 import { count, emit, h } from '../dom.js'
 import { activityOf, avatar } from './presence.js'
 

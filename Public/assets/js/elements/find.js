@@ -1,12 +1,12 @@
 // @ts-check
-// <livery-find>: finds a text in all files, and replaces it. Events: `livery-reveal`, `livery-replace` {texts}.
+// <livery-find>: finds and replaces text in all files. Events: `livery-reveal`, `livery-replace` {texts}.
 import { count, debounce, emit, h } from '../dom.js'
 import { applyEdits } from '../theme/edits.js'
 import { search } from '../theme/search.js'
 
 /** @typedef {import('../theme/search.js').Match} Match */
 
-/** The number of places to list. All of them are replaced. */
+/** The maximum number of places to list. All places are replaced. */
 const limit = 500
 
 export class Find extends HTMLElement {
@@ -64,7 +64,7 @@ export class Find extends HTMLElement {
   }
 
   /**
-   * Moves the focus to the field. A given text is searched.
+   * Moves the focus to the field. If there is a text, searches for it.
    * @param {string} text
    */
   start(text) {
@@ -77,7 +77,7 @@ export class Find extends HTMLElement {
   #search() {
     const text = this.#field.value
     const query = { text, matchCase: this.#matchCase.checked, wholeWords: this.#wholeWords.checked }
-    // A hidden list would be drawn for nothing. The page calls this again when the list becomes visible.
+    // Drawing a hidden list would be wasted. The page calls this again when the list becomes visible.
     if (!this.checkVisibility()) return
     this.#found = search(this.texts(), query)
     const files = [...Map.groupBy(this.#found.slice(0, limit), ({ file }) => file)]
@@ -167,7 +167,7 @@ export class Find extends HTMLElement {
 }
 
 /**
- * The end of a long text, so that what follows is visible.
+ * The end of a long text, so that the text after it stays visible.
  * @param {string} text
  */
 const shortened = (text) => text.length > 40 ? `…${text.slice(-36)}` : text

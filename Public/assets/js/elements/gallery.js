@@ -1,9 +1,8 @@
 // @ts-check
-// <livery-gallery>: the sample screens of a theme, and all styles of its bundle by type, in each of their states. The
+// <livery-gallery>: the sample screens of a theme, and all styles in its bundle by type, in each of their states. The
 // drawings are in a shadow tree, so that the page's CSS doesn't apply to them. The attribute `stale` adds a note that
-// this is the last valid state. With the attribute `inspectable`, drawings are buttons. Another bundle can be drawn
-// beside it, such as that of another skin.
-// Events: `livery-open-link` {path}, `livery-inspect` {path, state}.
+// this is the last valid state. With the attribute `inspectable`, drawings are buttons. Another bundle, such as another
+// skin's, can be drawn next to it. Events: `livery-open-link` {path}, `livery-inspect` {path, state}.
 import { changedStyles, kind, statesOf } from '../theme/bundle.js'
 import { hex, isColor, isDark } from '../theme/color.js'
 import { attempt, draw } from '../theme/draw.js'
@@ -11,7 +10,7 @@ import { platformOf } from '../theme/platform.js'
 import { arrange, count, emit, h } from '../dom.js'
 
 /**
- * What is drawn beside the bundle, and the names of both sides.
+ * The bundle to draw next to the main one, and the names of both sides.
  * @typedef {{ bundle: Bundle, title: string, ownTitle: string, onlyDifferences: boolean }} OtherSide
  */
 
@@ -22,14 +21,14 @@ export class Gallery extends HTMLElement {
   #screenList = h('section', { class: 'screens', 'aria-label': 'Sample screens', tabindex: '0', hidden: true })
   #body = h('div', { class: 'gallery' }, h('p', { class: 'empty' }, 'Loading the styles…'))
   /**
-   * The drawn cards and screens, by what their content depends on.
+   * The drawn cards and screens, by a key for their content.
    * @type {Map<string, HTMLElement>}
    */
   #drawn = new Map()
   #isRequested = false
   #query = ''
   /**
-   * The types whose group is closed.
+   * The types whose groups are closed.
    * @type {Set<string>}
    */
   #closed = new Set()
@@ -44,7 +43,7 @@ export class Gallery extends HTMLElement {
   #screens = []
   /** @type {OtherSide | null} */
   #other = null
-  /** The accessible name of the drawing that was inspected last, and its number among those with the name. */
+  /** The accessible name of the drawing that was inspected last, and its number among drawings with that name. */
   #inspected = { label: '', number: 0 }
 
   connectedCallback() {
@@ -80,7 +79,7 @@ export class Gallery extends HTMLElement {
   }
 
   /**
-   * Draws another bundle beside the bundle, or with null only the bundle.
+   * Draws another bundle next to the bundle, or with null only the bundle.
    * @param {OtherSide | null} other
    */
   set other(other) {
@@ -89,8 +88,8 @@ export class Gallery extends HTMLElement {
   }
 
   /**
-   * Shows only the styles whose name or type contains this text, and the screens that show such a style or are named
-   * so.
+   * Shows only styles whose name or type contains this text, and screens that show such a style or whose name contains
+   * it.
    * @param {string} query
    */
   set query(query) {
@@ -163,14 +162,14 @@ export class Gallery extends HTMLElement {
         return once(['screen', screen], paths, () => attempt(screen.name, () => this.#screen(screen)))
       }),
     )
-    // The gallery of a page. A picture has a name of its own.
+    // The gallery of a page. A picture has its own name.
     if (this.getAttribute('role') === 'region') {
       this.setAttribute('aria-label', `Gallery, ${count(styles.length, 'style')}`)
     }
     restoreFocus()
   }
 
-  /** Returns a function that focuses the button that is focused now, or the one that was drawn in its place. */
+  /** Returns a function that focuses the currently focused button, or the button drawn in its place. */
   #rememberFocus() {
     const focused = /** @type {HTMLElement | null} */ (this.shadowRoot?.activeElement ?? null)
     const name = focused && nameOf(focused)
@@ -185,7 +184,7 @@ export class Gallery extends HTMLElement {
   }
 
   /**
-   * The cards of the styles of a type, below its name. A single group has no heading.
+   * The cards for the styles of a type, below the type's name. A single group has no heading.
    * @param {string} type
    * @param {HTMLElement[]} cards
    * @param {boolean} isSingle
@@ -265,7 +264,7 @@ export class Gallery extends HTMLElement {
       ),
       h(
         'div',
-        // A long screen scrolls. Drawings that are buttons can be reached without that.
+        // A long screen scrolls. Drawings that are buttons can be reached without scrolling.
         { class: 'device-content', ...(isInspectable ? {} : { role: 'group', 'aria-label': name, tabindex: '0' }) },
         rows.map((row) =>
           h(
@@ -344,7 +343,7 @@ export class Gallery extends HTMLElement {
    * The drawings of a style in its states.
    * @param {string} path
    * @param {Bundle} bundle
-   * @param {string} words What the names of the drawings end with.
+   * @param {string} words The suffix for the names of the drawings.
    * @param {boolean} isInspectable
    */
   #stage(path, bundle, words, isInspectable) {
@@ -401,7 +400,7 @@ export class Gallery extends HTMLElement {
     this.#inspectedView?.focus()
   }
 
-  /** The drawing that was inspected last, which may have been drawn again since. */
+  /** The drawing that was inspected last. It may have been redrawn since. */
   get #inspectedView() {
     const same = this.#viewsWith(this.#inspected.label)
     return same[this.#inspected.number] ?? same[0]

@@ -398,7 +398,7 @@ export class Inspector extends HTMLElement {
   }
 
   /**
-   * Runs `action`, which replaces elements, without losing the focus or a text that is being edited.
+   * Runs `action`, which replaces elements, without losing the focus or text that is being edited.
    * @param {() => void} action
    */
   #keepingFocus(action) {
@@ -444,7 +444,7 @@ function groups(rows, first) {
 }
 
 /**
- * The step that sets a row's value: for a value that a style inherits, the first step after the styles it extends.
+ * The step that sets a row's value. For an inherited value, the first step after the styles that it comes from.
  * @param {RowOrigin} origin
  */
 const ownStep = ({ explanation: { steps } }) => steps.find(({ kind }) => kind !== 'mixin') ?? steps[0]

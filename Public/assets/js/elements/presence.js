@@ -3,9 +3,9 @@
 // Events: `livery-open` {file}, `livery-say` {text} when someone comes or leaves.
 import { emit, h } from '../dom.js'
 
-/** The maximum number of people to show. The others are a number. */
+/** The maximum number of people to show. The others are shown as a number. */
 const shown = 3
-/** The number of colors that tell people apart. */
+/** The number of colors that distinguish people. */
 const hues = 6
 
 /**
@@ -51,7 +51,7 @@ export class Presence extends HTMLElement {
 
   /** @param {Person[]} people */
   show(people) {
-    // A person may have several pages open. The last one counts.
+    // A person may have several pages open. The last page counts.
     const now = new Map(people.map((person) => [person.name, person]))
     this.#announce(now)
     this.#people = now

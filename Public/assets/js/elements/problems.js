@@ -56,7 +56,7 @@ export class Problems extends HTMLElement {
 }
 
 /**
- * All fixes of a problem, the likeliest first.
+ * All fixes for a problem, the most likely first.
  * @param {Diagnostic} diagnostic
  * @returns {Fix[]}
  */

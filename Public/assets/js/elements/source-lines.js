@@ -10,11 +10,11 @@ import { fixes } from './problems.js'
 /** @typedef {import('../theme/ktv.js').Token} Token */
 /** @typedef {import('../theme/text-lines.js').TextLines} TextLines */
 
-/** Lines are drawn in blocks of this number, so that most steps of scrolling draw nothing. */
+/** Lines are drawn in blocks of this size, so that most scroll steps draw nothing. */
 const block = 16
 /** The number of lines whose tokens are cached. */
 const cacheLimit = 30_000
-/** The step in which the width grows, because a browser lays out a long text as a whole when its width changes. */
+/** The step by which the width grows, because browsers lay out a whole long text when its width changes. */
 const columnStep = 32
 
 export class SourceLines {
@@ -27,7 +27,7 @@ export class SourceLines {
   /** @type {Resolve} */
   #resolve = () => null
   /**
-   * The names whose values are results of functions, by line. Null if they have to be found.
+   * The names whose values are results of functions, by line. Null if they have to be determined.
    * @type {{ path: string, line: number, end: number }[] | null}
    */
   #calls = null
@@ -81,14 +81,14 @@ export class SourceLines {
       this.#columns = Math.max(this.#columns, columnsOf(this.#lines.all[line]))
     }
     this.#calls = this.#calls && this.#calls.flatMap((call) => {
-      // The names of edited lines are found after the next check.
+      // The names in edited lines are determined after the next check.
       const line = movedLine(call.line, change) ?? (removed === added ? call.line : null)
       return line === null ? [] : [{ ...call, line }]
     })
     this.request()
   }
 
-  /** The height of a line, and the distance of the first one from the top. */
+  /** The height of a line, and the distance of the first line from the top. */
   get metrics() {
     if (!this.#measured) {
       const { lineHeight, paddingTop } = getComputedStyle(this.#host.area)
@@ -98,7 +98,7 @@ export class SourceLines {
   }
 
   /**
-   * The element of a line, which counts from 0, if it is drawn.
+   * The element of a line, if it is drawn. Lines count from 0.
    * @param {number} index
    * @returns {HTMLElement | undefined}
    */
@@ -115,7 +115,7 @@ export class SourceLines {
     })
   }
 
-  /** Draws the visible lines, and some above and below. The other lines are not in the document. */
+  /** Draws the visible lines, and some lines above and below. Other lines aren't in the document. */
   draw() {
     this.#isRequested = false
     if (!this.#host.isConnected) return
@@ -132,7 +132,7 @@ export class SourceLines {
     this.#drawGutter(last - this.#first)
   }
 
-  /** Reserves the space of the lines that are not drawn. */
+  /** Reserves space for lines that aren't drawn. */
   #place() {
     const { length } = this.#lines.all
     const stack = /** @type {HTMLElement} */ (this.element.parentElement)
@@ -323,7 +323,7 @@ export class SourceLines {
 }
 
 /**
- * The number of columns of a line, or more. Tabs have up to four, and wide characters two.
+ * The number of columns in a line, or more. A tab has up to four columns, and a wide character has two.
  * @param {string} text
  */
 const columnsOf = (text) =>

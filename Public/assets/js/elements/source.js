@@ -1,11 +1,10 @@
 // @ts-check
 // <livery-source>: edits the text of one file, below a drawing of the text in color.
 //
-// The browser moves the caret, selects, and describes the text to assistive technology. The drawing is only visible,
-// and ignores the pointer. Each edit is applied here, so that the steps to undo are the same for keys, fixes and
-// pickers; what an input method writes is read from the document afterwards.
-// Events: `livery-edit` when the text changed, `livery-color` when a click on a swatch requests another color,
-// `livery-open-link` {path}, `livery-fix` {diagnostic}.
+// The browser handles the caret and the selection, and exposes the text to assistive technology. The drawing is only
+// visual, and ignores the pointer. Each edit is applied here, so that undo works in the same way for keys, fixes and
+// pickers. Text from an input method is read from the document afterward. Events: `livery-edit` when the text changed,
+// `livery-color` when a click on a swatch requests another color, `livery-open-link` {path}, `livery-fix` {diagnostic}.
 import { emit, findIn, h } from '../dom.js'
 import { EditHistory } from '../theme/edit-history.js'
 import { offsetOf } from '../theme/ktv.js'
@@ -30,7 +29,7 @@ export class Source extends HTMLElement {
   #before = { start: 0, end: 0 }
   #revealsCaret = false
   /**
-   * The edits of this text and of those that are undone together with it.
+   * The edits of this text and of the texts that share its undo history.
    * @type {EditHistory<Source>}
    */
   history = new EditHistory()
@@ -108,7 +107,7 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * Restores the selection of an earlier text, which changed around it. The selected line stays at its place on the
+   * Restores the selection of an earlier text that has changed around it. The selected line stays in place on the
    * screen.
    * @param {{ start: number, end: number, scrollTop: number, scrollLeft: number }} selection
    * @param {string} before
@@ -179,7 +178,7 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * Takes back an edit of this text.
+   * Reverts an edit of this text.
    * @param {import('../theme/edit-history.js').Step<Source>} step
    */
   revert({ start, removed, inserted, before }) {
@@ -188,7 +187,7 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * Repeats an edit that was taken back.
+   * Repeats an edit that was reverted.
    * @param {import('../theme/edit-history.js').Step<Source>} step
    */
   repeat({ start, removed, inserted, after }) {
@@ -297,7 +296,7 @@ export class Source extends HTMLElement {
   // Typing
 
   /**
-   * Applies what the author does, except for what an input method writes.
+   * Applies the author's edits, except for text from an input method.
    * @param {InputEvent} event
    */
   #willChange(event) {
@@ -312,7 +311,7 @@ export class Source extends HTMLElement {
     this.#type(typed)
   }
 
-  /** Deletes the selected text before an input method replaces it. Across blocks, Chromium deletes too much. */
+  /** Deletes the selected text before an input method replaces it, because Chromium deletes too much across blocks. */
   #willCompose() {
     const { start, end } = this.#area.selection
     this.#delete({ start, end })
@@ -320,7 +319,7 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * Reads what an input method or an extension has written.
+   * Reads text from an input method or an extension.
    * @param {Event} event
    */
   #didChange(event) {
@@ -349,7 +348,8 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * Keeps the diagnostics at their lines until the next check: moves those below an edit, and drops those inside it.
+   * Keeps the diagnostics at their lines until the next check: moves diagnostics below an edit, and drops diagnostics
+   * inside it.
    * @param {import('../theme/text-lines.js').Change} change
    */
   #moveDiagnostics(change) {
@@ -429,7 +429,7 @@ export class Source extends HTMLElement {
 }
 
 /**
- * The scroll position next to the current one at which a range is visible.
+ * The closest scroll position at which a range is visible.
  * @param {number} position
  * @param {number} size
  * @param {number} start
@@ -444,7 +444,7 @@ const caretAt = (offset) => ({ start: offset, end: offset })
 const withNewlines = (text) => text.replace(/\r\n?/g, '\n')
 
 /**
- * What an event changes, or null if only the browser knows it.
+ * The change made by an event, or null if only the browser knows it.
  * @param {InputEvent} event
  * @param {import('../theme/typing.js').Selected} selected The range that the event replaces.
  * @returns {import('../theme/typing.js').Typed | null}
@@ -455,7 +455,7 @@ function typedText({ inputType, data, dataTransfer }, selected) {
   if (!inserts && !inputType.startsWith('delete')) return null
   const text = inserts ? withNewlines(data ?? dataTransfer?.getData('text/plain') ?? '') : ''
   const { start, end } = selected
-  // A pasted picture has no text, and the selected one stays.
+  // A pasted picture has no text, and the selected text is kept.
   const to = dataTransfer && !text ? start : end
   return { from: start, to, text, ...caretAt(start + text.length) }
 }

@@ -1,7 +1,8 @@
 // @ts-check
-// <livery-splitter>: the border of a pane, which is dragged or moved by keys to change the pane's width. A double click
-// or Enter restores the width. Attributes: `property`, the custom property of the container for the width; `edge`, the
-// side of the pane that the splitter is on, `start` or `end`; `min` and `max`, the limits in percent of the container.
+// <livery-splitter>: the border of a pane, which can be dragged or moved with keys to change the pane's width. A double
+// click or Enter restores the width. Attributes: `property`, the custom property of the container for the width;
+// `edge`, the side of the pane that the splitter is on, `start` or `end`; `min` and `max`, the limits in percent of the
+// container.
 
 class Splitter extends HTMLElement {
   connectedCallback() {
@@ -14,7 +15,7 @@ class Splitter extends HTMLElement {
     if (stored) this.#resize(stored)
     this.addEventListener('pointerdown', (event) => {
       this.setPointerCapture(event.pointerId)
-      // Dragging selects no text. The focus allows to continue by keys.
+      // Dragging must not select text. The focus lets the user continue with keys.
       event.preventDefault()
       this.focus()
     })

@@ -1,5 +1,6 @@
 // @ts-check
-// <livery-status>: short messages. `say` shows and announces one, `whisper` only announces it to screen readers.
+// <livery-status>: short messages. `say` shows and announces a message, and `whisper` only announces it to screen
+// readers.
 import { h } from '../dom.js'
 
 export class Status extends HTMLElement {

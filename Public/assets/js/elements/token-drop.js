@@ -1,7 +1,6 @@
 // @ts-check
-// <livery-token-drop>: converts dropped files of tokens to the files of a theme, and lists what could not be
-// carried over unchanged.
-// Event: `livery-tokens`, when files were dropped and when they are converted.
+// <livery-token-drop>: converts dropped token files to the files of a theme, and lists everything that couldn't be
+// converted unchanged. Event: `livery-tokens`, when files have been dropped and when they have been converted.
 import * as api from '../api.js'
 import { count, emit, h } from '../dom.js'
 import * as session from '../session.js'
@@ -16,7 +15,7 @@ export class TokenDrop extends HTMLElement {
   /** The app that the theme is for. It doesn't have to exist. */
   app = 'imported'
   /**
-   * The theme. Null before, and if the files can't be converted.
+   * The theme. Null before the conversion, and if the files can't be converted.
    * @type {ImportedTheme | null}
    */
   imported = null
@@ -65,7 +64,7 @@ export class TokenDrop extends HTMLElement {
   }
 
   /**
-   * Converts files, and lists what could not be carried over unchanged.
+   * Converts files, and lists everything that couldn't be converted unchanged.
    * @param {File[]} files
    */
   async #read(files) {
@@ -101,7 +100,7 @@ export class TokenDrop extends HTMLElement {
 }
 
 /**
- * What could not be carried over unchanged, as a list to be ticked off.
+ * Everything that couldn't be converted unchanged, as a list to check off.
  * @param {File[]} files
  * @param {(API.ImportFinding | Diagnostic)[]} findings
  * @param {boolean} isBroken

@@ -1,7 +1,7 @@
 // @ts-check
-// <livery-tokens>: a table of all tokens with a column for each value of an axis. Only the visible rows are elements,
-// so that ten thousand tokens stay quick. The table is one stop of the Tab key, in which the arrow keys move.
-// Events: `livery-inspect` {path}, `livery-set-value` {file, path, value}.
+// <livery-tokens>: a table of all tokens with a column for each value of an axis. Only visible rows are elements, so
+// that the table stays fast with ten thousand tokens. The table is a single Tab stop, and the arrow keys move within
+// it. Events: `livery-inspect` {path}, `livery-set-value` {file, path, value}.
 import { rethrowDefect } from '../api.js'
 import { count, debounce, emit, h, swatch } from '../dom.js'
 import { colorOf, describe } from '../theme/bundle.js'
@@ -25,7 +25,7 @@ import { isSet, tableRows } from '../theme/token-table.js'
 
 /** The height of a row in pixels, as in tokens.css. */
 const rowHeight = 34
-/** Rows above and below the visible ones that are elements, too. */
+/** The number of rows above and below the visible rows that are also elements. */
 const margin = 6
 
 export class Tokens extends HTMLElement {
@@ -46,7 +46,7 @@ export class Tokens extends HTMLElement {
   #active = { row: 1, column: 0 }
   /** @type {{ path: string, column: number, form: HTMLElement } | null} */
   #editing = null
-  /** How many edits were started. */
+  /** The number of started edits. */
   #loading = 0
   #search = h('input', {
     type: 'search',
@@ -105,7 +105,7 @@ export class Tokens extends HTMLElement {
     return this.checkVisibility()
   }
 
-  /** The axis whose values are the columns, or an empty text before the author chooses one. */
+  /** The axis whose values are the columns, or an empty string before the author chooses one. */
   get axis() {
     return this.#axis.value
   }
@@ -152,7 +152,9 @@ export class Tokens extends HTMLElement {
     this.#redraw()
   }
 
-  /** Replaces the elements of the rows whose content changed. The others stay, so that a click on them isn't lost. */
+  /**
+   * Replaces the elements of rows whose content changed. Other elements are kept, so that a click on them isn't lost.
+   */
   #redraw() {
     const focused = this.#editing?.form.contains(document.activeElement) ? document.activeElement : null
     this.#body.querySelector('.is-active')?.classList.remove('is-active')
@@ -171,7 +173,7 @@ export class Tokens extends HTMLElement {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
 
-  /** Makes elements of the rows that became visible, and removes those that no longer are. */
+  /** Creates elements for rows that became visible, and removes elements of rows that no longer are. */
   #draw() {
     if (!this.#model || !this.isVisible) return
     const { scrollTop, clientHeight } = this.#grid
@@ -334,7 +336,7 @@ export class Tokens extends HTMLElement {
   }
 
   /**
-   * The index of the nearest token at or after an index, or with -1 before it.
+   * The index of the closest token at or after an index or, with -1, before it.
    * @param {number} index
    * @param {1 | -1} direction
    */

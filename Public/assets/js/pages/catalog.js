@@ -127,7 +127,7 @@ async function load() {
   }
 }
 
-/** Offers a new app to those who may create one, as soon as the names of the others are known. */
+/** Offers a new app to users who may create one, as soon as the names of the other apps are known. */
 function offerNewApp() {
   newApp.hidden = !apps || !mayCreate()
 }

@@ -39,7 +39,7 @@ function show(theme) {
   if (theme.bundle) gallery.bundle = theme.bundle
 }
 
-/** Loads the theme, and ignores the response if another request was sent since. */
+/** Loads the theme, and ignores the response if another request has been sent since. */
 async function load() {
   const own = ++request
   try {

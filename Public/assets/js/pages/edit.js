@@ -67,7 +67,7 @@ new Renaming(workspace, banner)
 new Comparing(workspace, checking)
 
 /**
- * Stores text with each edit, because a page that is killed runs no event.
+ * Stores text with each edit, because a killed page doesn't receive events.
  * @param {string[]} [files] The edited files.
  */
 function storeLocally(files) {
@@ -149,7 +149,7 @@ async function format() {
   const sent = { ...workspace.files }
   try {
     const { files, diagnostics } = await api.format(app, workspace.text, session.csrf())
-    // A text that changed during the request stays as it is.
+    // A text that changed during the request is left unchanged.
     const changed = Object.entries(files).filter(([file]) => workspace.files[file] === sent[file])
     workspace.write(editor, Object.fromEntries(changed))
     const broken = [...new Set(diagnostics.map(({ file }) => file))]
@@ -175,7 +175,7 @@ find('livery-tabs').addEventListener('livery-tab', ({ detail: { panel } }) => {
   if (panel === 'panel-find') finder.textChanged.now()
 })
 
-/** Starts with the selected text, if it is a part of a line. */
+/** Starts with the selected text, if it is part of a line. */
 function findInFiles() {
   const { source } = editor
   const selected = source ? source.text.slice(source.selection.start, source.selection.end) : ''
@@ -217,7 +217,7 @@ document.addEventListener('livery-pick-value', ({ detail: { file, path, color, a
   checking.pick({ file, color, anchor, textWith, onpick })
 })
 
-/** Opens the color picker for the color at the caret, or for the first one of its line. */
+/** Opens the color picker for the color at the caret, or for the first color on its line. */
 function pickAtCaret() {
   const { source } = editor
   const found = source && colorAt(source.text, source.caret)

@@ -1,6 +1,6 @@
 // @ts-check
-// The gallery page: all styles of the current version, or of the version in the address. It can show those of another
-// version or axis value beside them.
+// The gallery page: all styles of the current version, or of the version in the address. It can show the styles of
+// another version or axis value next to them.
 import { address, segments } from '../base.js'
 import '../elements/chooser.js'
 import '../elements/compare.js'
@@ -14,12 +14,12 @@ const app = decodeURIComponent(segments()[1] ?? '')
 const wanted = Object.fromEntries(new URLSearchParams(location.search))
 const [gallery, chooser, status] = [find('livery-gallery'), find('livery-chooser'), find('.gallery-words')]
 const [compare, screensStatus] = [find('livery-compare'), find('.gallery-screens')]
-/** The number of loads. Only the last one is drawn. */
+/** The number of loads. Only the last load is drawn. */
 let loads = 0
 const editPath = address(`/edit/${encodeURIComponent(app)}`)
 
 /**
- * Loads what is drawn, and ignores it if another choice was made since.
+ * Loads the bundles to draw, and ignores them if another choice has been made since.
  * @param {CurrentTheme} theme
  * @param {Choice} choice
  */
@@ -66,8 +66,8 @@ async function loadAs(own, theme, choice) {
 }
 
 /**
- * Draws the sample screens when they arrive. The server compiles them for each request, so that the styles don't wait
- * for them, and are drawn without them if that fails.
+ * Draws the sample screens when they arrive. The server compiles them for each request, so the styles don't wait for
+ * them, and are drawn without them if the request fails.
  * @param {number} version
  * @param {Choice} choice
  * @param {number} own The number of the load.

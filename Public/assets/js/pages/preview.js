@@ -1,6 +1,6 @@
 // @ts-check
 // The gallery of a draft for the holder of a preview link, such as a phone. It follows the draft. The secret is in the
-// fragment of the address, which browsers don't send to servers, so that no log contains it.
+// URL's fragment, which browsers don't send to servers, so it doesn't appear in logs.
 import '../elements/chooser.js'
 import '../elements/gallery.js'
 import * as api from '../api.js'
@@ -18,7 +18,7 @@ let isEnded = false
 let isStale = false
 let isLoading = false
 
-/** Loads the draft, and again if it changed meanwhile. */
+/** Loads the draft, and loads it again if it changed in the meantime. */
 async function load() {
   isStale = true
   if (isLoading) return
@@ -76,7 +76,7 @@ async function follow() {
   }
 }
 
-/** Replaces the gallery by the reason why there is none. */
+/** Replaces the gallery with the reason why there is none. */
 function end() {
   isEnded = true
   find('.preview-main').hidden = true

@@ -41,7 +41,7 @@ export const lineChanges = ({ path, hunks }) =>
     'pre',
     { class: 'line-changes', tabindex: '0', 'aria-label': `Changed lines of ${path}` },
     hunks.flatMap(({ lines }, index) => [...(index ? ['…'] : []), ...lines])
-      // A backslash marks a last line without a line end, which makes no difference to a theme.
+      // A backslash marks a last line without a line end, which is irrelevant to a theme.
       .filter((line) => !line.startsWith('\\'))
       .map((line) => h('span', { class: `line-change ${classes[line[0]] ?? ''}` }, `${line[0]} ${line.slice(1)}\n`)),
   )

@@ -24,7 +24,7 @@ export class Channels extends HTMLElement {
   }
 
   /**
-   * Opens the channels and the schedule of an app, and with a message the form that schedules the open draft.
+   * Opens the channels and the schedule of an app. With a message, also opens the form that schedules the open draft.
    * @param {string} app
    * @param {CurrentTheme} theme
    * @param {string | null} draft
@@ -136,7 +136,8 @@ export class Channels extends HTMLElement {
   }
 
   /**
-   * Shows the fields for a version and a time. A new channel has no name yet. The move fails if it changed since.
+   * Shows the fields for a version and a time. A new channel has no name yet. The move fails if the channel has changed
+   * since.
    * @param {HTMLElement} details
    * @param {string | null} name
    */

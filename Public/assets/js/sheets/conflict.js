@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-conflict>: reports that someone else published first, and offers to merge that version into the text.
+// <livery-conflict>: reports that someone else has published first, and offers to merge that version into the text.
 // Event: `livery-load-version`.
 import { emit, h, timeAgo } from '../dom.js'
 import { sheet } from './sheet.js'

@@ -1,6 +1,6 @@
 // @ts-check
-// Lists the differences between two versions in resolved values, by level: major (removed, or of another type), minor
-// (added) and patch (another value).
+// Lists the differences between two versions in resolved values, by level: major (removed or changed type), minor
+// (added) and patch (changed value).
 import { colorOf, describe } from '../theme/bundle.js'
 import { count, h, swatch } from '../dom.js'
 import { effects } from '../theme/causes.js'
@@ -43,8 +43,8 @@ export const counted = ({ level, changes }) => ({
 })
 
 /**
- * A list for each level that has changes, breaking changes first. What follows from a change is below it. With
- * `onconfirm`, each breaking change has a checkbox, and the function is called when one changes.
+ * A list for each level that has changes, breaking changes first. Changes that follow from another change are listed
+ * below it. With `onconfirm`, each breaking change has a checkbox, and the function is called when one is toggled.
  * @param {Difference} difference
  * @param {Set<string> | null} [edited] The paths of the values that the author edited, if they are known.
  * @param {() => void} [onconfirm]

@@ -251,7 +251,7 @@ export class Drafts extends HTMLElement {
   }
 
   /**
-   * Creates a draft with the same content, then deletes the old one unless it has been saved since.
+   * Creates a draft with the same content, then deletes the old draft unless it has been saved since.
    * @param {string} name
    * @param {string} wanted
    */

@@ -48,7 +48,7 @@ export class History extends HTMLElement {
   }
 
   /**
-   * Shows why a version could not be restored.
+   * Shows why a version couldn't be restored.
    * @param {string} text
    */
   fail(text) {

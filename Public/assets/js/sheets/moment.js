@@ -14,7 +14,7 @@ let number = 0
 export function momentFields({ optional }) {
   const list = `zones-${number += 1}`
   const time = h('input', { class: 'field', type: 'datetime-local', required: !optional, 'aria-label': 'Time' })
-  // A field with suggestions, because nobody finds a zone in a list of 400.
+  // A field with suggestions, because it is hard to find a zone in a list of 400.
   const zone = h('input', {
     class: 'field',
     list,
@@ -63,7 +63,7 @@ export function momentFields({ optional }) {
 }
 
 /**
- * The day of a time, how far away it is, and the time in the own zone, in words.
+ * The day of a time, how far away it is, and the time in the user's own zone, in words.
  * @param {string} local
  * @param {string} zone
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-new-app>: creates an app whose theme is blank, extends another one, or comes from the files of another tool.
+// <livery-new-app>: creates an app whose theme is blank, extends another app, or comes from the files of another tool.
 import { address } from '../base.js'
 import '../elements/token-drop.js'
 import * as api from '../api.js'

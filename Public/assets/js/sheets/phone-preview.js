@@ -1,6 +1,6 @@
 // @ts-check
-// <livery-phone-preview>: shows a draft on a phone, by a QR code of a link that expires. Lists and revokes the links of
-// the draft.
+// <livery-phone-preview>: shows a draft on a phone, through a QR code for a link that expires. Lists and revokes the
+// draft's links.
 import { address } from '../base.js'
 import * as api from '../api.js'
 import { h, timeAgo } from '../dom.js'
@@ -63,7 +63,7 @@ export class PhonePreview extends HTMLElement {
     const link = await api.createPreview(this.#app, this.#draft, { page, seconds }, session.csrf())
     this.#own.set(this.#draft, link)
     this.#show(link, seconds)
-    // The old link was only shown here.
+    // The old link was shown only here.
     if (old) await api.revokePreview(this.#app, this.#draft, old.id, session.csrf()).catch(api.rethrowDefect)
   }
 
@@ -118,7 +118,7 @@ export class PhonePreview extends HTMLElement {
     try {
       await navigator.clipboard.writeText(address.value)
     } catch {
-      // Without a secure context, only the old command can copy.
+      // Without a secure context, only the legacy command can copy.
       document.execCommand('copy')
     }
     this.#say('The link is copied.')

@@ -11,7 +11,7 @@ import { changedStyles } from '../theme/bundle.js'
 const limit = 12
 
 /**
- * The changed styles before and after, each in the first choice of axes in which it changes.
+ * The changed styles before and after, each for the first axis choice in which it changes.
  * @param {Pair[]} pairs
  * @returns {HTMLElement[]}
  */

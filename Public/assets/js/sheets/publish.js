@@ -39,7 +39,7 @@ export class Publish extends HTMLElement {
   #faint = h('div', { class: 'sheet-faint' })
   #dependents = h('div', { class: 'sheet-others' })
   /**
-   * The checkbox that publishes dependent apps too.
+   * The checkbox that also publishes dependent apps.
    * @type {HTMLInputElement | null}
    */
   #cascade = null
@@ -101,7 +101,7 @@ export class Publish extends HTMLElement {
   }
 
   /**
-   * Shows the open review of the draft. A publish has its message unless the user enters another one.
+   * Shows the open review of the draft. The publish has the review's message, unless the user enters another one.
    * @param {API.ReviewThread} review
    */
   review(review) {
@@ -180,7 +180,7 @@ export class Publish extends HTMLElement {
   }
 
   /**
-   * Warns of texts whose contrast becomes too low.
+   * Warns of text whose contrast becomes too low.
    * @param {API.FaintText[]} faint
    */
   warn(faint) {
@@ -215,7 +215,7 @@ export class Publish extends HTMLElement {
   }
 
   /**
-   * Lists the apps that extend this one, and offers to publish them too.
+   * Lists the apps that extend this one, and offers to also publish them.
    * @param {(Dependent & { mayPublish: boolean })[]} apps
    */
   listDependents(apps) {

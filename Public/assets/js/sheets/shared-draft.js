@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-shared-draft>: resolves conflicts with someone who saved the same draft, by a choice for each file.
+// <livery-shared-draft>: resolves conflicts with someone who has saved the same draft, with a choice for each file.
 // Event: `livery-settle` {choices: {file: 'theirs' | 'mine'}}.
 import { lineChanges } from './changes.js'
 import { emit, findIn, h } from '../dom.js'

@@ -8,7 +8,7 @@ import { h } from '../dom.js'
 let number = 0
 
 /**
- * Makes a closed sheet inside `host`.
+ * Creates a closed sheet inside `host`.
  * @param {HTMLElement} host
  * @param {string} title
  * @param {string} [kind] A class that sets the sheet's size.

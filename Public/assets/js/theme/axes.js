@@ -2,7 +2,7 @@
 // Choices of axis values, such as `{platform: "ios", skin: "night"}`.
 
 /**
- * A choice for each axis: the value in `wanted`, or else the default, which is the first.
+ * A choice for each axis: the value in `wanted`, or else the default, which is the first value.
  * @param {Axis[]} axes
  * @param {Choice} [wanted]
  * @returns {Choice}

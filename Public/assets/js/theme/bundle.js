@@ -1,7 +1,7 @@
 // Reads bundles: component types, and values in words.
 import { css, isColor, shortHex } from './color.js'
 
-/** The components that are drawn in a way of their own. Other components are drawn like the one that they extend. */
+/** The components with their own drawing. Other components are drawn like the component that they extend. */
 const drawnKinds = new Set(['View', 'Label', 'Button', 'ImageView', 'TextField'])
 
 /** The states of a style, in display order. */
@@ -17,7 +17,7 @@ export const states = ['normal', 'hovered', 'highlighted', 'focused', 'selected'
 export const isComponent = (bundle, type) => type in bundle.types
 
 /**
- * The component with a drawing of its own that a type extends.
+ * The component with its own drawing that a type extends.
  * @param {Bundle} bundle
  * @param {string | undefined} type
  */
@@ -32,7 +32,7 @@ export function kind(bundle, type) {
 }
 
 /**
- * A type and the types that it extends, the root first.
+ * A type and the types that it extends, root first.
  * @param {Bundle} bundle
  * @param {string} type
  */
@@ -50,7 +50,7 @@ function lineage(bundle, type) {
 }
 
 /**
- * All attributes of a type, inherited ones first.
+ * All attributes of a type, inherited attributes first.
  * @param {Bundle} bundle
  * @param {string} type
  * @returns {Record<string, Attribute>}
@@ -249,13 +249,13 @@ export const changedStyles = (before, after) =>
     .filter((path) => JSON.stringify(before.styles[path]) !== JSON.stringify(after.styles[path]))
 
 /**
- * A contrast ratio as people read it, rounded down so that too little never looks enough.
+ * A contrast ratio for display, rounded down so that too little never looks like enough.
  * @param {number} ratio
  */
 export const shownRatio = (ratio) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
 /**
- * The texts whose contrast differs between two lists, those with the least contrast first.
+ * The entries whose contrast differs between two lists, lowest contrast first.
  * @param {API.TextContrast[]} before
  * @param {API.TextContrast[]} after
  */

@@ -1,12 +1,11 @@
 // @ts-check
-// Which changes of a difference an author made, and which follow from them.
+// Distinguishes the changes that an author made from the changes that follow from them.
 import { outline } from './ktv.js'
 
 /** @typedef {{ cause: Change, followers: Change[] }} Effect */
 
 /**
- * The paths of the values on the lines of KTV files that differ. Null if another file differs, or a line without a
- * name.
+ * The paths of the values on changed lines of KTV files. Null if another file changed, or a line without a name.
  * @param {Texts} before
  * @param {Texts} after
  */
@@ -39,8 +38,8 @@ function setLines(text) {
 }
 
 /**
- * Each change with those that follow from it. A breaking change is never listed below another one, nor is a change
- * whose cause isn't in the list. If the author edited only one value, all other changes follow from it.
+ * Each change with the changes that follow from it. A breaking change is never listed below another change, nor is a
+ * change whose cause isn't in the list. If the author edited only one value, all other changes follow from it.
  * @param {Change[]} changes
  * @param {Set<string> | null} [edited] The paths of the edited values, if they are known.
  * @returns {Effect[]}
@@ -61,7 +60,7 @@ export function effects(changes, edited = null) {
 }
 
 /**
- * The first change that another one follows from, directly or not.
+ * The first change that another change follows from, directly or indirectly.
  * @param {Change} change
  * @param {Map<string, Change>} byPath
  */

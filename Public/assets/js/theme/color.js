@@ -1,6 +1,6 @@
 // @ts-check
-// Colors of bundles: "#rrggbbaa", or an object with color space, components, alpha and the nearest sRGB hex value, if
-// 8 bits per channel can't represent the color.
+// Colors in bundles: "#rrggbbaa" or, if 8 bits per channel can't represent the color, an object with color space,
+// components, alpha and the closest sRGB hex value.
 
 const isHex = (/** @type {Value} */ value) => typeof value === 'string' && /^#[0-9a-f]{8}$/i.test(value)
 
@@ -11,7 +11,7 @@ const isHex = (/** @type {Value} */ value) => typeof value === 'string' && /^#[0
 export const isColor = (value) => isHex(value) || isHex(value?.srgb)
 
 /**
- * The nearest sRGB color with 8 bits per channel, as `#rrggbbaa`.
+ * The closest sRGB color with 8 bits per channel, as `#rrggbbaa`.
  * @param {Color} color
  */
 export const hex = (color) => (typeof color === 'string' ? color : color.srgb)
@@ -24,7 +24,7 @@ export const hex = (color) => (typeof color === 'string' ? color : color.srgb)
 const isSRGB = (color) => typeof color === 'object' && color.space === 'srgb'
 
 /**
- * The color in CSS: exact for sRGB, and the nearest sRGB color for other color spaces.
+ * The color in CSS: exact for sRGB, and the closest sRGB color for other color spaces.
  * @param {Color} color
  */
 export const css = (color) => isSRGB(color) ? `color(srgb ${color.components.join(' ')} / ${color.alpha})` : hex(color)
@@ -39,7 +39,7 @@ export function shortHex(color) {
 }
 
 /**
- * Converts a hex value with 3, 6 or 8 digits to `#rrggbbaa`. Returns null for any other text.
+ * Converts a hex value with 3, 6 or 8 digits to `#rrggbbaa`. Returns null for any other string.
  * @param {string} text
  */
 export function parseHex(text) {
@@ -68,8 +68,8 @@ function luminance(/** @type {Color} */ color) {
 }
 
 /**
- * Whether white is easier to read on an opaque color than black. Only for the ink around drawings: the server measures
- * the contrast of a theme.
+ * Whether white is easier to read on an opaque color than black. Used only for the ink around drawings, because the
+ * server measures the contrast of a theme.
  * @param {Color} color
  */
 export const isDark = (color) => luminance(color) < 0.18

@@ -1,14 +1,14 @@
 // @ts-check
-// Compares the text in the page with the current version, for all choices of axes.
+// Compares the text in the page with the current version, for all axis choices.
 import * as api from '../api.js'
 import { choose } from './axes.js'
 
-/** The maximum number of choices of axes whose styles are drawn, which one request returns. */
+/** The maximum number of axis choices whose styles are drawn. A single request returns them. */
 const limit = 16
 
 /**
- * The changes in values and text, the texts whose contrast became too low, and the errors. `pairs` has the bundles
- * before and after for each choice of axes in which styles change.
+ * The changes in values and files, the text whose contrast became too low, and the errors. `pairs` has the bundles
+ * before and after for each axis choice in which styles change.
  * @param {{ app: string, theme: CurrentTheme, text: SourceText, axes: Axis[] }} edit
  */
 export async function compare({ app, theme, text, axes }) {
@@ -31,7 +31,7 @@ export async function compare({ app, theme, text, axes }) {
 }
 
 /**
- * A choice of axes for each place in which styles change.
+ * An axis choice for each place in which styles change.
  * @param {Change[]} changes
  * @param {Axis[]} axes
  * @returns {Choice[]}

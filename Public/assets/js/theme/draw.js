@@ -1,5 +1,5 @@
 // @ts-check
-// Draws a style as an element that looks like the app's view. Only the bundle's attributes apply. Where an attribute is
+// Draws a style as an element that looks like the app's view. Only the bundle's attributes apply. If an attribute is
 // absent, unmanaged or null, the platform's default applies.
 import { attributes, inState, isComponent, isStateMap, kind, parts } from './bundle.js'
 import { drawing, finish } from './drawings.js'
@@ -20,7 +20,7 @@ const samples = Object.assign(Object.create(null), {
   caption: 'Yesterday',
   placeholder: 'Search',
 })
-/** A text that needs several lines, to show how lines break. */
+/** Text that needs several lines, to show line breaks. */
 const longSample =
   'Three people near you would like to meet you this evening. Say hello before they leave the city again.'
 
@@ -95,7 +95,7 @@ const textsOf = (part, texts) =>
   )
 
 /**
- * Whether a style has values of its own for a state, which replace most of the platform's own look for that state.
+ * Whether a style has its own values for a state, which replace most of the platform's appearance for that state.
  * @param {Value} value
  * @param {Record<string, Attribute>} declared
  * @param {string} state
@@ -134,7 +134,7 @@ function fill(box, base, content, name, texts) {
 }
 
 /**
- * A label's text. It is longer if the style says how text is broken, so that this is visible.
+ * A label's text. It is longer if the style specifies how lines break, so that the breaks are visible.
  * @param {HTMLElement} box
  * @param {Content} content
  * @param {string} sample
@@ -156,7 +156,7 @@ function label(box, content, sample, isExact) {
 }
 
 /**
- * A text in two parts, of which the first is truncated.
+ * Text in two parts, of which the first is truncated.
  * @param {string} text
  */
 const halves = (text) => [

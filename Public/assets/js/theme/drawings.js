@@ -5,7 +5,7 @@ import { css } from './color.js'
 import { fontSize, systemFont } from './platform.js'
 
 /**
- * What the attributes of a style say about its box and about its content, which is built from it afterwards.
+ * The properties of a style's box, and the values for its content, which is built afterward.
  * @typedef {object} Sketch
  * @property {HTMLElement} box
  * @property {CSSStyleDeclaration} style The box's style.
@@ -29,7 +29,7 @@ import { fontSize, systemFont } from './platform.js'
 /** @typedef {(sketch: Sketch, value: Value) => void} Apply */
 
 /**
- * A table without inherited keys, since a theme may name an attribute `constructor`.
+ * A table without inherited keys, because a theme may name an attribute `constructor`.
  * @template Entry
  * @param {Record<string, Entry>} entries
  * @returns {Record<string, Entry>}
@@ -81,7 +81,7 @@ const set = (property, text) => ({ style }, value) => style.setProperty(property
 const keep = (name, read = (value) => value) => ({ content }, value) => Object.assign(content, { [name]: read(value) })
 
 /**
- * Sets a fixed size. The box is then as small as the style says.
+ * Sets a fixed size. The box is then as small as the style specifies.
  * @param {'inline' | 'block'} direction
  * @returns {Apply}
  */

@@ -1,13 +1,13 @@
 // @ts-check
 // The edits of several texts, so that the author can undo and redo them in order.
 
-/** The maximum number of characters that the edits remove and insert. The oldest edits are forgotten first. */
+/** The maximum number of characters that the edits remove and insert. The oldest edits are dropped first. */
 const limit = 20_000_000
 
 /** @typedef {{ start: number, end: number }} TextRange Offsets, in UTF-16. */
 /**
  * From `start`, the text `removed` became `inserted`, and the selection moved from `before` to `after`. A step that is
- * `typed` joins the one before, if the author went on typing there.
+ * `typed` joins the previous step if the author continued typing there.
  * @template Owner
  * @typedef {{
  *   owner: Owner, start: number, removed: string, inserted: string,
@@ -37,7 +37,7 @@ export class EditHistory {
     while (this.#size > limit && this.#done.length > 1) this.#size -= sizeOf(/** @type {any} */ (this.#done.shift()))
   }
 
-  /** Takes back the last step, which its owner has to revert. */
+  /** Undoes the last step. Its owner has to revert it. */
   undo() {
     const step = this.#done.pop()
     if (!step) return null
@@ -46,7 +46,7 @@ export class EditHistory {
     return step
   }
 
-  /** Repeats the last step that was taken back, which its owner has to apply. */
+  /** Redoes the last undone step. Its owner has to apply it. */
   redo() {
     const step = this.#undone.pop()
     if (!step) return null
@@ -56,7 +56,7 @@ export class EditHistory {
   }
 
   /**
-   * Forgets the steps of a text that is removed or replaced as a whole.
+   * Drops the steps of a text that is removed or replaced as a whole.
    * @param {Owner} owner
    */
   forget(owner) {

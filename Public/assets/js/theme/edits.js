@@ -1,5 +1,5 @@
 // @ts-check
-// Edits that the server finds, applied to the texts of files.
+// Applies edits from the server to the text of files.
 
 /**
  * The texts of the files that the edits change. Lines and columns count from 1, and columns count code points.
@@ -10,7 +10,7 @@
 export function applyEdits(files, edits) {
   /** @type {Map<string, string[][]>} */
   const changed = new Map()
-  // Back to front, so that each edit leaves the columns of the others as they are.
+  // Back to front, so that an edit doesn't change the columns of the others.
   const ordered = [...edits].sort((a, b) => b.line - a.line || b.column - a.column)
   for (const { file, line, column, length, replacement } of ordered) {
     const lines = changed.get(file) ?? files[file].split('\n').map((text) => [...text])

@@ -1,5 +1,6 @@
 // @ts-check
-// What can be written at the caret: an attribute, a state, a type, a word or a link, by the types of the last bundle.
+// Determines what can be written at the caret: an attribute, a state, a type, a keyword or a link, based on the types
+// in the last bundle.
 import { states } from './bundle.js'
 import { tokens } from './ktv.js'
 
@@ -17,7 +18,7 @@ import { tokens } from './ktv.js'
  * @typedef {{ name: string, type: string | null, names: Set<string> }} Block
  */
 
-/** The largest number of lines to look back. A style that is longer has no completion below that. */
+/** The maximum number of lines to look back. In a longer style, there is no completion below that. */
 const reach = 200
 
 /**
@@ -25,7 +26,7 @@ const reach = 200
  * @param {string} text
  * @param {number} offset
  * @param {Types} types
- * @param {Record<string, string[]>} enumerations The words of each type that has only these.
+ * @param {Record<string, string[]>} enumerations The keywords of each type that has only keywords.
  * @returns {Expected | null}
  */
 export function expectedAt(text, offset, types, enumerations) {
@@ -83,7 +84,7 @@ const without = (names, present) => names.filter((name) => !present.has(name))
 const shown = ({ type, states }) => `${type}${states ? ' by state' : ''}`
 
 /**
- * The attributes of a type and of those that it extends, except those that themes can't set.
+ * The attributes of a type and of the types that it extends, except attributes that themes can't set.
  * @param {string} type
  * @param {Types} types
  */

@@ -39,7 +39,7 @@ export function includes(text) {
 }
 
 /**
- * The texts that change when a file is renamed: those that include it, and its own if it includes others.
+ * The texts that change when a file is renamed: texts that include the file, and its own text if it includes others.
  * @param {Texts} texts
  * @param {string} from
  * @param {string} to
@@ -62,7 +62,7 @@ export function rename(texts, from, to) {
 }
 
 /**
- * A text that also includes another file, below all others.
+ * The text with another file included, below all others.
  * @param {string} text
  * @param {string} file The path of the text.
  * @param {string} target The path of the file to include.
@@ -72,7 +72,7 @@ export function including(text, file, target) {
   if (found.some(({ path }) => resolve(path, folderOf(file)) === target)) return text
   const path = `"${relative(target, folderOf(file))}"`
   if (!found.length) {
-    // Inside the braces of the theme, if it has some, and after the comments at its beginning.
+    // Inside the braces of the theme, if it has braces, and after the comments at its beginning.
     const [start] = /^(\s*\/\/.*\n)*\s*\{?/.exec(text) ?? ['']
     const isObject = start.endsWith('{')
     const rest = text.slice(start.length)

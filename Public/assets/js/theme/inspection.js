@@ -91,8 +91,8 @@ export function layerOf({ layer }, app) {
 }
 
 /**
- * The files in which a value can be set, the recommended one first: where it is set, if that is in this app, then the
- * overlays of the chosen axis values, and the file for all of them unless an overlay hides what it says.
+ * The files in which a value can be set, with the recommended file first: the file that sets it, if it belongs to this
+ * app, then the overlays of the chosen axis values, and the file for all axis values unless an overlay hides its value.
  * @param {Texts} files
  * @param {Axis[]} axes
  * @param {Choice} choice
@@ -145,8 +145,7 @@ export function columnFile(files, axes, path, column, { entry, origin }) {
 }
 
 /**
- * The text with which an author starts to edit a value: a link, a function, or the value. Empty for a value that takes
- * several lines.
+ * The initial text for editing a value: a link, a function, or the value. Empty for a value that takes several lines.
  * @param {API.ExplanationStep[]} steps
  */
 export function editableText(steps) {

@@ -71,7 +71,7 @@ export function tokens(line) {
 }
 
 /**
- * Marks names and types among the tokens. A name comes before a colon, and a type is in parentheses after a name.
+ * Marks names and types among the tokens. A name precedes a colon, and a type is in parentheses after a name.
  * @param {string} line
  * @param {Token[]} found
  */
@@ -202,7 +202,7 @@ export function offsetOf(line, column) {
 }
 
 /**
- * The literal color at an offset, or the first one of its line. Null without one.
+ * The literal color at an offset, or the first color on its line. Null if there is none.
  * @param {string} text
  * @param {number} offset
  */

@@ -80,7 +80,7 @@ export function hunks(before, after) {
 }
 
 /**
- * Where an offset in a text is after an edit of the text. In lines that changed, it stays at its line and column.
+ * The position of an offset after an edit of the text. In changed lines, it keeps its line and column.
  * @param {string} before
  * @param {string} after
  * @param {number} offset

@@ -9,7 +9,7 @@ const axes = `@axes: {
 `
 
 /**
- * A theme with a few colors, texts and a button, to be replaced.
+ * A theme with a few colors, text styles and a button, to be replaced.
  * @returns {Texts}
  */
 export const blank = () => ({
@@ -83,7 +83,7 @@ export const extending = (base) => ({
 const isDesignTokens = (path) => /\.(tokens|tokens\.json|resolver\.json)$/.test(path)
 
 /**
- * A theme that includes files of design tokens (DTCG) as they are. Null if other files are among them.
+ * A theme that includes design token files (DTCG) unchanged. Null if there are other files.
  * @param {Texts} files
  * @returns {Texts | null}
  */

@@ -29,7 +29,7 @@ export function toOKLCH(hex) {
 }
 
 /**
- * Red, green and blue, which are below 0 or above 1 outside of sRGB.
+ * Red, green and blue, below 0 or above 1 for colors outside of sRGB.
  * @param {OKLCH} color
  */
 function toRGB({ l, c, h }) {
@@ -47,7 +47,7 @@ function toRGB({ l, c, h }) {
 const fits = (/** @type {number[]} */ rgb) => rgb.every((value) => value > -0.002 && value < 1.002)
 
 /**
- * The sRGB form of a color, as `#rrggbb`. A color outside of sRGB loses chroma, and keeps its lightness and hue.
+ * The sRGB form of a color, as `#rrggbb`. A color outside of sRGB loses chroma but keeps its lightness and hue.
  * @param {OKLCH} color
  * @returns {{ hex: string, isExact: boolean }}
  */

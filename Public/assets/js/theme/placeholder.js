@@ -13,7 +13,7 @@ const ratios = /** @type {Record<string, string>} */ ({
 })
 
 /**
- * The placeholder of an image.
+ * The placeholder for an image.
  * @param {string} name
  * @param {string} [mode] A content mode.
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Where the platforms differ: their text styles and system fonts. The rest is in `gallery.css`.
+// The differences between platforms in text styles and system fonts. Other differences are in `gallery.css`.
 
 /** @typedef {'ios' | 'android' | 'web'} Platform */
 
@@ -21,8 +21,8 @@ export const systemFont = (platform) =>
   ({ ios: ['-apple-system', '"SF Pro Text"', 'Inter'], android: ['Roboto', 'Inter'], web: ['system-ui'] })[platform]
 
 /**
- * The size and the weight of each text style: those of iOS at the default text size, and those of the Material
- * appearances that `livery generate` names for Android.
+ * The size and weight of each text style: for iOS, at the default text size; for Android, from the Material appearances
+ * that `livery generate` names.
  * @type {Record<string, { ios: [number, number], android: [number, number] }>}
  */
 const textStyles = Object.assign(Object.create(null), {
@@ -40,7 +40,7 @@ const textStyles = Object.assign(Object.create(null), {
 })
 
 /**
- * The size and the weight of a text style. Pages have none of their own, so those of iOS apply.
+ * The size and weight of a text style. The web has no text styles of its own, so the iOS text styles apply.
  * @param {Platform} platform
  * @param {string} textStyle
  */

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{ text: string, matchCase: boolean, wholeWords: boolean }} Query
- * A place as edits have it: the line and the column count from 1, and columns count code points.
+ * A place, in the same form as in edits: lines and columns count from 1, and columns count code points.
  * @typedef {{ file: string, line: number, column: number, length: number }} Place
  * A place with its line's text before it, in it and after it.
  * @typedef {Place & { before: string, found: string, after: string }} Match

@@ -1,5 +1,5 @@
 // @ts-check
-// A text as a list of lines, of which an edit replaces only those that changed. Lines count from 0.
+// A text as a list of lines. An edit replaces only the lines that changed. Lines count from 0.
 
 /**
  * Lines `[from, from + removed)` of a text became `added` lines.
@@ -26,7 +26,7 @@ export class TextLines {
     let stop = offset + all[from].length
     for (; stop < before.length - end; to += 1) stop += all[to].length + 1
     const lines = text.slice(offset, stop + text.length - before.length).split('\n')
-    // A line that was split or joined at one of its ends is still the same.
+    // A line that was split or joined at one of its ends still counts as the same line.
     let first = 0
     while (from < to && first < lines.length && all[from] === lines[first]) {
       from += 1
@@ -89,7 +89,7 @@ export function difference(before, after) {
 }
 
 /**
- * The lengths of the start and of the end that two texts have in common.
+ * The lengths of the common prefix and suffix of two texts.
  * @param {string} one
  * @param {string} other
  */
@@ -99,8 +99,8 @@ function common(one, other) {
 }
 
 /**
- * The length of the start that two texts have in common. Compares halves, because comparing slices is much faster than
- * comparing characters.
+ * The length of the common prefix of two texts. Compares halves, because comparing slices is much faster than comparing
+ * characters.
  * @param {string} one
  * @param {string} other
  */
@@ -116,7 +116,7 @@ function commonStart(one, other) {
 }
 
 /**
- * The length of the end that two texts have in common, up to a maximum.
+ * The length of the common suffix of two texts, up to a maximum.
  * @param {string} one
  * @param {string} other
  * @param {number} maximum

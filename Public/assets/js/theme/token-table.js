@@ -1,5 +1,5 @@
 // @ts-check
-// The rows of the token table: which tokens match a filter, in groups, and which of them the files of a theme set.
+// The rows of the token table: the tokens that match a filter, in groups, and which of them the theme's files set.
 import { outline } from './ktv.js'
 
 /** @typedef {{ axis: string, value: string }} Mode */
@@ -7,7 +7,7 @@ import { outline } from './ktv.js'
 /** @typedef {{ path: string, name: string, type: string, group?: undefined }} TokenRow */
 /** @typedef {{ words: string, type: string, only: Set<string> | null }} TokenFilter */
 
-/** The outlines of the texts of the last call, because most files stay the same from check to check. */
+/** The outlines of the texts in the last call. Most files stay the same between checks. */
 let outlines = /** @type {Map<string, ReturnType<typeof outline>>} */ (new Map())
 
 /** @param {Texts} files */
@@ -49,7 +49,7 @@ export function isSet(paths, axes, path, mode) {
 }
 
 /**
- * The tokens with a problem: unused values, and the values whose contrast is too low or that could fix it.
+ * The tokens with a problem: unused values, and values whose contrast is too low or that could fix the contrast.
  * @param {Diagnostic[]} diagnostics
  * @param {Texts} files
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// What keys do besides inserting their character: indentation, comments, brackets and quotes. Each function returns the
-// replaced range, its new text and the new selection, or null if the key does what it does everywhere.
+// Handles keys that do more than insert a character: indentation, comments, brackets and quotes. Each function returns
+// the replaced range, its new text and the new selection, or null if the key has its default effect.
 
 /** @typedef {{ text: string, start: number, end: number }} Selected The text and the selection in it. */
 /** @typedef {{ from: number, to: number, text: string, start: number, end: number }} Typed */
@@ -28,7 +28,7 @@ export function indent({ text, start, end }) {
 export const outdent = (selected) => lines(selected, (line) => line.replace(/^( {1,4}|\t)/, ''))
 
 /**
- * Ctrl+/: makes the selected lines comments, or text again if all of them are comments.
+ * Ctrl+/: turns the selected lines into comments, or back into text if all of them are comments.
  * @param {Selected} selected
  */
 export function toggleComment(selected) {
@@ -41,7 +41,7 @@ export function toggleComment(selected) {
 }
 
 /**
- * A bracket or quote: closes it, encloses the selection, or moves over one that is there already.
+ * A bracket or quote: closes it, encloses the selection, or moves over an existing one.
  * @param {Selected} selected
  * @param {string} key
  * @returns {Typed | null}
@@ -56,14 +56,14 @@ export function pair({ text, start, end }, key) {
   if (start !== end) {
     return { from: start, to: end, text: key + text.slice(start, end) + closer, start: start + 1, end: end + 1 }
   }
-  // A quote after a word ends a text that began before it, and a bracket before a word is about that word.
+  // A quote after a word ends a string that began before it, and a bracket before a word encloses that word.
   if (!/^$|[\s}\]),]/.test(after) || (key === '"' && /[\w"]/.test(before))) return null
   if (key === '"' && quotes(text, start) % 2) return null
   return { from: start, to: start, text: key + closer, start: start + 1, end: start + 1 }
 }
 
 /**
- * Backspace between a bracket or quote and its closing one deletes both.
+ * Backspace between an opening and a closing bracket or quote deletes both.
  * @param {Selected} selected
  * @returns {Typed | null}
  */
@@ -73,7 +73,7 @@ export function deletePair({ text, start, end }) {
 }
 
 /**
- * Enter: begins a line with the indentation of the current one, and with one step more after an open bracket.
+ * Enter: starts a line with the indentation of the current line, plus one step after an open bracket.
  * @param {Selected} selected
  * @returns {Typed}
  */
@@ -88,7 +88,7 @@ export function newLine({ text, start, end }) {
 }
 
 /**
- * Whether a closing bracket or quote at an offset closes one in the same line.
+ * Whether a closing bracket or quote at an offset closes one on the same line.
  * @param {string} text
  * @param {number} offset
  * @param {string} closer
@@ -114,7 +114,7 @@ const quotes = (text, offset) => text.slice(lineStart(text, offset), offset).rep
 const lineStart = (text, offset) => text.lastIndexOf('\n', offset - 1) + 1
 
 /**
- * The range of the selected lines. A line of which only the start is selected is not one of them.
+ * The range of the selected lines. A line doesn't count if only its start is selected.
  * @param {Selected} selected
  */
 function range({ text, start, end }) {

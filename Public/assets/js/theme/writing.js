@@ -1,5 +1,5 @@
 // @ts-check
-// Writes single values into theme text. The rest of the text, with its comments and layout, stays as it is.
+// Writes single values into theme text. The rest of the text, including comments and layout, stays unchanged.
 import { tokens } from './ktv.js'
 
 /**
@@ -11,7 +11,7 @@ import { tokens } from './ktv.js'
 const empty = () => ({ name: '', start: 0, end: 0, open: -1, close: -1, members: [] })
 
 /**
- * The members of a text as a tree. Elements of lists are part of the value of the list.
+ * The members of a text as a tree. List elements are part of the list's value.
  * @param {string} text
  */
 export function tree(text) {
@@ -64,7 +64,7 @@ export function tree(text) {
 }
 
 /**
- * The member with a path, or its nearest parent, and how many names of the path lead to it. A member can have several
+ * The member at a path, or its closest parent, and how many names in the path lead to it. A member can have several
  * names in one, such as `a.b`.
  * @param {Member} member
  * @param {string[]} names
@@ -77,7 +77,7 @@ function nearest(member, names, depth = 0) {
     const own = one.name.split('.')
     if (own.some((name, index) => name !== names[depth + index])) continue
     const next = nearest(one, names, depth + own.length)
-    // Of several ones, only an object can contain a missing name.
+    // If there are several, only an object can contain a missing name.
     const isBetter = next.depth > found.depth || (next.depth === found.depth && found.member.open < 0)
     if (isBetter) found = next
   }
@@ -85,7 +85,7 @@ function nearest(member, names, depth = 0) {
 }
 
 /**
- * How many names of a path a text defines, from the left.
+ * The number of leading names in a path that a text defines.
  * @param {string} text
  * @param {string} path
  */
@@ -103,12 +103,12 @@ export function rangeOf(text, path) {
 }
 
 /**
- * Sets a value in the text of a file, and adds the objects around it that are missing. Returns null if the text defines
- * one of them as something other than an object.
+ * Sets a value in the text of a file, and adds missing enclosing objects. Returns null if the text defines one of them
+ * as something other than an object.
  * @param {string} file
  * @param {string} text
  * @param {string} path
- * @param {string} value The value as text of the language.
+ * @param {string} value The value in the theme language.
  * @returns {string | null}
  */
 export function setValue(file, text, path, value) {
@@ -128,7 +128,8 @@ export function setValue(file, text, path, value) {
 }
 
 /**
- * The names to write into an object. A name such as `a.b` can't have an object `a` beside it, but another such name.
+ * The names to write into an object. Next to a name such as `a.b`, there can't be an object `a`, but another dotted
+ * name.
  * @param {Member} object
  * @param {string[]} names
  * @param {boolean} isJSON
@@ -140,8 +141,8 @@ function missingNames({ members }, names, isJSON) {
 }
 
 /**
- * Adds a style that starts with all attributes of another one. Returns null if the text defines an object around it as
- * something other than an object.
+ * Adds a style that starts with all attributes of another style. Returns null if the text defines an enclosing object
+ * as something other than an object.
  * @param {string} file
  * @param {string} text
  * @param {string} path
@@ -156,7 +157,7 @@ export function addStyle(file, text, path, { type, model }) {
 }
 
 /**
- * Adds a member to an object, on the object's line or on lines of its own.
+ * Adds a member to an object, on the object's line or on separate lines.
  * @param {string} text
  * @param {Member} object
  * @param {string[]} names
@@ -186,7 +187,7 @@ function insert(text, { open, close, members }, names, value, isJSON) {
 }
 
 /**
- * Nested objects on lines of their own. The innermost object and its value share a line.
+ * Nested objects on separate lines. The innermost object and its value share a line.
  * @param {string[]} names
  * @param {string} value
  * @param {string} indent

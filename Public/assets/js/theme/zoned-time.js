@@ -36,7 +36,7 @@ export function instantOf(local, zone) {
 }
 
 /**
- * Times that are often wanted, in a zone.
+ * Commonly used times in a zone.
  * @param {number} now Milliseconds since 1970, UTC.
  * @param {string} zone
  * @returns {{ title: string, local: string }[]}
