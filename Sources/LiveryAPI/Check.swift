@@ -85,7 +85,7 @@ extension API {
         package init() {}
     }
 
-    /// The contrast of a text with its background in one state.
+    /// The contrast of text with its background in one state.
     package struct TextContrast: Message {
         /// The path of the style, or the part of a style, that contains the text.
         package var path = ""

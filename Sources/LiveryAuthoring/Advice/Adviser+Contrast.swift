@@ -114,7 +114,7 @@ enum Contrast {
         return size >= largeSize || (size >= largeBoldSize && font.weight ?? 400 >= bold)
     }
 
-    /// The contrast of a text with its background.
+    /// The contrast of text with its background.
     static func ratio(of text: Theme.Color, on ground: Theme.Color) -> Double {
         text.composed(over: ground).contrast(with: ground)
     }

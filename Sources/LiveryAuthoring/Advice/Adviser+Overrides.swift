@@ -97,7 +97,7 @@ extension Adviser {
 
     // MARK: Names
 
-    /// Reports names in an overlay that override nothing and are one typo away from a name that exists below.
+    /// Reports names in an overlay that override nothing and differ from a name in a lower layer by one typo.
     private func adviseOnNames(
         in overlay: ObjectNode, above lower: ObjectNode, at path: [Name], _ inspection: Inspection
     ) {

@@ -81,7 +81,7 @@ struct TextItem {
     let name: String
     /// The range of the name as written: for `brand.purple`, the whole path.
     let nameRange: Range<Int>
-    /// Type and mixins as written, without spaces: `(Label+texts.body)`; empty if the item has neither.
+    /// Type and mixins as written, without spaces: `(Label+texts.body)`. Empty if the item has neither.
     let annotation: String
     /// The value's range; empty if the item has no value.
     let valueRange: Range<Int>

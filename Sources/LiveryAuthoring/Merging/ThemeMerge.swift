@@ -32,7 +32,7 @@ public struct ThemeMerge: Sendable {
 
     /// A value in one of the versions.
     public struct Side: Hashable, Sendable {
-        /// The type and mixins as written, `(Label+texts.body)`; empty if the value has neither.
+        /// The type and mixins as written, `(Label+texts.body)`. Empty if the value has neither.
         public let type: String
         /// The value as written, or the text of a whole file. A new value replaces exactly this string.
         public let text: String

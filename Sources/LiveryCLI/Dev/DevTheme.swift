@@ -18,7 +18,7 @@ final class DevTheme: Sendable {
         /// The axes of the last successful compilation.
         var axes: [Theme.Axis] = []
         var looks: [[String: String]: Look] = [:]
-        /// The state of the files just before they were read, including those of extended themes.
+        /// The state of the files just before they were read, including the files of extended themes.
         var stamp = FolderStamp()
 
         /// Whether the bundles match the current text.

@@ -30,7 +30,7 @@ struct EventParser {
         data = []
     }
 
-    /// The events that these bytes complete.
+    /// The events completed by these bytes.
     mutating func read(_ bytes: some Sequence<UInt8>) -> [Event] {
         var events: [Event] = []
         for byte in bytes {

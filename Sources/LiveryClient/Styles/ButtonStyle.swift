@@ -1,5 +1,6 @@
 extension Theme {
-    /// The style of a button: the attributes of the component type `Button`, and those of all views in ``view``.
+    /// The style of a button: the attributes of the component type `Button`, with the attributes of all views in
+    /// ``view``.
     @dynamicMemberLookup
     public struct ButtonStyle: SchemaStyle {
         /// `Button`.

@@ -1,6 +1,6 @@
 extension Theme {
-    /// The style of an image view: the attributes of the component type `ImageView`, and those of all views in
-    /// ``view``.
+    /// The style of an image view: the attributes of the component type `ImageView`, with the attributes of all views
+    /// in ``view``.
     @dynamicMemberLookup
     public struct ImageViewStyle: SchemaStyle {
         /// `ImageView`.

@@ -1,6 +1,6 @@
 extension Theme {
-    /// The style of an editable line of text: the attributes of the component type `TextField`, and those of all views
-    /// in ``view``.
+    /// The style of an editable line of text: the attributes of the component type `TextField`, with the attributes of
+    /// all views in ``view``.
     @dynamicMemberLookup
     public struct TextFieldStyle: SchemaStyle {
         /// `TextField`.

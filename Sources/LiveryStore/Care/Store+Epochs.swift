@@ -38,8 +38,9 @@ extension Store {
     ///
     /// Version numbers are never reused, even if the versions after a backup were lost with the database. In a new
     /// epoch, numbers continue above every number that can have been used so far (see `NumberLimit`). Each app's
-    /// current version is published again under such a number, each channel is set again, and scheduled changes and
-    /// drafts are based on the new version. The ids of drafts, moves and tokens also continue above that number.
+    /// current version is published again under such a number, each channel is moved again to its version, and
+    /// scheduled changes and drafts are based on the new version. The ids of drafts, moves and tokens also continue
+    /// above that number.
     /// - Returns: The number above which versions are numbered, if an epoch was started.
     public func startEpochIfRestored() throws(StoreError) -> Int? {
         let reserved = "SELECT reserved FROM epoch"

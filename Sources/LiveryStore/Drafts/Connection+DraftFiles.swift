@@ -58,7 +58,7 @@ extension Connection {
             """, [draft, draft, DraftLimits.saves, DraftLimits.bytes])
     }
 
-    /// The contents that other authors saved before the file's last author, newest first.
+    /// The contents of the file that other authors saved before its last author, newest first.
     func earlierSaves(of path: String, in draft: Int64) throws -> [EarlierSave] {
         let sql = "SELECT bytes, author FROM draft_saves WHERE draft = ? AND path = ? ORDER BY id DESC"
         return try rows(sql, [draft, path]).map { row in

@@ -33,7 +33,7 @@ extension Store {
         }
     }
 
-    /// The contents that other authors saved before the last author of a draft's file, newest first. Returns up to
+    /// The contents of a draft's file that other authors saved before its last author, newest first. Returns up to
     /// ``DraftLimits/saves``.
     public func earlierSaves(of path: String, in draft: Draft) throws(StoreError) -> [EarlierSave] {
         try read { db in try db.earlierSaves(of: path, in: draft.id) }

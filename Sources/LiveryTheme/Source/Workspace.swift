@@ -6,7 +6,7 @@
 public final class Workspace {
     /// The maximum number of bytes to keep cached between two themes. The least recently used files are removed first.
     public let limit: Int
-    /// The approximate memory of the cache in bytes: source texts and trees.
+    /// The approximate memory of the cache in bytes, including file contents and trees.
     public var byteCount: Int { treeBytes + names.byteCount }
     /// The names in all cached files.
     private(set) var names = NameTable()
