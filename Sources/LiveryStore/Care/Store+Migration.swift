@@ -3,8 +3,8 @@ import Foundation
 extension Store {
     /// Migrates a database with an older schema. Does nothing if the schema is current.
     ///
-    /// A file is backed up beside itself first, unless another process has it open. After the migration, older
-    /// versions of Livery can't open the database, but they can restore the backup.
+    /// A file is backed up beside itself first. No other process may have it open. After the migration, older versions
+    /// of Livery can't open the database, but they can restore the backup.
     /// - Parameters:
     ///   - path: The path of an existing SQLite database, or the URL of a PostgreSQL database.
     ///   - backingUp: Whether to back up a file. A database on a server is never backed up.
