@@ -9,7 +9,7 @@ struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune", abstract: "Delete old versions of an app. Works while the server runs.",
         discussion: """
-            Keeps the newest versions and the recent ones. Never deletes a version that is current or in a channel, that \
+            Keeps the newest and the recent versions. Never deletes a version that is current or in a channel, that \
             a scheduled change or a draft needs, or that an existing version of any app extends or restored. Version \
             numbers are not used again. Prints the numbers of the deleted versions. Make a backup first.
             """)
@@ -74,7 +74,7 @@ struct DeleteCommand: ParsableCommand {
 struct ReopenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reopen", abstract: "Allow the name of a deleted app to be used again.",
-        discussion: "Version numbers continue above those of the deleted app. Works while the server runs.")
+        discussion: "Version numbers continue above the deleted app's last one. Works while the server runs.")
 
     @Argument(help: "The app.")
     var app: String

@@ -8,9 +8,9 @@ struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "format", abstract: "Rewrite themes in canonical form.",
         discussion: """
-            Rewrites each .ktv file, and those of each folder, if it isn't in canonical form. Values, comments and \
+            Rewrites each .ktv file, including files in folders, if it isn't in canonical form. Values, comments and \
             groups of lines are unchanged. A file with errors is left unchanged and its errors are printed. JSON files \
-            are left unchanged, because they have a form of their own. With '-', reads standard input and prints the \
+            are left unchanged, because they have their own form. With '-', reads standard input and prints the \
             result. Exit status: 0 success, 1 a file has errors, can't be read or written or, with --check, isn't in \
             canonical form, 2 wrong usage.
             """)

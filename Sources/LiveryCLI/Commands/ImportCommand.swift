@@ -15,7 +15,7 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Reads Style Dictionary (value, type or category), Tokens Studio (sets, $metadata, $themes, modifiers) and \
             Figma (exported modes, or the response of its REST API), as JSON or JSON5, and writes a theme that compiles. \
-            Reports what it could not carry over unchanged on standard error, or with --format json on standard output. \
+            Reports what it couldn't convert unchanged on standard error, or with --format json on standard output. \
             Exit status: 0 the theme was written, 1 it wasn't, 2 wrong usage.
             """)
 

@@ -36,7 +36,7 @@ struct PublishCommand: ParsableCommand {
             valueName: "version"))
     var expectVersion: Int?
 
-    @Flag(help: "Create a version even if its content is that of the current one.")
+    @Flag(help: "Create a version even if its content equals the current version's.")
     var allowUnchanged = false
 
     @Flag(help: "Also publish the apps that extend this one: all of them or nothing.")

@@ -9,9 +9,9 @@ struct RenameCommand: ParsableCommand {
         discussion: """
             Changes the name where it is declared, in every link and mixin, in the overlays of all axes, and in \
             @requires, @screens, @deprecated and @description. All values stay the same: a theme in which another \
-            value would change is left unchanged. Prints each place. With --also, renames the value in themes that \
-            extend this one, too; if it can't have the name in one of them, no theme is changed. Apps that read the \
-            value by its path need the new name. Exit status: 0 success, 1 the value can't have the name, or a file \
+            value would change is left unchanged. Prints each place. With --also, renames it in themes that extend \
+            this one as well. If it can't have the name in one of them, no theme is changed. Apps that read the value \
+            by its path need the new name. Exit status: 0 success, 1 the value can't have the name, or a file \
             can't be written.
             """)
 

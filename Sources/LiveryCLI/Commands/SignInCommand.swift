@@ -8,9 +8,9 @@ struct SignInCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-in", abstract: "Print a one-time link that signs a person in to the pages.",
         discussion: """
-            The link works for 15 minutes. Browsers don't send the part after the '#' to the server. The link has the \
-            address of --server or LIVERY_SERVER, else the one at which a running server of the database listens, else \
-            the one that the settings of `livery serve` in the environment give.
+            The link works for 15 minutes. Browsers don't send the part after the '#' to the server. The link \
+            points to the address in --server or LIVERY_SERVER. Without them, it points to the address of a running \
+            server of the database, or else to the address in the environment settings of `livery serve`.
             """)
 
     @Option(help: "The person's role: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")

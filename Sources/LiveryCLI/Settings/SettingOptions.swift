@@ -5,7 +5,7 @@ struct SettingOptions: ParsableArguments {
     @Option(help: "The address to listen on; 0.0.0.0 or :: for all (default: \(Setting.host.standard)).")
     var host: String?
 
-    @Option(help: "The port; 0 for any free port, which is logged (default: \(Setting.port.standard)).")
+    @Option(help: "The port; 0 picks a free port and logs it (default: \(Setting.port.standard)).")
     var port: String?
 
     @Option(
@@ -15,16 +15,16 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("public"),
-        help: ArgumentHelp("The folder of the pages (default: those of the installation).", valueName: "folder"))
+        help: ArgumentHelp("The folder with the pages (default: the installed pages).", valueName: "folder"))
     var pages: String?
 
     @Option(
         help: ArgumentHelp(
-            "The TLS certificate and its chain in PEM form, read again at SIGHUP.",
+            "The TLS certificate and its chain in PEM format, read again on SIGHUP.",
             valueName: "file"))
     var tlsCertificate: String?
 
-    @Option(help: ArgumentHelp("The private key of the certificate, in PEM form.", valueName: "file"))
+    @Option(help: ArgumentHelp("The private key of the certificate, in PEM format.", valueName: "file"))
     var tlsKey: String?
 
     @Option(help: "The number of request threads (default: \(Setting.threads.standard), one per core).")
@@ -67,7 +67,7 @@ struct SettingOptions: ParsableArguments {
     )
     var changesPerMinute: String?
 
-    @Option(help: "The maximum number of drafts of an app (default: \(Setting.appDrafts.standard)).")
+    @Option(help: "The maximum number of drafts per app (default: \(Setting.appDrafts.standard)).")
     var appDrafts: String?
 
     @Option(
@@ -97,7 +97,7 @@ struct SettingOptions: ParsableArguments {
     @Option(help: "Seconds to finish requests in progress when stopping (default: \(Setting.stopSeconds.standard)).")
     var stopSeconds: String?
 
-    @Option(help: ArgumentHelp("A JSON file of hooks: purges of caches, and webhooks.", valueName: "file"))
+    @Option(help: ArgumentHelp("A JSON file of hooks, which purge caches and send webhooks.", valueName: "file"))
     var hooks: String?
 
     @Option(
@@ -108,7 +108,7 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A folder with a copy of the current bundles, to start while PostgreSQL is away.", valueName: "folder"))
+            "A folder with a copy of the current bundles, to start while PostgreSQL is down.", valueName: "folder"))
     var localCopy: String?
 
     @Option(
@@ -121,10 +121,10 @@ struct SettingOptions: ParsableArguments {
         help: ArgumentHelp("The path below which a proxy publishes the server, such as /livery.", valueName: "path"))
     var basePath: String?
 
-    @Option(help: "The address of the listener for metrics (default: \(Setting.metricsHost.standard)).")
+    @Option(help: "The address of the separate port for metrics (default: \(Setting.metricsHost.standard)).")
     var metricsHost: String?
 
-    @Option(help: "The port of a listener of their own for metrics; /metrics then is only there.")
+    @Option(help: "A separate port for metrics; /metrics is then served only there.")
     var metricsPort: String?
 
     @Option(help: ArgumentHelp("The folder of your backups. /metrics says when the newest was made.", valueName: "folder"))

@@ -54,7 +54,7 @@ struct ServerOptions: ParsableArguments {
     var retry: Int?
 
     @Option(
-        help: ArgumentHelp("When to give up on a request and its repetitions (default: 600).", valueName: "seconds"))
+        help: ArgumentHelp("When to give up on a request and its retries (default: 600).", valueName: "seconds"))
     var timeout: Int?
 
     func validate() throws {
