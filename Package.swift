@@ -8,9 +8,10 @@ let wanted = Context.environment["LIVERY_FUZZ"]
 let fuzzer = wanted == "time" ? nil : wanted
 let traced: [SwiftSetting] = fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])]
 
-/// Whether the package contains the server and the command line, which run on Linux. On Apple's hosts it is the client
-/// alone, as apps need it: no dependencies, and the client's oldest platforms. On Linux, a package that depends on this one
-/// leaves out the server's dependencies with `traits: []`. LIVERY_PACKAGE forces either form: `client` or `whole`.
+/// Whether the package contains the server and the command line, which run on Linux. On Apple hosts, it contains only
+/// the client that apps need, without dependencies, for the client's oldest platforms. On Linux, a package that
+/// depends on this one can leave out the server's dependencies with `traits: []`. LIVERY_PACKAGE forces either form:
+/// `client` or `whole`.
 #if os(Linux)
     let form = Context.environment["LIVERY_PACKAGE"] ?? "whole"
 #else
@@ -31,12 +32,13 @@ let strict: [SwiftSetting] = [
 /// The settings of the targets that work on themes, with coverage if fuzzers are built.
 let traceable: [SwiftSetting] = strict + traced
 
-/// The settings of the compiler. Debug builds optimize it, too: most tests compile themes, and take half as long. For other
-/// targets, optimizing takes longer than it saves. The flags are unsafe in SwiftPM's sense, like those of `traced`.
+/// The settings of the theme compiler. Even debug builds optimize it, because most tests compile themes and then take
+/// half as long. For other targets, optimizing takes longer than it saves. Like the flags of `traced`, these are
+/// unsafe in SwiftPM's sense.
 let compiling: [SwiftSetting] =
     traceable + (isWhole ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
-/// What the program is built from, such as a commit: `LIVERY_BUILD=$(git rev-parse HEAD) swift build`. It comes from the
+/// The source of the build, such as a commit: `LIVERY_BUILD=$(git rev-parse HEAD) swift build`. It comes from the
 /// environment, because a generated file would change the repository, and a commit can't contain its own hash.
 let build = (Context.environment["LIVERY_BUILD"] ?? "").filter { character in
     character.isASCII && (character.isLetter || character.isNumber || "-+._".contains(character))
@@ -51,7 +53,7 @@ let build = (Context.environment["LIVERY_BUILD"] ?? "").filter { character in
     let nettle: [Target] = []
 #endif
 
-/// A product of a package that only the server needs. It is resolved with the trait `Server`, which is enabled by default.
+/// A package product that only the server needs. It is resolved with the trait `Server`, which is enabled by default.
 func serverProduct(_ name: String, of package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Server"]))
 }
@@ -106,7 +108,7 @@ let serverTargets: [Target] = [
         swiftSettings: strict),
 ]
 
-/// What an app writes to use the client, which the tests run against a server.
+/// The code that an app writes to use the client. The tests run it against a server.
 let samples: [Target] = [
     .executableTarget(
         name: "terminal", dependencies: ["LiveryClient"], path: "Samples/Terminal",
@@ -114,7 +116,7 @@ let samples: [Target] = [
         swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
 ]
 
-/// Tests of what apps use. They run on every platform.
+/// Tests of the products for apps. They run on every platform.
 let clientTests: [Target] = [
     // Documents of any size, and random numbers that are the same in every run.
     .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
@@ -167,14 +169,15 @@ let tests: [Target] = [
         swiftSettings: strict),
 ]
 
-/// Whether a target of the tests is built. LIVERY_TESTS limits the tests to some targets, separated by commas, which builds
-/// faster while you work on one module.
+/// Whether a test target is built. LIVERY_TESTS limits the tests to some targets, separated by commas, for faster
+/// builds while you work on one module.
 func isChosen(_ target: Target) -> Bool {
     guard target.type == .test, let chosen = Context.environment["LIVERY_TESTS"] else { return true }
     return chosen.split(separator: ",").contains { $0 == target.name }
 }
 
-/// What apps use. Apple's older platforms have no `Mutex`, so the server requires newer ones than the client.
+/// The products for apps. Older Apple platforms have no `Mutex`, so the server requires newer platforms than the
+/// client.
 let package = Package(
     name: "livery",
     platforms: isWhole

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The server and the skin that the command line names.
+/// The server and the skin named on the command line.
 struct Arguments {
     let server: URL
     let skin: String
-    /// The user's folder for caches, where the next start finds the last theme.
+    /// The user's cache folder, in which the next start finds the last theme.
     let cacheFolder: URL
 
-    /// `nil` for other arguments than the usage line names.
+    /// `nil` if the arguments don't match the usage line.
     init?(_ words: [String]) {
         guard (2...3).contains(words.count), let server = URL(string: words[1]), server.host != nil else { return nil }
         let skin = words.count == 3 ? words[2] : "day"

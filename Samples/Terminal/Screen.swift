@@ -5,7 +5,7 @@ import LiveryClient
 struct Screen {
     let isColored: Bool
 
-    /// Draws a message like the one in the news view of the app, and the brand's colors.
+    /// Draws a message like in the app's news view, and the brand's colors.
     func draw(_ badoo: Badoo, from origin: ThemeOrigin) {
         switch origin {
         case .bundled: show("badoo, the theme of this program")
@@ -31,10 +31,10 @@ struct Screen {
         return "\u{1B}[38;2;\(parts(color));48;2;\(parts(background))m\(text)\u{1B}[0m"
     }
 
-    /// The red, green and blue of a color as a terminal expects them.
+    /// The red, green and blue of a color, in the form that terminals expect.
     private func parts(_ color: Theme.Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
 
-    /// Prints a line at once, also into a pipe.
+    /// Prints a line immediately, even to a pipe.
     private func show(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }

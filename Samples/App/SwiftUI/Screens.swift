@@ -26,7 +26,7 @@ struct Tooltip: View {
     }
 }
 
-/// The primary, the secondary and the link button, each in every state.
+/// The primary, secondary and link buttons, each in every state.
 struct Buttons: View {
     let buttons: Badoo.Buttons
 
@@ -90,7 +90,7 @@ struct SocialButton: View {
     }
 }
 
-/// All screens, with the theme of the environment.
+/// All screens, with the theme in the environment.
 struct Screens: View {
     @Environment(\.theme) private var theme
 

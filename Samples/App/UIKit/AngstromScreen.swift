@@ -2,8 +2,8 @@ import LiveryClient
 import LiveryUIKit
 import UIKit
 
-/// The about screen of the unit converter Ångström. The screen reads its own names (`about.background`). What they mean
-/// is decided in three levels of the theme: the screen, the designer's names and the palette.
+/// The about screen of the unit converter Ångström. The screen reads its own names (`about.background`). Three levels
+/// of the theme determine their meaning: the screen, the designer's names and the palette.
 final class AboutView: StackedView {
     private let separator = UIView(frame: .zero)
 

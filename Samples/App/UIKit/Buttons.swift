@@ -2,8 +2,8 @@ import LiveryClient
 import LiveryUIKit
 import UIKit
 
-/// The primary, the secondary and the link button of a flexible component library. A fourth needs another value in the
-/// theme, and no code.
+/// The primary, secondary and link buttons of a flexible component library. A fourth button needs another value in the
+/// theme, but no code.
 @MainActor
 func buttonsScreen(_ theme: Badoo) -> [UIView] {
     let styles = [

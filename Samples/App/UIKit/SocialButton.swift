@@ -2,8 +2,8 @@ import LiveryClient
 import LiveryUIKit
 import UIKit
 
-/// The social button of Playtomic. In a storyboard, `styleName` is set in the attributes inspector, as `style=` is in
-/// Android's layouts.
+/// The social button of Playtomic. In a storyboard, set `styleName` in the attributes inspector, like `style=` in
+/// Android layouts.
 @MainActor
 func socialScreen(_ theme: Theme) -> [UIView] {
     let follow = StyledButton(frame: .zero)
@@ -12,7 +12,7 @@ func socialScreen(_ theme: Theme) -> [UIView] {
     let whole = StyledButton(frame: .zero)
     whole.text = "Invite your friends"
     whole.styleName = "custom_style"
-    // The style has another image for the selected state.
+    // The style has a different image for the selected state.
     follow.addAction(UIAction { _ in follow.isSelected = !follow.isSelected }, for: .touchUpInside)
     for button in [follow, whole] { button.applyStyles(of: theme) { print($0) } }
     return [follow, whole]
