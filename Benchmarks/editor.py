@@ -102,7 +102,7 @@ def press(page, keys):
 
 
 def peer(page, text, keys):
-    """The milliseconds of keys in the middle of a text area."""
+    """The milliseconds of key presses in the middle of a text area."""
     page.goto("about:blank")
     page.set_content("<textarea wrap=off rows=40 cols=120></textarea>")
     page.evaluate(MEASURE)

@@ -34,7 +34,7 @@ KINDS = {"304": "identity", "gzip": "gzip", "identity": "identity"}
 
 
 def heads_of(server, size, kind):
-    """Heads for all variants and clients of one kind of response: a list of texts, each with its empty line."""
+    """Heads for all variants and clients of one kind of response: a list of strings, each with its empty line."""
     choices = random.Random(f"{size} {kind}")
     encoding, found = KINDS[kind], []
     for variant in VARIANTS:

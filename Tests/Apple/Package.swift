@@ -4,7 +4,7 @@ import PackageDescription
 // The code for Apple's platforms, compiled with stand-ins for UIKit and SwiftUI. It is a package of its own, because a
 // module `UIKit` in Livery's own package would exist for all of its modules.
 //
-// LiveryModel and LiveryClient are those of Livery's own build: LIVERY_BUILT is the output of
+// LiveryModel and LiveryClient come from Livery's own build: LIVERY_BUILT is the output of
 // `swift build --show-bin-path` there, and contains the list of objects that `objects.py` writes. `script/test apple`
 // does both.
 

@@ -275,7 +275,7 @@ class Workbench:
         return self.tag.locator(".draft-name").inner_text().removeprefix("Draft ")
 
     def replace(self, old, new):
-        """Replaces a text in the visible file."""
+        """Replaces a string in the visible file."""
         start = self.text.index(old)
         return self.select(start, start + len(old)).type(new)
 

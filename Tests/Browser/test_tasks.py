@@ -1,4 +1,4 @@
-"""Fifteen tasks of designers, and the steps that each one takes: clicks, keys, and texts typed into a field."""
+"""Fifteen tasks of designers, and the steps that each one takes: clicks, keys, and text typed into a field."""
 
 import json
 import re

@@ -31,7 +31,7 @@ KEYS = [
 
 @pytest.fixture
 def long(bench):
-    """The editor with a text of ten blocks."""
+    """The editor with text of ten blocks."""
     bench.show("base.ktv")
     bench.page.evaluate("(text) => { document.querySelector('livery-editor').source.initialText = text }", LONG)
     return bench.select(0).reads(LONG)

@@ -1,4 +1,4 @@
-"""Hooks tell caches and other programs about each change, in order, also after failures and kills."""
+"""Hooks notify caches and other programs of each change, in order, even after failures and kills."""
 
 import base64
 import contextlib

@@ -1,4 +1,4 @@
-"""A server that starts while PostgreSQL is away serves its last bundles from the local copy."""
+"""A server that starts while PostgreSQL is down serves its last bundles from the local copy."""
 
 import json
 import os
@@ -64,7 +64,7 @@ def served_by(database, copy):
 
 @pytest.fixture
 def copy(database, tmp_path):
-    """A copy with two versions of badoo, of which a channel has the first one, and a private app. PostgreSQL is away."""
+    """A copy with two versions of badoo, a channel with the first one, and a private app. PostgreSQL is down."""
     copy = tmp_path / "copy"
     with served_by(database, copy) as (service, process):
         token = service.token("admin")
@@ -195,7 +195,7 @@ def test_a_file_that_can_not_be_read_now_is_not_damaged(database, copy):
     files = [copy / "files" / name for hash in version["bundles"].values() for name in index(copy)["bundles"][hash]["files"].values()]
     for path in files:
         path.rename(path.with_suffix(".aside"))
-        # Opening it fails, also for root.
+        # Opening it fails, even as root.
         path.symlink_to(path)
     with served_by(database, copy) as (service, _):
         assert get(service, LATEST).status == 503

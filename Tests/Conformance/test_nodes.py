@@ -217,7 +217,7 @@ class Network:
         subprocess.run(["ip", *words], check=True)
 
     def drop(self):
-        """Drops all that is sent to this machine, also acknowledgements by TCP."""
+        """Drops everything sent to this machine, including TCP acknowledgments."""
         self.ip("-n", self.name, "route", "add", "blackhole", self.HOST)
 
     def restore(self):

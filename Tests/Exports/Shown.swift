@@ -1,4 +1,4 @@
-/// A value as a text that the tests compare.
+/// A value as a string that the tests compare.
 protocol Shown {
     var shown: String { get }
 }

@@ -54,7 +54,7 @@ class App:
         self.resources = parse(run(tool(), "dump", "resources", self.apk))
 
     def value(self, key, config):
-        """What a resource is in a configuration: a text, or the items of a style."""
+        """A resource in a configuration: a string, or the items of a style."""
         configs = self.resources[key]
         return configs.get(config, configs[""])
 
@@ -65,7 +65,7 @@ class App:
         return text
 
     def items(self, name, config):
-        """The items of a style, with those of the styles that it extends, and the parent outside of the app."""
+        """The items of a style, including the styles that it extends, and the parent outside of the app."""
         parent, items = self.value(f"style/{name}", config)
         if f"style/{parent}" not in self.resources:
             return items, parent

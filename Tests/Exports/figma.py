@@ -272,7 +272,7 @@ class Import:
             return found
         if isinstance(value, str) and value[:1] + value[-1:] == "{}":
             target = value[1:-1].replace(".", "/")
-            # A text in braces that is no alias is only a text.
+            # A string in braces that isn't an alias is just a string.
             if token["$type"] not in ("string", "fontFamily") or target in self.modes[collection, modes[0]]:
                 return self.resolve(collection, target, choice)
         assert self.FORMS[token["$type"]](value), token

@@ -1,4 +1,4 @@
-"""Random themes with hostile names and texts, and the outputs that Livery makes of many of them.
+"""Random themes with hostile names and strings, and the outputs that Livery generates for many of them.
 
 `LIVERY_HOSTILE_THEMES` is the number of themes. They are read in batches, each by a single run of a tool, because most
 tools take seconds to start.
@@ -207,7 +207,7 @@ def write(folder, seed):
 
 
 class Made:
-    """The outputs of a theme in a folder of its own, except those of forms in which names collide."""
+    """The outputs of a theme in a separate folder, except outputs in which names collide."""
 
     def __init__(self, folder, seed, outputs):
         self.seed, self.name = seed, f"t{seed}"

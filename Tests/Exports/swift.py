@@ -19,7 +19,7 @@ ORDER = ["normal", "highlighted", "selected", "disabled", "focused", "hovered"]
 
 
 def compiled(folder, sources, program, client=False, options=()):
-    """The executable of generated sources and a main program. Fails on any warning but those of deprecations."""
+    """The executable of generated sources and a main program. Fails on any warning except deprecations."""
     folder.mkdir(parents=True, exist_ok=True)
     main = folder / "main.swift"
     main.write_text(program)
@@ -34,7 +34,7 @@ def compiled(folder, sources, program, client=False, options=()):
 
 
 def objects():
-    """The objects of LiveryClient and of what it depends on. Folders of objects may contain those of removed files."""
+    """The objects of LiveryClient and its dependencies. Folders of objects may contain objects of removed files."""
     for name in ("LiveryClient", "LiveryModel"):
         for source in (ROOT / "Sources" / name).rglob("*.swift"):
             # The code of tutorials is not part of the module.
@@ -50,7 +50,7 @@ def printed(program, *words):
     return dict(line.split("\t") for line in found.stdout.splitlines())
 
 
-# The values of a bundle as texts
+# The values of a bundle as strings
 
 def hexed(text):
     return f"'{text.encode().hex()}'"

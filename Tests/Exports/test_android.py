@@ -346,7 +346,7 @@ class Reader:
                 self.check(at, right, state, own, text)
 
     def drawing(self, text, state):
-        """The texts of the parts of a background."""
+        """The strings for the parts of a background."""
         if text.startswith("@drawable/") and self.app.resources[text[1:]][""] == "#ff010203":
             return {"backgroundImage": text}
         picked = self.app.resolve(text, self.config)

@@ -468,7 +468,7 @@ def test_missing_ids_are_reported(designed):
     assert found.returncode == 1 and "can't read 'figma.ids.json'" in found.stderr
 
 
-# Hostile names and texts.
+# Hostile names and strings.
 
 @pytest.mark.parametrize("batch", BATCHES, ids=lambda batch: f"{batch.start}-{batch.stop - 1}")
 def test_random_themes(tmp_path, batch):
@@ -503,7 +503,7 @@ def check_modes(made):
 
 
 def check_import(made, folder):
-    """The imported theme has the values of the default mode. With two axes, it also has those of hidden variables."""
+    """The imported theme has the default mode's values. With two axes, it also has the values of hidden variables."""
     if len(made.axes) > 1:
         return
     imported = figma.Import(made.folder / "out").values(set())

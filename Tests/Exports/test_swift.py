@@ -186,7 +186,7 @@ def test_styles_have_several_shadows_and_attributes_added_to_built_in_types(tmp_
 
 
 def test_an_app_can_have_types_with_the_names_of_the_client(made, tmp_path):
-    """The types of a module hide imported ones of the same name, also in the generated files."""
+    """The types of a module hide imported types with the same name, even in the generated files."""
     names = ["Theme", "Color", "Font", "Dimension", "Setting", "Stateful", "ValueType", "StyleAttributes", "ButtonStyle"]
     program = "import LiveryClient\n" + "".join(f"struct {name} {{}}\n" for name in names)
     program += 'print("purple\\t\\(Badoo(axes: [:]).brand.purple.hex)")\n'

@@ -162,7 +162,7 @@ def close(left, right):
 
 
 def matches(expected, text):
-    """Whether a text of CSS says what a canonical value is."""
+    """Whether a CSS string represents a canonical value."""
     text = text.strip()
     if isinstance(expected, Text):
         return unquoted(text) == expected
@@ -222,7 +222,7 @@ def matches_stop(expected, text):
 
 
 def split(text, separator):
-    """The parts of a text between separators outside of parentheses and quotes."""
+    """The parts of a string between separators outside of parentheses and quotes."""
     parts, part, depth, quote, escaped = [], "", 0, "", False
     for letter in text.strip():
         if escaped or quote:

@@ -586,7 +586,7 @@ struct GenerateCommandTests {
     func caseOfNames() throws {
         let fixture = try Fixture("{ as: css, to: web/a.css }")
         try fixture.generate()
-        // Both names are those of one file.
+        // Both names refer to the same file.
         try FileManager.default.linkItem(
             at: fixture.folder.appending(path: "web/a.css"), to: fixture.folder.appending(path: "web/A.css"))
         try fixture.plan("{ as: css, to: web/A.css }")

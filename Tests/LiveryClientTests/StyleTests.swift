@@ -106,7 +106,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
             type: name, attributes: Dictionary(uniqueKeysWithValues: samples.map { ($0.0, .value($0.3)) }))
     }
 
-    /// The number of a struct's members that are set, and of all members, including those of substyles.
+    /// The number of set members of a struct, and of all members, including members of substyles.
     private func count(_ style: Any) -> (set: Int, all: Int) {
         Mirror(reflecting: style).children.reduce(into: (0, 0)) { sum, child in
             let description = "\(child.value)"

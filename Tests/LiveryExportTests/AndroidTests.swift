@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Android resources")
 struct AndroidTests {
-    /// The files of a theme by path, without those of the attributes.
+    /// The files of a theme by path, without the files for attributes.
     private func files(
         _ files: [String: String], _ export: AndroidResources = AndroidResources(folder: "res")
     ) throws -> [String: String] {

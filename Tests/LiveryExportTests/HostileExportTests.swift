@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveryExport
 
-/// Names and texts that end strings, comments and rules, are keywords, or differ in ways that a casing loses.
+/// Names and strings that end strings, comments and rules, are keywords, or differ in ways that a change of case loses.
 @Suite("Hostile names in exports")
 struct HostileExportTests {
     private static let names = [

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Swift themes")
 struct SwiftThemeTests {
-    /// The files of an output by path, as texts.
+    /// The files of an output by path, as strings.
     private func files(
         _ mode: SwiftTheme.Mode, _ shape: SwiftTheme.Shape, _ theme: [String: String]
     ) throws -> [String: String] {

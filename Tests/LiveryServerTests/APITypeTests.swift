@@ -44,7 +44,7 @@ struct APITypeTests {
         let origin = OpenAPI.Schema.response(API.Origin.self).resolved
         #expect(origin["required"] == ["kind"])
         #expect(origin["properties"]?["version"]?["type"] == "integer")
-        // The row for 'token' in sessions is a number. The secret of a new token is a text.
+        // The row for 'token' in sessions is a number. The secret of a new token is a string.
         let token = OpenAPI.Schema.response(API.NewToken.self).resolved["properties"]
         #expect(token?["token"]?["type"] == "string")
         #expect(token?["expires"]?["anyOf"]?.elements?.last == ["type": "null"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The documentation, compared with the server")
 struct DocumentationTests {
-    /// The cells of a table in a page of `docs`, whose head begins with a text.
+    /// The cells of a table in a page of `docs` whose head begins with a string.
     private func rows(of page: String, _ head: String) throws -> [[String]] {
         let file = URL(filePath: #filePath).appending(path: "../../../docs/\(page).md").standardizedFileURL
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

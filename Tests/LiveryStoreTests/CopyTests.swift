@@ -92,7 +92,7 @@ import Testing
         #expect(try rows(back.store) == expected)
         for store in [copy.store, back.store] {
             #expect(try store.auditFaults() + store.contentFaults() + store.structuralFaults() == [])
-            // Ids continue, also after deleted rows, and protected rows are protected again.
+            // Ids continue, even after deleted rows, and protected rows are protected again.
             #expect(try store.createDraft(app: "badoo", name: "new", author: "Ada").draft.id > 10_000)
             // Both apps' current versions were published again.
             #expect(try store.publish(.sample("badoo", "after")).id == 6)

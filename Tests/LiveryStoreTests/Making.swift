@@ -33,7 +33,7 @@ final class Making: Sendable {
         }
     }
 
-    /// Another store on the same file, like that of another process.
+    /// Another store on the same file, like another process's store.
     func another(busyTimeout: Duration = .seconds(60)) throws -> Store {
         let clock = clock
         return try Store(path: path, busyTimeout: busyTimeout, clock: { clock.now })

@@ -35,7 +35,7 @@ struct ContrastTests {
         let ground: Theme.Color
     }
 
-    /// A style's text colors and their backgrounds: the style's own background, or else those of the enclosing style.
+    /// A style's text colors and their backgrounds: the style's own background, or else the enclosing style's.
     private static func pairs(
         _ style: Theme.Style, in state: Theme.ControlState, on grounds: [Theme.Color], path: String
     ) -> [Pair] {

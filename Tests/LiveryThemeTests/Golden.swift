@@ -124,7 +124,7 @@ struct Golden: CustomTestStringConvertible {
 }
 
 extension String {
-    /// The texts before and after the first occurrence of a separator.
+    /// The strings before and after the first occurrence of a separator.
     func divided(at separator: String) -> (String, String) {
         guard let range = range(of: separator) else { return (self, "") }
         return (String(self[..<range.lowerBound]), String(self[range.upperBound...]))

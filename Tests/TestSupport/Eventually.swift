@@ -13,7 +13,7 @@ public struct NotInTime: Error, CustomStringConvertible {
 ///   - limit: How long to wait. Events of this machine need no other limit: the default only ends tests that hang.
 ///   - holds: The condition.
 /// - Throws: `NotInTime` after the limit, or an error of the condition.
-@_disfavoredOverload  // Asynchronous tests call the other one, also for conditions that don't suspend.
+@_disfavoredOverload  // Asynchronous tests call the other function, even for conditions that don't suspend.
 public func eventually(
     _ what: @autoclosure () -> String, within limit: Duration = .seconds(120), file: StaticString = #fileID,
     line: Int = #line, _ holds: () throws -> Bool

@@ -30,7 +30,7 @@ public struct EnvironmentValues {
     var focused = false
     /// The factor of the user's text size.
     var scale: CGFloat = 1
-    /// The color of texts. It isn't part of the environment, but is passed on in the same way.
+    /// The color of text. It isn't part of the environment, but is passed on in the same way.
     var foreground: Color?
 }
 

@@ -38,7 +38,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         UIFont("system", fontSize, weight)
     }
 
-    /// The sizes are those of the Human Interface Guidelines for the content size category Large.
+    /// The sizes from the Human Interface Guidelines for the content size category Large.
     public class func preferredFont(
         forTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont {

@@ -15,7 +15,7 @@ let shapes = (Shape.sound + Shape.all).filter { shape in
     words.isEmpty || words.contains { shape.name.contains($0) }
 }
 
-/// Printed without buffering, also to a file.
+/// Printed without buffering, even to a file.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 var measurements: [Measurement] = []
