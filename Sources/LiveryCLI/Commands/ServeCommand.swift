@@ -101,7 +101,7 @@ struct ServeCommand: ParsableCommand {
         log.info("ready")
         let manager = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"]
         ServiceManager.notify(.ready, socket: manager)
-        // SIGHUP doesn't stop the service, even if a closing terminal sends it.
+        // SIGHUP, also sent when a terminal closes, doesn't stop the service.
         while signals.next() == SIGHUP { Self.reload(plan.certificate, server, service, log) }
         log.info("stopping")
         ServiceManager.notify(.stopping, socket: manager)

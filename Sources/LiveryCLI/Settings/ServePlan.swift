@@ -14,7 +14,7 @@ struct ServePlan {
     let drainSeconds: Int
     let stopSeconds: Int
     let service: Service.Options
-    /// How much each app may store.
+    /// What each app may store.
     let quotas: Quotas
     /// The certificate's files. Nil for plain HTTP.
     let certificate: CertificateFiles?

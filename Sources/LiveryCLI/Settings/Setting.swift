@@ -72,7 +72,7 @@ enum Setting: String, CaseIterable {
         case .appDraftBytes: "256"
         case .appVersionBytes: "10240"
         case .logFormat: "text"
-        // Enough to see which resources are requested. Logging a line takes as long as three such requests.
+        // Enough to see which resources are requested. Logging a line costs as much as three such requests.
         case .logRate: "\(service.logRate)"
         case .drainSeconds: "0"
         // A common grace period of process supervisors.

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Bytes at a fixed address, freed after the last response that sends them.
+/// Bytes at a fixed address, which are freed after the last response that sends them.
 ///
-/// While it sends a body, libmicrohttpd keeps pointers into it, so the bytes have their own allocation. Several
+/// libmicrohttpd keeps pointers into a body while it sends it, so the bytes have their own allocation. Several
 /// responses may share one body, such as a 200 and its 304.
 public final class Body: Sendable {
     // Written only in `init` and freed only in `deinit`. Any thread may read it in between.
     nonisolated(unsafe) private let memory: UnsafeMutableRawBufferPointer
-    /// How the bytes count toward a budget.
+    /// How the bytes count in a budget.
     private enum Count {
         case held(ByteBudget)
         case charged(ByteBudget)
