@@ -3,8 +3,8 @@
 
     /// Observes trait changes.
     enum TraitObserver {
-        /// Calls a closure when the appearance or text size of a view changes. On iOS 16 and tvOS 16, this needs a
-        /// hidden subview, so views whose subviews are arranged by the system or the app aren't observed.
+        /// Calls a closure when the appearance or the text size of a view changes. On iOS 16 and tvOS 16, views whose
+        /// subviews the system or the app arranges aren't observed, because that needs a hidden subview.
         @MainActor
         static func observe(_ view: UIView, _ changed: @escaping @MainActor () -> Void) {
             #if os(visionOS)
@@ -27,7 +27,7 @@
     }
 
     #if !os(visionOS)
-        /// A hidden subview that observes trait changes.
+        /// A hidden subview that notices changes of traits.
         private final class TraitObservingView: UIView {
             private let changed: @MainActor () -> Void
 

@@ -169,8 +169,8 @@ struct ThemeCache: Sendable {
 
     /// Calls `body` while no other client changes the key's files. Must not be nested, because it would deadlock.
     ///
-    /// `body` isn't `async`, so it can wait only for the disk. iOS terminates an app that is suspended while it holds
-    /// a lock on a file in an app group, so an activity delays the suspension.
+    /// `body` can't wait for anything but the disk, because it isn't `async`. iOS ends an app that is suspended while it
+    /// locks a file of an app group, so an activity delays the suspension.
     private func exclusively(_ body: () throws(FileError) -> Void) throws(FileError) {
         try createCacheFolder(folder)
         let activity = ExpiringActivity()
