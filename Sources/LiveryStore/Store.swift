@@ -41,8 +41,8 @@ public final class Store: Sendable {
     ///     `-wal` and `-shm` files beside its file. The folder must exist.
     ///   - schema: What to do with an older schema.
     ///   - busyTimeout: How long to wait for another process's write before throwing ``StoreError/busy(_:)``.
-    ///   - exclusive: Whether to open the database exclusively. Opening then throws ``StoreError/busy(_:)`` while another
-    ///     process has the file open, and other processes can't open it afterwards. Ignored for a URL.
+    ///   - exclusive: Whether to open the database exclusively. Opening then throws ``StoreError/busy(_:)`` while
+    ///     another process has the file open. Other processes can't open it afterward. Ignored for a URL.
     ///   - awaitsServer: Whether to open a database whose server can't be reached. Calls throw
     ///     ``StoreError/unavailable(_:)`` until ``waitForChange(_:)`` has reached the server.
     ///   - quotas: What each app may store.

@@ -12,7 +12,7 @@ public final class Certificate: Sendable {
     public let validity: ClosedRange<Int>
     /// The SHA-256 of the certificate in hexadecimal.
     public let fingerprint: String
-    // Complete when `init` returns and only read afterwards, which GnuTLS allows from any thread.
+    // Complete when `init` returns and only read afterward, which GnuTLS allows from any thread.
     nonisolated(unsafe) private let credentials: gnutls_certificate_credentials_t
     nonisolated(unsafe) private let ticketKey: gnutls_datum_t
 

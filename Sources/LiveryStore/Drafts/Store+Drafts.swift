@@ -59,7 +59,7 @@ extension Store {
     ///
     /// Unchanged files keep their author and time.
     /// - Parameters:
-    ///   - base: The number of the version that the draft is based on afterwards. `nil` keeps the base.
+    ///   - base: The number of the version that the draft is based on afterward. `nil` keeps the base.
     ///   - entry: The path of the file where compilation starts. `nil` keeps the entry file.
     ///   - files: All files.
     ///   - state: The state that the caller expects the draft to be in.

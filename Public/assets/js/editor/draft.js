@@ -158,7 +158,7 @@ export class Draft extends EventTarget {
     this.#later()
   }
 
-  /** Saves all unsaved files. Returns whether the draft contains all local edits afterwards. */
+  /** Saves all unsaved files. Returns whether the draft contains all local edits afterward. */
   save() {
     this.#saving ??= this.#inTurn(() => this.#run()).finally(() => {
       this.#saving = null
