@@ -166,7 +166,7 @@ struct ClientAgainstServerTests {
         #expect(try await downloads(of: latest, from: third, atLeast: 1) == 1)
     }
 
-    /// The number of bundles that a server sent at a route, or as the version that an event named.
+    /// The number of bundles that a server has sent for a route, or for the version named in an event.
     ///
     /// The server counts a response shortly after sending it.
     private func downloads(of route: String, from server: RunningServer, atLeast least: Int) async throws -> Int {

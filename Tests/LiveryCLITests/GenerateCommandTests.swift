@@ -33,7 +33,7 @@ struct GenerateCommandTests {
             try Data(text.utf8).write(to: folder.appending(path: path))
         }
 
-        /// Makes a folder in which not even root can create files.
+        /// Creates a folder in which not even root can create files.
         func forbid(_ path: String) throws {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.appending(path: path).path, withDestinationPath: "/proc/sys/kernel")
@@ -45,7 +45,7 @@ struct GenerateCommandTests {
 
         func text(_ path: String) -> String? { try? String(contentsOf: folder.appending(path: path), encoding: .utf8) }
 
-        /// Whether `livery generate` has begun to write, and not ended.
+        /// Whether `livery generate` has begun to write and hasn't finished.
         var isWriting: Bool { text("livery.manifest.json")?.contains("\"pending\"") == true }
 
         func time(_ path: String) throws -> Date? {
@@ -53,7 +53,7 @@ struct GenerateCommandTests {
                 as? Date
         }
 
-        /// Generates `inner/out.txt` by a template, whose path is relative to `inner`.
+        /// Generates `inner/out.txt` with a template whose path is relative to `inner`.
         @discardableResult
         func inner(_ template: String) throws -> Outcome {
             try write(
@@ -299,7 +299,7 @@ struct GenerateCommandTests {
             #expect(outcome.errors.contains("a.css': Too many levels of symbolic links\n"), "\(outcome.errors)")
         }
         #expect(!fixture.exists("livery.manifest.json"))
-        // A link without a target may lead to a disk that is not there now.
+        // A link without a target may lead to a disk that isn't mounted now.
         try fixture.plan("{ as: css, to: b.css }")
         try FileManager.default.createSymbolicLink(
             atPath: fixture.folder.appending(path: "b.css").path, withDestinationPath: "nowhere")
@@ -320,7 +320,7 @@ struct GenerateCommandTests {
         let one = try #require(fixture.text("b.json"))
         #expect(fixture.isWriting && one.contains("one"))
         try interrupt("two", "a/a.json")
-        // A process that is killed may leave any of the files as it was.
+        // A killed process may leave any of the files unchanged.
         try fixture.write(one, to: "b.json")
         try fixture.plan("{ as: json, to: b.json }")
         #expect(try fixture.generate().output == "wrote\tb.json\n")
@@ -521,7 +521,7 @@ struct GenerateCommandTests {
         try fixture.plan("{ as: css, to: b.css }")
         try fixture.generate()
         #expect(try web().output == "wrote\ta.css\n")
-        // A plan that was interrupted wrote it.
+        // An interrupted plan wrote it.
         let manifest = "{ \"files\": {}, \"pending\": { \"d.css\": \"\" } }"
         try fixture.write(manifest, to: "livery.other.manifest.json")
         try fixture.write("theme: acme\noutputs: []", to: "other.ktv")
@@ -545,13 +545,13 @@ struct GenerateCommandTests {
         let outcome = try inner()
         #expect(outcome.status == 1 && outcome.errors.contains("error: '../out/a.css' belongs to '/"))
         #expect(outcome.errors.contains("/generate.ktv' [same-file]") && fixture.text("out/a.css") == sheet)
-        // Also a file beside the inner plan, and where only the case of its name differs.
+        // This includes a file beside the inner plan, and a file whose name differs only in case.
         try fixture.plan("{ as: css, to: out/a.css }, { as: css, to: inner/B.css }")
         try fixture.generate()
         try fixture.write(plan.replacing("../out/a.css", with: "b.css"), to: "inner/generate.ktv")
         #expect(try inner().errors.contains("error: 'b.css' belongs to '/"))
         try fixture.write(plan, to: "inner/generate.ktv")
-        // Also if the file was replaced by a link.
+        // This is true even if the file was replaced by a link.
         try FileManager.default.moveItem(
             at: fixture.folder.appending(path: "out/a.css"), to: fixture.folder.appending(path: "moved.css"))
         try FileManager.default.createSymbolicLink(
@@ -564,7 +564,7 @@ struct GenerateCommandTests {
         try fixture.plan("{ as: css, to: b.css }")
         try fixture.generate()
         #expect(try inner().output == "wrote\t../out/a.css\n")
-        // A manifest of someone else is no obstacle.
+        // Someone else's manifest is not an obstacle.
         try fixture.write("broken", to: "livery.x.manifest.json")
         try fixture.write("", to: "x.ktv")
         #expect(try inner().status == 0)

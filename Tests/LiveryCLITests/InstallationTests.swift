@@ -6,7 +6,7 @@ struct Installation {
     let prefix: URL
     var executable: URL { prefix.appending(path: "bin/livery") }
 
-    /// - Parameter pages: The folder for the pages; nil for none.
+    /// - Parameter pages: The folder for the pages. Nil for none.
     init(pages: String? = "share/livery/Public") throws {
         prefix = try temporaryFolder()
         let manager = FileManager.default
@@ -22,7 +22,7 @@ struct Installation {
     }
 
     /// Runs `livery serve` in an empty folder until it is ready or has ended.
-    /// - Returns: The log, and the process if it runs.
+    /// - Returns: The log, and the process if it is running.
     func serve(_ arguments: String...) throws -> (log: String, process: Process) {
         let process = Process()
         let errors = Pipe()

@@ -63,7 +63,7 @@ struct NodesTests {
         #expect(try run("app", "export", "badoo", "--output", export, "--data", server.data).status == 0)
         let other = try RunningServer()
         #expect(try run("app", "import", export, "--data", other.data).status == 0)
-        // Above all numbers that the app may have had elsewhere.
+        // The number is above all numbers that the app may have had elsewhere.
         try await eventually("the imported app") { try await Int(version(other) ?? "") ?? 0 > 10_000 }
     }
 }

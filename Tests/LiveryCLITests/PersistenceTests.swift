@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveryCLI
 
-/// A server that answers one connection after another from a script.
+/// A server that answers one connection after another, following a script.
 private final class ScriptedServer: Sendable {
     /// The reply to a connection after its request.
     enum Reply {

@@ -97,7 +97,7 @@ struct PullCommandTests {
         #expect(try team.read("bo/a.ktv") == "a: 2")
         #expect(try team.read("bo/b.ktv") == "b: 7")
         #expect(!team.exists("bo/skins/c.ktv"))
-        // The kept edit is published over the version that it now is based on.
+        // The kept edit is published over the version that it is now based on.
         #expect(try team.publish("bo").output == "3\n")
         #expect(try team.pull("bo", "--version", "1").output == "1\n")
         #expect(try team.read("bo/skins/c.ktv") == "c: 1")

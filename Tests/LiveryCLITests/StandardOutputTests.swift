@@ -30,7 +30,7 @@ struct StandardOutputTests {
     @Test("is checked: a full disk fails each command", arguments: commands)
     func full(command: [String]) throws {
         let folder = try temporaryFolder()
-        // Longer than all buffers, so that a write fails before the end, too.
+        // Longer than all buffers, so that a write also fails before the end.
         let values = (0..<5000).map { "v\($0): \($0)" }.joined(separator: "\n")
         _ = try theme("badoo", in: folder, ["theme.ktv": "a:   1\n\(values)"])
         _ = try theme("broken", in: folder, ["theme.ktv": "a: @b"])

@@ -6,7 +6,7 @@ import TestSupport
     import FoundationNetworking
 #endif
 
-/// The built `livery`, next to the test runner.
+/// The `livery` executable, next to the test runner.
 let livery = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "livery")
 

@@ -79,7 +79,7 @@ import Testing
         try makeClient(server, folder, problems) { $0.maxFailedLaunches = 2 }
     }
 
-    /// A server whose first bundle the app survived and whose second one is active.
+    /// A server whose first bundle has had a successful launch, and whose second bundle is active.
     private func serverAfterBadBundle() async throws -> TestServer {
         let server = try makeServer(makeBundle(purple: "#111111"))
         let client = try launch(server)

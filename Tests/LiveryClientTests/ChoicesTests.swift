@@ -27,7 +27,7 @@ struct ChoicesTests {
         _ server: TestServer, skins: [String], change: (inout ThemeClient.Configuration) -> Void = { _ in }
     ) throws -> ThemeClient {
         try makeClient(server, folder, problems) { configuration in
-            // An app with one skin may leave it to the server.
+            // An app with a single skin may leave the choice to the server.
             configuration.axes = ["platform": "ios"]
             configuration.bundled = skins.map { makeBundle(purple: bundledPurple, skin: $0).bytes }
             change(&configuration)
@@ -106,7 +106,7 @@ struct ChoicesTests {
         #expect(problems.list == [])
     }
 
-    /// Files as version 1 of the cache wrote them: the list of the choices is a part of the key.
+    /// Files as written by version 1 of the cache, in which the list of choices is part of the key.
     private func writeLegacyFiles(skins: [String]) throws {
         let axes = skins.map { JSON(axes: ["platform": "ios", "skin": $0]) }
         let key = JSON.object([.init("app", .string("badoo")), .init("axes", .array(axes)), .init("format", .int(1))])

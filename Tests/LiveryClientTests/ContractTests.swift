@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveryClient
 
-/// The typed theme of an update of the app, which requires one more value.
+/// The typed theme of an app update that requires one more value.
 private final class Widened: ThemeSchema {
     static let app = "badoo"
     static let contract: [String: Theme.ValueType] = ["brand.purple": .color, "brand.blue": .color]

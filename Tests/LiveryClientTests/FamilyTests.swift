@@ -9,7 +9,7 @@ import Testing
 private final class SkinServer {
     let server: TestServer
 
-    /// - Parameter publishes: Whether the next version is current after the first request.
+    /// - Parameter publishes: Whether the next version becomes current after the first request.
     init(_ versions: [[String: String]], publishes: Bool = false) throws {
         server = try TestServer { _ in .http(503) }
         serve(versions, publishes: publishes)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveryClient
 
-/// Damages the files of a client at random and starts it again, always in the same order.
+/// Damages a client's files at random and restarts the client, always in the same order.
 @Suite("A client whose files are damaged again and again")
 struct FaultTests {
     /// What happens to the cache folder between two launches.
@@ -31,7 +31,7 @@ struct FaultTests {
         client.purple == bundledPurple ? 0 : (1...newest).last { color($0) == client.purple }
     }
 
-    /// The newest version that was active and that a file of the cache still contains.
+    /// The newest version that was active and is still in a cache file.
     private func newestStored() -> Int {
         [ThemeCache.Slot.active, .previous].compactMap { folder.cache.read($0).family?.version }.max() ?? 0
     }
@@ -83,7 +83,7 @@ struct FaultTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == bytes)
     }
 
-    /// Applies a fault to a file, and returns what removes it.
+    /// Applies a fault to a file, and returns a closure that removes the fault.
     private func apply(
         _ fault: Fault, to file: String, _ random: inout SeededRandom
     ) throws -> () throws -> Void {
@@ -105,7 +105,7 @@ struct FaultTests {
             return { try lift(file, bytes) }
         case .unreadable: break
         case .unwritable:
-            // The file that a write begins with can't be created, as on a full disk.
+            // The first file of a write can't be created, as on a full disk.
             try FileManager.default.createDirectory(atPath: file + ".new", withIntermediateDirectories: true)
             return { try FileManager.default.removeItem(atPath: file + ".new") }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An API of Swift or Foundation that Apple's platforms have since a version that is newer than the client's.
+/// An API of Swift or Foundation that requires newer Apple platforms than the client.
 struct NewerAPI: Sendable, CustomTestStringConvertible {
     let pattern: String
     let needs: String
@@ -44,17 +44,18 @@ struct NewerAPI: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// The code of a file that Apple's oldest platforms run.
+/// The code in a file that runs on the oldest Apple platforms.
 struct OldPlatformCode {
     /// Each line by its number, without comments.
     private(set) var lines: [(number: Int, text: String)] = []
     var text: String { lines.map(\.text).joined(separator: "\n") }
-    /// For each `#if` around the line: whether Apple's platforms compile this branch, and whether they had another one.
+    /// For each `#if` around the line: whether Apple platforms compile this branch, and whether they compiled an
+    /// earlier one.
     private var branches: [(isCompiled: Bool, wasCompiled: Bool)] = []
-    /// The indentation of a declaration that is available in newer versions only.
+    /// The indentation of a declaration that is available only in newer versions.
     private var newer: String?
 
-    /// - Parameter text: Formatted code: a declaration ends with a line of its own indentation.
+    /// - Parameter text: Formatted code, in which a declaration ends with a line of the same indentation.
     init(_ text: String) {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             read(String(line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex)), number: index + 1)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import LiveryClient
 
-/// Kills processes with a client at any moment, and fills the disk of a client. A client that starts afterwards has the
-/// theme that the last one had or a newer one, and all skins of one version.
+/// Kills processes with a client at any moment, and fills the disk of a client. A client that starts afterward has the
+/// last client's theme or a newer theme, and all of its skins are of the same version.
 @Suite("A client for two skins")
 struct KillTests {
     private let folder = TestFolder()
@@ -83,7 +83,7 @@ struct KillTests {
     static func run(_ path: String, _ address: String) async throws {
         var isManual = false
         while true {
-            // The first round is complete, so that each process gets further than the last one.
+            // The first round is complete, so that each process gets further than the previous one.
             let client = try Self.client(address, path, isManual: isManual)
             try await client.refresh()
             await client.activate()
@@ -128,7 +128,7 @@ struct KillTests {
         var random = SeededRandom(seed: 18)
         try await Self.fill(disk.path + "/cache", try server.url().absoluteString) { body in
             let free = Int.random(in: 0...2, using: &random) * SmallDisk.page
-            // Writes as much as the disk takes, and then returns some of it.
+            // Writes until the disk is full, and then frees some of the space.
             let file = open(ballast.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
             let page = [UInt8](repeating: 1, count: SmallDisk.page)
             while write(file, page, page.count) > 0 {}
@@ -140,7 +140,7 @@ struct KillTests {
         }
     }
 
-    /// Refreshes clients while `limited` limits the disk, and starts others afterwards.
+    /// Refreshes clients while `limited` limits the disk, and starts other clients afterward.
     static func fill(
         _ path: String, _ address: String, limited: (() async throws -> Void) async throws -> Void
     ) async throws {

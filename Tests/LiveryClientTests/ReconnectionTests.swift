@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReconnectionTests {
     let now = Date(timeIntervalSince1970: 784_111_777)
 
-    /// The last waits of many clients in the same situation.
+    /// The last delays of many clients in the same situation.
     private func waits(failures: Int, asked: Double? = nil, retryAfter: Double? = nil) -> [Double] {
         (0..<300).map { _ in
             var reconnection = Reconnection()

@@ -2,7 +2,7 @@ import LiveryClient
 import LiveryModel
 import Testing
 
-/// A typed theme like those that `livery generate` writes.
+/// A typed theme as written by `livery generate`.
 private final class Acme: ThemeSchema {
     static let app = "acme"
     static let contract: [String: Theme.ValueType] = [

@@ -21,7 +21,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
     static let white = Theme.Color(red: 255, green: 255, blue: 255)
     static let purple = Theme.Color(red: 0x78, green: 0x3b, blue: 0xf9)
 
-    /// The built-in components as the server declares them: attribute, type, whether it has states.
+    /// The built-in components as declared by the server: attribute, type, and whether it has states.
     static let components: [(name: String, attributes: [(String, Theme.ValueType, Bool, Theme.Value)])] = [
         (
             "View",
@@ -99,7 +99,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         return try Theme(bytes: bundle.bytes)
     }
 
-    /// The style of a component with every attribute set to its sample.
+    /// The style of a component, with every attribute set to its sample value.
     private func full(_ name: String) -> Theme.Style {
         let samples = Self.components.filter { $0.name == name || $0.name == "View" }.flatMap(\.attributes)
         return Theme.Style(

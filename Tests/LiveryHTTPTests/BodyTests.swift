@@ -128,7 +128,7 @@ import Testing
                 reader.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n")
                 #expect(reader.receive()?.status == 200)
             }
-            // The last read counts until the server is notified that it was sent.
+            // The last body counts until the server is notified that the response was sent.
             try eventually("the last read is counted") { server.requestCount <= 1 }
             #expect(server.requestCount == 1)
             fixture.gate.open()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveryHTTP
 
-/// The order of waiting jobs, in counts of jobs and in the processor time that they used.
+/// The order of waiting jobs, by the number of jobs and by the processor time that they have used.
 @Suite struct FairQueueTests {
     private static let second: UInt64 = 1_000_000_000
 
@@ -52,7 +52,7 @@ import Testing
             running.append(entry)
             return entry.job
         }
-        // Other flows have used much time by now, and different amounts.
+        // By now, other flows have used a lot of time, in different amounts.
         for _ in 0..<333 { _ = step() }
         queue.add("new", of: Flow("new"))
         var passed = 0

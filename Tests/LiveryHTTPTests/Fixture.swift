@@ -81,7 +81,7 @@ final class Gate: Sendable {
     }
 }
 
-/// Calls `body` with a server, which is stopped afterwards.
+/// Calls `body` with a server, which is stopped afterward.
 func withServer<Result>(
     _ responder: any Responder = Fixture(), _ adjust: (inout Server.Configuration) -> Void = { _ in },
     _ body: (Server) throws -> Result

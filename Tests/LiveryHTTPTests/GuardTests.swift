@@ -165,7 +165,7 @@ import Testing
             head: { Array("GET ".utf8) + $0 + Array(" HTTP/1.1\r\nHost: a\r\n\r\n".utf8) })
     }
 
-    /// Replaces each byte of a range by each of some bytes, and expects 200 for allowed bytes and 400 for others.
+    /// Replaces each byte in a range with each of several bytes, and expects 200 for allowed bytes and 400 for others.
     private func expectStatus(
         of bytes: [UInt8], anywhereIn text: String, at places: Range<Int>, allowed: (UInt8) -> Bool,
         head: ([UInt8]) -> [UInt8]
@@ -209,7 +209,7 @@ import Testing
             // libmicrohttpd sends two responses for a length that it can't parse.
             _ = client.receiveToEnd()
             #expect(client.isClosedByServer)
-            // The client sees the end just before the server has counted it.
+            // The client sees the end just before the server counts it.
             try eventually("the end of the request") { server.requestCount == 0 }
         }
     }

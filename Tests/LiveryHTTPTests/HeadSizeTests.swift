@@ -53,7 +53,7 @@ import Testing
         }
         try withServer(Fixture(), adjust) { server in
             let client = Client(port: server.port)
-            // Too large for a response by libmicrohttpd, and small enough for one written directly.
+            // Too large for a response from libmicrohttpd, but small enough for a response that is written directly.
             let field = "X: \(String(repeating: "a", count: 7600))\r\n"
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\(field)\r\n")
             let reply = try #require(client.receive())

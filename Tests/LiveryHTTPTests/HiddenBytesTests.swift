@@ -13,7 +13,7 @@ import Testing
         "X: a\n", "X: a\nY: b\r\n", "X: a\r\nY: b\n", "\n", "X: a\n\r\n",
         // NUL.
         "X: a\0b\r\n", "X: a\0\r\n", "X: \0\r\n", "X: a\0b\r\nY: b\r\n", "X: a\0Content-Length: 3\r\n",
-        // Fields without a name. libmicrohttpd treats the last ones as the end of the head.
+        // Fields without a name. libmicrohttpd treats the last of these fields as the end of the head.
         ": a\r\n", "X: a\r\n: a\r\n", "X: a\r\n:\r\n", "X: a\r\n: a\r\nTransfer-Encoding: chunked\r\n",
         "X: a\r\n:\r\nContent-Length: 3\r\n",
     ]

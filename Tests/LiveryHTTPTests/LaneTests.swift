@@ -194,7 +194,7 @@ private struct Office: Responder {
             let client = Client(port: server.port)
             client.send(isProbed ? Self.request : Self.request.replacing("HTTP/1.1", with: "HTTP/1.0"))
             client.finish()
-            // The server has seen that the client closed its sending side.
+            // The server has noticed that the client closed its sending side.
             if isProbed { #expect(client.receive()?.status == 100) }
             try eventually("a request at the gate") { fixture.gate.count > 0 }
             #expect(fixture.gate.exitCount == 0)

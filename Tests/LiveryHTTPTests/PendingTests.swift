@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Produces one response slowly on its own thread. Requests wait for it meanwhile.
+/// Produces one response slowly on its own thread, while requests wait for it.
 private final class Kitchen: Responder {
     let pending = PendingResponse()
 

@@ -31,7 +31,8 @@ import Testing
         try withServer(Fixture(), { ($0.certificate, $0.connectionsPerAddress) = (certificate, 10) }) { server in
             let clients = (0..<10).map { _ in Client(port: server.port) }
             try eventually("ten connections") { server.connectionCount >= 10 }
-            // Each further one displaces the one that has been silent the longest, once the server knows them all.
+            // Once the server knows all connections, each additional one replaces the connection that has been silent
+            // the longest.
             var further: [Client] = []
             try eventually("a displaced connection") {
                 further.append(Client(port: server.port))

@@ -3,8 +3,8 @@ import LiveryImport
 import LiveryTheme
 import Testing
 
-/// A folder of `Fixtures`: `input` holds the imported files, `expected` the resulting theme's files and `report.txt`.
-/// To add a test, add a folder.
+/// A folder of `Fixtures`: `input` contains the imported files, and `expected` contains the resulting theme's files
+/// and `report.txt`. To add a test, add a folder.
 struct Golden: CustomTestStringConvertible {
     let folder: URL
 

@@ -5,12 +5,11 @@ import LiveryTheme
 import Shapes
 import Testing
 
-/// Compares what is imported with what is left out. Every token of the input is in the theme with its value, or in the
-/// findings with a reason.
+/// Compares imported values with values that are left out. Every token of the input is in the theme with its value, or
+/// in the findings with a reason.
 @Suite("Every imported token")
 struct LedgerTests {
-    /// A value as a source spells it, its type, and what becomes of it: the value in the theme, or nil if it is left
-    /// out.
+    /// A value as spelled in a source, its type, and the resulting value in the theme. Nil if it is left out.
     struct Sample {
         let type: String
         let source: String
@@ -45,12 +44,12 @@ struct LedgerTests {
         let type: String
         let source: String
         let value: String?
-        /// The file that has the value. Another one can have the rest.
+        /// The file that has the value. Another file can have the rest.
         let file: Int
         let isSplit: Bool
     }
 
-    /// Tokens with values of the samples, and references to earlier tokens of the same type.
+    /// Tokens with the samples' values, and references to earlier tokens of the same type.
     private static func tokens(_ random: inout SeededRandom) -> [Token] {
         var tokens: [Token] = []
         for number in 0..<40 {

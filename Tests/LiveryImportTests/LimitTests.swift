@@ -54,7 +54,7 @@ struct LimitTests {
         #expect(outcome.findings.allSatisfy { $0.id == .refusedValue || $0.id == .lostReference })
     }
 
-    /// Tokens that each repeat the one before twice.
+    /// Tokens that each repeat the previous token twice.
     private func doubled(_ type: String, _ first: String, _ separator: String) throws -> Importer.Outcome {
         let tokens = (1...100).map { number in
             "t\(number): { value: '{t\(number - 1)}\(separator){t\(number - 1)}', type: '\(type)' }"

@@ -6,7 +6,7 @@ extension Model {
     /// The path of a token. It starts with the category that implies the type in Style Dictionary.
     static func name(_ number: Int) -> String { "\(isColor(number) ? "color" : "size").group\(number % 3).t\(number)" }
 
-    /// Style Dictionary: the lower and the upper set as two files, of which the later one wins.
+    /// Style Dictionary: the lower and the upper set as two files. The later file wins.
     func styleDictionary(seed: UInt64) -> [String: [UInt8]] {
         var random = SeededRandom(seed: seed)
         var files = ["a.json5": text(Array(base.enumerated()), isStudio: false, &random)]
@@ -15,7 +15,7 @@ extension Model {
         return files.mapValues { Array($0.utf8) }
     }
 
-    /// Tokens Studio: a set that is always enabled, and one that a theme enables.
+    /// Tokens Studio: a set that is always enabled, and a set that a theme enables.
     func tokensStudio(seed: UInt64) -> [String: [UInt8]] {
         var random = SeededRandom(seed: seed)
         let themes = """

@@ -229,7 +229,7 @@ import Testing
         }
         try queue.close()
         #expect(changed > 0)
-        // An anchor left by a killed restore doesn't belong to this one.
+        // An anchor left by a killed restore doesn't belong to this restore.
         try Data("9:\(String(repeating: "0", count: 64))".utf8).write(
             to: URL(fileURLWithPath: folder.database + ".restoring-audit"))
         #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }

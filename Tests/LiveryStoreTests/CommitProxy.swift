@@ -7,10 +7,10 @@ import Synchronization
     import Glibc
 #endif
 
-/// Stands between a store and PostgreSQL, and loses the connection of a commit.
+/// Sits between a store and PostgreSQL, and loses the connection of a commit.
 final class CommitProxy: Sendable {
     enum Loss {
-        /// The server commits, and its answer is lost.
+        /// The server commits, but its response is lost.
         case answer
         /// The server never receives the commit, and rolls back.
         case request
@@ -93,12 +93,12 @@ private final class Passage: Sendable {
         close(server)
     }
 
-    /// Whether no more of the server's answers reach the client.
+    /// Whether the server's responses no longer reach the client.
     var isLost: Bool { loss.load(ordering: .sequentiallyConsistent) }
 
     func lose() { loss.store(true, ordering: .sequentiallyConsistent) }
 
-    /// Copies until a part may not pass or one side ends, and then ends both.
+    /// Copies data until a part may not pass or one side ends, and then ends both sides.
     func copy(from source: Int32, to target: Int32, _ mayPass: ([UInt8]) -> Bool) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while case let count = read(source, &buffer, buffer.count), count > 0, mayPass(Array(buffer[..<count])) {

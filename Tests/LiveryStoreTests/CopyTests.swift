@@ -63,7 +63,7 @@ import Testing
         let limits = Counter()
         let follow = { @Sendable (sql: String) in
             if sql.contains("idle_in_transaction_session_timeout = 0") { limits.add() }
-            // As if the commit took longer than the source allows.
+            // Simulates a commit that takes longer than the source allows.
             if sql.hasPrefix("NOTIFY") { try? server.kill() }
         }
         let target = try Store(path: url, trace: { follow($0) })

@@ -9,7 +9,7 @@ import Testing
     import Glibc
 #endif
 
-/// The engine of the databases that a test makes.
+/// The engine of the databases that a test creates.
 enum Engine: String, CaseIterable {
     case sqlite, postgresql
 
@@ -31,7 +31,7 @@ struct BothEngines: SuiteTrait, TestTrait, TestScoping {
     }
 }
 
-/// Marks a test about files of SQLite in a suite of both engines.
+/// Marks a test about SQLite files in a suite that runs on both engines.
 struct OnlySQLite: TestTrait {}
 
 extension Trait where Self == BothEngines {
@@ -42,7 +42,7 @@ extension Trait where Self == OnlySQLite {
     static var onlySQLite: Self { OnlySQLite() }
 }
 
-/// A server of PostgreSQL for all tests of this process, in a temporary folder on a Unix socket.
+/// A PostgreSQL server for all tests of this process, in a temporary folder with a Unix socket.
 final class PostgreSQLServer: Sendable {
     static let shared = Result { try PostgreSQLServer() }
 
@@ -104,8 +104,8 @@ final class PostgreSQLServer: Sendable {
     func kill() throws {
         let killed = try signal(SIGKILL)
         try input.withLock { try $0.fileHandleForWriting.write(contentsOf: Data("stay\n".utf8)) }
-        // A server doesn't start while a process of the one before uses its shared memory, or while its main process
-        // exists. The others may remain as zombies.
+        // A server doesn't start while a process of the previous server uses its shared memory, or while the previous
+        // main process exists. Other processes may remain as zombies.
         for process in killed {
             try eventually("the end of process \(process)") {
                 guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
@@ -116,11 +116,11 @@ final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// Sends a signal to the server and the processes of its connections, and returns them.
+    /// Sends a signal to the server and the processes of its connections, and returns these processes.
     @discardableResult func signal(_ signal: Int32) throws -> [pid_t] {
         let file = try String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
         guard let id = pid_t(file.prefix { $0 != "\n" }) else { throw StoreError.invalid("no process") }
-        // A stopped server starts no process while its processes are listed.
+        // A stopped server doesn't start any process while its processes are being listed.
         Glibc.kill(id, SIGSTOP)
         try eventually("a stopped PostgreSQL") {
             try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8).contains(") T ")
@@ -157,10 +157,11 @@ final class PostgreSQLServer: Sendable {
         return url
     }
 
-    /// Takes back a database whose triggers are intact. Emptying it is four times as fast as making another.
+    /// Takes back a database whose triggers are intact. Emptying it is four times as fast as creating another.
     func reuse(_ url: String) { unused.withLock { $0.append(url) } }
 
-    /// The URL of a new database without tables. It is a schema of its own, which is made faster than a database.
+    /// The URL of a new database without tables. It is a separate schema, because creating a schema is faster than
+    /// creating a database.
     func newDatabase() throws -> String {
         let schema = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
         try run("CREATE SCHEMA \(schema)")

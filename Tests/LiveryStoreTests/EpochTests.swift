@@ -5,9 +5,9 @@ import Testing
 
 @testable import LiveryStore
 
-/// Version numbers are never used twice, although the versions after a backup are lost with the database.
+/// Version numbers are never reused, even if the versions after a backup were lost with the database.
 @Suite struct EpochTests {
-    /// What was acknowledged to clients, by any database of a history.
+    /// Everything that any database in a history has acknowledged to clients.
     private final class Acknowledged {
         private var contents: [VersionReference: String] = [:]
         private(set) var highest: [String: Int] = [:]
@@ -19,7 +19,7 @@ import Testing
             highest[version.app] = max(highest[version.app] ?? 0, version.number)
         }
 
-        /// Checks that clients accept what a restored database serves.
+        /// Checks that clients accept everything that a restored database serves.
         func checkCurrent(of store: Store) throws {
             for version in try store.apps() {
                 #expect(version.number > highest[version.app] ?? 0, "\(version.app) is older than what clients have")
@@ -32,7 +32,7 @@ import Testing
         try Store(path: path, clock: { clock.now })
     }
 
-    /// Makes a backup, and a database from a backup, on the engine.
+    /// Creates a backup, and a database from a backup, on the engine.
     private struct Machine {
         let engine: Engine
         let clock: TestClock
@@ -152,7 +152,8 @@ import Testing
         let old = try Data(contentsOf: URL(fileURLWithPath: folder.database))
         #expect(try publish("two") == 2)
         if isNewFile {
-            // With the files beside it, as from a copy of the whole folder. The inode of the deleted file isn't free.
+            // The files beside it are included, as in a copy of the whole folder. The inode of the deleted file isn't
+            // free.
             let used = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.database))
             defer { try? used.close() }
             try FileManager.default.removeItem(atPath: folder.database)
@@ -174,7 +175,7 @@ import Testing
         let made = try Engine.$current.withValue(.postgresql) { try Making() }
         #expect(try made.store.publish(.sample()).number == 1)
         #expect(try made.another().publish(.sample("badoo", "two")).number == 2)
-        // A dump makes other tables, and another server has another identifier.
+        // A dump creates other tables, and another server has another identifier.
         try made.tamper("UPDATE epoch SET place = '7 1 ' || split_part(place, ' ', 3)")
         let restored = try made.another()
         #expect(try restored.startEpochIfRestored() ?? 0 >= 10_000)

@@ -48,7 +48,7 @@ final class Making: Sendable {
 
     func count(_ sql: String) throws -> Int { try store.read { try $0.value(sql) ?? -1 } }
 
-    /// Prevents that another test uses the database.
+    /// Prevents other tests from using the database.
     func spoil() { wasTamperedWith.store(true, ordering: .relaxed) }
 
     func execute(_ sql: String) throws { try store.write { try $0.engine.script(portable(sql)) } }
@@ -70,7 +70,7 @@ final class Making: Sendable {
         }
     }
 
-    /// Statements with literals and functions of SQLite, in the engine's SQL.
+    /// Statements with SQLite literals and functions, in the engine's SQL.
     private func portable(_ sql: String) -> String {
         spoil()
         guard engine == .postgresql else { return sql }

@@ -6,10 +6,11 @@ import Testing
 
 private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASURE"].flatMap { Int($0) } ?? 0
 
-/// Prints measurements and asserts only the results. Enabled by `LIVERY_MEASURE=2000`, the number of versions.
+/// Prints measurements, and asserts only the results. Enable with `LIVERY_MEASURE=2000`, where 2000 is the number of
+/// versions.
 @Suite(.enabled(if: measuredVersions > 0, "asserts nothing: set LIVERY_MEASURE to a number of versions"))
 struct MeasurementTests {
-    /// Sizes of a compressed bundle. A bundle of 11 kB of JSON compresses to the smallest ones.
+    /// Sizes of a compressed bundle. A bundle with 11 kB of JSON compresses to the smallest of these sizes.
     private let gzipSizes = 1200...2000
     private var random = SeededRandom(seed: 7)
 

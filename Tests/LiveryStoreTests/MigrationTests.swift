@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveryStore
 
-/// Opens databases with an older schema, which is the current one without a column that a later migration adds.
+/// Opens databases with an older schema: the current schema without a column that a later migration adds.
 @Suite(.bothEngines) struct MigrationTests {
     private static let newer =
         Schema.migrations + [
@@ -16,7 +16,7 @@ import Testing
         try Store(path: path, plan: SchemaPlan(policy: policy, migrations: Self.newer), trace: nil)
     }
 
-    /// A database with an app, which no process has open.
+    /// A database with an app. No process has it open.
     private struct Old {
         let folder = Folder()
         let clock = TestClock()

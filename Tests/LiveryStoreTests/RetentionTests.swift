@@ -4,7 +4,7 @@ import Testing
 @testable import LiveryStore
 
 @Suite(.bothEngines) struct RetentionTests {
-    /// Everything that the checks of a database find.
+    /// All faults that the checks of a database find.
     private func faults(_ store: Store) throws -> [String] {
         try store.auditFaults() + store.contentFaults() + store.structuralFaults()
     }
@@ -82,7 +82,7 @@ import Testing
         #expect(try store.receipt(for: key) == nil)
         #expect(try store.scheduled(app: "badoo").isEmpty)
         #expect(try faults(store) == [])
-        // An export, a copy and a backup of what remained are whole.
+        // An export, a copy and a backup of the remaining data are complete.
         let (other, path) = (try make(), made.folder.path + "/export")
         try store.exportApp("badoo", to: path)
         #expect(try other.store.importApp(from: path) { _ in } == "badoo")

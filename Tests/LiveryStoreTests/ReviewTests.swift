@@ -27,7 +27,7 @@ struct ReviewTests {
         try store.requestReview(app: "badoo", draft: "night", revision: nil, message: message, by: ada).review
     }
 
-    /// Publishes the draft as it is now.
+    /// Publishes the draft in its current state.
     private func publish(_ store: Store) throws {
         var publication = Publication.sample("badoo")
         let draft = try store.draft(app: "badoo", name: "night").draft

@@ -8,7 +8,7 @@ import Testing
 struct SchemaTests {
     private func make(_ engine: Engine) throws -> Making { try Engine.$current.withValue(engine) { try Making() } }
 
-    /// Compares the rows of two queries, with their values as text.
+    /// Compares the rows of two queries, with their values as strings.
     private func compare(_ sqlite: String, _ postgreSQL: String, atLeast count: Int) throws {
         func lines(_ engine: Engine, _ sql: String) throws -> [String] {
             let made = try make(engine)

@@ -45,7 +45,7 @@ struct AdviceTests {
         #expect(try advice(on: allowed) == [])
     }
 
-    /// The advice about a theme that changes a color of another one.
+    /// The advice about a theme that changes another theme's color.
     private func advice(on core: String) throws -> [String] {
         let compiler = Compiler { reference, _ in
             ThemeFiles(name: reference.name, files: ["theme.ktv": Array(core.utf8)])

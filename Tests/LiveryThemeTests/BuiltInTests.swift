@@ -36,7 +36,7 @@ struct BuiltInTests {
     func types() throws {
         let rows = try rows(of: "themes/types", "| type | value |")
         let names = Set(rows.joined().components(separatedBy: "`").flatMap { $0.components(separatedBy: " ") })
-        // Themes don't name these types: the form of the value decides.
+        // Themes don't name these types, because the form of the value decides.
         let unnamed: Set<String> = ["list", "object", "null"]
         #expect(Set(Theme.ValueType.named.keys).subtracting(unnamed).subtracting(names) == [])
         #expect(Set(Theme.CompositeType.all.flatMap(\.members).map(\.name)).subtracting(names) == [])

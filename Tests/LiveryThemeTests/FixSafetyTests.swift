@@ -14,7 +14,7 @@ struct FixSafetyTests {
         "--", "=", ";", "+", "\n<<<<<<< HEAD\n", " # note ", "/* note */", "\n",
     ].map { Array($0.utf8) }
 
-    /// The number of damages of each kind per file. A release build tries all of them.
+    /// The number of times that each kind of damage is applied to a file. A release build tries all of them.
     private static var count: Int {
         #if DEBUG
             times(2, thorough: 6)

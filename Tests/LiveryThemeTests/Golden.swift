@@ -3,7 +3,7 @@ import LiveryAuthoring
 import LiveryTheme
 import Testing
 
-/// A theme and the compiler's diagnostics for it, as one text file:
+/// A theme and the compiler's diagnostics for it, in a single text file:
 ///
 ///     --- theme.ktv
 ///     color: @brnd
@@ -17,7 +17,7 @@ import Testing
 /// with `\xFF` in the text, and `(times 300)`, which repeats the section, or creates as many files if its name has
 /// `{n}` in it. `{n}` counts from 0 and `{m}` from 1.
 struct Golden: CustomTestStringConvertible {
-    /// The file of the golden, if it has a file of its own.
+    /// The golden's file, if it has a separate file.
     let url: URL
     private(set) var themes: [String: ThemeFiles] = ["t": ThemeFiles(name: "t", files: [:])]
     private(set) var expected = ""
@@ -99,7 +99,7 @@ struct Golden: CustomTestStringConvertible {
         try "\(input)--- expected\n\(actual)\n".write(to: url, atomically: true, encoding: .utf8)
     }
 
-    /// The lines of both texts, with a marker on lines that only one of them has.
+    /// The lines of both strings, with a marker on lines that only one of them has.
     func difference(from actual: String) -> String {
         let (old, new) = (expected.components(separatedBy: "\n"), actual.components(separatedBy: "\n"))
         let changes = new.difference(from: old)

@@ -4,7 +4,8 @@ import LiveryTheme
 import TestSupport
 import Testing
 
-/// Text that is designed to exhaust time, memory or stack. Compiling it ends quickly and reports the exceeded limit.
+/// Text that is designed to exhaust time, memory or the stack. Compiling it ends quickly and reports the exceeded
+/// limit.
 @Suite("A hostile theme")
 struct HostileThemeTests {
     @Test(
@@ -18,7 +19,8 @@ struct HostileThemeTests {
         #expect(try ids(repetition.text).contains(.nestedTooDeep))
     }
 
-    /// Many opening and as many closing brackets. The test log shows the bracket and its count, not 100,000 brackets.
+    /// Many opening brackets and equally many closing brackets. The test log shows the bracket and its count, not
+    /// 100,000 brackets.
     struct Repetition: CustomTestStringConvertible, Sendable {
         private let (start, opening, count): (String, String, Int)
         private let (middle, closing, end): (String, String, String)

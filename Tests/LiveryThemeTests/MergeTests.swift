@@ -86,7 +86,7 @@ struct MergeTests {
         let merged = merge(base, ours, theirs)
         #expect(merged.text() == theirs.replacing("#0f0", with: "#0f1"))
         #expect(merged.taken.isEmpty)
-        // If our line differs from the line that theirs rewrites, ours stays.
+        // If our line differs from the line that they rewrite, our line stays.
         let other = base.replacing("small: 10", with: "small: 12")
         #expect(merge(base, other, theirs).text() == other)
     }

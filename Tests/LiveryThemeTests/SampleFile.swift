@@ -3,7 +3,7 @@ import LiveryTheme
 import TestSupport
 import Testing
 
-/// A file of a sample, to compile its theme with the file damaged.
+/// A sample's file. The tests compile its theme with this file damaged.
 struct SampleFile: CustomTestStringConvertible, Sendable {
     let theme: String
     let path: String

@@ -15,7 +15,7 @@ func compile(
     return try compiler.compile(ThemeFiles(name: "t", files: all), for: choice)
 }
 
-/// The tokens of a theme without mistakes.
+/// The tokens of a theme without errors.
 func tokens(_ text: String, files: [String: String] = [:]) throws -> [String: Theme.Value.Typed] {
     let compilation = try compile(text, files: files)
     guard let bundle = compilation.bundles.first else { throw Unexpected(compilation.diagnostics) }
@@ -39,7 +39,7 @@ let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appen
 let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Samples").standardizedFileURL
 
-/// The CPU time of this thread so far, which does not depend on other load on the machine.
+/// The CPU time of this thread so far, which doesn't depend on other load on the machine.
 func threadSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A workspace")
 struct WorkspaceTests {
-    /// The built-in components count as a file too.
+    /// The built-in components also count as a file.
     private static let builtIn = 1
 
     @Test("parses only the changed file of many", arguments: [1, 10, 50])

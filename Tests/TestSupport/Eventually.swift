@@ -10,7 +10,8 @@ public struct NotInTime: Error, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - what: What the test waits for, such as "the server counts 3 connections". The error contains it.
-///   - limit: How long to wait. Events of this machine need no other limit: the default only ends tests that hang.
+///   - limit: How long to wait. Events on this machine need no other limit, because the default only ends tests that
+///     hang.
 ///   - holds: The condition.
 /// - Throws: `NotInTime` after the limit, or an error of the condition.
 @_disfavoredOverload  // Asynchronous tests call the other function, even for conditions that don't suspend.
@@ -51,7 +52,7 @@ public func returns(
 
 /// The pauses of one call.
 private struct Wait {
-    /// A machine that stalls for the whole limit has still not checked the condition often enough.
+    /// If a machine stalls for the whole limit, it hasn't checked the condition often enough.
     private static let fewest = 100
 
     private let limit: Duration

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Whether the tests run with their whole counts, as in `script/test --thorough`.
+/// Whether the tests run with their full counts, as in `script/test --thorough`.
 public let isThorough = ProcessInfo.processInfo.environment["LIVERY_THOROUGH"] != nil
 
-/// How often a test repeats what only adds certainty: fewer times by default, and all times in `script/test --thorough`.
+/// How often to repeat work that only adds certainty: fewer times by default, and the full number in `script/test
+/// --thorough`.
 ///
-/// Number the seeds from the first, so that the usual ones are a part of all, and name the seed in the expectation.
+/// Number the seeds from the first one, so that the usual seeds are part of the full set, and name the seed in the
+/// expectation.
 public func times(_ usual: Int, thorough: Int) -> Int { isThorough ? thorough : usual }
 
 /// A few of the elements, evenly spaced and the same in every run, or all of them in `script/test --thorough`.

@@ -1,13 +1,13 @@
 import LiveryTheme
 
-/// Bytes as a theme of several files, in the form of the golden fixtures. A line `--- skins/night.ktv` starts a file,
-/// and `--- core:theme.ktv` starts a file of another theme. Text before the first such line is `theme.ktv`.
+/// Bytes as a theme of several files, in the format of the golden fixtures. A line `--- skins/night.ktv` starts a
+/// file, and `--- core:theme.ktv` starts a file of another theme. Text before the first such line is `theme.ktv`.
 struct FuzzInput {
     private(set) var theme = ThemeFiles(name: "t", files: [:])
     /// Themes that others can extend.
     private(set) var bases: [String: ThemeFiles] = [:]
 
-    /// The maximum number of files. More would only make each run slower.
+    /// The maximum number of files. More files would only make each run slower.
     private static let maximumFiles = 12
 
     init(_ bytes: [UInt8]) {

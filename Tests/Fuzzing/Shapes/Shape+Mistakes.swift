@@ -63,7 +63,7 @@ extension Shape {
         .wide("elements of an invalid type", before: "a(shadow): [", between: ", ", after: "]") { "\($0)" },
     ]
 
-    /// A single very long name, text, number or line.
+    /// A single very long name, string, number or line.
     static let longWords: [Shape] = [
         long("a name", before: "", after: ": 1"),
         long("a name and a similar one", before: "x: { ", after: ": 1 }\ny: @x.aaaa"),

@@ -1,7 +1,7 @@
 import Foundation
 import Shapes
 
-/// The time that a work takes with documents of one shape, with the smallest first.
+/// The time that an operation takes with documents of one shape, smallest first.
 struct Measurement {
     let shape: String
     let work: String
@@ -10,7 +10,7 @@ struct Measurement {
 
     private static let limit = 2.0
 
-    /// Measures 1/50, 1/5 and all of a size. Skips larger documents if a smaller one is already too slow.
+    /// Measures 1/50, 1/5 and all of the size. Skips larger documents if a smaller one is already too slow.
     init(of work: Work, _ shape: Shape, upTo largest: Int) {
         self.shape = shape.name
         self.work = work.name

@@ -1,7 +1,8 @@
 import Foundation
 import Shapes
 
-// Creates documents of every shape in three sizes and prints the slowest ones, and those that are too slow:
+// Creates documents of every shape in three sizes, and prints the slowest documents and the documents that are too
+// slow:
 //
 //   TimeFuzzer [the largest size in bytes] [words of the shapes' names …]
 //

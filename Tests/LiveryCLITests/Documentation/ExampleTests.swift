@@ -45,7 +45,7 @@ struct ExampleTests {
         let folder = try temporaryFolder()
         try write(page.blocks("ktv"), to: folder)
         var paths: Set<String> = []
-        // Other tests cover what `livery generate` reads.
+        // Other tests cover the input of `livery generate`.
         for (number, block) in page.blocks("ktv").enumerated() where block.name?.hasSuffix("generate.ktv") != true {
             if let name = block.name {
                 paths.insert(String(name.prefix { $0 != "/" }))

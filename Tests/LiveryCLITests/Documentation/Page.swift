@@ -6,8 +6,8 @@ struct Page: CustomStringConvertible, Sendable {
     struct Block: Sendable {
         /// The first word after the fence: `bash`.
         let language: String
-        /// The file to which the block is written, named by the second word after the fence; nil if the fence names no
-        /// file.
+        /// The file to which the block is written, named by the second word after the fence. Nil if the fence doesn't
+        /// name a file.
         let name: String?
         /// The text between the fences.
         let text: String
@@ -36,8 +36,8 @@ struct Page: CustomStringConvertible, Sendable {
         return paths.filter { $0.hasSuffix(".md") }.compactMap { try? Page($0) }
     }()
 
-    /// The pages with examples that must work. The examples of the diagnostics reference have errors on purpose, and a
-    /// test of their own.
+    /// The pages with examples that must work. The examples in the diagnostics reference have errors on purpose, and a
+    /// separate test.
     static let withExamples = all.filter { !$0.path.hasPrefix("Sources/LiveryTheme/") && !$0.blocks.isEmpty }
 
     init(_ path: String) throws {
@@ -85,7 +85,7 @@ struct Page: CustomStringConvertible, Sendable {
         prose.flatMap { $0.matches(of: /<doc:([^>#]+)>/).map { String($0.1) } }
     }
 
-    /// The targets of links and images, except external ones and those in code.
+    /// The targets of links and images, except external targets and code.
     var links: [String] {
         prose.flatMap { line in
             line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Runs the shell examples of a page in order in one bash, in a folder with a copy of the samples and a server that has
-/// published them. Operators have no checkout, so the examples of `docs/operating` run without the samples, with an
-/// installed executable that finds its own pages.
+/// Runs the shell examples of a page in order in a single bash, in a folder with a copy of the samples and a server
+/// that has published them. Operators have no checkout, so the examples in `docs/operating` run without the samples,
+/// with an installed executable that finds its own pages.
 ///
-/// `livery serve` in an example replaces the server with one that has those options. `livery dev` runs until it shows
-/// the theme. The session replaces port 8080 of the examples with a free one, and port 6081 with that of a cache, for
-/// which a receiver of purges stands.
+/// `livery serve` in an example replaces the server with a server that has these options. `livery dev` runs until it
+/// shows the theme. The session replaces port 8080 in the examples with a free port, and port 6081 with the port of a
+/// receiver of purges that stands in for a cache.
 struct ShellSession {
     let folder: URL
     /// The installation to use; nil for the build in the checkout.
@@ -24,7 +24,8 @@ struct ShellSession {
         }
     }
 
-    /// Adds a block in which lines that start with `$ ` are commands, followed by their standard output and then error.
+    /// Adds a block in which lines that start with `$ ` are commands, followed by their standard output and then their
+    /// standard error.
     private mutating func addConsole(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             if line.hasPrefix("$ ") {

@@ -13,14 +13,14 @@ struct SnippetTests {
     /// The code that this target compiles.
     static let compiled: String = {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        // Those of UIKit and SwiftUI are compiled by the package Tests/Apple.
+        // The package Tests/Apple compiles the examples for UIKit and SwiftUI.
         let apple = ["UIKitTests", "SwiftUITests"].map { "../../Apple/\($0)/Snippets.swift" }
         let files = ["Snippets.swift"] + apple
         return files.compactMap { try? String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
             .map(unindented).joined()
     }()
 
-    /// A text without the indentation of its lines, because an example may be inside a function here.
+    /// A string without the indentation of its lines, because an example may be inside a function here.
     static func unindented(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } + "\n" }.joined()

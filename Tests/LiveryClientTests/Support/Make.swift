@@ -13,7 +13,7 @@ func makeBundle(purple: String = "#783bf9", app: String = "badoo", skin: String 
         ])
 }
 
-/// The bundle that ships in the tests' app. It differs from all bundles of the server.
+/// The bundle that ships with the tests' app. It differs from all bundles on the server.
 let bundledPurple = "#000000"
 
 /// A temporary folder, which is deleted with the last reference.
@@ -22,7 +22,7 @@ final class TestFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// The file of a slot of the tests' key.
+    /// The file of a slot for the tests' key.
     func file(_ slot: ThemeCache.Slot) -> URL { URL(fileURLWithPath: cache.path(slot)) }
 
     var cache: ThemeCache { ThemeCache(folder: url, key: testKey, limit: 1 << 20) }

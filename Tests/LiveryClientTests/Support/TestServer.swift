@@ -14,7 +14,7 @@ struct Reply: Sendable {
     var bytes: [UInt8]
     /// The delay before sending them.
     var delay: Double = 0
-    /// The pause after each byte. `nil` to send them at once.
+    /// The pause after each byte. `nil` to send all bytes at once.
     var pause: Double?
 }
 
@@ -107,7 +107,7 @@ private func listeningSocket(port: UInt16) throws -> (Int32, UInt16) {
     return (socket, UInt16(bigEndian: address.sin_port))
 }
 
-/// The head of a request. `nil` if the peer closes the connection before its end.
+/// The head of a request. `nil` if the peer closes the connection before the end of the head.
 private func readRequest(_ connection: Int32) -> TestRequest? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

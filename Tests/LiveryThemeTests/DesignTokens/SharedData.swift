@@ -3,8 +3,8 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Published test data of third parties: in the folder that `LIVERY_SHARED_DATA` names, or else in `../shared/data`
-/// beside the project.
+/// Published third-party test data, in the folder named by `LIVERY_SHARED_DATA`, or else in `../shared/data` beside
+/// the project.
 enum SharedData {
     static let folder: URL = {
         if let path = ProcessInfo.processInfo.environment["LIVERY_SHARED_DATA"] { return URL(fileURLWithPath: path) }

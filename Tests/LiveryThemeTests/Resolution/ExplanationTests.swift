@@ -117,7 +117,7 @@ struct ExplanationTests {
             throws: ExplanationError.unknownPath(
                 "brand.purpel", reached: "brand", nearest: "brand.purple", known: ["purple"])
         ) { try explain("brand.purpel", in: "brand: { purple: #fff }") }
-        // A value of that name in another group, and similar names if there are many.
+        // A value with that name in another group, and similar names if there are many.
         #expect(
             throws: ExplanationError.unknownPath("purple", reached: "", nearest: "brand.purple", known: ["brand"])
         ) { try explain("purple", in: "brand: { purple: #fff }") }

@@ -31,7 +31,7 @@ struct RandomTheme {
         elements[Int.random(in: elements.indices, using: &dice)]
     }
 
-    /// Usually an existing path, otherwise one that may not exist.
+    /// Usually an existing path, otherwise a path that may not exist.
     private mutating func path() -> String {
         if Int.random(in: 0..<15, using: &dice) > 0 { return pick(["k", "l", "m", "n", "n.o", "n.p"]) }
         return (0..<Int.random(in: 1...2, using: &dice)).map { _ in pick(Self.names) }.joined(separator: ".")

@@ -4,7 +4,7 @@ import Shapes
 import TestSupport
 import Testing
 
-/// Common results of several bundles are computed once, without an effect on the output.
+/// Results that several bundles share are computed once, without affecting the output.
 @Suite("Bundles of one theme")
 struct SharingTests {
     @Test(
@@ -40,7 +40,7 @@ struct SharingTests {
     func longChains(seed: Int) throws {
         var dice = SeededRandom(seed: UInt64(seed))
         var links = (0..<260).map { "c\($0): @c\($0 + 1)" } + ["c260: #fff"]
-        // Read from either end, and from both.
+        // The chain is read from either end, and from both ends.
         if seed % 3 == 1 { links.reverse() }
         if seed % 3 == 2 { links.shuffle(using: &dice) }
         var files = ["theme.ktv": "@axes: { skin: [a, b, c, d], platform: [x, y] }\n" + links.joined(separator: "\n")]
