@@ -46,7 +46,8 @@ public struct Theme: Sendable {
 }
 
 extension Theme: Equatable {
-    /// Whether two themes have equal values. Linear in their size unless they are copies.
+    /// Whether two themes have equal values. The comparison takes time linear in their size, unless one is a copy of
+    /// the other.
     public static func == (left: Theme, right: Theme) -> Bool {
         left.content === right.content || left.bundle == right.bundle
     }

@@ -133,7 +133,7 @@ extension Store {
         return value
     }
 
-    /// Runs `body` like `write`, but doesn't start an epoch. For repairs, because a backup may need them, too.
+    /// Runs `body` like `write`, but doesn't start an epoch. It is meant for repairs, which a backup may need as well.
     func maintain<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
         do {
             let (value, head) = try database.write { db in

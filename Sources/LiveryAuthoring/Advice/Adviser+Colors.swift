@@ -65,7 +65,7 @@ extension Adviser {
         return pairs
     }
 
-    /// Only color literals count. Links repeat a color on purpose, and functions may do so, too.
+    /// Only color literals count. Links repeat a color on purpose, and functions may as well.
     private func isColor(_ slot: Slot, _ inspection: Inspection) -> Bool {
         if inspection.literal(slot) != nil { return true }
         return inspection.resolver.type(of: slot) == .color && inspection.resolver.node(of: slot).kind.isObject

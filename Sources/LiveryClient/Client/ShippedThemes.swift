@@ -10,7 +10,7 @@ struct ShippedThemes {
     /// value.
     let publication: PublicationStamp
 
-    /// Decodes and checks all themes. Linear in their size.
+    /// Decodes and checks all themes, in time linear in their size.
     init(_ configuration: ThemeClient.Configuration) throws(ConfigurationError) {
         var themes: [Theme] = []
         var publications: [PublicationStamp] = []

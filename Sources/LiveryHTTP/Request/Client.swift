@@ -20,8 +20,9 @@ public struct Client: Sendable {
     ///
     /// A client may close its sending side and still read (RFC 9112 §9.6). A client that has closed the whole
     /// connection looks the same until data is sent to it. The server therefore sends an interim response, which every
-    /// HTTP/1.1 client has to accept (RFC 9110 §15.2). A closed connection answers it with a reset. HTTP/1.0 has no
-    /// interim responses, so its clients count as connected. A TLS client that closes its side counts as disconnected.
+    /// HTTP/1.1 client has to accept (RFC 9110 §15.2). If the connection is closed, the client's system answers with a
+    /// reset. HTTP/1.0 has no interim responses, so its clients count as connected. A TLS client that closes its side
+    /// counts as disconnected.
     public var isGone: Bool { exchange?.isAbandoned(mayProbe: version == .http11) ?? false }
 }
 

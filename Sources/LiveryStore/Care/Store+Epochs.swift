@@ -33,8 +33,8 @@ struct Place: Equatable {
 }
 
 extension Store {
-    /// Starts a new epoch if the database is a restored copy. Every change does this, too. A server calls this before
-    /// it serves anything, because clients reject version numbers lower than the ones they have seen.
+    /// Starts a new epoch if the database is a restored copy, as every change does. A server calls this before it
+    /// serves anything, because clients reject version numbers lower than the ones they have seen.
     ///
     /// Version numbers are never reused, even if the versions after a backup were lost with the database. In a new
     /// epoch, numbers continue above every number that can have been used so far (see `NumberLimit`). Each app's

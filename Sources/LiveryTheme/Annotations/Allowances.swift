@@ -72,7 +72,7 @@ extension FileReader {
             if let id, id.severity == .warning {
                 ids.insert(id)
             } else {
-                // Ids of errors resemble ids of warnings only by chance.
+                // If an error's id resembles a warning's, that is a coincidence, so errors get no suggestion.
                 let known = id == nil ? DiagnosticID.allCases.filter { $0.severity == .warning } : []
                 diagnostics.report(
                     .unknownWarning(text), at: element.span, unknown: text, known: known.map(\.rawValue))
