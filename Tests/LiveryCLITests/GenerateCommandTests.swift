@@ -660,7 +660,7 @@ struct GenerateCommandTests {
             let before = fixture.text("livery.manifest.json")
             let started = try start(["generate", fixture.folder.appending(path: "generate.ktv").path])
             while started.process.isRunning, fixture.text("livery.manifest.json") == before {}
-            // Another moment in each attempt.
+            // Kill the process at a different moment in each attempt.
             usleep(UInt32(attempt % 7) * 300)
             Foundation.kill(started.process.processIdentifier, SIGKILL)
             started.process.waitUntilExit()

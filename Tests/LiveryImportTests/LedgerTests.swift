@@ -113,7 +113,7 @@ struct LedgerTests {
         }
     }
 
-    /// A value in a short form.
+    /// A short string for a value.
     private static func text(_ value: Theme.Value) -> String {
         switch value {
         case .null: "nil"

@@ -23,8 +23,8 @@ public enum ContentEncoding: String, Sendable, CaseIterable {
     }
 }
 
-/// Compression. Can be called from any thread. Equal bytes have equal results, because no encoding contains a time or
-/// a name.
+/// Compression. Can be called from any thread. Equal bytes produce equal results, because no encoding contains a time
+/// or a name.
 extension ContentEncoding {
     /// The tradeoff between time and size.
     public enum Effort: Sendable {

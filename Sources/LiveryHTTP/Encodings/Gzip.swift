@@ -12,7 +12,7 @@ public enum Gzip {
 
     /// Compresses the bytes, at about 20 MB a second with best effort. `nil` if memory is exhausted.
     ///
-    /// Equal bytes have equal results, because the header contains no time and no file name. Can be called from any
+    /// Equal bytes produce equal results, because the header contains no time and no file name. Can be called from any
     /// thread.
     static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort) -> [UInt8]? {
         var stream = z_stream()

@@ -2,7 +2,7 @@
 public import Foundation
 
 open class UIFont: NSObject, @unchecked Sendable {
-    /// The fonts that exist, by family. A real device has its own.
+    /// The available fonts, by family. Real devices have other families.
     nonisolated(unsafe) static var families = ["Georgia": ["Georgia", "Georgia-Bold"]]
 
     let name: String

@@ -162,7 +162,7 @@ export class Gallery extends HTMLElement {
         return once(['screen', screen], paths, () => attempt(screen.name, () => this.#screen(screen)))
       }),
     )
-    // The gallery of a page. A picture has its own name.
+    // A page's gallery has this role. Galleries in sheets have their own labels.
     if (this.getAttribute('role') === 'region') {
       this.setAttribute('aria-label', `Gallery, ${count(styles.length, 'style')}`)
     }
