@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from livery import NARROW, Workbench, check_accessibility, eventually
+from waiting import until
 
 #: Tokens of a large theme.
 MANY = 10_000
@@ -34,9 +35,9 @@ class Table:
         return self
 
     def cell(self, path, column):
-        """The cell of a token in the column with a name. The columns can come after the rows."""
-        expect(self.grid.get_by_role("columnheader").get_by_text(column, exact=True)).to_be_visible()
-        names = self.grid.get_by_role("columnheader").all_inner_texts()
+        """The cell of a token in the column with a name. The columns can come after the rows, and are drawn again."""
+        heads = self.grid.get_by_role("columnheader")
+        names = until(lambda: column in (found := heads.all_inner_texts()) and found, what=f"the column {column}")
         return self.grid.locator(f'.tokens-row[data-path="{path}"]').get_by_role("gridcell").nth(names.index(column) - 1)
 
     def edit(self, path, column, value):
