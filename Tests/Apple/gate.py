@@ -1,17 +1,13 @@
-"""Compares the stand-ins for Apple's frameworks with `api.json`, which records the documentation of each declaration.
+"""Compares the stand-ins for Apple's frameworks, and what the code uses of them, with the facts of `api.json`.
 
-Fails if a stand-in declares something that has no entry, declares it differently, or lacks an entry, and if the code
-for Apple's platforms uses a declaration nowhere. Entries have these members:
-
-- `path`: the module and the names
-- `declaration`: as the documentation writes it, without attributes
-- `iOS`: the version that introduced it. Stand-ins repeat versions after Livery's minimum.
-- `documentation`: the page
-- `read`: whether the entry was compared with the page. The others are recalled.
+Fails if a stand-in declares something that has no entry, declares it differently, or lacks an entry, if the code for
+Apple's platforms uses a declaration nowhere, and if it uses one on a platform that doesn't have it, has deprecated it, or
+has it only after the first version that Livery supports, without a check. `read.py` compares the entries with an SDK.
 
 Usage: gate.py LIVERY APPLE, the outputs of `swift build --show-bin-path` of Livery and of this package.
 """
 
+import doctest
 import json
 import re
 import subprocess
@@ -19,9 +15,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+import facts
+import platforms
+from facts import PLATFORMS, entries, normalized
+from platforms import active, code, guards, problems
+
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
-MINIMUM = (16, 0)
 #: The stand-in modules, and the code that uses them.
 STANDINS = ["UIKit", "SwiftUI"]
 USERS = {
@@ -32,12 +32,6 @@ USERS = {
 #: Members that raw representable types and keys of attributed strings have.
 IMPLIED = {"rawValue", "init(rawValue:)", "Value", "name"}
 TYPES = {f"swift.{kind}" for kind in ("class", "struct", "enum", "protocol", "typealias", "associatedtype")}
-
-
-def normalized(declaration):
-    """A declaration without attributes, isolation and what the kind of implementation adds."""
-    text = re.sub(r"@\w+(\([^)]*\))?\s*|\b(nonisolated|convenience|required|dynamic|override|final|weak|public)\s+", "", declaration)
-    return re.sub(r"\s+", " ", text.replace("{ get set }", "")).strip()
 
 
 def symbols(module, apple):
@@ -51,15 +45,17 @@ def symbols(module, apple):
     relationships = [relationship for graph in graphs for relationship in graph["relationships"]]
     overrides = {one["source"] for one in relationships if one["kind"] == "overrides"}
     found, names = {}, {}
-    for symbol in (symbol for graph in graphs for symbol in graph["symbols"]):
+    # A requirement of a protocol comes before an extension's implementation of it.
+    everything = [symbol for graph in graphs for symbol in graph["symbols"]]
+    for symbol in sorted(everything, key=lambda symbol: "swiftExtension" in symbol):
         path = symbol["pathComponents"]
         names[symbol["identifier"]["precise"]] = path[-1]
         if symbol["identifier"]["precise"] in overrides or is_implied(path):
             continue
         declaration = "".join(fragment["spelling"] for fragment in symbol["declarationFragments"])
-        version = next((entry["introduced"] for entry in symbol.get("availability", []) if entry["domain"] == "iOS"), None)
-        found["/".join([module, ".".join(path)])] = (
-            normalized(declaration), version and (version["major"], version["minor"]), symbol["kind"]["identifier"])
+        name = "/".join([module, ".".join(path)])
+        if name not in found or "swiftExtension" not in symbol:
+            found[name] = (normalized(declaration), symbol["kind"]["identifier"])
     parents = {
         names[one["source"]]: names.get(one["target"]) for one in relationships if one["kind"] == "inheritsFrom"}
     return found, parents
@@ -75,63 +71,109 @@ def target():
     return json.loads(text)["target"]["unversionedTriple"]
 
 
-def uses(livery, apple):
-    """The declarations of stand-ins that code refers to, as (type, member), and the words of all types."""
-    members, words = set(), set()
-    for module, folder in USERS.items():
-        sources = sorted(str(file) for file in (ROOT / folder).rglob("*.swift"))
-        if not sources:
-            continue
+class Uses:
+    """What the code for Apple's platforms uses of the stand-ins."""
+
+    def __init__(self, livery, apple, known):
+        self.livery, self.apple, self.known = livery, apple, known
+        #: The members as (type, name), and the words of all types.
+        self.members, self.words = set(), set()
+        self.problems, self.trees, self.count = [], {}, 0
+        # A type that a platform lacks, or that is newer than its first version.
+        self.types = {
+            path.split("/")[1]: entry for path, entry in known.items()
+            if re.fullmatch(r"[A-Z]\w*", path.split("/")[1]) and any(problems(entry, one, []) for one in PLATFORMS)}
+        for platform in PLATFORMS:
+            for module, folder in USERS.items():
+                self.read(platform, module, ROOT / folder)
+
+    def read(self, platform, module, folder):
+        sources = {str(file.relative_to(folder)): active(file.read_text(), platform)
+                   for file in sorted(folder.rglob("*.swift"))}
+        # The sample is for platforms with UIKit.
+        if not any(code(text).strip() for text in sources.values()) or platform in ("watchOS", "macOS") and (
+                "Samples" in folder.parts):
+            return
+        self.count += 1
+        tree = self.tree(module, "Samples" in folder.parts, sources)
+        conditions = {name: guards(text) for name, text in sources.items()}
+        used = set()
+        for match in re.finditer(r'location=(\S+?):(\d+):\d+ .*?decl="(\w+)\.\(file\)\.([^"@\[]+)', tree):
+            name = re.sub(r" extension|<.*?>", "", match[4]).strip()
+            used.add((f"{match[3]}/{name}", match[1], int(match[2]) - 1))
+        for name, text in sources.items():
+            for number, words in enumerate(code(text).split("\n")):
+                used |= {(f"UIKit/{word}", name, number) for word in re.findall(r"\w+", words) if word in self.types}
+        for path, name, number in used:
+            entry = self.known.get(path)
+            problem = entry and problems(entry, platform, conditions[name][number])
+            if problem:
+                place = (folder / name).relative_to(ROOT)
+                self.problems.append(f"{place}:{number + 1}: {path.split('/')[1]}: {problem}")
+
+    def tree(self, module, is_sample, sources):
+        """The syntax tree of a module. Platforms that compile the same code share it."""
+        key = (module, tuple(sources.items()))
+        if key not in self.trees:
+            self.trees[key] = self.parse(module, is_sample, sources)
+            self.collect(self.trees[key])
+        return self.trees[key]
+
+    def parse(self, module, is_sample, sources):
         generated = sorted(str(file) for file in (ROOT / "Samples/generated/swift/live").rglob("*.swift"))
-        tree = subprocess.run(
-            ["swiftc", "-swift-version", "6", "-dump-ast", "-parse-as-library", "-module-name", module, "-I",
-             # Livery's own modules of the same names are empty, because there is no UIKit on Linux.
-             str(apple / "Modules"), "-I", str(livery / "Modules"), *sources,
-             *(generated if folder.startswith("Samples") else [])], capture_output=True, text=True)
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in sources.items():
+                (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
+                (Path(folder) / name).write_text(text)
+            tree = subprocess.run(
+                ["swiftc", "-swift-version", "6", "-dump-ast", "-parse-as-library", "-module-name", module, "-I",
+                 # Livery's own modules of the same names are empty, because there is no UIKit on Linux.
+                 str(self.apple / "Modules"), "-I", str(self.livery / "Modules"), *sources,
+                 *(generated if is_sample else [])], capture_output=True, text=True, cwd=folder)
         if tree.returncode != 0:
-            mistakes = re.findall(r"^/\S+: error: .*", tree.stderr, re.M)
-            sys.exit("\n".join([f"error: {folder} doesn't compile:", *mistakes]))
-        text = tree.stdout + tree.stderr
-        for match in re.finditer(rf'decl="(?:{"|".join(STANDINS)})\.\(file\)\.([^"@\[]+)', text):
+            mistakes = re.findall(r"^\S+: error: .*", tree.stderr, re.M)
+            sys.exit("\n".join([f"error: {module} doesn't compile:", *mistakes]))
+        return tree.stdout + tree.stderr
+
+    def collect(self, tree):
+        for match in re.finditer(rf'decl="(?:{"|".join(STANDINS)})\.\(file\)\.([^"@\[]+)', tree):
             names = match[1].replace(" extension", "").strip().split(".")
-            members.add((names[-2] if len(names) > 1 else "", names[-1].split("(")[0]))
-        words |= set(re.findall(r"\w+", " ".join(re.findall(r'(?:type|typerepr|inherits|interface_type)="([^"]*)"', text))))
-        words |= set(re.findall(r"\w+", " ".join(re.findall(r"inherits: ([^\n]*)", text))))
+            self.members.add((names[-2] if len(names) > 1 else "", names[-1].split("(")[0]))
+        texts = re.findall(r'(?:type|typerepr|inherits|interface_type)="([^"]*)"', tree)
+        texts += re.findall(r"inherits: ([^\n]*)", tree)
+        self.words |= set(re.findall(r"\w+", " ".join(texts)))
         # The implementations of requirements.
-        members |= {("", name) for name in re.findall(r'_decl [^\n]*?range=\S+[^\n]*? "(\w+)', text)}
-    return members, words
+        self.members |= {("", name) for name in re.findall(r'_decl [^\n]*?range=\S+[^\n]*? "(\w+)', tree)}
 
 
 def main(livery, apple):
-    entries = {entry["path"]: entry for entry in json.loads((FOLDER / "api.json").read_text())}
-    problems, declared, parents, kinds = [], {}, {}, {}
+    if any(doctest.testmod(module).failed for module in (facts, platforms)):
+        sys.exit(1)
+    known = entries()
+    found, declared, parents = [], {}, {}
     for module in STANDINS:
-        found, inherited = symbols(module, apple)
-        declared |= found
+        symbols_of_module, inherited = symbols(module, apple)
+        declared |= symbols_of_module
         parents |= inherited
-    for path, (declaration, version, kind) in declared.items():
-        problems += compared(path, declaration, version, entries.get(path))
-    problems += [f"{path}: no stand-in declares this entry" for path in entries if path not in declared]
-    members, words = uses(livery, apple)
-    problems += [f"{path}: no applier or sample uses it" for path in unused(declared, parents, members, words)]
-    for problem in problems:
+    for path, (declaration, _) in declared.items():
+        found += compared(path, declaration, known.get(path))
+    found += [f"{path}: no stand-in declares this entry" for path in known if path not in declared]
+    uses = Uses(livery, apple, known)
+    found += uses.problems
+    found += [f"{path}: no applier or sample uses it" for path in unused(declared, parents, uses.members, uses.words)]
+    for problem in found:
         print("error: " + problem)
-    read = sum(entry["read"] for entry in entries.values())
-    print(f"{len(declared)} declarations, {read} compared with their page; {len(problems)} differences")
-    sys.exit(1 if problems else 0)
+    print(f"{len(declared)} declarations, {uses.count} modules on {len(PLATFORMS)} platforms; {len(found)} differences")
+    sys.exit(1 if found else 0)
 
 
-def compared(path, declaration, version, entry):
+def compared(path, declaration, entry):
     """What differs between a declaration and its entry."""
     if entry is None:
         return [f"{path}: no entry in api.json for '{declaration}'"]
-    problems = []
     if normalized(entry["declaration"]) != declaration:
-        problems.append(f"{path}: the documentation has '{entry['declaration']}', the stand-in '{declaration}'")
-    documented = tuple(map(int, entry["iOS"].split(".")))
-    if version != (documented if documented > MINIMUM else None):
-        problems.append(f"{path}: the documentation has iOS {entry['iOS']}, the stand-in {version}")
-    return problems
+        return [f"{path}: the SDK has '{entry['declaration']}', the stand-in '{declaration}'"]
+    return []
 
 
 def unused(declared, parents, members, words):
@@ -144,14 +186,14 @@ def unused(declared, parents, members, words):
     def family(name):
         return {name} | {one for child in children.get(name, ()) for one in family(child)}
 
-    protocols = {path.split("/")[1] for path, (_, _, kind) in declared.items() if kind == "swift.protocol"}
+    protocols = {path.split("/")[1] for path, (_, kind) in declared.items() if kind == "swift.protocol"}
     anywhere = {member for _, member in members}
-    for path, (_, _, kind) in declared.items():
+    for path, (_, kind) in declared.items():
         *owner, name = path.split("/")[1].split(".") if "(" not in path else split(path)
         name = name.split("(")[0]
         if kind in TYPES:
             is_used = name in words or any(other.startswith(path + ".") for other in declared) or any(
-                re.search(rf"\b{name}\b", text) for other, (text, _, _) in declared.items() if other != path)
+                re.search(rf"\b{name}\b", text) for other, (text, _) in declared.items() if other != path)
         elif kind == "swift.enum.case":
             is_used = True
         elif owner and owner[-1] in protocols:
@@ -160,7 +202,7 @@ def unused(declared, parents, members, words):
             # The defaults of parameters are uses, too.
             default = f"= {owner[-1]}(" if name == "init" else f"= .{name}"
             is_used = any((one, name) in members for one in family(owner[-1] if owner else "")) or any(
-                default in text for text, _, _ in declared.values())
+                default in text for text, _ in declared.values())
         if not is_used:
             yield path
 

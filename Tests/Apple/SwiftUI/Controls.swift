@@ -36,8 +36,7 @@ public struct Image: View, Primitive {
     }
 
     public func resizable(
-        capInsets: EdgeInsets = EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0),
-        resizingMode: Image.ResizingMode = .stretch
+        capInsets: EdgeInsets = EdgeInsets(), resizingMode: Image.ResizingMode = .stretch
     ) -> Image {
         var image = self
         image.isResizable = true

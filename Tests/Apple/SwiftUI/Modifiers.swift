@@ -26,8 +26,7 @@ extension View {
     }
 
     public func shadow(
-        color: Color = Color(.sRGB, red: 0, green: 0, blue: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
-        y: CGFloat = 0
+        color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
     ) -> some View {
         Modified(content: self, name: "shadow \(color.text) \(radius) \(x) \(y)")
     }

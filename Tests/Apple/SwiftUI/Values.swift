@@ -8,6 +8,7 @@ public struct Color: View, ShapeStyle, Hashable, Primitive {
     public typealias Body = Never
     public enum RGBColorSpace: Sendable {
         case sRGB
+        case sRGBLinear
     }
 
     let text: String
@@ -17,6 +18,10 @@ public struct Color: View, ShapeStyle, Hashable, Primitive {
         _ colorSpace: Color.RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1
     ) {
         text = "\(red) \(green) \(blue) \(opacity)"
+    }
+
+    public init(_ colorSpace: Color.RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
+        text = "\(white) \(white) \(white) \(opacity)"
     }
 
     init(named name: String) { text = name }
@@ -82,6 +87,8 @@ public struct EdgeInsets: Equatable, Sendable {
         self.bottom = bottom
         self.trailing = trailing
     }
+
+    public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 }
 
 public enum TextAlignment: Hashable, CaseIterable, Sendable {
@@ -112,7 +119,8 @@ public struct FillStyle: Equatable, Sendable {
     public init(eoFill: Bool = false, antialiased: Bool = true) {}
 }
 
-public protocol Shape: View, Sendable {}
+public protocol Animatable {}
+public protocol Shape: Sendable, Animatable, View {}
 public protocol InsettableShape: Shape {}
 
 public struct RoundedRectangle: InsettableShape, Primitive {

@@ -134,17 +134,20 @@ public struct _ViewModifier_Content<Modifier>: View, Primitive where Modifier: V
     func render(_ renderer: Renderer) { renderer.render(view) }
 }
 
-struct ModifiedContent<Modifier: ViewModifier>: View, Primitive {
-    typealias Body = Never
-    let content: any View
+public struct ModifiedContent<Content, Modifier> {
+    let content: Content
     let modifier: Modifier
+}
+
+extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewModifier {
+    public typealias Body = Never
     func render(_ renderer: Renderer) {
         renderer.render(modifier.body(content: _ViewModifier_Content(view: content)))
     }
 }
 
 extension View {
-    public func modifier<T>(_ modifier: T) -> some View where T: ViewModifier {
+    public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
         ModifiedContent(content: self, modifier: modifier)
     }
 }

@@ -49,8 +49,6 @@ public struct UIEdgeInsets: Equatable, Sendable {
         self.bottom = bottom
         self.right = right
     }
-
-    public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
 extension CGRect {
@@ -69,7 +67,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
         edges = [top, leading, bottom, trailing]
     }
 
-    public static var zero: NSDirectionalEdgeInsets { Self(top: 0, leading: 0, bottom: 0, trailing: 0) }
+    public static let zero = NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
 }
 
 public struct UILayoutPriority: Hashable, Equatable, RawRepresentable, Sendable {

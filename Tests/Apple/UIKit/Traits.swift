@@ -37,19 +37,14 @@ public protocol UITraitEnvironment: NSObjectProtocol {
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-@available(iOS 17.0, tvOS 17.0, *)
 public protocol UITraitDefinition {}
 
-@available(iOS 17.0, tvOS 17.0, *)
 public typealias UITrait = any UITraitDefinition.Type
 
-@available(iOS 17.0, tvOS 17.0, *)
 public struct UITraitUserInterfaceStyle: UITraitDefinition {}
 
-@available(iOS 17.0, tvOS 17.0, *)
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
 
-@available(iOS 17.0, tvOS 17.0, *)
 @MainActor
 public protocol UITraitChangeRegistration: NSCopying, NSObjectProtocol {}
 
@@ -57,7 +52,6 @@ final class Registration: NSObject, UITraitChangeRegistration {
     nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-@available(iOS 17.0, tvOS 17.0, *)
 @MainActor
 public protocol UITraitChangeObservable {
     typealias TraitChangeHandler<TraitEnvironment> = (TraitEnvironment, UITraitCollection) -> Void
@@ -67,4 +61,18 @@ public protocol UITraitChangeObservable {
     func registerForTraitChanges<TraitEnvironment>(
         _ traits: [UITrait], handler: @escaping Self.TraitChangeHandler<TraitEnvironment>
     ) -> any UITraitChangeRegistration where TraitEnvironment: UITraitEnvironment
+}
+
+extension UITraitChangeObservable {
+    /// "The system observes the specified traits, and calls your code when any of the observed traits change value."
+    @discardableResult
+    public func registerForTraitChanges<TraitEnvironment>(
+        _ traits: [UITrait], handler: @escaping Self.TraitChangeHandler<TraitEnvironment>
+    ) -> any UITraitChangeRegistration where TraitEnvironment: UITraitEnvironment {
+        let view = self as? UIView
+        view?.handlers.append { [weak view] previous in
+            if let environment = view as? TraitEnvironment { handler(environment, previous) }
+        }
+        return Registration()
+    }
 }

@@ -9,7 +9,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 @MainActor
 open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
     var active: [NSLayoutConstraint] = []
-    private var handlers: [(UITraitCollection) -> Void] = []
+    var handlers: [(UITraitCollection) -> Void] = []
     /// The text size of the user.
     var category: UIContentSizeCategory = .large {
         didSet {
@@ -36,9 +36,17 @@ open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
     /// or right margins in the layoutMargins property."
     open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     open var layoutMargins: UIEdgeInsets {
-        let (edges, isReversed) = (directionalLayoutMargins.edges, direction == .rightToLeft)
-        return UIEdgeInsets(
-            top: edges[0], left: edges[isReversed ? 3 : 1], bottom: edges[2], right: edges[isReversed ? 1 : 3])
+        get {
+            let (edges, isReversed) = (directionalLayoutMargins.edges, direction == .rightToLeft)
+            return UIEdgeInsets(
+                top: edges[0], left: edges[isReversed ? 3 : 1], bottom: edges[2], right: edges[isReversed ? 1 : 3])
+        }
+        set {
+            let isReversed = direction == .rightToLeft
+            directionalLayoutMargins = NSDirectionalEdgeInsets(
+                top: newValue.top, leading: isReversed ? newValue.right : newValue.left, bottom: newValue.bottom,
+                trailing: isReversed ? newValue.left : newValue.right)
+        }
     }
     /// "The default value of this property is UIView.ContentMode.scaleToFill."
     open var contentMode: UIView.ContentMode = .scaleToFill
@@ -90,18 +98,6 @@ open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
     }
 
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
-    /// "The system observes the specified traits, and calls your code when any of the observed traits change value."
-    @available(iOS 17.0, tvOS 17.0, *)
-    @discardableResult
-    public func registerForTraitChanges<TraitEnvironment>(
-        _ traits: [UITrait], handler: @escaping TraitChangeHandler<TraitEnvironment>
-    ) -> any UITraitChangeRegistration where TraitEnvironment: UITraitEnvironment {
-        handlers.append { [weak self] previous in
-            if let self = self as? TraitEnvironment { handler(self, previous) }
-        }
-        return Registration()
-    }
 
     private func changeTraits(from previous: UITraitCollection) {
         traitCollectionDidChange(previous)
