@@ -19,7 +19,8 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ThemeBundle {
-    /// Reads the wire form, with or without the envelope of a ``PublicationStamp``. Reading either succeeds completely or throws.
+    /// Reads the wire form, with or without an envelope that names the publication. Reading either succeeds completely or
+    /// throws.
     public init(bytes: [UInt8]) throws(BundleError) {
         self = try Self.document(bytes).bundle
     }

@@ -4,12 +4,13 @@ import Foundation
 struct BackupFolder {
     let path: String
 
-    /// When the newest complete file was written. `nil` if there is none, or the folder can't be read.
-    var newest: Date? {
+    /// When the newest complete file was written, in seconds since 1970. `nil` if there is none, or the folder can't be
+    /// read.
+    var newest: Int? {
         let files = try? FileManager.default.contentsOfDirectory(
             at: URL(filePath: path), includingPropertiesForKeys: [.contentModificationDateKey, .isRegularFileKey],
             options: .skipsHiddenFiles)
-        return files?.compactMap(Self.date).max()
+        return files?.compactMap(Self.date).max().map { Int($0.timeIntervalSince1970) }
     }
 
     private static func date(of file: URL) -> Date? {

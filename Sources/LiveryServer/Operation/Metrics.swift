@@ -134,7 +134,7 @@ extension Service {
         guard let folder = options.backups else { return [] }
         let name = "livery_backup_timestamp_seconds"
         return Metrics.heading(name, "gauge", "When the newest backup was made, since 1970; 0 if there is none.")
-            + ["\(name) \(BackupFolder(path: folder).newest.map { Int($0.timeIntervalSince1970) } ?? 0)"]
+            + ["\(name) \(BackupFolder(path: folder).newest ?? 0)"]
     }
 
     /// All counters and gauges in Prometheus' text format.
