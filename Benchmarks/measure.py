@@ -5,7 +5,6 @@ import resource
 import statistics
 import subprocess
 import sys
-import time
 
 TICK = os.sysconf("SC_CLK_TCK")
 

@@ -11,7 +11,8 @@ import PackageDescription
 let built = Context.environment["LIVERY_BUILT"] ?? Context.packageDirectory + "/../../.build/debug"
 
 let standin: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
-let app: [SwiftSetting] = standin + [.unsafeFlags(["-I", built + "/Modules", "-I", Context.packageDirectory + "/../../Sources/CNettle"])]
+let nettle = Context.packageDirectory + "/../../Sources/CNettle"
+let app: [SwiftSetting] = standin + [.unsafeFlags(["-I", built + "/Modules", "-I", nettle])]
 let strict: [SwiftSetting] =
     app + [
         .enableUpcomingFeature("ExistentialAny"),

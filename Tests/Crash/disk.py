@@ -107,8 +107,8 @@ def fill(server, free_space, status):
     server.examine()
 
 
-def lose(server, status, fail, recover):
-    """Sends all kinds of writes during a disk error, which returns a status, and after it."""
+def lose(server, expected, fail, recover):
+    """Sends all kinds of writes during a disk error, which returns the expected status, and after it."""
     for _ in range(3):
         server.must_publish("before the error")
     draft, file = f"{APP}/drafts/one", f"{APP}/drafts/one/files/theme.ktv"
@@ -134,7 +134,7 @@ def lose(server, status, fail, recover):
         lambda: server.request("POST", f"{APP}/versions", {**body, "at": "2999-01-01T00:00:00Z"}),
         lambda: server.request("DELETE", change),
     ):
-        expect_problem(write(), status)
+        expect_problem(write(), expected)
     server.must_say("changes are rejected", writable=0)
     server.check_reads()
     expect(server.request("GET", file)[1]["ETag"] == tag, "a failed save changed the file")

@@ -192,7 +192,7 @@ import Testing
         #expect(try made.store.publish(.sample()).number == 1)
         #expect(try running.publish(.sample("badoo", "two")).number == 2)
         // As after a fail-over: the server's timeline has changed, and so do the connections.
-        let suffix = isSynchronous ? Place.synchronous : ""
+        let suffix = isSynchronous ? PostgreSQLConnection.synchronous : ""
         try made.tamper(
             "UPDATE epoch SET place = split_part(place, ' ', 1) || ' 0 ' || split_part(place, ' ', 3) || '\(suffix)'")
         running.home.withLock { $0 = nil }

@@ -127,7 +127,9 @@ struct SettingOptions: ParsableArguments {
     @Option(help: "A separate port for metrics; /metrics is then served only there.")
     var metricsPort: String?
 
-    @Option(help: ArgumentHelp("The folder of your backups. /metrics says when the newest was made.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("The folder with your backups. /metrics says when the newest was made.", valueName: "folder")
+    )
     var backups: String?
 
     /// The settings given as flags.

@@ -6,18 +6,16 @@ import Foundation
 
 /// The place of a database. A copy of the database has another place.
 struct Place: Equatable {
-    /// For a file, its inode. For a database on a server, the identifier of the server's data, their timeline, which
-    /// changes when a standby takes over or a backup is recovered, the identifier of a table, which changes when the
-    /// database is restored from a dump, and ``synchronous``. `nil` for a backup or a copy that was never used.
+    /// For a file, its inode. For a database on a server: the identifier of the server's data, its timeline (which
+    /// changes when a standby takes over or a backup is recovered), the identifier of a table (which changes when the
+    /// database is restored from a dump), and ``PostgreSQLConnection/synchronous``. `nil` for a backup or copy that has
+    /// never been used.
     var name: String?
     /// The entry named in the file beside the database, if the database lacks it because an older copy has replaced
     /// the database.
     var missing: String?
 
-    /// Ends the place on a server that acknowledges a change only when a standby has it.
-    static let synchronous = " synchronous"
-
-    private var location: String? { name?.replacing(Self.synchronous, with: "") }
+    private var location: String? { name?.replacing(PostgreSQLConnection.synchronous, with: "") }
 
     /// Whether a database with this place has no later versions elsewhere.
     func isHome(at place: Place) -> Bool {
@@ -27,8 +25,10 @@ struct Place: Equatable {
     /// Whether a standby at another place has taken over, and has every change that was acknowledged at this place.
     func isReplaced(by place: Place) -> Bool {
         let (old, new) = (location?.split(separator: " ") ?? [], place.location?.split(separator: " ") ?? [])
-        return name?.hasSuffix(Self.synchronous) == true && old.count == 3 && new.count == 3 && old[0] == new[0]
-            && old[2] == new[2]
+        guard name?.hasSuffix(PostgreSQLConnection.synchronous) == true, old.count == 3, new.count == 3 else {
+            return false
+        }
+        return old[0] == new[0] && old[2] == new[2]
     }
 }
 

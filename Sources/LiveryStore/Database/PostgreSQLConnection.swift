@@ -202,9 +202,12 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         return try command(sql).first?.first?.flatMap(Int64.init).map(Date.init(milliseconds:))
     }
 
+    /// Ends the place on a server that acknowledges a change only when a standby has it.
+    static let synchronous = " synchronous"
+
     func serverPlace() throws -> String? {
         if place == nil { place = try readPlace() }
-        return place.map { $0 + (isSynchronous ? Place.synchronous : "") }
+        return place.map { $0 + (isSynchronous ? Self.synchronous : "") }
     }
 
     /// A role without the right to call the functions of the server's state sees only the table's identifier.
