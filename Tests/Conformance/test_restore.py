@@ -53,7 +53,8 @@ def test_names_of_one_character_and_private_files(tmp_path):
         publish(service, service.token("publisher"), 1)
         assert command("backup", "b", "--data", "d").returncode == 0
         assert command("app", "export", "badoo", "-o", "e", "--data", "d").returncode == 0
-        for file in tmp_path.iterdir():
+        # The address of the server is no secret.
+        for file in set(tmp_path.iterdir()) - {tmp_path / "d-server"}:
             assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
     assert command("restore", "b", "--data", "r").returncode == 0
     (tmp_path / "x").write_bytes((tmp_path / "b").read_bytes()[:-1])
