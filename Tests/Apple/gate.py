@@ -128,10 +128,10 @@ class Uses:
             tree = subprocess.run(
                 ["swiftc", "-swift-version", "6", "-dump-ast", "-parse-as-library", "-module-name", module, "-I",
                  # Livery's own modules of the same names are empty, because there is no UIKit on Linux.
-                 str(self.apple / "Modules"), "-I", str(self.livery / "Modules"), *sources,
-                 *(generated if is_sample else [])], capture_output=True, text=True, cwd=folder)
+                 str(self.apple / "Modules"), "-I", str(self.livery / "Modules"), "-I", str(ROOT / "Sources/CNettle"),
+                 *sources, *(generated if is_sample else [])], capture_output=True, text=True, cwd=folder)
         if tree.returncode != 0:
-            mistakes = re.findall(r"^\S+: error: .*", tree.stderr, re.M)
+            mistakes = re.findall(r"^.*error: .*", tree.stderr, re.M)
             sys.exit("\n".join([f"error: {module} doesn't compile:", *mistakes]))
         return tree.stdout + tree.stderr
 
