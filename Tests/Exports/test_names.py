@@ -8,9 +8,8 @@ import subprocess
 
 import pytest
 
-from swift import BUILT, STRICT
+from swift import IMPORTS, STRICT
 
-MODULES = BUILT / "Modules"
 TYPES = {"swift.struct", "swift.class", "swift.enum", "swift.protocol", "swift.actor", "swift.typealias"}
 
 #: Modules that exist on Apple's platforms only. Foundation is the real one.
@@ -35,7 +34,7 @@ STANDINS = {
 def graph(folder, module):
     """The symbol graphs of a module and of its extensions of other modules."""
     target = json.loads(subprocess.check_output(["swiftc", "-print-target-info"]))["target"]["triple"]
-    words = ["-module-name", module, "-I", MODULES, "-target", target, "-output-dir", folder]
+    words = ["-module-name", module, *IMPORTS, "-target", target, "-output-dir", folder]
     subprocess.run(
         ["swift-symbolgraph-extract", *words, "-minimum-access-level", "public"], check=True, capture_output=True)
     return [json.loads(path.read_text()) for path in folder.glob(f"{module}*.symbols.json")]
@@ -77,7 +76,7 @@ def checked(folder, lines, standins=STANDINS):
     imports = "".join(f"import {name}\n" for name in ["Foundation", "LiveryClient", *standins])
     file = folder / "App.swift"
     file.write_text(imports + "\n".join(lines) + "\n")
-    words = [*STRICT, "-typecheck", "-I", folder, "-I", MODULES, file]
+    words = [*STRICT, "-typecheck", "-I", folder, *IMPORTS, file]
     return subprocess.run(["swiftc", *map(str, words)], capture_output=True, text=True)
 
 
