@@ -20,7 +20,7 @@ struct ServePlan {
     let certificate: CertificateFiles?
     /// How to notify other systems of changes. Nil for no notifications.
     let hooks: HookFile?
-    /// The listener for metrics. Nil if there is none.
+    /// The separate listener for metrics. `nil` if the main listener serves them.
     let metrics: Server.Configuration?
     private let limits: Server.Configuration
 

@@ -109,7 +109,7 @@ struct TokenOptions: ParsableArguments {
         return secret
     }
 
-    /// The token. Nil if there is none, which is enough for reading public apps.
+    /// The token. `nil` for anonymous requests, which can read public apps.
     func optionalSecret() throws -> String? {
         var found = token
         if found == nil { found = try SecretVariable("LIVERY_TOKEN").value() }

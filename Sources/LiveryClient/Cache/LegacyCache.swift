@@ -15,7 +15,7 @@ struct LegacyCache {
     private static let bundleMagic: StaticString = "LVRYBNDL"
     private static let recordMagic: StaticString = "LVRYLNCH"
 
-    /// Reads the files in a folder. `nil` if there are none.
+    /// Reads the files in a folder. `nil` if the folder has none.
     init?(folder: URL, key: CacheKey, limit: Int) {
         self.folder = folder
         self.key = key

@@ -24,7 +24,7 @@ public struct ThemeFamily: Sendable, Equatable {
         theme(for: [Theme.Skin.axis: skin.rawValue]) ?? themes[0]
     }
 
-    /// The first theme with these axis values. `nil` if there is none. Linear in the number of themes.
+    /// The first theme with these axis values, or `nil` if no theme has them. Takes linear time in the number of themes.
     public func theme(for axes: [String: String]) -> Theme? {
         themes.first { $0.fits(axes) }
     }

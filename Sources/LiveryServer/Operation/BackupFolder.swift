@@ -4,8 +4,7 @@ import Foundation
 struct BackupFolder {
     let path: String
 
-    /// When the newest complete file was written, in seconds since 1970. `nil` if there is none, or the folder can't be
-    /// read.
+    /// When the newest complete file was written, in seconds since 1970. `nil` if the folder is empty or unreadable.
     var newest: Int? {
         let files = try? FileManager.default.contentsOfDirectory(
             at: URL(filePath: path), includingPropertiesForKeys: [.contentModificationDateKey, .isRegularFileKey],

@@ -67,8 +67,8 @@ extension Store {
 
 extension Connection {
     /// Starts a new epoch unless the database was last changed at this place.
-    /// - Parameter hasSeenChanges: Whether this process has seen changes at another place, and the database has them. Then
-    ///   the server was not recovered from a backup.
+    /// - Parameter hasSeenChanges: Whether the database contains all changes that this process has seen. If so, the
+    ///   server was not recovered from an older backup.
     func enter(_ place: Place, hasSeenChanges: Bool, _ clock: () -> Date) throws {
         let now = clock()
         guard let row = try row("SELECT created, reserved, place, missing FROM epoch") else {

@@ -11,13 +11,13 @@ import Synchronization
 /// Statements are not prepared: a migration by another node would invalidate them, and proxies that share connections
 /// don't support them.
 final class PostgreSQLConnection: EngineConnection, Sendable {
-    // The pool gives a connection to one thread at a time, also for the variables.
+    // The pool gives a connection to one thread at a time, which also protects the variables.
     nonisolated(unsafe) private let pointer: OpaquePointer
     /// How long the server may take for each response. Longer than its own time limit for statements.
     nonisolated(unsafe) private var patience: Duration
     nonisolated(unsafe) private var isUnlimited = false
     nonisolated(unsafe) private var place: String?
-    /// Whether the server acknowledges a change only when a standby has it. Read by each change.
+    /// Whether the server acknowledges a change only after a standby has it. Each change reads this setting again.
     nonisolated(unsafe) var isSynchronous = false
     /// Whether the server is known to be unreachable, so that waiting for it is useless.
     private let isHopeless: @Sendable () -> Bool
