@@ -433,3 +433,31 @@ def test_the_certificate_of_postgresql_is_verified(tmp_path):
     finally:
         database.kill()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_numbers_continue_when_a_synchronous_standby_takes_over(tmp_path):
+    with contextlib.ExitStack() as stack:
+        folders = [stack.enter_context(tempfile.TemporaryDirectory(prefix="livery-pg-")) for _ in range(2)]
+        primary, standby = (postgresql.Server(folder) for folder in folders)
+        for database in (primary, standby):
+            stack.callback(database.kill)
+        primary.renew()
+        primary.start("synchronous_standby_names=*")
+        standby.follow(primary)
+        standby.start()
+        service, _ = stack.enter_context(node(f"postgresql:///postgres?host={','.join(folders)}&user=livery"))
+        token = service.token("admin")
+
+        def publish(port, value):
+            fields = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+            body = json.dumps({"message": f"Set {value}", "files": {"theme.ktv": f"{{ a: {value} }}"}})
+            return exchange(port, "POST", "/themes/badoo/versions", fields, body=body)
+
+        assert publish(service.port, 1).status == 201
+        primary.kill()
+        standby.promote()
+        # PostgreSQL's control data names the old timeline until the first checkpoint, which isn't made at once.
+        until(lambda: publish(service.port, 2).status == 201)
+        standby.query("CHECKPOINT")
+        other, _ = stack.enter_context(node(service.data))
+        assert json.loads(publish(other.port, 3).body)["version"] == 3

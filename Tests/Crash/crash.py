@@ -200,7 +200,7 @@ class Rounds:
                 round.check()
             server.examine()
         except Exception as error:  # An error of this test counts as a failure, too.
-            self.lost.append(f"server {index}: {type(error).__name__}: {error}")
+            self.lost.append(f"error: server {index}: {type(error).__name__}: {error}")
         finally:
             if server:
                 server.kill()
