@@ -36,7 +36,7 @@ struct DocumentationTests {
 
     @Test("lists each form of a bundle with its media type")
     func forms() throws {
-        let listed = try rows(of: "exports", "| form |").map { "\($0[0]) \($0[2])" }
+        let listed = try rows(of: "exports", "| format |").map { "\($0[0]) \($0[2])" }
         let offered = BundleForm.allCases.map { "`\($0.rawValue)` `\($0.contentType.prefix { $0 != ";" })`" }
         #expect(listed.sorted() == offered.sorted())
     }
