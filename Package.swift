@@ -67,6 +67,7 @@ let serverTargets: [Target] = [
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CHeap"),
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
     .target(name: "CLiveryBuild", cSettings: build.isEmpty ? [] : [.define("LIVERY_BUILD", to: "\"\(build)\"")]),
@@ -86,14 +87,21 @@ let serverTargets: [Target] = [
         name: "LiveryStore",
         dependencies: ["LiveryModel", "CPostgreSQL", serverProduct("GRDB", of: "GRDB.swift")],
         swiftSettings: strict),
+    .target(name: "LiverySystem", dependencies: ["CCurl", "CZlib", "CBrotli", "CHeap"], swiftSettings: strict),
     .target(
-        name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli"],
+        name: "LiveryHTTP", dependencies: ["LiverySystem", "CMicroHTTPD", "CGnuTLS"], swiftSettings: strict),
+    .target(
+        name: "LiveryService",
+        dependencies: [
+            "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryAPI", "LiveryStore", "LiverySystem",
+            "CLiveryBuild", "CNettle", serverProduct("Logging", of: "swift-log"),
+        ],
         swiftSettings: strict),
     .target(
-        name: "LiveryServer",
+        name: "LiveryRoutes",
         dependencies: [
             "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
-            "LiveryStore", "LiveryHTTP", "CLiveryBuild", "CNettle", "CQRencode",
+            "LiveryStore", "LiverySystem", "LiveryHTTP", "LiveryService", "CQRencode",
             serverProduct("Logging", of: "swift-log"),
         ],
         swiftSettings: strict),
@@ -101,7 +109,7 @@ let serverTargets: [Target] = [
         name: "LiveryCLI",
         dependencies: [
             "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
-            "LiveryStore", "LiveryHTTP", "LiveryServer",
+            "LiveryStore", "LiverySystem", "LiveryHTTP", "LiveryService", "LiveryRoutes",
             serverProduct("ArgumentParser", of: "swift-argument-parser"),
             serverProduct("Logging", of: "swift-log"),
         ],
@@ -150,13 +158,13 @@ let tests: [Target] = [
         dependencies: ["LiveryStore", "Shapes", "TestSupport", serverProduct("GRDB", of: "GRDB.swift")],
         swiftSettings: strict),
     .testTarget(
-        name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "Shapes", "TestSupport"],
+        name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "LiverySystem", "CBrotli", "Shapes", "TestSupport"],
         swiftSettings: strict),
     .testTarget(
         name: "LiveryServerTests",
         dependencies: [
-            "LiveryServer", "LiveryAPI", "LiveryAuthoring", "LiveryModel", "LiveryHTTP", "LiveryStore", "Shapes",
-            "TestSupport",
+            "LiveryRoutes", "LiveryService", "LiveryAPI", "LiveryAuthoring", "LiveryModel", "LiveryHTTP",
+            "LiverySystem", "LiveryStore", "Shapes", "TestSupport",
             serverProduct("Logging", of: "swift-log"), serverProduct("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: strict),

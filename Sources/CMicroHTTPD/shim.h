@@ -76,12 +76,6 @@ static inline struct MHD_Daemon *livery_start_daemon(
         livery_strictness_option(), livery_refuses_malformed_lines(), MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
-// Returns the heap's unused pages to the system. Declared here, because <malloc.h> would export more declarations.
-static inline void livery_release_unused_memory(void) {
-    extern int malloc_trim(size_t pad);
-    malloc_trim(0);
-}
-
 static inline const struct sockaddr *livery_peer(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info ? info->client_addr : NULL;

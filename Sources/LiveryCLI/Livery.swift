@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import LiveryAPI
-import LiveryServer
+import LiveryRoutes
+import LiveryService
 
 /// `livery`: the server and all its tools, each as a subcommand.
 @main

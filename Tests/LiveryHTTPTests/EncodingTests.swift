@@ -1,5 +1,6 @@
 import CBrotli
 import LiveryHTTP
+import LiverySystem
 import Testing
 
 @Suite struct EncodingTests {

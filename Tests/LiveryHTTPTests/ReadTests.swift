@@ -1,4 +1,5 @@
 import LiveryHTTP
+import LiverySystem
 import Testing
 
 /// The conditional fields and content negotiation of a GET (RFC 9110 §12 to §14).

@@ -1,4 +1,5 @@
 import LiveryHTTP
+import LiverySystem
 import Testing
 
 /// The grammars of RFC 9110, in-process.

@@ -3,7 +3,8 @@ import LiveryAuthoring
 import LiveryModel
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("The formats of the API's members")
 struct APITypeTests {

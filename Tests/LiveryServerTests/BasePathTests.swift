@@ -4,7 +4,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("A service below a base path")
 struct BasePathTests {
@@ -53,7 +54,7 @@ struct BasePathTests {
         #expect(cookie.contains("; Path=/livery; "))
         let headers = ["Cookie": String(cookie.prefix { $0 != ";" })]
         #expect(try await livery.get("/livery/session", headers).status == 200)
-        #expect(Sessions.cookieName(isSecure: true, below: "/livery") == "__Secure-livery_session")
+        #expect(SessionCookie.plainNameName(isSecure: true, below: "/livery") == "__Secure-livery_session")
     }
 
     @Test("has pages with links and assets below the path")

@@ -3,7 +3,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Channels and time")
 struct ChannelTests {
@@ -95,6 +96,6 @@ struct ChannelTests {
             "2026-12-01T00:00+05:00[Europe/London]", "2026-12-01T00:00 BST", "tomorrow",
         ])
     func impossible(text: String) {
-        #expect(throws: Problem.self) { try ZonedTime.moment(text) }
+        #expect(throws: ServiceError.self) { try ZonedTime.moment(text) }
     }
 }

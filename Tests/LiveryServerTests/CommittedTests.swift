@@ -2,7 +2,8 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 @testable import LiveryStore
 
 @Suite("A change that is stored")
@@ -28,7 +29,7 @@ struct CommittedTests {
                 "Authorization": "Bearer \(livery.token)", "Content-Type": "application/json",
                 "Accept-Encoding": "gzip",
             ]
-            return livery.service.answer(to: TestService.request(.post, target, headers, body.bytes))
+            return livery.responder.answer(to: TestService.request(.post, target, headers, body.bytes))
         }
         let values = (0..<100).map { "news\($0)(View): { backgroundColor: #783bf9, borderWidth: 1 }" }
             .joined(separator: "\n")
@@ -46,16 +47,16 @@ struct CommittedTests {
     @Test("leaves its replaced bundles in the budget of responses only while they are being sent")
     func replaced() async throws {
         let livery = try TestService.make()
-        let budget = livery.service.options.responseBodies
+        let budget = livery.responder.options.responseBodies
         try await livery.publish(theme)
-        // Another thread still works with the replaced snapshot, as the follower does while it reads the store.
-        var snapshot: Snapshot? = livery.service.catalog.current
-        var sent = livery.service.readyResponse(to: Request(target: "/themes/badoo/latest"))
+        // Another thread still works with the replaced responses.
+        var table: ReadyTable? = livery.responder.delivery.ready.current
+        var sent = livery.responder.readyResponse(to: Request(target: "/themes/badoo/latest"))
         let count = try #require(sent?.bodyCount)
         try await livery.publish(theme.replacing("#783bf9", with: "#111111"))
-        #expect(snapshot?.apps.isEmpty == false)
+        #expect(table !== livery.responder.delivery.ready.current)
         #expect(budget.count == 0)
-        snapshot = nil
+        table = nil
         #expect(budget.count == count)
         sent = nil
         #expect(budget.count == 0)
@@ -71,7 +72,7 @@ struct CommittedTests {
         try livery.store.close()
         let key = IdempotencyKey(scope: "badoo\nAda", key: "k", request: [])
         let error = #expect(throws: StoreError.self) {
-            try livery.service.earlier(key, or: StoreError.uncertain(fault))
+            try Publishing(livery.responder).earlier(key, or: StoreError.uncertain(fault))
         }
         #expect(error == .uncertain(fault))
     }
@@ -81,7 +82,7 @@ struct CommittedTests {
         let livery = try TestService.make()
         let key = IdempotencyKey(scope: "badoo\nAda", key: "k", request: [])
         func ask() throws -> LiveryHTTP.Response {
-            try livery.service.once(key, for: .server, Request(target: "/")) { _ in
+            try livery.responder.work.once(key, for: .server, Request(target: "/"), answer: Publishing.answer) { _ in
                 Committed {
                 } report: {
                     Response(status: .created)

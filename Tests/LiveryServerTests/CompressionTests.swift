@@ -1,9 +1,11 @@
 import Foundation
 import LiveryHTTP
 import LiveryModel
+import LiverySystem
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("A response for one request")
 struct CompressionTests {
@@ -55,7 +57,7 @@ struct CompressionTests {
             let answer = try await livery.get(target, coded)
             #expect(answer.status == 200, "\(target)")
             #expect(answer.field("Content-Encoding") == nil, "\(target)")
-            #expect(answer.body.count < Limits.compressedBytes)
+            #expect(answer.body.count < ServiceLimits.compressedBytes)
             #expect(!answer.etag.contains("-gz"))
         }
         let pointer = try await livery.get("/themes/badoo", coded).etag

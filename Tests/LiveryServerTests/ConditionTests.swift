@@ -3,7 +3,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// The conditions of every conditional change: RFC 9110 §13.2.2.
 @Suite("A change with conditions")

@@ -2,7 +2,8 @@ import Foundation
 import LiveryModel
 import Synchronization
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// The contract as its readers see it, and a validator for its schemas.
 ///

@@ -2,7 +2,8 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("The contract")
 struct ContractTests {
@@ -58,7 +59,7 @@ struct ContractTests {
         for path in [
             "a", "a/b.ktv", "/a", "a/", "a//b", ".", "..", "a/../b", "..a", ".a", "...", "a\\b", "a\u{0}", "é/ö", "",
         ] {
-            #expect(try matches(path, FilesBody.pathPattern) == ((try? FilesBody.check(path)) != nil), "\(path)")
+            #expect(try matches(path, ThemeText.pathPattern) == ((try? ThemeText.check(path)) != nil), "\(path)")
         }
         for time in ["2099-12-01T00:00Z", "2099-12-01 00:00 Europe/London", "2099-12-01T00:00+01:00[Europe/Paris]"] {
             #expect(try matches(time, ZonedTime.form))
@@ -74,7 +75,7 @@ struct ContractTests {
     func words() {
         let words = Routes.table.filter { $0.pattern.hasPrefix("/themes/{app}/") }
             .compactMap { $0.pattern.split(separator: "/").dropFirst(2).first.map(String.init) }
-        #expect(Channels.reserved.isSuperset(of: words.filter { !$0.hasPrefix("{") }))
+        #expect(ChannelName.reserved.isSuperset(of: words.filter { !$0.hasPrefix("{") }))
     }
 
     @Test("is served with a tag, to pages of any origin", arguments: Transport.allCases)

@@ -3,7 +3,8 @@ import LiveryModel
 import Synchronization
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// Compares every response in the tests with the contract.
 enum ContractWatch {

@@ -3,7 +3,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Deleting an app")
 struct DeletionTests {

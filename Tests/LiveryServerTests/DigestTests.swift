@@ -2,7 +2,8 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("A body with a digest")
 struct DigestTests {

@@ -3,10 +3,12 @@ import GRDB
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
+import LiverySystem
 import TestSupport
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("The doctor")
 struct DoctorTests {

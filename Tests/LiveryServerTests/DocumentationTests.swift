@@ -2,7 +2,8 @@ import Foundation
 import LiveryHTTP
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("The documentation, compared with the server")
 struct DocumentationTests {

@@ -3,7 +3,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("A draft's events")
 struct DraftEventTests {
@@ -24,7 +25,7 @@ struct DraftEventTests {
     /// A service with the draft `night`.
     private func make(path: String? = nil) async throws -> TestService {
         let livery = try TestService.make(
-            .socket, path: path, subscribers: 2 * Limits.draftSubscribers, heartbeat: 3600)
+            .socket, path: path, subscribers: 2 * ServiceLimits.draftSubscribers, heartbeat: 3600)
         guard path == nil else { return livery }
         try await livery.publish(theme)
         #expect(try await livery.change(.put, Self.draft, seen: nil, [:]).status == 201)
@@ -185,12 +186,12 @@ struct DraftEventTests {
     func limit() async throws {
         let livery = try await make()
         let secret = try livery.store.createToken(role: "designer", app: "badoo", name: "Eve").secret
-        var readers = try (0..<Limits.draftSubscribers).map { _ in try follow(livery, by: secret) }
+        var readers = try (0..<ServiceLimits.draftSubscribers).map { _ in try follow(livery, by: secret) }
         let fields = "Authorization: Bearer \(secret)\r\n"
         let refused = try EventReader(livery.server, Self.target, fields: fields)
         #expect(refused.status == 503)
         #expect(refused.head.contains("Retry-After: "))
-        #expect(livery.service.events.subscribers == Limits.draftSubscribers)
+        #expect(livery.service.events.subscribers == ServiceLimits.draftSubscribers)
         readers.removeAll()
         while livery.service.events.subscribers > 0 {
             livery.service.events.tick()

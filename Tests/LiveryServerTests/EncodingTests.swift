@@ -3,11 +3,13 @@ import GRDB
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
+import LiverySystem
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Stored encodings")
 struct EncodingTests {
@@ -81,7 +83,7 @@ struct EncodingTests {
         let headers = ["Content-Type": "application/json", "Authorization": "Bearer \(livery.token)"]
         let request = TestService.request(.post, "/themes/badoo/versions", headers, body.bytes)
         try encodings.resting {
-            #expect(livery.service.answer(to: request).status == .created)
+            #expect(livery.responder.answer(to: request).status == .created)
             try eventually("a rest") { encodings.rests.load(ordering: .relaxed) > 0 }
             let next = try livery.store.nextRecompression(skipping: [])
             #expect(next != nil)

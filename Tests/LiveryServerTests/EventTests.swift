@@ -5,7 +5,8 @@ import LiveryStore
 import TestSupport
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Events")
 struct EventTests {
@@ -23,7 +24,7 @@ struct EventTests {
         #expect(greeting["id"] == "1")
         #expect(greeting["event"] == nil)
         #expect(greeting["data"] == nil)
-        #expect(Limits.eventRetry.contains(try #require(Int(greeting["retry"] ?? ""))))
+        #expect(ServiceLimits.eventRetry.contains(try #require(Int(greeting["retry"] ?? ""))))
 
         try await service.publish(theme.replacing("#783bf9", with: "#000"))
         let second = try #require(reader.nextEvent())
@@ -47,7 +48,7 @@ struct EventTests {
         "distribute requests over seconds that grow with the subscribers",
         arguments: [(0, 0), (1, 0), (1999, 0), (2000, 1), (10_000, 5), (1_000_000, 60)])
     func spread(subscribers: Int, seconds: Int) {
-        #expect(Limits.eventSpread(subscribers: subscribers) == seconds)
+        #expect(ServiceLimits.eventSpread(subscribers: subscribers) == seconds)
     }
 
     @Test("replay missed ones, by field and by query, also after a restart")
@@ -92,8 +93,8 @@ struct EventTests {
     @Test("respond to a cursor before the oldest stored event with a reset")
     func forgotten() async throws {
         let notices = (1...200).map { Make.notice($0) }
-        let topic = Topic(app: "badoo", versions: Array(notices.suffix(Limits.eventsKept)))
-        let oldest = 200 - Limits.eventsKept
+        let topic = Topic(app: "badoo", versions: Array(notices.suffix(ServiceLimits.eventsKept)))
+        let oldest = 200 - ServiceLimits.eventsKept
         for (number, isTold) in [(oldest, true), (200, true), (oldest - 1, false), (201, false)] {
             #expect(topic.reaches(back: EventCursor(version: number)) == isTold)
         }
@@ -119,12 +120,13 @@ struct EventTests {
     func apart(restarted: Bool) {
         let moves = (1...200).map { Make.move(Int64($0 * 10)) }
         let topic = Topic(
-            app: "badoo", versions: [Make.notice(1)], moves: restarted ? moves.suffix(Limits.eventsKept + 1) : [])
+            app: "badoo", versions: [Make.notice(1)], moves: restarted ? moves.suffix(ServiceLimits.eventsKept + 1) : []
+        )
         if !restarted { for move in moves { topic.announce([], [move]) } }
-        let first = moves[200 - Limits.eventsKept].move
+        let first = moves[200 - ServiceLimits.eventsKept].move
         #expect(topic.reaches(back: EventCursor(version: 0, move: first - 1)))
         #expect(!topic.reaches(back: EventCursor(version: 0, move: first - 11)))
-        #expect(Make.ids(topic, after: "0-\(first - 1)").count == Limits.eventsKept + 1)
+        #expect(Make.ids(topic, after: "0-\(first - 1)").count == ServiceLimits.eventsKept + 1)
         #expect(topic.lastID == EventCursor(version: 1, move: 2000))
     }
 
@@ -189,7 +191,7 @@ struct EventTests {
         let third = try await service.get(Self.target)
         #expect(third.status == 503)
         #expect(third.problem == "overloaded")
-        #expect(Limits.retryWhenFull.contains(try #require(Int(third.field("Retry-After") ?? ""))))
+        #expect(ServiceLimits.retryWhenFull.contains(try #require(Int(third.field("Retry-After") ?? ""))))
     }
 
     @Test("count a subscriber only while it is connected")
@@ -229,7 +231,7 @@ struct EventTests {
         _ = reader.nextEvent()
         service.server?.stop(within: .seconds(60))
         let lastEvent = try #require(reader.next())
-        #expect(Limits.eventRetryAfterStop.contains(try #require(Int(lastEvent["retry"] ?? ""))))
+        #expect(ServiceLimits.eventRetryAfterStop.contains(try #require(Int(lastEvent["retry"] ?? ""))))
         #expect(reader.next() == nil)
     }
 

@@ -5,7 +5,8 @@ import LiveryStore
 import Synchronization
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Callers beside each other")
 struct FairnessTests {
@@ -18,7 +19,7 @@ struct FairnessTests {
         try await livery.publish(theme)
         let targets = ["/themes/badoo/latest?as=css", "/themes/badoo/latest?as=css&skin=all&platform=android"]
         for target in targets { #expect(try await livery.get(target).status == 200) }
-        let lanes = livery.service.lanes
+        let lanes = livery.responder.lanes
         let hold = try Hold(lanes.delivery, lanes.visitors, lanes.authors, queues: true)
         try await livery.publish(theme.replacing(Self.purple, with: "#111111"))
         for target in targets {
@@ -38,7 +39,7 @@ struct FairnessTests {
     func delivery() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish(theme)
-        let lanes = livery.service.lanes
+        let lanes = livery.responder.lanes
         let hold = try Hold(lanes.visitors, lanes.authors, lanes.publishing, queues: true)
         #expect(try await livery.get("/themes/badoo/latest?as=css").status == 200)
         hold.end()
@@ -47,7 +48,7 @@ struct FairnessTests {
     @Test("with a token publish although another token's checks and publishes fill the lanes")
     func tokens() async throws {
         let livery = try TestService.make(.socket)
-        let lanes = livery.service.lanes
+        let lanes = livery.responder.lanes
         let busy = Flow("token 999")
         let gate = DispatchSemaphore(value: 0)
         let held = Atomic(0)
@@ -65,19 +66,19 @@ struct FairnessTests {
     @Test("are one flow by token or person, once they were authenticated, and by address before")
     func flows() async throws {
         let livery = try TestService.make()
-        let service = livery.service
+        let callers = livery.responder.callers
         func flow(_ headers: [String: String]) -> Flow {
-            service.flow(of: TestService.request(.get, "/", headers, []))
+            callers.flow(of: TestService.request(.get, "/", headers, []))
         }
         let bearer = ["Authorization": "Bearer \(livery.token)"]
         #expect(flow(bearer) == flow(["Authorization": "Bearer lvr_made-up"]))
         #expect(flow(bearer) != flow([:]))
-        #expect(flow(bearer) == flow(["Cookie": "\(Sessions.cookie)=lvs_x"]))
+        #expect(flow(bearer) == flow(["Cookie": "\(SessionCookie.plainName)=lvs_x"]))
         #expect(try await livery.call(.get, "/session", bearer).status == 200)
         #expect(flow(bearer) == Flow("token 1"))
         let made = try #require(try livery.store.token(forSecret: livery.token))
         let session = try #require(try livery.store.createSession(from: made)).secret
-        let cookie = ["Cookie": "\(Sessions.cookie)=\(session)"]
+        let cookie = ["Cookie": "\(SessionCookie.plainName)=\(session)"]
         #expect(try await livery.call(.get, "/session", cookie).status == 200)
         // The sessions of a token share its flow.
         #expect(flow(cookie) == Flow("token 1"))
@@ -95,7 +96,7 @@ struct FairnessTests {
             let request = Request(
                 method: .post, target: "/themes/badoo/check", headers: fields, body: Self.files.bytes,
                 peer: "192.0.2.1")
-            return livery.service.answer(to: request).status.code
+            return livery.responder.answer(to: request).status.code
         }
         #expect(ask(bearer) == 200)
         let anonymous = (0..<20).map { _ in ask(["Content-Type": "application/json"]) }

@@ -3,7 +3,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// A caller that may change only `base.ktv` and `skins/*.ktv` of an app, on every route that changes the app.
 @Suite("A limit to some files")

@@ -3,7 +3,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// `é` in one code point, as Linux and Windows send it, and in two, as a Mac may. Swift compares them as equal.
 @Suite("Names of files in different code points")

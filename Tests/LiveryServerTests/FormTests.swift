@@ -2,11 +2,13 @@ import Foundation
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
+import LiverySystem
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("The form of a bundle")
 struct FormTests {
@@ -228,7 +230,7 @@ struct DemandTests {
             gzip: try #require(ContentEncoding.gzip.encode([UInt8](repeating: 0, count: count))))
         let version = try TestService.make().store.publish(
             Publication(app: "a", author: "", message: "", entry: "t", files: ["t": []]), expecting: .any)
-        return BundleEntry(try BundleContent(stored), label: BundleLabel(version, choice: ""))
+        return BundleEntry(EncodedBundle(try BundleContent(stored)), label: BundleLabel(version, choice: ""))
     }
 
     private static func ask(

@@ -2,7 +2,8 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Formatting over HTTP")
 struct FormattingRouteTests {

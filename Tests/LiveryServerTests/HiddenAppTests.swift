@@ -5,7 +5,8 @@ import LiveryStore
 import TestSupport
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// For every route with an app, and for everything that a client may vary, the responses for a private app equal those
 /// for a missing one.
@@ -70,13 +71,13 @@ struct HiddenAppTests {
                 for way in [Way(), Way(headers: Self.json, body: #"{"files": {"theme.ktv": "{ @extends: APP }"}}"#)] {
                     // The first use of a token is recorded.
                     _ = try await Self.response(livery, route.method, route.pattern, "closed", credentials, way)
-                    try await eventually("an empty lane for changes") { livery.service.lanes.writes.load == 0 }
+                    try await eventually("an empty lane for changes") { livery.responder.lanes.writes.load == 0 }
                     let costs = ["closed", "absent"].map { app in
                         let request = Self.request(route.method, route.pattern, app, credentials, way)
-                        let blocks = livery.service.respond(to: request).status == 503
-                        #expect(livery.service.readyResponse(to: request) == nil)
+                        let blocks = livery.responder.response(to: request).status == 503
+                        #expect(livery.responder.readyResponse(to: request) == nil)
                         statements.removeAll()
-                        _ = livery.service.answer(to: request)
+                        _ = livery.responder.answer(to: request)
                         return ["in a lane: \(blocks)"] + statements.list
                     }
                     #expect(costs[0] == costs[1], "\(route.method.rawValue) \(route.pattern) by \(outsider)")
@@ -126,7 +127,7 @@ struct HiddenAppTests {
         var answer = try await call()
         // On a slow disk, the queue of changes can be full, regardless of the app.
         while String(decoding: answer.body, as: UTF8.self).contains("urn:livery:problem:overloaded") {
-            try await eventually("an empty lane for changes") { livery.service.lanes.writes.load == 0 }
+            try await eventually("an empty lane for changes") { livery.responder.lanes.writes.load == 0 }
             answer = try await call()
         }
         let lines = answer.names.sorted().map { "\($0): \(answer.field($0) ?? "")" }

@@ -6,7 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// Occupies all threads of lanes and, optionally, their queues until it is released. Waits for running jobs first: a
 /// job still counts for a moment after its response was received.
@@ -45,7 +46,7 @@ struct LaneTests {
     func light() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish(theme)
-        let lanes = livery.service.lanes
+        let lanes = livery.responder.lanes
         let compiling = [lanes.visitors, lanes.authors, lanes.publishing]
         let hold = try Hold(lanes.visitors, lanes.authors, lanes.publishing, queues: true)
         let full = compiling.map(\.load)
@@ -80,7 +81,7 @@ struct LaneTests {
     @Test("callers with a token have their own lane, which others can't use")
     func signedIn() async throws {
         let livery = try TestService.make(.socket)
-        let lanes = livery.service.lanes
+        let lanes = livery.responder.lanes
         let files: JSON = ["files": ["theme.ktv": .string(theme)]]
         let anonymous = try Hold(lanes.visitors, queues: true)
         #expect(try await livery.publish(theme).status == 201)
@@ -102,10 +103,10 @@ struct LaneTests {
     @Test("report running and queued jobs and their waiting time in the metrics")
     func metrics() throws {
         let livery = try TestService.make()
-        let lanes = livery.service.lanes
+        let lanes = livery.responder.lanes
         let hold = try Hold(lanes.authors, queues: true)
         try eventually("two running jobs") { lanes.authors.running >= 2 }
-        let lines = Set(livery.service.metricsText().split(separator: "\n").map(String.init))
+        let lines = Set(livery.responder.metricsText().split(separator: "\n").map(String.init))
         #expect(lines.contains("livery_lane_running{lane=\"authors\"} 2"))
         #expect(lines.contains("livery_lane_waiting{lane=\"authors\"} \(lanes.authors.load - 2)"))
         #expect(lines.contains("livery_lane_jobs_total{lane=\"authors\"} 2"))
@@ -121,11 +122,11 @@ struct LaneTests {
         let livery = try TestService.make(.socket)
         try await livery.publish(theme)
         try await livery.publish(theme.replacing("#783bf9", with: "#111111"))
-        let hold = try Hold(livery.service.lanes.visitors, queues: true)
+        let hold = try Hold(livery.responder.lanes.visitors, queues: true)
         #expect(try await livery.get("/themes/badoo/versions/1?skin=night").status == 200)
         #expect(try await livery.get("/themes/badoo/versions/1?skin=night&as=css").status == 503)
         hold.end()
-        try await eventually("an empty lane") { livery.service.lanes.visitors.load == 0 }
+        try await eventually("an empty lane") { livery.responder.lanes.visitors.load == 0 }
         #expect(try await livery.get("/themes/badoo/versions/1?skin=night&as=css").status == 200)
     }
 }
@@ -139,10 +140,11 @@ struct RetriedChangeTests {
     @Test("is made once, by one thread; retries get the same response, and other changes with the key are rejected")
     func joined() throws {
         let livery = try TestService.make()
-        let service = livery.service
+        let responder = livery.responder
         let made = Atomic(0)
         func ask(_ body: String = "a") throws -> LiveryHTTP.Response {
-            try service.once(Self.key(body), for: .server, Request(target: "/")) { _ in
+            try responder.work.once(Self.key(body), for: .server, Request(target: "/"), answer: Publishing.answer) {
+                _ in
                 Committed {
                     made.add(1, ordering: .relaxed)
                 } report: { _ in
@@ -152,7 +154,7 @@ struct RetriedChangeTests {
         }
         let first = try ask()
         let retries = try (0..<100).map { _ in try ask() }
-        #expect(service.lanes.publishing.load == 1)
+        #expect(responder.lanes.publishing.load == 1)
         #expect(throws: StoreError.keyReused) { try ask("b") }
         let answers = ([first] + retries).map { $0.settled(for: Request(target: "/")) }
         #expect(made.load(ordering: .relaxed) == 1)
@@ -164,9 +166,9 @@ struct RetriedChangeTests {
 
     @Test("fails for all joined requests, and can be retried")
     func failed() throws {
-        let service = try TestService.make().service
+        let responder = try TestService.make().responder
         func ask(_ problem: Problem?) throws -> LiveryHTTP.Response {
-            try service.once(Self.key("a"), for: .server, Request(target: "/")) { _ in
+            try responder.work.once(Self.key("a"), for: .server, Request(target: "/"), answer: Publishing.answer) { _ in
                 if let problem { throw problem }
                 return Committed {
                 } report: {
@@ -177,13 +179,13 @@ struct RetriedChangeTests {
         let (first, retry) = (try ask(Problem(.storageFull, "")), try ask(nil))
         #expect([first, retry].map { $0.settled(for: Request(target: "/")).status } == [507, 507])
         #expect([retry].allSatisfy { $0.settled(for: Request(target: "/")).fields[.replayed] == nil })
-        let before = service.lanes.publishing.load
-        let hold = try Hold(service.lanes.publishing, queues: true)
+        let before = responder.lanes.publishing.load
+        let hold = try Hold(responder.lanes.publishing, queues: true)
         let refused = try ask(nil)
         #expect(refused.status == 503)
         #expect(refused.fields[.retryAfter] == "1")
         hold.end()
-        try eventually("the lane's jobs end") { service.lanes.publishing.load <= before }
+        try eventually("the lane's jobs end") { responder.lanes.publishing.load <= before }
         #expect(try ask(nil).settled(for: Request(target: "/")).status == .created)
     }
 
@@ -201,7 +203,7 @@ struct RetriedChangeTests {
             let replayed = answer.field("Idempotency-Replayed") ?? ""
             return [.int(answer.status), answer.json["version"] ?? .null, .string(replayed)]
         }
-        let publishing = livery.service.lanes.publishing
+        let publishing = livery.responder.lanes.publishing
         let hold = try Hold(publishing)
         let lost = Task { try await ask() }
         try await eventually("a waiting job") { publishing.load > publishing.width }
@@ -242,10 +244,10 @@ struct WorkLimitTests {
     @Test("stops when the client has disconnected", arguments: [true, false])
     func disconnected(isAnonymous: Bool) async throws {
         let livery = try TestService.make(.socket, anonymousTime: .seconds(3600))
-        let lanes = livery.service.lanes
+        let lanes = livery.responder.lanes
         let lane = isAnonymous ? lanes.visitors : lanes.authors
         let compiles = {
-            livery.service.metricsText().firstMatch(of: /livery_compile_seconds_count ([0-9]+)/).map { $0.1 }
+            livery.responder.metricsText().firstMatch(of: /livery_compile_seconds_count ([0-9]+)/).map { $0.1 }
         }
         // On a machine that stands still, the work may end before the test disconnects.
         for _ in 0..<10 {

@@ -6,7 +6,8 @@ import LiveryStore
 import TestSupport
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Several servers on one database")
 struct NodeTests {
@@ -113,7 +114,7 @@ struct NodeTests {
         let livery = try TestService.make()
         try await livery.publish(theme)
         try await livery.publish(text(2))
-        let catalog = Catalog(released: ByteBudget(limit: 1 << 20))
+        let catalog = Catalog()
         let entry = try #require(livery.service.catalog.current.apps["badoo"])
         catalog.install(Catalog.Update(apps: [entry], privateApps: ["hidden"], isWhole: true, source: .localCopy))
         #expect(catalog.current.apps.keys.sorted() == ["badoo"])
@@ -187,7 +188,7 @@ struct NodeTests {
     @Test("that lagged behind by many versions send at most the stored ones")
     func lagging() async throws {
         let nodes = try await Nodes(.socket)
-        let count = Limits.eventsKept + 10
+        let count = ServiceLimits.eventsKept + 10
         for number in 0..<count { try await nodes.a.publish(text(number)) }
         try nodes.b.service.follower.catchUp()
         #expect(try await version(nodes.b) == "\(count + 1)")

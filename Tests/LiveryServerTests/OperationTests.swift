@@ -8,7 +8,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Operation")
 struct OperationTests {
@@ -26,10 +27,11 @@ struct OperationTests {
         let made = try TestService.make()
         try await made.publish(theme)
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let service = Service(unloaded: made.store, pages: Pages(), log: log)
-        func status(_ target: String) -> Int { service.answer(to: Request(target: target)).status.code }
+        let service = Service(unloaded: made.store, log: log)
+        let responder = ServiceResponder(service, pages: Pages())
+        func status(_ target: String) -> Int { responder.answer(to: Request(target: target)).status.code }
         #expect(["/healthz", "/readyz", "/themes/badoo/latest", "/metrics"].map(status) == [200, 503, 503, 200])
-        #expect(service.respond(to: Request(target: "/themes")).fields[.retryAfter] == "1")
+        #expect(responder.response(to: Request(target: "/themes")).fields[.retryAfter] == "1")
         try service.load()
         #expect(["/healthz", "/readyz", "/themes/badoo/latest"].map(status) == [200, 200, 200])
         service.prepareToStop()
@@ -65,7 +67,7 @@ struct OperationTests {
     private func lines(of made: TestService, with expected: [String]) async throws -> [Substring] {
         var lines: [Substring] = []
         try await eventually("\(expected)") {
-            lines = made.service.metricsText().split(separator: "\n")
+            lines = made.responder.metricsText().split(separator: "\n")
             return expected.allSatisfy { line in lines.contains { $0 == line } }
         }
         return lines
@@ -162,7 +164,7 @@ struct OperationTests {
         _ = try await made.makePrivate("closed")
         func blocks(_ target: String, _ headers: Fields = [:], _ method: LiveryHTTP.Method = .get) -> Bool {
             // The bundle was not compiled yet.
-            made.service.respond(to: Request(method: method, target: target, headers: headers)).status == 503
+            made.responder.response(to: Request(method: method, target: target, headers: headers)).status == 503
         }
         let atOnce = [
             "/", "/themes", "/themes/badoo", "/themes/badoo/events", "/healthz", "/edit/versions",
@@ -276,7 +278,7 @@ struct OperationTests {
         let limiter = try #require(WriteLimiter(rate: 2))
         let now = ContinuousClock.now
         let taken = (0..<20).map { _ in limiter.wait(for: Flow("a"), at: now) }
-        #expect(taken.prefix { $0 == nil }.count == 2 * Limits.writeBurstSeconds)
+        #expect(taken.prefix { $0 == nil }.count == 2 * ServiceLimits.writeBurstSeconds)
         #expect(taken.last == 0.5)
         #expect(limiter.wait(for: Flow("b"), at: now) == nil)
         #expect(limiter.wait(for: Flow("a"), at: now + .seconds(1)) == nil)

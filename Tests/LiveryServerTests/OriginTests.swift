@@ -4,21 +4,21 @@ import LiveryStore
 import Logging
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// Changes by a browser, whose page must be of this origin.
 @Suite("The origin of a page")
 struct OriginTests {
     private let store: Store
-    private let service: Service
+    private let responder: ServiceResponder
 
     init() throws {
         store = try Store(path: TestService.make().path)
-        var options = Service.Options()
+        var options = ServiceResponder.Options()
         options.proxies = TrustedProxies([AddressRange("10.0.0.0/8")].compactMap(\.self))
-        service = try Service(
-            store: store, pages: Pages(), log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            options: options)
+        let service = try Service(store: store, log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        responder = ServiceResponder(service, pages: Pages(), options: options)
     }
 
     private func signIn(_ fields: Fields, peer: String) throws -> Response {
@@ -26,7 +26,7 @@ struct OriginTests {
         var fields = fields
         fields[.contentType] = "application/json"
         let body: JSON = ["token": .string(token)]
-        return service.answer(
+        return responder.answer(
             to: Request(method: .post, target: "/session", headers: fields, body: body.bytes, peer: peer))
     }
 
@@ -74,7 +74,7 @@ struct OriginTests {
             var fields: Fields = [.host: "localhost", .contentType: "application/json", .ifNoneMatch: "*"]
             fields["Origin"] = origin
             for (name, value) in credentials { fields[name] = value }
-            return service.answer(
+            return responder.answer(
                 to: Request(
                     method: .put, target: "/themes/badoo/drafts/\(draft)", headers: fields, body: Array("{}".utf8),
                     peer: "192.0.2.1")

@@ -2,7 +2,8 @@ import Foundation
 import LiveryModel
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// `Public/api.d.ts`, which the type checker of the pages' scripts reads. `LIVERY_GOLDEN=write` updates it.
 @Suite("The types of the pages' scripts")

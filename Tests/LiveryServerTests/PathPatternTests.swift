@@ -1,6 +1,7 @@
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("A pattern of files")
 struct PathPatternTests {

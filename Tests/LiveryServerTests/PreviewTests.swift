@@ -2,7 +2,8 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 @testable import LiveryStore
 
 @Suite("Preview links")

@@ -2,7 +2,8 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Publishing")
 struct PublishingTests {
@@ -43,9 +44,9 @@ struct PublishingTests {
         let livery = try TestService.make()
         try await livery.publish(theme)
         let size = try await livery.get("/themes/badoo/latest").body.count
-        let budget = livery.service.options.responseBodies
+        let budget = livery.responder.options.responseBodies
         func publishWhileSending() async throws {
-            let sending = livery.service.readyResponse(to: Request(target: "/themes/badoo/latest"))
+            let sending = livery.responder.readyResponse(to: Request(target: "/themes/badoo/latest"))
             try await livery.publish(theme.replacing("#783bf9", with: "#000"))
             withExtendedLifetime(sending) { #expect(budget.count == size) }
         }

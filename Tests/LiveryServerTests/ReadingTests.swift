@@ -1,9 +1,11 @@
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
+import LiverySystem
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("A read with conditions")
 struct ReadingTests {

@@ -4,7 +4,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Rules of HTTP at unusual moments")
 struct RequestRuleTests {
@@ -81,7 +82,7 @@ struct RequestRuleTests {
         #expect(try await livery.get("/themes/badoo/latest?as=css&skin=all").status == 200)
         // The database has comments for it, so that this is not the permanent form.
         #expect(try await livery.get("/themes/badoo/versions/1?as=css").problem == "storage-unavailable")
-        #expect(!livery.service.demand.contains { _, _ in true })
+        #expect(!livery.responder.delivery.demand.contains { _, _ in true })
         #expect(livery.service.catalog.current === current)
     }
 }

@@ -4,7 +4,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// Every route × every credential × a public and a private app. The expectation follows from what the route declares,
 /// so a new route is tested as soon as it is in the table, and one that forgets to declare does not compile.
@@ -167,7 +168,8 @@ struct RouteAccessTests {
             guard means == .session else { return ["Authorization": "Bearer \(secret)"] }
             let session = try #require(try livery.store.createSession(from: token))
             return [
-                "Cookie": "\(Sessions.cookie)=\(session.secret)", "X-CSRF-Token": session.session.antiForgeryToken,
+                "Cookie": "\(SessionCookie.plainName)=\(session.secret)",
+                "X-CSRF-Token": session.session.antiForgeryToken,
             ]
         }
 
@@ -188,8 +190,9 @@ struct RouteAccessTests {
                 let (_, token) = try livery.store.createToken(grant)
                 let session = try #require(try livery.store.createSession(from: token))
                 try livery.store.revokeToken(id: token.id)
-                return ["Cookie": "\(Sessions.cookie)=\(session.secret)"]
-            case .foreignSession: return ["Cookie": "\(Sessions.cookie)=lvs_\(String(repeating: "A", count: 43))"]
+                return ["Cookie": "\(SessionCookie.plainName)=\(session.secret)"]
+            case .foreignSession:
+                return ["Cookie": "\(SessionCookie.plainName)=lvs_\(String(repeating: "A", count: 43))"]
             case .unknownRole:
                 let secret = try livery.store.createToken(Grant(role: "emperor", name: "Eve")).secret
                 return ["Authorization": "Bearer \(secret)"]

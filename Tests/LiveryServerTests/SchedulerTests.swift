@@ -6,7 +6,8 @@ import LiveryStore
 import TestSupport
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("The scheduler")
 struct SchedulerTests {

@@ -6,14 +6,15 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("Signing in")
 struct SignInTests {
     /// A service whose clock advances only when the test sets it.
     private struct World {
         let store: Store
-        let service: Service
+        let responder: ServiceResponder
         let seconds = Clock()
 
         final class Clock: Sendable {
@@ -25,11 +26,12 @@ struct SignInTests {
         init() throws {
             let path = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString).sqlite").path
             store = try Store(path: path)
-            var options = Service.Options()
+            var options = ServiceResponder.Options()
             options.proxies = TrustedProxies([AddressRange("10.0.0.1")].compactMap(\.self))
-            service = try Service(
-                store: store, pages: Pages(), log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-                options: options, signIns: SignInThrottle { [seconds] in seconds.now })
+            let service = try Service(
+                store: store, log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+                signIns: SignInThrottle { [seconds] in seconds.now })
+            responder = ServiceResponder(service, pages: Pages(), options: options)
         }
 
         func signIn(
@@ -37,7 +39,7 @@ struct SignInTests {
         ) -> (status: Int, fields: Fields) {
             var fields = headers
             fields[.contentType] = "application/json"
-            let response = service.answer(
+            let response = responder.answer(
                 to: Request(
                     method: .post, target: "/session", headers: fields, body: credential.bytes, peer: peer))
             return (response.status.code, response.fields)
@@ -127,7 +129,7 @@ struct SignInTests {
             var fields = headers
             fields["Cookie"] = cookies
             let request = Request(target: "/session", headers: fields, peer: "10.0.0.1")
-            return world.service.answer(to: request).status.code
+            return world.responder.answer(to: request).status.code
         }
         let plain = try #require(world.signIn(token, from: "10.0.0.1").fields["Set-Cookie"]?.prefix { $0 != ";" })
         #expect(status("livery_session=other; \(plain)") == 200)

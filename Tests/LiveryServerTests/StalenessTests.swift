@@ -4,7 +4,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 @Suite("A server whose versions may be outdated")
 struct StalenessTests {

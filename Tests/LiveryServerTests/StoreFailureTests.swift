@@ -5,13 +5,14 @@ import LiveryStore
 import LiveryTheme
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// A closed store throws an error for every call, as if the disk failed or no file descriptor were free.
 @Suite("A store that can't be read now")
 struct StoreFailureTests {
     private func compile(_ text: String, in livery: TestService) throws -> Compilation {
-        let files = FilesBody(files: ["theme.ktv": Array(text.utf8)], entry: "theme.ktv")
+        let files = ThemeText(files: ["theme.ktv": Array(text.utf8)], entry: "theme.ktv")
         return try livery.service.publisher.compile(files, app: "badoo", for: nil, .unlimited)
     }
 

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import LiveryHTTP
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
+import LiveryService
 import Logging
 import Synchronization
 
@@ -21,6 +22,7 @@ enum Transport: CaseIterable {
 final class TestService: Sendable {
     let store: Store
     let service: Service
+    let responder: ServiceResponder
     let token: String
     let path: String
     let server: Server?
@@ -35,33 +37,36 @@ final class TestService: Sendable {
         var options = Service.Options()
         options.subscribers = subscribers
         options.heartbeatSeconds = heartbeat
-        options.writesPerSecond = writesPerSecond
         options.staleSeconds = staleSeconds
-        options.basePath = basePath
-        if let anonymousTime { options.anonymousTime = anonymousTime }
-        return try TestService(transport, path: path ?? temporaryPath(), options, clock, statements)
+        var routing = ServiceResponder.Options()
+        routing.writesPerSecond = writesPerSecond
+        routing.basePath = basePath
+        if let anonymousTime { routing.anonymousTime = anonymousTime }
+        return try TestService(transport, path: path ?? temporaryPath(), options, routing, clock, statements)
     }
 
     private init(
-        _ transport: Transport, path: String, _ options: Service.Options, _ clock: TestClock?, _ statements: Statements?
+        _ transport: Transport, path: String, _ options: Service.Options, _ routing: ServiceResponder.Options,
+        _ clock: TestClock?, _ statements: Statements?
     ) throws {
         self.path = path
-        basePath = options.basePath
+        basePath = routing.basePath
         let trace = statements.map { list in { @Sendable (text: String) in list.add(text) } }
         store = try Store(path: path, clock: { clock?.now ?? Date() }, trace: trace)
         token = try store.createToken(role: "publisher", app: nil, name: "Ada").secret
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        service = try Service(store: store, pages: Pages(), log: log, options: options)
+        service = try Service(store: store, log: log, options: options)
+        responder = ServiceResponder(service, pages: Pages(), options: routing)
         guard transport == .socket else {
             server = nil
             return
         }
         var configuration = Server.Configuration()
-        configuration.basePath = options.basePath
-        configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
+        configuration.basePath = routing.basePath
+        configuration.bodyLimit = { $0.method.isSafe ? 0 : ServiceResponder.bodyLimit }
         configuration.errorResponse = { Problem($0).response }
-        configuration.observer = { [service] in service.observe($0, $1) }
-        server = try Server(configuration, responder: service)
+        configuration.observer = { [responder] in responder.observe($0, $1) }
+        server = try Server(configuration, responder: responder)
     }
 
     private static func temporaryPath() -> String {
@@ -113,7 +118,7 @@ final class TestService: Sendable {
     private func inProcess(
         _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String], _ body: [UInt8]
     ) -> Answer {
-        let response = service.answer(to: Self.request(method, target, headers, body))
+        let response = responder.answer(to: Self.request(method, target, headers, body))
         let names = response.fields.lines.map(\.name)
         return Answer(status: response.status.code, body: method == .head ? [] : response.body, names: names) { name in
             response.fields.lines.first { $0.name.lowercased() == name.lowercased() }?.value
@@ -222,10 +227,15 @@ final class TestClock: Sendable {
     func advance(_ seconds: Double) { time.withLock { $0 += seconds } }
 }
 
-extension Service {
+extension ServiceResponder {
+    /// The response to a request without a connection: the prepared one, as for a server, or one that is made.
+    func response(to request: borrowing Request) -> LiveryHTTP.Response {
+        readyResponse(to: request).map(LiveryHTTP.Response.prepared) ?? respond(to: request)
+    }
+
     /// The response to a request without a connection, created outside of lanes.
     func answer(to request: borrowing Request) -> LiveryHTTP.Response {
-        respond(to: request).settled(for: request)
+        response(to: request).settled(for: request)
     }
 }
 

@@ -3,7 +3,8 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// Every route that changes or compiles something, from the table. Clients must learn of misspelled names.
 @Suite("A name that the contract does not have")

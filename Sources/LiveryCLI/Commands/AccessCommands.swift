@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import LiveryAPI
-import LiveryServer
+import LiveryRoutes
+import LiveryService
 import LiveryStore
 
 /// `livery token create|list|revoke`

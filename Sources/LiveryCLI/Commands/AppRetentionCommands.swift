@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LiveryAPI
-import LiveryServer
+import LiveryRoutes
 import LiveryStore
 
 /// `livery app prune`

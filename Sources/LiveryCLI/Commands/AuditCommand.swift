@@ -2,7 +2,7 @@ public import ArgumentParser
 import Foundation
 import LiveryAPI
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
 public import LiveryStore
 
 /// `livery audit list|verify|accept`

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LiveryModel
-import LiveryServer
+import LiveryService
 import LiveryStore
 
 /// `livery backup FILE`

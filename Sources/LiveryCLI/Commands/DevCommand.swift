@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 @preconcurrency import Glibc
 import LiveryHTTP
-import LiveryServer
+import LiveryRoutes
 import LiveryTheme
 
 /// `livery dev PATH`

@@ -2,7 +2,7 @@ import ArgumentParser
 import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
 
 /// `livery diff A B`
 struct DiffCommand: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
 import LiveryTheme
 
 /// `livery explain PATH name`

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 @preconcurrency import Glibc
 import LiveryExport
-import LiveryServer
+import LiveryService
 import LiveryTheme
 
 /// `livery generate [generate.ktv]`

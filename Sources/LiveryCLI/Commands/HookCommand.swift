@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LiveryServer
+import LiveryService
 import LiveryStore
 
 /// `livery hook list|test|resume|remove`

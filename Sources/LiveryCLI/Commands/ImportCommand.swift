@@ -5,7 +5,7 @@ import LiveryAPI
 import LiveryExport
 public import LiveryImport
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
 import LiveryTheme
 
 /// `livery import PATH -o DIR`

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 @preconcurrency import Glibc
 import LiveryHTTP
-import LiveryServer
+import LiveryRoutes
+import LiveryService
 import LiveryStore
 import Logging
 
@@ -59,16 +60,17 @@ struct ServeCommand: ParsableCommand {
         let store = try open(plan, log)
         let pages: Pages
         let folder = try Installation.pages(plan.pages)
-        do { pages = try Pages(folder: folder, basePath: plan.service.basePath) } catch { throw Failure("\(error)") }
-        let service = Service(unloaded: store, pages: pages, log: log, options: plan.service)
+        do { pages = try Pages(folder: folder, basePath: plan.responder.basePath) } catch { throw Failure("\(error)") }
+        let service = Service(unloaded: store, log: log, options: plan.service)
+        let responder = ServiceResponder(service, pages: pages, options: plan.responder)
         let server: Server
-        do { server = try Server(plan.server(service, certificate), responder: service) } catch {
+        do { server = try Server(plan.server(responder, certificate), responder: responder) } catch {
             throw Failure("can't listen: \(error)")
         }
         let metrics = try plan.metrics.map { configuration throws(Failure) in
-            try Self.listen(configuration, service, log)
+            try Self.listen(configuration, responder, log)
         }
-        if let certificate { service.noteCertificate(validUntil: certificate.validity.upperBound) }
+        if let certificate { responder.noteCertificate(validUntil: certificate.validity.upperBound) }
         let scheme = certificate == nil ? "http" : "https"
         log.info(
             "listening",
@@ -77,7 +79,7 @@ struct ServeCommand: ParsableCommand {
                 "data": "\(PostgreSQLURL.masked(plan.data))",
             ])
         let address = try ServerAddressFile.address(
-            scheme: scheme, host: plan.host, port: server.port, basePath: plan.service.basePath)
+            scheme: scheme, host: plan.host, port: server.port, basePath: plan.responder.basePath)
         let addressFile = ServerAddressFile(data: plan.data)
         addressFile?.write(address)
         defer { addressFile?.remove(address) }
@@ -102,7 +104,7 @@ struct ServeCommand: ParsableCommand {
         let manager = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"]
         ServiceManager.notify(.ready, socket: manager)
         // SIGHUP, also sent when a terminal closes, doesn't stop the service.
-        while signals.next() == SIGHUP { Self.reload(plan.certificate, server, service, log) }
+        while signals.next() == SIGHUP { Self.reload(plan.certificate, server, responder, log) }
         log.info("stopping")
         ServiceManager.notify(.stopping, socket: manager)
         service.prepareToStop()
@@ -146,23 +148,23 @@ struct ServeCommand: ParsableCommand {
     }
 
     private static func listen(
-        _ configuration: Server.Configuration, _ service: Service, _ log: Logger
+        _ configuration: Server.Configuration, _ responder: ServiceResponder, _ log: Logger
     ) throws(Failure) -> Server {
         do {
-            let server = try Server(configuration, responder: MetricsResponder(service))
+            let server = try Server(configuration, responder: MetricsResponder(responder))
             log.info("listening for metrics", metadata: ["host": "\(configuration.host)", "port": "\(server.port)"])
             return server
         } catch { throw Failure("can't listen for metrics: \(error)") }
     }
 
     private static func reload(
-        _ files: CertificateFiles?, _ server: Server, _ service: Service, _ log: Logger
+        _ files: CertificateFiles?, _ server: Server, _ responder: ServiceResponder, _ log: Logger
     ) {
         guard let files else { return }
         do {
             let certificate = try files.load()
             server.replaceCertificate(certificate)
-            service.noteCertificate(validUntil: certificate.validity.upperBound)
+            responder.noteCertificate(validUntil: certificate.validity.upperBound)
             // Logged after the certificate is in use, so that readers of the log can rely on it.
             files.announce(certificate, log)
         } catch {

@@ -1,6 +1,6 @@
 import LiveryHTTP
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
 
 /// Serves the page of `livery dev`, the theme for a selection of axes, and its events.
 struct DevResponder: Responder {

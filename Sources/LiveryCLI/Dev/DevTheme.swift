@@ -2,7 +2,7 @@ import Foundation
 import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
 import LiveryTheme
 import Synchronization
 

@@ -1,6 +1,6 @@
 import Foundation
 import LiveryModel
-import LiveryServer
+import LiveryService
 import LiveryTheme
 
 /// A diagnostic with its theme, for reports that name files on disk.

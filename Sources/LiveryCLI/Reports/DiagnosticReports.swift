@@ -1,5 +1,5 @@
 import LiveryAPI
-import LiveryServer
+import LiveryRoutes
 import LiveryTheme
 
 /// The JSON that `livery check` and `livery import` print: `{"diagnostics": […]}`.

@@ -1,5 +1,5 @@
 import LiveryAPI
-import LiveryServer
+import LiveryRoutes
 
 /// The report of a publish for people: breaking changes first, advice only as a count, and the result last.
 struct PublishReport {

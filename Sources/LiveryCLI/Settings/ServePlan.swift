@@ -1,7 +1,8 @@
 import ArgumentParser
 @preconcurrency import Glibc
 import LiveryHTTP
-import LiveryServer
+import LiveryRoutes
+import LiveryService
 import LiveryStore
 
 /// The validated settings, as components of the service.
@@ -14,6 +15,7 @@ struct ServePlan {
     let drainSeconds: Int
     let stopSeconds: Int
     let service: Service.Options
+    let responder: ServiceResponder.Options
     /// What each app may store.
     let quotas: Quotas
     /// The certificate's files. Nil for plain HTTP.
@@ -36,34 +38,26 @@ struct ServePlan {
         limits = try Self.limits(settings)
         metrics = try Self.metrics(settings)
         quotas = try Self.quotas(settings)
-        service = try Self.options(settings, hooks, limits.responseBodies)
+        service = try Self.service(settings, hooks)
+        responder = try Self.responder(settings, limits.responseBodies)
     }
 
     /// The configured maximum number of connections.
     var connections: Int { limits.connections }
 
     /// The server's configuration for the service.
-    func server(_ service: Service, _ certificate: Certificate?) -> Server.Configuration {
+    func server(_ responder: ServiceResponder, _ certificate: Certificate?) -> Server.Configuration {
         var configuration = limits
         configuration.certificate = certificate
-        configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
+        configuration.bodyLimit = { $0.method.isSafe ? 0 : ServiceResponder.bodyLimit }
         configuration.errorResponse = { Problem($0).response }
-        configuration.observer = { service.observe($0, $1) }
+        configuration.observer = { responder.observe($0, $1) }
         return configuration
     }
 
-    private static func options(
-        _ settings: Settings, _ hooks: HookFile?, _ bodies: ByteBudget
-    ) throws -> Service.Options {
+    private static func service(_ settings: Settings, _ hooks: HookFile?) throws -> Service.Options {
         var options = Service.Options()
-        options.responseBodies = bodies
         options.subscribers = try settings.number(.subscribers, in: 0...1_000_000)
-        options.logRate = try settings.number(.logRate, in: 0...1_000_000)
-        options.proxies = TrustedProxies(try settings.ranges(.trustedProxies))
-        let writes = try settings.number(.writesPerSecond, in: 0...1_000_000)
-        options.writesPerSecond = writes == 0 ? nil : writes
-        let changes = try settings.number(.changesPerMinute, in: 0...1_000_000)
-        options.changesPerMinute = changes == 0 ? nil : changes
         options.sharedMaxAge = try settings.number(.sharedMaxAge, in: 0...31_536_000)
         guard options.sharedMaxAge == 0 || hooks?.provesPurges == true else {
             throw ValidationError(
@@ -71,13 +65,25 @@ struct ServePlan {
                     + "long must be known to be purged")
         }
         options.staleSeconds = try settings.number(.staleSeconds, in: 0...86_400)
-        options.basePath = try settings.basePath()
-        options.hasMetricsListener = settings.text(.metricsPort) != nil
-        options.backups = settings.text(.backups)
         options.localCopy = settings.text(.localCopy)
         guard options.localCopy == nil || PostgreSQLURL.isOne(settings[.data]) else {
             throw settings.unneeded(.localCopy, beside: .data, "a copy is only for a PostgreSQL database")
         }
+        return options
+    }
+
+    private static func responder(_ settings: Settings, _ bodies: ByteBudget) throws -> ServiceResponder.Options {
+        var options = ServiceResponder.Options()
+        options.responseBodies = bodies
+        options.logRate = try settings.number(.logRate, in: 0...1_000_000)
+        options.proxies = TrustedProxies(try settings.ranges(.trustedProxies))
+        let writes = try settings.number(.writesPerSecond, in: 0...1_000_000)
+        options.writesPerSecond = writes == 0 ? nil : writes
+        let changes = try settings.number(.changesPerMinute, in: 0...1_000_000)
+        options.changesPerMinute = changes == 0 ? nil : changes
+        options.basePath = try settings.basePath()
+        options.hasMetricsListener = settings.text(.metricsPort) != nil
+        options.backups = settings.text(.backups)
         return options
     }
 

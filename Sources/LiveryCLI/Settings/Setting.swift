@@ -1,5 +1,6 @@
 import LiveryHTTP
-import LiveryServer
+import LiveryRoutes
+import LiveryService
 import LiveryStore
 
 /// The settings of `livery serve`. A flag overrides the environment, which overrides the file and the default.
@@ -73,7 +74,7 @@ enum Setting: String, CaseIterable {
         case .appVersionBytes: "10240"
         case .logFormat: "text"
         // Enough to see which resources are requested. Logging a line costs as much as three such requests.
-        case .logRate: "\(service.logRate)"
+        case .logRate: "\(ServiceResponder.Options().logRate)"
         case .drainSeconds: "0"
         // A common grace period of process supervisors.
         case .stopSeconds: "10"

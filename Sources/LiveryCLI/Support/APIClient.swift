@@ -1,7 +1,7 @@
 import Foundation
 import LiveryAPI
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
 
 /// A client for the service's JSON routes. Sends only one request at a time.
 struct APIClient {

@@ -1,8 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import LiveryAPI
 import LiveryModel
-public import LiveryServer
+package import LiveryService
 import LiveryStore
 import Synchronization
 

@@ -2,7 +2,7 @@ import Foundation
 import LiveryAPI
 import LiveryHTTP
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
 
 /// How long and how often to try a request.
 struct RetryPolicy {

@@ -1,5 +1,5 @@
 import Foundation
-import LiveryServer
+import LiveryRoutes
 import LiveryStore
 
 /// The file beside an SQLite database in which a running server stores its address, for `livery sign-in`.

@@ -1,7 +1,7 @@
 import Foundation
 
 #if os(Linux)
-    import LiveryHTTP
+    import LiverySystem
     import Synchronization
 #endif
 

@@ -1,12 +1,13 @@
+public import LiverySystem
 import Synchronization
 
-/// Bytes at a fixed address, which are freed after the last response that sends them.
+/// The content of responses, which is freed after the last response that sends it.
 ///
-/// libmicrohttpd keeps pointers into a body while it sends it, so the bytes have their own allocation. Several
-/// responses may share one body, such as a 200 and its 304.
+/// Several responses may share one body, such as a 200 and its 304.
 public final class Body: Sendable {
-    // Written only in `init` and freed only in `deinit`. Any thread may read it in between.
-    nonisolated(unsafe) private let memory: UnsafeMutableRawBufferPointer
+    /// The bytes, which other parts of the program may share.
+    public let shared: SharedBytes
+
     /// How the bytes count in a budget.
     private enum Count {
         case held(ByteBudget)
@@ -23,13 +24,12 @@ public final class Body: Sendable {
     private let budgets = Mutex(Budgets())
 
     /// Copies `bytes`.
-    public init(_ bytes: some Collection<UInt8>) {
-        memory = .allocate(byteCount: bytes.count, alignment: 1)
-        memory.copyBytes(from: bytes)
-    }
+    public convenience init(_ bytes: some Collection<UInt8>) { self.init(sharing: SharedBytes(bytes)) }
+
+    /// Shares bytes without copying them.
+    public init(sharing bytes: SharedBytes) { shared = bytes }
 
     deinit {
-        memory.deallocate()
         switch budgets.withLock(\.own) {
         case .held(let budget): budget.give(for: ObjectIdentifier(self))
         case .charged(let budget): budget.give(count)
@@ -67,18 +67,18 @@ public final class Body: Sendable {
     var released: ByteBudget? { budgets.withLock(\.released) }
 
     /// The number of bytes.
-    public var count: Int { memory.count }
+    public var count: Int { shared.count }
 
     /// A copy of the bytes.
-    public var bytes: [UInt8] { Array(memory) }
+    public var bytes: [UInt8] { shared.bytes }
 
-    /// Calls `body` with the bytes in place.
+    /// Calls `read` with the bytes in place.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try read(UnsafeRawBufferPointer(memory))
+        try shared.withUnsafeBytes(read)
     }
 
     /// The address for libmicrohttpd, which requires a mutable pointer but doesn't write to it.
-    var address: UnsafeMutableRawPointer? { memory.baseAddress }
+    var address: UnsafeMutableRawPointer? { shared.address }
 }

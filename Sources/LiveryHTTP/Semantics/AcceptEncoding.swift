@@ -1,3 +1,5 @@
+public import LiverySystem
+
 /// The weights that Accept-Encoding assigns to encodings (RFC 9110 §12.5.3).
 ///
 /// A weight is in thousandths. Malformed elements are ignored. The last weight of a repeated encoding applies.
@@ -75,5 +77,20 @@ extension Request {
             return true
         }
         return accepted.best(of: offered)
+    }
+}
+
+extension ContentEncoding {
+    /// The encoding with this case-insensitive name. `x-gzip` means gzip (RFC 9110 §8.4.1.3).
+    init?(name: UnsafeRawBufferPointer) {
+        if name.equalsIgnoringCase("gzip") || name.equalsIgnoringCase("x-gzip") {
+            self = .gzip
+        } else if name.equalsIgnoringCase("br") {
+            self = .brotli
+        } else if name.equalsIgnoringCase("identity") {
+            self = .identity
+        } else {
+            return nil
+        }
     }
 }

@@ -1,3 +1,5 @@
+public import LiverySystem
+
 /// An entity tag (RFC 9110 §8.8.3).
 public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     /// Whether the tag only identifies equivalent representations.

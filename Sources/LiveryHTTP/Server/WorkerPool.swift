@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import Dispatch
 @preconcurrency import Glibc
+import LiverySystem
 import Synchronization
 
 /// A fixed number of threads for work that may block, with a bounded and fair queue.
@@ -179,14 +180,5 @@ final class WorkerPool: Sendable {
             released.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
         else { return }
         Memory.releaseUnused()
-    }
-}
-
-/// The process's heap.
-public enum Memory {
-    /// Returns unused pages of the heap to the system, which the allocator would keep otherwise. Takes a few
-    /// milliseconds. Useful after temporarily using much memory.
-    public static func releaseUnused() {
-        livery_release_unused_memory()
     }
 }

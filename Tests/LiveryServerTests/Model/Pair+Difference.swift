@@ -1,7 +1,8 @@
 import LiveryModel
 import LiveryStore
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 // Differences between the service and the model.
 extension Pair {

@@ -1,6 +1,7 @@
 import LiveryHTTP
 import LiveryModel
-import LiveryServer
+import LiveryRoutes
+import LiveryService
 
 // Scheduled changes, channels, the clock, and tokens.
 extension Pair {

@@ -3,7 +3,8 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
-@testable import LiveryServer
+@testable import LiveryRoutes
+@testable import LiveryService
 
 /// The service and the model side by side.
 final class Pair {

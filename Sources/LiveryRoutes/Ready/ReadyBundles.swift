@@ -1,0 +1,137 @@
+import LiveryHTTP
+import LiveryService
+import LiveryStore
+import Synchronization
+
+/// The prepared responses for the bundles of the current versions, made from each new snapshot of the catalog.
+final class ReadyBundles: Sendable {
+    private let table = Mutex(ReadyTable.empty)
+    private let released: ByteBudget
+
+    /// - Parameter released: The budget for bundles that were replaced but are still being sent.
+    init(_ catalog: Catalog, released: ByteBudget) {
+        self.released = released
+        catalog.derive { [weak self] snapshot in
+            let former = self?.current ?? .empty
+            return Derived(of: self, former: former, table: ReadyTable(of: snapshot, reusing: former))
+        }
+    }
+
+    /// The current table. The lock is held only while one pointer is copied.
+    var current: ReadyTable { table.withLock { $0 } }
+
+    /// A table that becomes current with its snapshot.
+    private struct Derived: DerivedSnapshot {
+        private weak let owner: ReadyBundles?
+        private let former: ReadyTable
+        private let table: ReadyTable
+
+        init(of owner: ReadyBundles?, former: ReadyTable, table: ReadyTable) {
+            self.owner = owner
+            self.former = former
+            self.table = table
+        }
+
+        func becomeCurrent() { owner?.table.withLock { $0 = table } }
+
+        func replaceFormer() {
+            guard let owner else { return }
+            for body in former.bodies(droppedBy: table) { body.countWhenReleased(in: owner.released) }
+        }
+    }
+}
+
+/// The prepared responses of one snapshot. Immutable, so that reading it takes no lock.
+final class ReadyTable: Sendable {
+    private let privateApps: Set<String>
+    private let apps: [String: ReadyEntry]
+    /// The channels by `{app}/{channel}`.
+    private let channels: [String: ReadyEntry]
+    /// The public apps by the bytes of their names. Private apps are left out, so that requests for them take the path
+    /// that checks credentials.
+    private let names: ByteTable<ReadyEntry>
+    /// The channels of public apps by the bytes of `{app}/{channel}`.
+    private let channelPaths: ByteTable<ReadyEntry>
+
+    static let empty = ReadyTable(of: .empty, reusing: nil)
+
+    /// Makes the entries of a snapshot, as far as another table doesn't have them.
+    init(of snapshot: Snapshot, reusing former: ReadyTable?) {
+        var (apps, channels): ([String: ReadyEntry], [String: ReadyEntry]) = ([:], [:])
+        for (name, entry) in snapshot.apps { apps[name] = ReadyEntry.of(entry, reusing: former?.apps[name]) }
+        for (app, entries) in snapshot.channels {
+            for (name, channel) in entries {
+                guard let target = channel.target else { continue }
+                let path = "\(app)/\(name)"
+                channels[path] = ReadyEntry.of(target, reusing: former?.channels[path])
+            }
+        }
+        privateApps = snapshot.privateApps
+        self.apps = apps
+        self.channels = channels
+        let isPublic = { (entry: ReadyEntry) in !snapshot.privateApps.contains(entry.entry.version.app) }
+        names = ByteTable(apps.filter { isPublic($0.value) }.map { ($0.key, $0.value) })
+        channelPaths = ByteTable(channels.filter { isPublic($0.value) }.map { ($0.key, $0.value) })
+    }
+
+    /// The entry of a version, if it is the current one of its app.
+    func entry(of version: Version) -> ReadyEntry? {
+        apps[version.app].flatMap { $0.entry.version.number == version.number ? $0 : nil }
+    }
+
+    /// The entry of a channel's version.
+    func entry(of app: String, channel: String) -> ReadyEntry? { channels["\(app)/\(channel)"] }
+
+    /// The bodies that this table serves and a later one doesn't. Only entries of the same app share bytes.
+    func bodies(droppedBy later: ReadyTable) -> [Body] {
+        let kept = Set(later.entries.map(ObjectIdentifier.init))
+        let dropped = entries.filter { !kept.contains(ObjectIdentifier($0)) }
+        guard !dropped.isEmpty else { return [] }
+        let apps = Set(dropped.map(\.entry.version.app))
+        let shared = later.entries.filter { apps.contains($0.entry.version.app) }.flatMap(\.bodies)
+        let served = Set(shared.map { ObjectIdentifier($0.shared) })
+        return dropped.flatMap(\.bodies).filter { !served.contains(ObjectIdentifier($0.shared)) }
+    }
+
+    private var entries: [ReadyEntry] { Array(apps.values) + channels.values }
+}
+
+// The bundle that a request names.
+extension ReadyTable {
+    /// The bundle in its own form, if the target has a usual spelling. Allocates nothing.
+    func find(_ request: borrowing Request) -> QueryTable.Place? {
+        guard let place = request.withTarget({ find($0) }) else { return nil }
+        return place.namesForm || request.acceptedForm() == .bundle ? place : nil
+    }
+
+    /// The entry of a public app at `latest`, by number or by channel, in any spelling. Nil for other versions.
+    func entry(namedBy request: borrowing Request) -> ReadyEntry? {
+        guard request.withPath({ $0.starts(with: "/themes/".utf8) }), let segments = try? request.segments(),
+            segments.count == 3 || segments.count == 4, !privateApps.contains(segments[1])
+        else { return nil }
+        if segments.count == 3, segments[2] != "latest" { return entry(of: segments[1], channel: segments[2]) }
+        guard let entry = apps[segments[1]] else { return nil }
+        let number = String(entry.entry.version.number)
+        let isNumber = segments.count == 4 && segments[2] == "versions" && segments[3] == number
+        return segments.count == 3 || isNumber ? entry : nil
+    }
+
+    /// Parses `/themes/{app}/latest`, or a channel's path, with an optional query.
+    private func find(_ target: UnsafeRawBufferPointer) -> QueryTable.Place? {
+        guard let path = target.dropping("/themes/"), let end = path.firstIndex(of: UInt8(ascii: "/")) else {
+            return nil
+        }
+        let name = UnsafeRawBufferPointer(rebasing: path[..<end])
+        let rest = UnsafeRawBufferPointer(rebasing: path[end...])
+        guard let query = rest.dropping("/latest") else { return findChannel(path) }
+        guard let app = names.find(name) else { return nil }
+        if query.isEmpty { return app.queries.find(query) }
+        return query.dropping("?").flatMap { app.queries.find($0) }
+    }
+
+    private func findChannel(_ path: UnsafeRawBufferPointer) -> QueryTable.Place? {
+        let end = path.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex
+        guard let target = channelPaths.find(UnsafeRawBufferPointer(rebasing: path[..<end])) else { return nil }
+        return target.queries.find(UnsafeRawBufferPointer(rebasing: path[end...].dropFirst()))
+    }
+}

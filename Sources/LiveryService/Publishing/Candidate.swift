@@ -1,0 +1,42 @@
+package import LiveryAPI
+import LiveryModel
+package import LiveryStore
+package import LiveryTheme
+
+/// A version that was compiled and compared with the current one, but not stored yet.
+package struct Candidate {
+    /// The publication. It has no bundles until they are encoded.
+    package var publication: Publication
+    package let bundles: [WrittenBundle]
+    /// The bundles in every encoding, by the choice of axes, once they are encoded.
+    package var contents: [String: BundleContent] = [:]
+    package let diagnostics: [Diagnostic]
+    package let summary: API.ChangeSummary
+    /// The number of the current version. Nil for an app without versions.
+    package let current: Int?
+    /// The version's number, unless another client publishes first.
+    package let number: Int
+    /// The apps that extend this one.
+    package var dependents: [Dependent] = []
+
+    package var expectation: Expectation { current.map(Expectation.latest) ?? .new }
+}
+
+/// An app that extends the published one, and the effect on it.
+package struct Dependent {
+    /// The number that its next version would have.
+    package enum Outcome {
+        /// The app extends a fixed version, so it doesn't change.
+        case pinned
+        /// The app would no longer compile.
+        case broken([Diagnostic])
+        case changed(Candidate)
+    }
+
+    package let version: Version
+    package let outcome: Outcome
+
+    package var candidate: Candidate? { if case .changed(let candidate) = outcome { candidate } else { nil } }
+
+    package var errors: [Diagnostic] { if case .broken(let diagnostics) = outcome { diagnostics } else { [] } }
+}

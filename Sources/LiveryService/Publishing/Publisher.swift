@@ -1,0 +1,222 @@
+package import LiveryAPI
+import LiveryAuthoring
+import LiveryModel
+package import LiveryStore
+package import LiveryTheme
+package import Logging
+
+/// Creates versions: compiles, compresses and hashes once, stores the result, and then serves it.
+package struct Publisher: Sendable {
+    package let store: Store
+    package let catalog: Catalog
+    package let follower: Follower
+    let loader: BundleLoader
+    package let counters: WorkCounters
+    package let log: Logger
+    package let workspaces = Workspaces(limit: ServiceLimits.workspaceBytes)
+
+    /// Compiles the text of an app for every choice of axes, with warnings for people. The text extends the current
+    /// versions of themes that the caller may see, because a theme reveals the content that it extends. For a caller
+    /// that may change only some files, it extends the same versions as the app does now, because newer ones would
+    /// change the content of other files.
+    package func compile(
+        _ text: ThemeText, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice,
+        _ workLimit: WorkLimit
+    ) throws -> Compilation {
+        let theme = theme(text, app: app, for: caller)
+        let reader = BaseReader(store)
+        let compiler = compiler(reader, app: app, for: caller)
+        return try workspaces.with(app: app) { workspace in
+            let start = ContinuousClock.now
+            let compilation = compiler.compile(theme, adding: extras, in: workspace, unless: { workLimit.isOver })
+            guard let compilation else { throw workLimit.error }
+            counters.addCompilation(start.duration(to: .now), parsed: compilation.parsed)
+            try reader.check()
+            return compilation
+        }
+    }
+
+    /// The text of an app as a caller compiles it.
+    package func theme(_ text: ThemeText, app: String, for caller: Caller?) -> ThemeFiles {
+        let isLimited = caller?.files != nil && caller?.may(.reader, app: app) == true
+        let over = isLimited ? catalog.current.apps[app]?.version.number : nil
+        return ThemeFiles(name: app, version: over, entry: text.entry, files: text.files)
+    }
+
+    /// A compiler for an app whose themes extend only themes that a caller may see.
+    package func compiler(_ reader: BaseReader, app: String, for caller: Caller?) -> Compiler {
+        let hidden = hidden(from: caller, workingOn: app)
+        return Compiler(
+            names: { [catalog] in catalog.current.apps.keys.filter { !hidden.contains($0) } },
+            bases: bases(reader, hiding: hidden))
+    }
+
+    /// Compiles and compares without storing anything.
+    /// - Throws: ``ServiceError/themeHasErrors(_:of:)`` for a theme with errors.
+    package func candidate(
+        _ text: ThemeText, app: String, author: Caller, message: String,
+        draft: (name: String, state: Draft.State)? = nil, _ workLimit: WorkLimit
+    ) throws -> Candidate {
+        let theme = ThemeFiles(name: app, entry: text.entry, files: text.files)
+        let latest = try latest(app)
+        let compilation = try compile(text, app: app, for: author, workLimit)
+        guard !compilation.hasErrors else { throw ServiceError.themeHasErrors(compilation.diagnostics) }
+        var candidate = try candidate(compilation, of: theme, over: latest, author: author.name, message: message)
+        candidate.publication.draft = draft
+        candidate.dependents = try dependents(
+            of: theme, as: candidate.number, author: author, message: message, workLimit)
+        return candidate
+    }
+
+    /// The current version if publishing the candidate would change nothing: the files, the versions that it extends and
+    /// the bundles are the same, and with a cascade all dependents already extend it.
+    package func unchanged(_ candidate: Candidate, cascade: Bool) throws(StoreError) -> Version? {
+        let publication = candidate.publication
+        guard let latest = try latest(publication.app), candidate.number == latest.number + 1,
+            latest.entry == publication.entry, latest.extends == publication.extends,
+            latest.bundles == Dictionary(candidate.bundles.map { ($0.axes.axisKey, $0.hash) }, uniquingKeysWith: { $1 })
+        else { return nil }
+        let isBehind = candidate.dependents.contains { dependent in
+            if case .pinned = dependent.outcome { false } else { !dependent.version.extends.contains(latest.reference) }
+        }
+        guard !(cascade && isBehind), try store.files(of: latest.reference) == publication.files else { return nil }
+        return latest
+    }
+
+    private func latest(_ app: String) throws(StoreError) -> Version? {
+        do { return try store.latest(app: app) } catch .notFound { return nil }
+    }
+
+    package func candidate(
+        _ compilation: Compilation, of theme: ThemeFiles, over latest: Version?, author: String, message: String
+    ) throws -> Candidate {
+        let bundles = compilation.written
+        let summary = try summary(from: latest, to: ComparedTexts(bundles, axes: compilation.axes))
+        let publication = Publication(
+            app: theme.name, author: author, message: message, entry: theme.entry, files: theme.files,
+            axes: compilation.storedAxes,
+            extends: compilation.extended.compactMap { theme in
+                theme.version.map { VersionReference(app: theme.name, number: $0) }
+            },
+            changes: summary.text)
+        return Candidate(
+            publication: publication, bundles: bundles, diagnostics: compilation.diagnostics,
+            summary: summary, current: latest?.number,
+            number: try latest.map { $0.number + 1 } ?? store.firstNumber(of: theme.name))
+    }
+
+    /// The changes relative to the current version. One that is damaged counts as nothing, because it must not prevent a
+    /// publish or a rollback, which replaces it.
+    private func summary(from old: Version?, to new: ComparedTexts) throws(StoreError) -> API.ChangeSummary {
+        do {
+            return API.ChangeSummary(try .stored(from: old.map { store.compared($0) }, to: new))
+        } catch .corrupt(let fault) {
+            guard let old else { throw .corrupt(fault) }
+            log.error(
+                "a damaged version is compared with nothing",
+                metadata: ["app": "\(old.app)", "version": "\(old.number)", "error": "\(fault)"])
+            return API.ChangeSummary(try .stored(from: nil, to: new))
+        }
+    }
+
+    /// The candidate with its bundles in every encoding. A preview does not need them.
+    package func encoded(_ candidate: Candidate) throws -> Candidate {
+        var candidate = candidate
+        candidate.contents = try contents(of: candidate.bundles)
+        candidate.publication.bundles = candidate.contents.mapValues(\.stored)
+        return candidate
+    }
+
+    /// Publishes a candidate, alone or with its dependents.
+    package func publish(
+        _ candidate: Candidate, cascade: Bool, expecting expectation: Expectation, key: IdempotencyKey?,
+        by author: Author
+    ) throws -> Receipt {
+        let candidate = try encoded(candidate)
+        let others = cascade ? try candidate.dependents.compactMap(\.candidate).map(encoded) : []
+        // The dependents contain this version's number, so it must get exactly that number.
+        let own = others.isEmpty ? expectation : candidate.expectation
+        let receipt = try store.publish(
+            Release(
+                (candidate.publication, own), cascade: others.map { ($0.publication, $0.expectation) }, key: key,
+                by: author))
+        guard let version = receipt.version else { return receipt }
+        let versions = [version] + receipt.cascade
+        let contents = ([candidate] + others).flatMap(\.contents.values)
+        follower.serve(
+            changeOf: Set(versions.map(\.app)), with: Dictionary(contents.map { ($0.stored.hash, $0) }) { $1 })
+        if !receipt.isReplay { for version in versions { note("published", version) } }
+        return receipt
+    }
+
+    /// Publishes an older version's content as a new version.
+    package func rollback(
+        _ app: String, to number: Int, message: String, author: Caller, expecting expectation: Expectation,
+        key: IdempotencyKey?
+    ) throws -> Version {
+        let expectation = try limit(expectation, rollingBack: app, to: number, by: author)
+        let version = try store.rollback(
+            app: app, to: number, author: author.name, message: message, expecting: expectation,
+            changes: try changes(rollingBack: app, to: number).text, key: key, by: author.author)
+        follower.serve(changeOf: [app])
+        note("rolled back", version)
+        return version
+    }
+
+    private func limit(
+        _ expectation: Expectation, rollingBack app: String, to number: Int, by author: Caller
+    ) throws -> Expectation {
+        guard author.files != nil, let latest = catalog.current.apps[app]?.version else { return expectation }
+        let old = try store.version(app: app, number: number)
+        try author.requireMayExchange(store.limitedContent(of: latest), for: store.limitedContent(of: old))
+        return expectation == .any ? .latest(latest.number) : expectation
+    }
+
+    /// The changes of a rollback, for a caller that may make it.
+    package func changes(rollingBack app: String, to number: Int, by author: Caller) throws -> API.ChangeSummary {
+        _ = try limit(.any, rollingBack: app, to: number, by: author)
+        return try changes(rollingBack: app, to: number)
+    }
+
+    private func changes(rollingBack app: String, to number: Int) throws(StoreError) -> API.ChangeSummary {
+        let (old, new) = (try latest(app), try store.version(app: app, number: number))
+        return try summary(from: old, to: store.compared(new))
+    }
+
+    /// The changes of a scheduled change relative to the current version. Nil if it creates no version.
+    package func changes(of change: ScheduledChange) throws(StoreError) -> String? {
+        switch change.action {
+        case .channel: return nil
+        case .rollback(let number): return try changes(rollingBack: change.app, to: number).text
+        case .publish:
+            let old = try latest(change.app)
+            let hashes = try store.bundles(ofScheduled: change.id)
+            let axes = try store.axes(ofScheduled: change.id).map(\.served)
+            return try summary(from: old, to: store.compared(hashes, axes: axes)).text
+        }
+    }
+
+    /// Stores a scheduled change and notifies the scheduler.
+    package func schedule(_ plan: Plan) throws -> Receipt {
+        guard plan.due.instant > store.now else {
+            throw ServiceError.invalidTime("expected a future time, found \(plan.due.local) in '\(plan.due.zone)'")
+        }
+        let receipt = try store.schedule(plan)
+        follower.serve(changeOf: [plan.app])
+        return receipt
+    }
+
+    private func note(_ what: String, _ version: Version) {
+        log.info(
+            "\(what)",
+            metadata: [
+                "app": "\(version.app)", "version": "\(version.number)", "author": "\(version.author)",
+                "bundles": "\(version.bundles.count)",
+            ])
+    }
+}
+
+extension Compilation {
+    /// The axes in stored form.
+    package var storedAxes: [LiveryStore.Axis] { axes.map(\.stored) }
+}
