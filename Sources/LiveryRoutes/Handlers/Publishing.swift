@@ -34,11 +34,11 @@ struct Publishing: Handler {
                 try follower.catchUp([app])
                 let body = try PublishBody(path.body(of: request))
                 let workLimit = work.limit(for: author, request)
-                let (candidate, _) = try candidate(body, request, app: app, author, workLimit)
+                let (compiled, _) = try compiledPublication(body, request, app: app, author, workLimit)
                 var preview = API.PublishPreview()
                 preview.app = app
-                preview.version = candidate.number
-                preview.candidate = candidate.report
+                preview.version = compiled.number
+                preview.candidate = compiled.report
                 return .unchanged(.json(preview))
             }
         }
@@ -73,21 +73,21 @@ struct Publishing: Handler {
         do {
             // With a key, the client may fetch the response later, so a disconnect doesn't stop the work.
             let workLimit = key == nil ? work.limit(for: author, request) : .unlimited
-            let (candidate, expectation) = try candidate(body, request, app: app, author, workLimit)
-            let report = candidate.report
+            let (compiled, expectation) = try compiledPublication(body, request, app: app, author, workLimit)
+            let report = compiled.report
             if body.ifChanged, body.due == nil,
-                let version = try publisher.unchanged(candidate, cascade: body.cascade)
+                let version = try publisher.unchanged(compiled, cascade: body.cascade)
             {
                 return .unchanged(version, report)
             }
             let noted = key?.noting(Wire.encode(report).text)
             guard let due = body.due else {
                 let receipt = try publisher.publish(
-                    candidate, cascade: body.cascade, expecting: expectation, key: noted,
+                    compiled, cascade: body.cascade, expecting: expectation, key: noted,
                     by: author.author)
                 return .stored(receipt.noting(report))
             }
-            let encoded = try publisher.encoded(candidate)
+            let encoded = try publisher.encoded(compiled)
             let receipt = try publisher.schedule(
                 Plan(
                     app: app, action: .publish(encoded.publication, expecting: expectation), due: due,
@@ -238,17 +238,18 @@ extension Publishing {
     }
 
     /// The requested version, compiled and compared, and the version that the publish expects to be current.
-    private func candidate(
+    private func compiledPublication(
         _ body: PublishBody, _ request: borrowing Request, app: String, _ author: Caller, _ workLimit: WorkLimit
-    ) throws -> (Candidate, Expectation) {
-        let candidate: Candidate
+    ) throws -> (CompiledPublication, Expectation) {
+        let compiled: CompiledPublication
         let expectation: Expectation
         switch body.source {
         case .files(let files):
             expectation = try publisher.limit(
                 self.expectation(of: request, app: app, author: author), of: app, by: author,
                 to: LimitedContent(entry: files.entry, files: files.files))
-            candidate = try publisher.candidate(files, app: app, author: author, message: body.message, workLimit)
+            compiled = try publisher.compiledPublication(
+                files, app: app, author: author, message: body.message, workLimit)
         case .draft(let name, let revision):
             let draft = try store.draft(app: app, name: name)
             if let revision, revision != draft.draft.revision {
@@ -257,22 +258,22 @@ extension Publishing {
             expectation = try publisher.limit(
                 draftExpectation(draft, request), of: app, by: author,
                 to: LimitedContent(entry: draft.draft.entry, files: draft.files))
-            candidate = try publisher.candidate(
+            compiled = try publisher.compiledPublication(
                 ThemeText(files: draft.files, entry: draft.draft.entry), app: app, author: author,
                 message: body.message, draft: (name, draft.draft.state), workLimit)
         }
         if body.cascade, body.due != nil {
             throw Problem(.malformedBody, "expected 'cascade' or 'at', not both: the dependents may change until then")
         }
-        if body.cascade, let broken = candidate.dependents.first(where: { !$0.errors.isEmpty }) {
+        if body.cascade, let broken = compiled.dependents.first(where: { !$0.errors.isEmpty }) {
             throw ServiceError.themeHasErrors(broken.errors, of: broken.version.app)
         }
-        for dependent in candidate.dependents where body.cascade && dependent.candidate != nil {
+        for dependent in compiled.dependents where body.cascade && dependent.publication != nil {
             guard author.may(.publisher, app: dependent.version.app), author.files == nil else {
                 throw Problem(.forbidden, "this token or session may not publish '\(dependent.version.app)'")
             }
         }
-        return (candidate, expectation)
+        return (compiled, expectation)
     }
 
     /// A publish of a draft expects the draft's base to be current.

@@ -4,7 +4,7 @@ import LiveryService
 import LiveryStore
 import LiveryTheme
 
-extension Candidate {
+extension CompiledPublication {
     /// The report for responses, without the version.
     var report: API.CandidateReport {
         var report = API.CandidateReport()
@@ -21,7 +21,7 @@ extension API.Dependent {
         app = dependent.version.app
         version = dependent.version.number
         if case .pinned = dependent.outcome { pinned = true }
-        changes = dependent.candidate?.summary
-        diagnostics = (dependent.candidate?.diagnostics ?? dependent.errors).map(API.Diagnostic.init)
+        changes = dependent.publication?.summary
+        diagnostics = (dependent.publication?.diagnostics ?? dependent.errors).map(API.Diagnostic.init)
     }
 }

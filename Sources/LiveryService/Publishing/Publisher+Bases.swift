@@ -45,7 +45,7 @@ extension Publisher {
             return Dependent(
                 version: app,
                 outcome: .changed(
-                    try candidate(compilation, of: text, over: app, author: author.name, message: message)))
+                    try compiledPublication(compilation, of: text, over: app, author: author.name, message: message)))
         }
     }
 

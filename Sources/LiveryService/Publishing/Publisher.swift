@@ -53,30 +53,31 @@ package struct Publisher: Sendable {
 
     /// Compiles and compares without storing anything.
     /// - Throws: ``ServiceError/themeHasErrors(_:of:)`` for a theme with errors.
-    package func candidate(
+    package func compiledPublication(
         _ text: ThemeText, app: String, author: Caller, message: String,
         draft: (name: String, state: Draft.State)? = nil, _ workLimit: WorkLimit
-    ) throws -> Candidate {
+    ) throws -> CompiledPublication {
         let theme = ThemeFiles(name: app, entry: text.entry, files: text.files)
         let latest = try latest(app)
         let compilation = try compile(text, app: app, for: author, workLimit)
         guard !compilation.hasErrors else { throw ServiceError.themeHasErrors(compilation.diagnostics) }
-        var candidate = try candidate(compilation, of: theme, over: latest, author: author.name, message: message)
-        candidate.publication.draft = draft
-        candidate.dependents = try dependents(
-            of: theme, as: candidate.number, author: author, message: message, workLimit)
-        return candidate
+        var compiled = try compiledPublication(
+            compilation, of: theme, over: latest, author: author.name, message: message)
+        compiled.publication.draft = draft
+        compiled.dependents = try dependents(
+            of: theme, as: compiled.number, author: author, message: message, workLimit)
+        return compiled
     }
 
-    /// The current version if publishing the candidate would change nothing: the files, the versions that it extends and
+    /// The current version if the publication would change nothing: the files, the versions that it extends and
     /// the bundles are the same, and with a cascade all dependents already extend it.
-    package func unchanged(_ candidate: Candidate, cascade: Bool) throws(StoreError) -> Version? {
-        let publication = candidate.publication
-        guard let latest = try latest(publication.app), candidate.number == latest.number + 1,
+    package func unchanged(_ compiled: CompiledPublication, cascade: Bool) throws(StoreError) -> Version? {
+        let publication = compiled.publication
+        guard let latest = try latest(publication.app), compiled.number == latest.number + 1,
             latest.entry == publication.entry, latest.extends == publication.extends,
-            latest.bundles == Dictionary(candidate.bundles.map { ($0.axes.axisKey, $0.hash) }, uniquingKeysWith: { $1 })
+            latest.bundles == Dictionary(compiled.bundles.map { ($0.axes.axisKey, $0.hash) }, uniquingKeysWith: { $1 })
         else { return nil }
-        let isBehind = candidate.dependents.contains { dependent in
+        let isBehind = compiled.dependents.contains { dependent in
             if case .pinned = dependent.outcome { false } else { !dependent.version.extends.contains(latest.reference) }
         }
         guard !(cascade && isBehind), try store.files(of: latest.reference) == publication.files else { return nil }
@@ -87,9 +88,9 @@ package struct Publisher: Sendable {
         do { return try store.latest(app: app) } catch .notFound { return nil }
     }
 
-    package func candidate(
+    package func compiledPublication(
         _ compilation: Compilation, of theme: ThemeFiles, over latest: Version?, author: String, message: String
-    ) throws -> Candidate {
+    ) throws -> CompiledPublication {
         let bundles = compilation.written
         let summary = try summary(from: latest, to: ComparedTexts(bundles, axes: compilation.axes))
         let publication = Publication(
@@ -99,7 +100,7 @@ package struct Publisher: Sendable {
                 theme.version.map { VersionReference(app: theme.name, number: $0) }
             },
             changes: summary.text)
-        return Candidate(
+        return CompiledPublication(
             publication: publication, bundles: bundles, diagnostics: compilation.diagnostics,
             summary: summary, current: latest?.number,
             number: try latest.map { $0.number + 1 } ?? store.firstNumber(of: theme.name))
@@ -119,30 +120,30 @@ package struct Publisher: Sendable {
         }
     }
 
-    /// The candidate with its bundles in every encoding. A preview does not need them.
-    package func encoded(_ candidate: Candidate) throws -> Candidate {
-        var candidate = candidate
-        candidate.contents = try contents(of: candidate.bundles)
-        candidate.publication.bundles = candidate.contents.mapValues(\.stored)
-        return candidate
+    /// The publication with its bundles in every encoding. A preview does not need them.
+    package func encoded(_ compiled: CompiledPublication) throws -> CompiledPublication {
+        var compiled = compiled
+        compiled.contents = try contents(of: compiled.bundles)
+        compiled.publication.bundles = compiled.contents.mapValues(\.stored)
+        return compiled
     }
 
-    /// Publishes a candidate, alone or with its dependents.
+    /// Publishes a compiled publication, alone or with its dependents.
     package func publish(
-        _ candidate: Candidate, cascade: Bool, expecting expectation: Expectation, key: IdempotencyKey?,
+        _ compiled: CompiledPublication, cascade: Bool, expecting expectation: Expectation, key: IdempotencyKey?,
         by author: Author
     ) throws -> Receipt {
-        let candidate = try encoded(candidate)
-        let others = cascade ? try candidate.dependents.compactMap(\.candidate).map(encoded) : []
+        let compiled = try encoded(compiled)
+        let others = cascade ? try compiled.dependents.compactMap(\.publication).map(encoded) : []
         // The dependents contain this version's number, so it must get exactly that number.
-        let own = others.isEmpty ? expectation : candidate.expectation
+        let own = others.isEmpty ? expectation : compiled.expectation
         let receipt = try store.publish(
             Release(
-                (candidate.publication, own), cascade: others.map { ($0.publication, $0.expectation) }, key: key,
+                (compiled.publication, own), cascade: others.map { ($0.publication, $0.expectation) }, key: key,
                 by: author))
         guard let version = receipt.version else { return receipt }
         let versions = [version] + receipt.cascade
-        let contents = ([candidate] + others).flatMap(\.contents.values)
+        let contents = ([compiled] + others).flatMap(\.contents.values)
         follower.serve(
             changeOf: Set(versions.map(\.app)), with: Dictionary(contents.map { ($0.stored.hash, $0) }) { $1 })
         if !receipt.isReplay { for version in versions { note("published", version) } }

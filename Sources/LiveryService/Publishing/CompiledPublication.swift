@@ -4,7 +4,7 @@ package import LiveryStore
 package import LiveryTheme
 
 /// A version that was compiled and compared with the current one, but not stored yet.
-package struct Candidate {
+package struct CompiledPublication {
     /// The publication. It has no bundles until they are encoded.
     package var publication: Publication
     package let bundles: [WrittenBundle]
@@ -30,13 +30,15 @@ package struct Dependent {
         case pinned
         /// The app would no longer compile.
         case broken([Diagnostic])
-        case changed(Candidate)
+        case changed(CompiledPublication)
     }
 
     package let version: Version
     package let outcome: Outcome
 
-    package var candidate: Candidate? { if case .changed(let candidate) = outcome { candidate } else { nil } }
+    package var publication: CompiledPublication? {
+        if case .changed(let publication) = outcome { publication } else { nil }
+    }
 
     package var errors: [Diagnostic] { if case .broken(let diagnostics) = outcome { diagnostics } else { [] } }
 }
