@@ -1,7 +1,7 @@
 /// The case-insensitive name of a header field, created from a literal. Looking up a field doesn't allocate.
 public struct FieldName: Sendable, ExpressibleByStringLiteral {
     let literal: StaticString
-    /// The position at which ``HeadFields`` notes lines with this name. `nil` for names that require a search.
+    /// The place where ``HeadFields`` records lines with this name. `nil` for names that require a search.
     let place: HeadFields.Place?
 
     /// Creates a name for which there is no constant.
@@ -24,7 +24,7 @@ public struct FieldName: Sendable, ExpressibleByStringLiteral {
 extension FieldName {
     /// The media types that the client accepts (RFC 9110 §12.5.1).
     public static let accept = FieldName("Accept", .accept)
-    /// The units of ranges that the server supports (RFC 9110 §14.3).
+    /// The range units that the server supports (RFC 9110 §14.3).
     public static let acceptRanges: FieldName = "Accept-Ranges"
     /// The content encodings that the client accepts (RFC 9110 §12.5.3).
     public static let acceptEncoding = FieldName("Accept-Encoding", .acceptEncoding)
@@ -54,13 +54,14 @@ extension FieldName {
     public static let host: FieldName = "Host"
     /// Applies the method only if the representation has this tag (RFC 9110 §13.1.1).
     public static let ifMatch = FieldName("If-Match", .ifMatch)
-    /// Sends the representation only if it has another tag (RFC 9110 §13.1.2).
+    /// Sends the representation only if its tag is not in this list (RFC 9110 §13.1.2).
     public static let ifNoneMatch = FieldName("If-None-Match", .ifNoneMatch)
-    /// Sends the representation only if it has changed since (RFC 9110 §13.1.3).
+    /// Sends the representation only if it has changed since this date (RFC 9110 §13.1.3).
     public static let ifModifiedSince = FieldName("If-Modified-Since", .ifModifiedSince)
-    /// Sends a range only of this representation, and otherwise the whole current representation (RFC 9110 §13.1.5).
+    /// Sends the range only if this validator matches, and the whole current representation otherwise (RFC 9110
+    /// §13.1.5).
     public static let ifRange: FieldName = "If-Range"
-    /// Applies the method only if the representation hasn't changed since (RFC 9110 §13.1.4).
+    /// Applies the method only if the representation hasn't changed since this date (RFC 9110 §13.1.4).
     public static let ifUnmodifiedSince = FieldName("If-Unmodified-Since", .ifUnmodifiedSince)
     /// When the representation last changed (RFC 9110 §8.8.2).
     public static let lastModified: FieldName = "Last-Modified"

@@ -1,4 +1,4 @@
-/// Header fields in sending order. A name may occur more than once.
+/// Header fields in the order in which they are sent. A name can occur more than once.
 public struct Fields: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// A field line.
     public struct Line: Sendable, Equatable {
@@ -14,7 +14,7 @@ public struct Fields: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// Creates empty fields.
     public init() {}
 
-    /// Creates fields in the order of the literal. Repeated names stay repeated.
+    /// Creates fields in the order of the literal. Repeated names are kept.
     public init(dictionaryLiteral elements: (FieldName, String)...) {
         for (name, value) in elements { append(value, to: name) }
     }
@@ -35,8 +35,9 @@ public struct Fields: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
     /// Appends a line.
     ///
-    /// Control characters are replaced by spaces (RFC 9110 §5.5), so an untrusted value can't start another field or
-    /// end the head. The rest may be ASCII or UTF-8. libmicrohttpd doesn't send a field with an empty value.
+    /// Control characters are replaced with spaces (RFC 9110 §5.5), so an untrusted value can't start another field or
+    /// end the head. All other ASCII and UTF-8 characters are kept. libmicrohttpd doesn't send a field with an empty
+    /// value.
     public mutating func append(_ value: String, to name: FieldName) {
         lines.append(Line(name: name.text, value: Self.sanitized(value)))
     }

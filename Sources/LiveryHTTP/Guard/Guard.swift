@@ -1,10 +1,12 @@
 /// Validates a request before it reaches a responder.
 ///
-/// libmicrohttpd accepts malformed requests, which enable request smuggling. After the head has arrived and before the
-/// body is read, the guard inspects each field line once, in place. A rejected request receives a response, and its
-/// connection is closed. libmicrohttpd hides folded lines, bare line feeds, NUL and fields without a name, but they
-/// leave gaps in memory: see ``HeadLayout``. Chunk extensions, which it ignores, leave no trace. In production, a
-/// proxy runs in front of the service.
+/// libmicrohttpd accepts malformed requests that make request smuggling possible. After the head has arrived and before
+/// the body is read, the guard inspects each field line once, in place. A rejected request receives a response, and its
+/// connection is closed.
+///
+/// libmicrohttpd hides folded lines, bare line feeds, NULs and fields without a name, but these leave gaps in memory
+/// that ``HeadLayout`` detects. Chunk extensions leave no trace, because libmicrohttpd ignores them. The proxy that
+/// runs in front of the service in production has to handle them.
 struct Guard {
     private(set) var error: RequestError?
     private(set) var isChunked = false
@@ -61,7 +63,7 @@ struct Guard {
         }
     }
 
-    /// libmicrohttpd copies the first line of cookies and indexes each cookie.
+    /// The memory for cookies, in bytes. libmicrohttpd copies the first Cookie line and indexes each cookie.
     static func indexSize(ofCookies value: UnsafeRawBufferPointer) -> Int {
         let separators = value.count { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
         return value.count + (separators + 2) * entrySize
@@ -91,7 +93,7 @@ struct Guard {
         }
     }
 
-    /// Only `chunked` is supported, without surrounding blanks. After `chunked` with a trailing blank, libmicrohttpd
+    /// Only `chunked` is supported, without surrounding white space. If white space follows `chunked`, libmicrohttpd
     /// doesn't decode the body and reads until the connection is closed.
     private mutating func inspectTransferEncoding(_ value: UnsafeRawBufferPointer) {
         let encodings = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)

@@ -3,10 +3,10 @@ import CMicroHTTPD
 /// Detects gaps between the lines of a head.
 ///
 /// libmicrohttpd before 1.0 hides malformed lines. It joins folded lines, ends lines at a bare line feed and values at
-/// a NUL, and treats a field without a name as the end of the head. The strings that it returns point into the
-/// received bytes, so hidden bytes appear as gaps between them. In a well-formed head, a line starts two bytes (CR and
-/// LF) after the previous one, and a value follows its name, a colon and blanks. libmicrohttpd 1.0 rejects such lines
-/// itself, except for a NUL in the request line.
+/// a NUL, and treats a field without a name as the end of the head. The strings that it returns point into the received
+/// bytes, so hidden bytes appear as gaps between the strings. In a well-formed head, a line starts two bytes (CR and
+/// LF) after the previous one, and a value follows its name, a colon and optional white space. libmicrohttpd 1.0
+/// rejects malformed lines itself, except for a NUL in the request line.
 struct HeadLayout {
     /// The expected start of the next line.
     private var next: UnsafeRawPointer

@@ -1,4 +1,4 @@
-/// The reason why a request is rejected before it reaches a responder, or while a responder parses its target.
+/// The reason that a request is rejected before it reaches a responder, or while a responder parses its target.
 ///
 /// ``Server/Configuration/errorResponse`` turns these values into responses.
 public enum RequestError: Error, Sendable, Equatable {
@@ -19,7 +19,7 @@ public enum RequestError: Error, Sendable, Equatable {
     case unsupportedTransferEncoding
     /// A Transfer-Encoding that is empty, repeated, or doesn't end with a single `chunked` (RFC 9112 §6.3).
     case malformedTransferEncoding
-    /// A head with folded lines, bare line feeds, NUL, fields without a name, or more than one space between the parts
+    /// A head with folded lines, bare line feeds, NULs, fields without a name, or more than one space between the parts
     /// of the request line (RFC 9112 §2.2, §3 and §5.2).
     case hiddenBytes
     /// A field name that is not a token (RFC 9110 §5.1).
@@ -33,19 +33,19 @@ public enum RequestError: Error, Sendable, Equatable {
     case malformedEncoding
     /// A method that the server doesn't support (RFC 9110 §9.1).
     case unknownMethod
-    /// A target longer than the limit, in bytes.
+    /// A target that is longer than the limit, in bytes.
     case targetTooLong(limit: Int)
-    /// A head longer than the limit, in bytes.
+    /// A head that is larger than the limit, in bytes.
     case headTooLarge(limit: Int)
-    /// A body longer than the limit, in bytes.
+    /// A body that is larger than the limit, in bytes.
     case bodyTooLarge(limit: Int)
-    /// The queue of the lane is full. The client should retry after this many seconds.
+    /// The lane's queue is full. The client should retry after this many seconds.
     case busy(retryAfter: Int)
     /// The memory budget for request or response bodies is used up. The client should retry after this many seconds.
     case bodyBudgetReached(retryAfter: Int)
     /// The server is stopping and hasn't begun to work on the request.
     case stopping
-    /// The server is stopping while it is making a change, which may still succeed.
+    /// The server is stopping while a change is being made. The change might still succeed.
     case interrupted
 
     /// The status of the response.
@@ -61,7 +61,7 @@ public enum RequestError: Error, Sendable, Equatable {
         }
     }
 
-    /// A plain response with the status, and Retry-After for 503.
+    /// A response without a body. Includes Retry-After if the client should retry.
     public var response: Response {
         var fields: Fields = [.cacheControl: "no-store"]
         switch self {

@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// A range of IP addresses: `10.0.0.0/8`, `2001:db8::/32`, or a single address.
+/// A range of IP addresses, such as `10.0.0.0/8` or `2001:db8::/32`, or a single address.
 public struct AddressRange: Sendable, Hashable {
     private let address: [UInt8]
     private let bits: Int

@@ -1,4 +1,4 @@
-/// The client that waits for a response. May outlive the request and may be used from any thread.
+/// The client that is waiting for a response. The value can outlive the request and be used from any thread.
 public struct Client: Sendable {
     private let exchange: Exchange?
     private let version: Request.Version
@@ -16,11 +16,11 @@ public struct Client: Sendable {
     }
 
     /// Whether the client has disconnected, or the server is stopping and has already sent a response. Checks the
-    /// socket up to a hundred times a second. A check costs a microsecond.
+    /// socket at most 100 times a second. A check takes a microsecond.
     ///
-    /// A client may close its sending side and still read (RFC 9112 §9.6). A client that has closed the whole
+    /// A client can close its sending side and still read (RFC 9112 §9.6). A client that has closed the whole
     /// connection looks the same until data is sent to it. The server therefore sends an interim response, which every
-    /// HTTP/1.1 client has to accept (RFC 9110 §15.2). If the connection is closed, the client's system answers with a
+    /// HTTP/1.1 client must accept (RFC 9110 §15.2). If the connection is closed, the client's system answers with a
     /// reset. HTTP/1.0 has no interim responses, so its clients count as connected. A TLS client that closes its side
     /// counts as disconnected.
     public var isGone: Bool { exchange?.isAbandoned(mayProbe: version == .http11) ?? false }

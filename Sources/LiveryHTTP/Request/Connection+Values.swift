@@ -1,7 +1,7 @@
 import CMicroHTTPD
 @preconcurrency import Glibc
 
-/// Access to the values of a libmicrohttpd connection. Every pointer is valid until the request is completed.
+/// Access to the values of a libmicrohttpd connection. Every pointer is valid until the request is complete.
 extension OpaquePointer {
     /// The value of the first line with this name.
     func firstLine(_ name: FieldName) -> UnsafeRawBufferPointer? {
@@ -15,8 +15,7 @@ extension OpaquePointer {
         return UnsafeRawBufferPointer(start: value, count: size)
     }
 
-    /// The value of the line with this name that follows `index` other lines with the name, and whether more lines
-    /// follow.
+    /// Finds the line at `index`, which starts at 0, among the lines with this name, and whether more of them follow.
     func line(_ index: Int, of name: FieldName) -> LineSearch {
         var search = LineSearch(name: name.bytes, left: index)
         MHD_get_connection_values_n(
@@ -63,7 +62,7 @@ extension UnsafePointer<sockaddr> {
     }
 }
 
-/// Finds the next line with a name after a number of such lines.
+/// Finds a line with a given name after skipping a number of lines with that name.
 struct LineSearch {
     let name: UnsafeRawBufferPointer
     var left: Int

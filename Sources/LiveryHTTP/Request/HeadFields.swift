@@ -1,7 +1,7 @@
-/// The positions of fields that affect reads, in the connection's memory. The guard notes them while it inspects the
-/// head, so later lookups need no search.
+/// The fields that affect reads, as positions in the connection's memory. The guard records them while it inspects the
+/// head, so later lookups don't need to search.
 struct HeadFields {
-    /// The noted fields.
+    /// The recorded fields.
     enum Place: Int {
         case accept, acceptEncoding, ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince, range
     }
@@ -10,7 +10,7 @@ struct HeadFields {
     enum Line {
         case absent
         case once(UnsafeRawBufferPointer)
-        /// Several lines. The value is the value of the first line.
+        /// Several lines, with the value of the first line.
         case first(UnsafeRawBufferPointer)
 
         var first: UnsafeRawBufferPointer? {
@@ -36,7 +36,7 @@ struct HeadFields {
         return repeated & bit == 0 ? .once(values[place.rawValue]) : .first(values[place.rawValue])
     }
 
-    /// Notes a line if it belongs to one of the noted fields.
+    /// Records a line if its name belongs to one of the recorded fields.
     mutating func note(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         guard let place = Self.place(of: name) else { return }
         let bit: UInt8 = 1 << place.rawValue
@@ -45,7 +45,7 @@ struct HeadFields {
         values[place.rawValue] = value
     }
 
-    /// Compares lengths first, because most fields are not noted.
+    /// Compares lengths first, because most fields aren't recorded.
     private static func place(of name: UnsafeRawBufferPointer) -> Place? {
         let field: FieldName
         switch name.count {

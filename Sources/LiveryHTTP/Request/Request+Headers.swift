@@ -18,7 +18,7 @@ extension Request {
         }
     }
 
-    /// The value of the first line with this name, without surrounding blanks.
+    /// The value of the first line with this name, without surrounding white space.
     public func header(_ name: FieldName) -> String? {
         withHeader(name) { $0.trimmed.text }
     }
@@ -66,7 +66,8 @@ extension Request {
         }
     }
 
-    /// A copy of the request without its connection, which may move to another thread and outlive the connection.
+    /// A copy of the request that is independent of its connection. It can move to another thread and outlive the
+    /// connection.
     func detachedMessage() -> Message {
         switch source {
         case .message(let message): return message

@@ -1,6 +1,6 @@
 /// The query, decoded on demand.
 extension Request {
-    /// A name and a value of the query.
+    /// A name-value pair of the query.
     public struct QueryItem: Sendable, Equatable {
         /// The decoded name.
         public let name: String
@@ -14,9 +14,9 @@ extension Request {
         }
     }
 
-    /// The pairs of the query, in order. `+` means a space. Repeated names stay repeated. Empty pairs are skipped.
+    /// The pairs of the query, in order. `+` means a space. Repeated names are kept, and empty pairs are skipped.
     ///
-    /// - Throws: ``RequestError/malformedEncoding`` for an invalid escape, `%00` and invalid UTF-8.
+    /// - Throws: ``RequestError/malformedEncoding`` for an invalid escape, `%00` or invalid UTF-8.
     public func query() throws(RequestError) -> [QueryItem] {
         try withQuery { (query) throws(RequestError) -> [QueryItem] in try Self.items(of: query) } ?? []
     }

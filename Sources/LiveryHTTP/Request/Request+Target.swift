@@ -2,7 +2,7 @@ import CMicroHTTPD
 
 /// The target, as raw bytes for routing and in decoded parts on demand.
 extension Request {
-    /// Reads the raw path with its escapes in place. A router can compare it without allocating.
+    /// Reads the raw, percent-encoded path in place. A router can compare it without allocating.
     public func withPath<Result, Failure: Error>(
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -39,12 +39,13 @@ extension Request {
     /// The raw target as a string.
     public var target: String { withTarget { $0.text } }
 
-    /// The decoded segments of the path: `/a%20b/c` is `["a b", "c"]`, `/` is `[]`, and a trailing `/` adds `""`.
+    /// The decoded path segments. For example, `/a%20b/c` is `["a b", "c"]`, `/` is `[]`, and a trailing `/` adds `""`.
     ///
     /// The path is split before it is decoded, so `%2F` doesn't separate segments.
     ///
-    /// - Throws: ``RequestError/malformedEncoding`` for an invalid escape, `%00`, invalid UTF-8, and for `.` or `..`,
-    ///   which clients remove (RFC 3986 §5.2.4) and which could lead out of a folder.
+    /// - Throws: ``RequestError/malformedEncoding`` for an invalid escape, `%00`, invalid UTF-8, or a `.` or `..`
+    ///   segment.
+    ///   Clients remove these segments (RFC 3986 §5.2.4), which could otherwise lead out of a folder.
     public func segments() throws(RequestError) -> [String] {
         try withPath { (path) throws(RequestError) -> [String] in
             guard path.count > 1 else { return [] }

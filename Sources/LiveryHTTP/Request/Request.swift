@@ -2,15 +2,15 @@ import CMicroHTTPD
 
 /// A request that has passed the guard.
 ///
-/// A request from a socket is a view into the connection's memory. Nothing is copied or decoded until it is needed.
-/// The type is not copyable, so a request can't outlive that memory. A request created from values behaves in the same
-/// way without a socket.
+/// A request from a socket is a view into the connection's memory. Nothing is copied or decoded until it is needed. The
+/// type is not copyable, so a request can't outlive that memory. A request that is created from values behaves the same
+/// way but needs no socket.
 public struct Request: ~Copyable {
     /// The versions of HTTP/1 (RFC 9112 §2.3).
     public enum Version: Sendable {
         /// HTTP/1.0
         case http10
-        /// HTTP/1.1 and later minor versions, which are answered as 1.1
+        /// HTTP/1.1 and later minor versions, which are answered as HTTP/1.1
         case http11
     }
 
@@ -24,7 +24,8 @@ public struct Request: ~Copyable {
 
     /// The memory that the head is read from.
     enum Source {
-        /// A libmicrohttpd connection, the raw target in its memory, and the connection's record, which lives as long.
+        /// A libmicrohttpd connection, the raw target in its memory, and its record, which lives as long as the
+        /// connection.
         case connection(OpaquePointer, target: UnsafeRawBufferPointer, Unmanaged<ConnectionRecord>?)
         /// Independent values.
         case message(Message)
@@ -42,7 +43,7 @@ public struct Request: ~Copyable {
 
     /// Creates a request without a socket, for calling a responder in-process.
     ///
-    /// - Parameter target: The target of the request line: a path with its escapes, and optionally `?` and a query.
+    /// - Parameter target: The request target, which is a percent-encoded path with an optional `?` and query.
     public init(
         method: Method = .get, target: String, headers: Fields = [:], body: [UInt8] = [], peer: String? = nil,
         version: Version = .http11
@@ -61,11 +62,11 @@ public struct Request: ~Copyable {
     }
 }
 
-/// A request without its connection. It may move to another thread and outlive the connection.
+/// A request without its connection. It can move to another thread and outlive the connection.
 struct DetachedRequest: Sendable {
     private let method: Method
     private let version: Request.Version
-    /// Has the body.
+    /// Provides the body.
     private let exchange: Exchange
     private let message: Request.Message
 

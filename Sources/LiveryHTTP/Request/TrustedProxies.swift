@@ -7,7 +7,7 @@
 public struct TrustedProxies: Sendable {
     private let ranges: [AddressRange]
 
-    /// Creates a list of trusted proxies. Empty by default.
+    /// Creates a list of trusted proxies. By default, no proxy is trusted.
     public init(_ ranges: [AddressRange] = []) {
         self.ranges = ranges
     }
@@ -37,7 +37,7 @@ public struct TrustedProxies: Sendable {
         return client
     }
 
-    /// Removes the port that some proxies add: `192.0.2.1:443`, `[2001:db8::1]:443`.
+    /// Removes the port that some proxies add, as in `192.0.2.1:443` or `[2001:db8::1]:443`.
     private static func address(_ text: Substring) -> String {
         if text.hasPrefix("["), let end = text.firstIndex(of: "]") { return String(text[..<end].dropFirst()) }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)

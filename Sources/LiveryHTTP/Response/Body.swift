@@ -15,7 +15,7 @@ public final class Body: Sendable {
     }
 
     private struct Budgets {
-        /// The budget that the bytes were taken from. `nil` for bytes that don't count.
+        /// The budget that the bytes were taken from. `nil` if the bytes don't count toward a budget.
         var own: Count?
         /// The budget for prepared responses that are still being sent after their owner has released them.
         var released: ByteBudget?
@@ -37,10 +37,10 @@ public final class Body: Sendable {
         }
     }
 
-    /// Takes the bytes from a budget until they are freed. Later calls do nothing.
+    /// Takes the size of this body from a budget until its bytes are freed. Later calls do nothing.
     ///
-    /// - Parameter giveWay: Called when other bodies need the memory and this one has used it for long. Returns
-    ///   whether the body will be freed soon.
+    /// - Parameter giveWay: Called when other bodies need the memory and this body has used it for a long time. Returns
+    ///   whether this body will be freed soon.
     /// - Returns: Whether the budget had enough bytes left.
     func take(from budget: ByteBudget, giveWay: @escaping @Sendable () -> Bool) -> Bool {
         let isTaken = budgets.withLock { budgets in
@@ -50,7 +50,8 @@ public final class Body: Sendable {
         return isTaken || budget.take(count, for: ObjectIdentifier(self), giveWay: giveWay)
     }
 
-    /// Takes the bytes from a budget until they are freed, even beyond its limit. Later calls do nothing.
+    /// Takes the size of this body from a budget until its bytes are freed, even beyond the budget's limit. Later calls
+    /// do nothing.
     func charge(to budget: ByteBudget) {
         let isTaken = budgets.withLock { budgets in
             defer { if budgets.own == nil { budgets.own = .charged(budget) } }

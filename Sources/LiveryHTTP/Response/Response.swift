@@ -10,15 +10,16 @@ public struct Response: Sendable {
 
     private(set) var content: Content
     /// Whether the response reports a stored change. Any other response to the request would be wrong, so the server
-    /// sends this one even if a budget is used up.
+    /// sends this response even if a budget is used up.
     public private(set) var reportsChange = false
     /// A number that the responder assigns and an observer can use to identify the route.
     public var label: Int
 
     /// Creates a response for one request. Copies the body.
     ///
-    /// Content-Length and Date are added when it is sent. For HEAD, the body is omitted but its length is sent. A 304
-    /// needs the body of its 200, which is not sent. Without it, Content-Length would be 0, which is wrong.
+    /// Content-Length and Date are added when the response is sent. For HEAD, the body is omitted but its length is
+    /// sent. For a 304, pass the body of the 200 response. It isn't sent, but without it, Content-Length would wrongly
+    /// be 0.
     public init(status: Status, fields: Fields = [:], body: [UInt8] = []) {
         self.init(content: .made(status: status, fields: fields, body: Body(body)))
     }
@@ -28,7 +29,7 @@ public struct Response: Sendable {
         Response(content: .prepared(response), label: response.label)
     }
 
-    /// A 200 whose body is sent incrementally. See ``ResponseStream``.
+    /// A 200 response whose body is sent incrementally. See ``ResponseStream``.
     public static func stream(_ stream: ResponseStream, fields: Fields) -> Response {
         Response(content: .stream(fields: fields, stream))
     }
@@ -38,12 +39,12 @@ public struct Response: Sendable {
         if case .stream(_, let stream) = content { stream } else { nil }
     }
 
-    /// A response that another thread is producing. The connection waits for it.
+    /// A response that another thread is producing. The connection waits until it is complete.
     public static func pending(_ response: PendingResponse) -> Response {
         Response(content: .pending(response))
     }
 
-    /// A response that is produced in a lane. The connection waits for it. See ``Lane/response(_:)``.
+    /// A response that is produced in a lane. The connection waits until it is complete. See ``Lane/response(_:)``.
     static func deferred(_ deferral: Deferral) -> Response {
         Response(content: .deferred(deferral))
     }
@@ -56,7 +57,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// A string in UTF-8, with the type `text/plain` by default.
+    /// A UTF-8 string, with the type `text/plain` by default.
     public static func text(
         _ text: String, status: Status = .ok, type: String = "text/plain; charset=utf-8"
     ) -> Response {
@@ -68,12 +69,12 @@ public struct Response: Sendable {
         self.label = label
     }
 
-    /// Whether the response was created before the request.
+    /// Whether the response was prepared before the request arrived.
     public var isPrepared: Bool {
         if case .prepared = content { true } else { false }
     }
 
-    /// The status. For a pending or deferred response, it is 503, which is sent where waiting is impossible.
+    /// The status. For a pending or deferred response, it is 503, which is sent if the connection can't wait.
     public var status: Status {
         switch content {
         case .made(let status, _, _): status
@@ -83,7 +84,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// The fields, except the ones added when the response is sent.
+    /// The fields, except those that are added when the response is sent.
     public var fields: Fields {
         switch content {
         case .made(_, let fields, _): fields
@@ -93,7 +94,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// A copy of the body of a response to GET. Empty for 204, 304 and streams.
+    /// A copy of the body in the response to a GET. Empty for 204, 304 and streams.
     public var body: [UInt8] {
         guard status.hasContent else { return [] }
         switch content {
@@ -104,7 +105,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// The number of bytes of ``body``. Doesn't copy.
+    /// The size of ``body`` in bytes. Doesn't copy the body.
     public var bodyCount: Int {
         switch content {
         case .made(let status, _, let body): status.hasContent ? body.count : 0
@@ -116,8 +117,8 @@ public struct Response: Sendable {
 }
 
 extension Response {
-    /// A copy with changed fields. Copies a prepared response. A pending or deferred response has no fields yet; see
-    /// ``then(for:_:)``.
+    /// A copy with changed fields. A prepared response is copied, too. A pending or deferred response has no fields
+    /// yet; see ``then(for:_:)``.
     public func changingFields(_ change: (inout Fields) -> Void) -> Response {
         var fields = fields
         change(&fields)
@@ -126,7 +127,7 @@ extension Response {
         return changed
     }
 
-    /// The same response with other fields and another body, such as the same bytes in another encoding.
+    /// A response with the same status but other fields and another body, such as the same content in another encoding.
     public func with(fields: Fields, body: [UInt8]) -> Response {
         var changed = self
         changed.content = .made(status: status, fields: fields, body: Body(body))
@@ -140,7 +141,7 @@ extension Response {
         return report
     }
 
-    /// Applies a change to this response, now or when it is complete.
+    /// Applies a change to this response, either now or when it is complete.
     public func then(
         for request: borrowing Request, _ change: @escaping @Sendable (borrowing Request, Response) -> Response
     ) -> Response {
@@ -155,8 +156,8 @@ extension Response {
         }
     }
 
-    /// The complete response. Runs deferred work on this thread and waits for a pending response. For callers without a
-    /// connection, such as tests.
+    /// The complete response. Runs deferred work on this thread and waits for a pending response. Intended for callers
+    /// without a connection, such as tests.
     public func settled(for request: borrowing Request) -> Response {
         switch content {
         case .made, .prepared, .stream: return self

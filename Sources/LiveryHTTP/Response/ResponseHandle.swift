@@ -2,13 +2,13 @@ import CMicroHTTPD
 
 /// Owns an `MHD_Response`, which never changes after its creation.
 ///
-/// libmicrohttpd counts the connections that are still sending the response, so the handle may be released in the
-/// meantime.
+/// libmicrohttpd counts the connections that are still sending the response, so the handle can be released before they
+/// finish.
 final class ResponseHandle: Sendable {
-    // Complete when `init` returns. `MHD_queue_response` takes the response's own lock, so any thread may call it.
+    // Complete when `init` returns. `MHD_queue_response` takes the response's own lock, so any thread can call it.
     nonisolated(unsafe) let pointer: OpaquePointer
 
-    /// Fails only if memory is exhausted. The body is not copied, but retained until libmicrohttpd has sent it.
+    /// Fails only if memory is exhausted. The body isn't copied, but it is retained until libmicrohttpd has sent it.
     init?(fields: Fields, body: Body) {
         let kept = Unmanaged.passRetained(body)
         let response = MHD_create_response_from_buffer_with_free_callback_cls(
@@ -41,8 +41,8 @@ final class ResponseHandle: Sendable {
         }
     }
 
-    /// The size of libmicrohttpd's buffer for each stream, in bytes. The buffer is used only for HTTP/1.0, which has
-    /// no chunks. Chunks are written into the connection's memory.
+    /// The size of libmicrohttpd's buffer for each stream, in bytes. The buffer is used only for HTTP/1.0, which
+    /// doesn't support chunks. Chunks are written into the connection's memory.
     private static let streamBlock = 256
 
     private static let read: MHD_ContentReaderCallback = { context, _, buffer, size in

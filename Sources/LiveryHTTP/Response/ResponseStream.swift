@@ -2,11 +2,11 @@ import CMicroHTTPD
 @preconcurrency import Glibc
 import Synchronization
 
-/// A body that is sent incrementally. While there is nothing to send, its connection is suspended and uses only
-/// memory. ``wake()`` resumes it.
+/// A body that is sent incrementally. While there is nothing to send, its connection is suspended and uses only memory.
+/// Call ``wake()`` to resume it.
 ///
-/// libmicrohttpd doesn't watch a suspended connection. To detect a peer that has closed its side, check
-/// ``isAbandoned`` from time to time. To detect a peer that has vanished, send data from time to time.
+/// libmicrohttpd doesn't watch a suspended connection. To detect a peer that has closed its side, check ``isAbandoned``
+/// regularly. To detect a peer that has vanished, send data regularly.
 public final class ResponseStream: Sendable {
     /// The result of reading from a stream's source.
     public enum Piece: Sendable, Equatable {
@@ -16,18 +16,20 @@ public final class ResponseStream: Sendable {
         case nothing
         /// The body is complete.
         case end
-        /// Closes the connection, which shows the peer that the body is incomplete.
+        /// Closes the connection, which tells the peer that the body is incomplete.
         case disconnect
     }
 
     /// The source of a stream's bytes.
     public protocol Source: AnyObject, Sendable {
-        /// Writes the next bytes to the buffer. Called on an event thread, never concurrently. Must not block.
+        /// Writes the next bytes to the buffer. Called on an event thread, never concurrently. This method must not
+        /// block.
         ///
-        /// - Parameter isEnding: Whether the server is stopping. The source completes its current output and returns
+        /// - Parameter isEnding: Whether the server is stopping. The source then completes its current output and
+        ///   returns
         ///   `.end`. `.nothing` has the same effect.
         func read(into buffer: UnsafeMutableRawBufferPointer, isEnding: Bool) -> Piece
-        /// Called once, on an event thread, when the connection has ended. Nothing more is read.
+        /// Called once, on an event thread, when the connection has closed. The source isn't read after that.
         func closed()
     }
 
@@ -46,15 +48,15 @@ public final class ResponseStream: Sendable {
 
     private let source: any Source
     // libmicrohttpd is called under the lock, so that a connection is never resumed before it is suspended or used
-    // after it has ended.
+    // after it has closed.
     private let state = Mutex(State())
 
-    /// Creates a stream that reads from `source` and retains it until the connection has ended.
+    /// Creates a stream that reads from `source` and retains it until the connection has closed.
     public init(source: some Source) {
         self.source = source
     }
 
-    /// Announces new data. Cheap. Can be called from any thread at any time.
+    /// Announces new data. This is cheap and can be called from any thread at any time.
     public func wake() {
         state.withLock { state in
             state.isWoken = true
@@ -62,8 +64,8 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Whether the connection is suspended and its peer has closed its side. Can be called from any thread at any
-    /// time. Costs half a microsecond.
+    /// Whether the connection is suspended and its peer has closed its side. Can be called from any thread at any time.
+    /// Takes half a microsecond.
     public var isAbandoned: Bool {
         state.withLock { state in
             guard state.isSuspended, let connection = state.connection else { return false }
@@ -71,18 +73,18 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Closes the connection, even if its peer doesn't read. Can be called from any thread at any time.
+    /// Closes the connection, even if its peer isn't reading. Can be called from any thread at any time.
     public func disconnect() {
         state.withLock { state in
             state.isDisconnected = true
             guard let connection = state.connection else { return }
-            // The event loop notices the end of the connection and closes it.
+            // The event loop detects the shutdown and closes the connection.
             shutdown(livery_descriptor(connection.pointer), Int32(SHUT_RDWR))
             resume(&state)
         }
     }
 
-    /// Asks the source to finish. After that, the stream no longer sleeps.
+    /// Asks the source to finish. From then on, the stream doesn't sleep.
     func end() {
         state.withLock { state in
             state.isEnding = true
@@ -90,19 +92,19 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Sets the connection to suspend. Called before the stream is sent.
+    /// Sets the connection that the stream suspends. Called before the stream is sent.
     func begin(on connection: OpaquePointer) {
         let connection = Connection(pointer: connection)
         state.withLock { $0.connection = connection }
     }
 
-    /// Called when the connection is about to end.
+    /// Called when the connection is about to close.
     func close() {
         let isFirst = state.withLock { $0.connection.take() != nil }
         if isFirst { source.closed() }
     }
 
-    /// Reads the next bytes. After `.nothing` the connection is already suspended.
+    /// Reads the next bytes. If the result is `.nothing`, the connection is already suspended.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Piece {
         while true {
             let (isEnding, isDisconnected) = state.withLock { ($0.isEnding, $0.isDisconnected) }

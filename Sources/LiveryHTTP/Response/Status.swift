@@ -1,6 +1,6 @@
 /// A status code (RFC 9110 §15).
 public struct Status: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
-    /// The code, 200 to 599. Other codes can't be sent and become 500.
+    /// The code, from 200 to 599. Other codes can't be sent and become 500.
     public let code: Int
 
     /// Creates a status with this code.

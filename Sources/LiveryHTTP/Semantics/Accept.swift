@@ -8,8 +8,8 @@ public struct MediaType: Sendable, ExpressibleByStringLiteral {
         self.name = name
     }
 
-    /// How specifically a range of Accept matches this type: 0 for no match, 1 for `*/*`, 2 for `text/*`, 3 for the
-    /// name.
+    /// How specifically a media range in Accept matches this type: 0 for no match, 1 for `*/*`, 2 for a range such as
+    /// `text/*`, and 3 for the exact name.
     func specificity(of range: UnsafeRawBufferPointer) -> Int {
         if range.equalsIgnoringCase(name) { return 3 }
         if range.equals("*/*") { return 1 }
@@ -46,7 +46,8 @@ struct Accept {
         readElement(line.part(start..<line.count))
     }
 
-    /// The type with the highest weight. If several types have it, the first one. `nil` if every weight is 0.
+    /// The index of the type with the highest weight, or of the first one if several have it. `nil` if every weight is
+    /// 0.
     var choice: Int? {
         let highest = best.map(\.weight).max() ?? 0
         return highest > 0 ? best.firstIndex { $0.weight == highest } : nil
@@ -70,14 +71,14 @@ struct Accept {
 }
 
 extension Request {
-    /// The index of the type in `offered` that the client prefers. If it prefers several equally, the first one. 0
-    /// without the field.
+    /// The index of the type in `offered` that the client prefers. If the client prefers several types equally, the
+    /// first of them. 0 if the request has no Accept field.
     ///
-    /// `nil` if the client accepts none of them. The server may respond with 406 or ignore the field (RFC 9110
-    /// §12.5.1).
+    /// `nil` if the client accepts none of the types. The server can then respond with 406 or ignore the field (RFC
+    /// 9110 §12.5.1).
     public func preferredMediaType(of offered: [MediaType]) -> Int? {
         guard let first = offered.first else { return nil }
-        // Values that most clients send need no allocation.
+        // The values that most clients send are handled without allocating.
         let isPlain = withHeader(.accept) { $0.equals("*/*") || $0.equalsIgnoringCase(first.name) }
         guard let isPlain, !isPlain else { return 0 }
         var accepted = Accept(offered)
@@ -91,7 +92,7 @@ extension Request {
 
 /// `[ ";" "q=" qvalue ]` (RFC 9110 §12.4.2).
 enum Weight {
-    /// The weight in thousandths, 1000 if the parameter is absent. `nil` if it is malformed.
+    /// The weight in thousandths. 1000 if the parameter is absent, and `nil` if it is malformed.
     static func parse(_ parameter: UnsafeRawBufferPointer) -> Int? {
         guard parameter.first != nil else { return 1000 }
         let text = parameter.part(1..<parameter.count).trimmed
@@ -99,7 +100,7 @@ enum Weight {
         return value(text.part(2..<text.count))
     }
 
-    /// Parses `0` or `1`, optionally with a dot and up to three digits. The maximum is 1.
+    /// Parses `0` or `1`, optionally with a decimal point and up to three digits. The maximum is 1.
     static func value(_ text: UnsafeRawBufferPointer) -> Int? {
         guard (1...5).contains(text.count), text[0] == UInt8(ascii: "0") || text[0] == UInt8(ascii: "1") else {
             return nil

@@ -2,7 +2,7 @@ public import LiverySystem
 
 /// The weights that Accept-Encoding assigns to encodings (RFC 9110 §12.5.3).
 ///
-/// A weight is in thousandths. Malformed elements are ignored. The last weight of a repeated encoding applies.
+/// Weights are in thousandths. Malformed elements are ignored. If an encoding is repeated, its last weight applies.
 struct AcceptEncoding {
     // One element per case of ContentEncoding. `nil` if the field doesn't name the encoding.
     private var weights = (Int?.none, Int?.none, Int?.none)
@@ -21,7 +21,7 @@ struct AcceptEncoding {
         }
     }
 
-    /// The encoding in `offered` with the highest weight. If several have it, the first one. `nil` if no encoding is
+    /// The encoding in `offered` with the highest weight, or the first one if several have it. `nil` if no encoding is
     /// acceptable.
     func best(of offered: [ContentEncoding]) -> ContentEncoding? {
         var best: (encoding: ContentEncoding, weight: Int)?
@@ -32,7 +32,8 @@ struct AcceptEncoding {
         return best?.encoding
     }
 
-    /// Twice the thousandths, so that an unnamed identity can have the weight 1, less than any named encoding.
+    /// Twice the weight in thousandths, so an unnamed identity can have the weight 1, which is less than any named
+    /// encoding.
     private func weight(of encoding: ContentEncoding) -> Int {
         guard isPresent else { return encoding == .identity ? 1 : 0 }
         if let named = named(encoding) ?? others { return named * 2 }
@@ -64,12 +65,13 @@ struct AcceptEncoding {
 }
 
 extension Request {
-    /// The encoding in `offered` that the client prefers according to Accept-Encoding. `nil` if it accepts none.
+    /// The encoding in `offered` that the client prefers according to Accept-Encoding. `nil` if it accepts none of
+    /// them.
     ///
-    /// Supports the whole grammar: weights, `*`, `identity;q=0` and several lines. If weights are equal, the order of
-    /// `offered` decides. Without the field, or with an empty field, only identity is chosen: a missing field requests
-    /// nothing, and an empty field forbids encodings. If the result is `nil`, the server may respond with 406 or send
-    /// identity anyway (RFC 9110 §12.5.3). Doesn't allocate on a socket.
+    /// Supports the whole grammar, including weights, `*`, `identity;q=0` and several lines. If weights are equal, the
+    /// first encoding in `offered` wins. If the field is absent or empty, only identity is chosen: an absent field
+    /// requests no encoding, and an empty field forbids them. If the result is `nil`, the server can respond with 406
+    /// or send identity anyway (RFC 9110 §12.5.3). Doesn't allocate on a socket.
     public func preferredEncoding(of offered: [ContentEncoding]) -> ContentEncoding? {
         var accepted = AcceptEncoding()
         forEachLine(of: .acceptEncoding) { line in

@@ -1,10 +1,10 @@
 /// The part of a representation requested by Range (RFC 9110 §14.2).
 public enum ByteRange: Sendable, Equatable {
-    /// The whole representation: Range is absent or ignored.
+    /// The whole representation. Range is absent or ignored.
     case whole
-    /// These bytes, with status 206.
+    /// These bytes, sent with status 206.
     case part(Range<Int>)
-    /// Bytes beyond the end, with status 416.
+    /// Bytes beyond the end. The response has status 416.
     case unsatisfiable
 }
 
@@ -12,8 +12,9 @@ extension Request {
     /// The bytes that a GET requests from a representation of `count` bytes with a strong tag.
     ///
     /// Only a single byte range is supported. Multiple ranges, other units, other methods and malformed values are
-    /// ignored, as RFC 9110 §14.2 allows. If-Range must be the tag, because a date is not a strong validator for a
-    /// representation that may change twice within a second (§13.1.5).
+    /// ignored, as RFC 9110 §14.2 allows. The range is also ignored unless If-Range, if present, contains the tag. A
+    /// date in If-Range never matches, because it is not a strong validator for a representation that can change twice
+    /// within a second (§13.1.5).
     public func byteRange(tag: EntityTag, count: Int) -> ByteRange {
         guard method == .get, let range = withHeader(.range, { Self.range($0.trimmed, count: count) }) else {
             return .whole
@@ -37,7 +38,7 @@ extension Request {
         return first < count ? .part(first..<min(last, count - 1) + 1) : .unsatisfiable
     }
 
-    /// The value of the digits. Saturates on overflow.
+    /// The value of the digits. Becomes `Int.max` for more than 18 digits. `nil` if a character is not a digit.
     private static func number(_ digits: UnsafeRawBufferPointer) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
         return digits.count > 18 ? Int.max : digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

@@ -2,17 +2,17 @@
 public enum ReadCondition: Sendable, Equatable {
     /// Send the representation.
     case send
-    /// The client already has the representation: 304.
+    /// The client already has the representation. Respond with 304.
     case notModified
-    /// The client requires another representation, or that there is none: 412.
+    /// If-Match is false or malformed, or If-Unmodified-Since is false. Respond with 412.
     case failed
 }
 
-/// Evaluates all conditions of a read in the order of RFC 9110 §13.2.2. On a socket, allocates only for dates.
+/// Evaluates all conditions of a read in the order of RFC 9110 §13.2.2. On a socket, only dates cause allocations.
 extension Request {
     /// Evaluates If-Match or, without it, If-Unmodified-Since, then If-None-Match or, without it, If-Modified-Since.
     ///
-    /// A malformed date is ignored, and every date is ignored without `lastModified` (RFC 9110 §13.1.3 and §13.1.4).
+    /// A malformed date is ignored. Without `lastModified`, all dates are ignored (RFC 9110 §13.1.3 and §13.1.4).
     public func readCondition(tag: EntityTag, lastModified: HTTPDate? = nil) -> ReadCondition {
         switch ifMatch(tag) {
         case .matches: break
@@ -41,13 +41,14 @@ extension Request {
 
 /// The result of evaluating the conditions of a write.
 public enum WriteCondition: Sendable, Equatable {
-    /// No condition names the state that the client has read. If the resource requires a condition, it returns 428.
+    /// No condition identifies the state that the client has read. If the resource requires a condition, it returns
+    /// 428.
     case unconditional
     /// If-Match matches the current representation.
     case matches
     /// If-None-Match is `*` and no representation exists.
     case absent
-    /// A condition is false or malformed: 412.
+    /// A condition is false or malformed. Respond with 412.
     case failed
 }
 
@@ -55,8 +56,8 @@ extension Request {
     /// Evaluates If-Match and If-None-Match in the order of RFC 9110 §13.2.2. The write fails if either condition
     /// fails.
     ///
-    /// If-None-Match with tags only excludes these tags. It is evaluated, but does not count as a condition on the
-    /// state that the client has read.
+    /// If-None-Match with tags only excludes those tags. It is evaluated, but doesn't count as a condition on the state
+    /// that the client has read.
     ///
     /// - Parameter tag: The tag of the current representation. `nil` if no representation exists.
     public func writeCondition(tag: EntityTag?) -> WriteCondition {

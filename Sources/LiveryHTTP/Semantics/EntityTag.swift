@@ -2,14 +2,14 @@ public import LiverySystem
 
 /// An entity tag (RFC 9110 §8.8.3).
 public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
-    /// Whether the tag only identifies equivalent representations.
+    /// Whether the tag identifies only equivalent representations, not exact bytes.
     public let isWeak: Bool
-    /// The opaque tag with its quotes.
+    /// The opaque tag, including its quotes.
     let quoted: [UInt8]
 
-    /// Creates a tag with `opaque` between the quotes, such as a hash and the suffix of an encoding.
+    /// Creates a tag with `opaque` between the quotes, such as a hash and an encoding's suffix.
     ///
-    /// Bytes that RFC 9110 doesn't allow there (blanks, quotes, control characters) are replaced by `_`.
+    /// Spaces, quotes, control characters and other bytes that RFC 9110 doesn't allow are replaced with `_`.
     public init(_ opaque: String, isWeak: Bool = false) {
         let bytes = opaque.utf8.map { $0.isTagByte ? $0 : UInt8(ascii: "_") }
         self.init(isWeak: isWeak, quoted: [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])
@@ -33,8 +33,8 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
         self.quoted = quoted
     }
 
-    /// The tag of the same representation in another encoding. It must differ, because a strong tag identifies exact
-    /// bytes.
+    /// The tag of the same representation in another encoding. The tags must differ, because a strong tag identifies
+    /// exact bytes.
     public func suffixed(for encoding: ContentEncoding) -> EntityTag {
         EntityTag(isWeak: isWeak, quoted: quoted.dropLast() + Array(encoding.tagSuffix.utf8) + quoted.suffix(1))
     }
@@ -42,12 +42,12 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     /// The value of the ETag field.
     public var description: String { (isWeak ? "W/" : "") + String(decoding: quoted, as: UTF8.self) }
 
-    /// Strong comparison (RFC 9110 §8.8.3.2): the opaque tags are equal and neither tag is weak.
+    /// Strong comparison (RFC 9110 §8.8.3.2). The opaque tags must be equal, and neither tag can be weak.
     public func isStronglyEqual(to other: EntityTag) -> Bool {
         !isWeak && !other.isWeak && quoted == other.quoted
     }
 
-    /// Weak comparison (RFC 9110 §8.8.3.2): the opaque tags are equal.
+    /// Weak comparison (RFC 9110 §8.8.3.2). Only the opaque tags must be equal.
     public func isWeaklyEqual(to other: EntityTag) -> Bool {
         quoted == other.quoted
     }
@@ -61,7 +61,7 @@ struct EntityTagList {
     private var tags = 0
     private var isMatched = false
 
-    /// Reads a line. `matching` returns whether a tag is the wanted tag.
+    /// Reads a line. `matching` returns whether a tag is the one to look for.
     mutating func read(_ line: UnsafeRawBufferPointer, matching: (EntityTagScanner.Tag) -> Bool) {
         lines += 1
         let line = line.trimmed
@@ -84,7 +84,8 @@ struct EntityTagList {
         }
     }
 
-    /// The result for the whole list. A field without any tag is malformed: it is neither `*` nor a nonempty list.
+    /// The result for the whole list. A field without any tag is malformed, because it is neither `*` nor a nonempty
+    /// list.
     func verdict(exists: Bool) -> Precondition {
         if lines == 0 { return .absent }
         guard isWellFormed, stars + tags > 0 else { return .malformed }

@@ -1,6 +1,6 @@
 /// Parses a sequence of entity tags in place.
 struct EntityTagScanner {
-    /// A tag in place, with its quotes.
+    /// A tag in place, including its quotes.
     struct Tag {
         let isWeak: Bool
         let quoted: UnsafeRawBufferPointer
@@ -26,7 +26,7 @@ struct EntityTagScanner {
         return Tag(isWeak: isWeak, quoted: bytes.part(start..<position))
     }
 
-    /// Skips blanks and the commas of empty list elements (RFC 9110 §5.6.1.2). Returns whether there was a comma.
+    /// Skips white space and the commas of empty list elements (RFC 9110 §5.6.1.2). Returns whether there was a comma.
     mutating func skipCommas() -> Bool {
         var sawComma = false
         while position < bytes.count {
@@ -48,6 +48,7 @@ struct EntityTagScanner {
 }
 
 extension UInt8 {
-    /// etagc of RFC 9110 §8.8.3: any visible byte except the quote, and 0x80 upwards. Includes the comma.
+    /// An `etagc` byte (RFC 9110 §8.8.3): any visible byte except the quote, and all bytes from 0x80. Includes the
+    /// comma.
     var isTagByte: Bool { self == 0x21 || self >= 0x23 && self != 0x7F }
 }

@@ -10,14 +10,14 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
         self.seconds = seconds
     }
 
-    /// Parses an IMF-fixdate, `Sun, 06 Nov 1994 08:49:37 GMT`, or one of the two obsolete formats, `Sunday, 06-Nov-94
-    /// 08:49:37 GMT` and `Sun Nov 6 08:49:37 1994`. `nil` for any other string.
+    /// Parses an IMF-fixdate, such as `Sun, 06 Nov 1994 08:49:37 GMT`, or one of the two obsolete formats, such as
+    /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov 6 08:49:37 1994`. `nil` for any other string.
     public init?(parsing text: String) {
         guard let date = Self(fixed: text) ?? Self(obsolete: text) else { return nil }
         self = date
     }
 
-    /// Converts an obsolete format to an IMF-fixdate, which must be consistent.
+    /// Converts an obsolete format to an IMF-fixdate and parses that, which also checks the weekday.
     private init?(obsolete text: String) {
         let words = text.split(separator: " ").map(String.init)
         let day = words.count > 1 ? words[1].split(separator: "-") : []
@@ -32,7 +32,7 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Expands a two-digit year to a year that is at most fifty years in the future.
+    /// Expands a two-digit year to the latest year that is at most 50 years in the future.
     private static func whole(_ year: Int) -> Int {
         let present = civil(time(nil) / 86400).year
         let candidate = present / 100 * 100 + year
@@ -48,7 +48,7 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
             let second = Self.number(bytes[23..<25]), hour < 24, minute < 60, second < 61
         else { return nil }
         seconds = Self.days(year: year, month: month + 1, day: day) * 86400 + hour * 3600 + minute * 60 + second
-        // The weekday and the separators must match, and dates such as 31 Feb are invalid.
+        // The weekday and the separators must match, and dates such as February 31 are invalid.
         guard second == 60 || description == text else { return nil }
     }
 
@@ -78,14 +78,15 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// The days from 1970 to a date of the Gregorian calendar. The year starts in March, so a leap day comes last.
+    /// The days from 1970-01-01 to a Gregorian date. The computation starts the year in March, so a leap day comes
+    /// last.
     private static func days(year: Int, month: Int, day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719468
     }
 
-    /// The inverse of ``days(year:month:day:)``, for years from 0.
+    /// The inverse of ``days(year:month:day:)``, for the year 0 and later.
     private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = max(0, days + 719468)
         let era = shifted / 146097

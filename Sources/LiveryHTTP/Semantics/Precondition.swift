@@ -2,18 +2,18 @@
 public enum Precondition: Sendable, Equatable {
     /// The field is absent.
     case absent
-    /// A tag in the list matches, or `*` does.
+    /// A tag in the list or `*` matches.
     case matches
     /// No tag matches.
     case differs
-    /// The field is malformed (RFC 9110 §13.1). Treat it like `differs`: a read then returns the full response, and a
-    /// write is rejected, so neither does harm.
+    /// The field is malformed (RFC 9110 §13.1). Treat it like `differs`: a read then returns the full response and a
+    /// write is rejected, which is safe in both cases.
     case malformed
 }
 
-/// Conditional requests (RFC 9110 §13.1.1 and §13.1.2). Supports the whole grammar: lists, `*`, `W/`, commas inside
-/// tags, empty list elements and several field lines. If the first line is exactly the tag, it matches regardless of
-/// other lines. Doesn't allocate on a socket.
+/// Conditional requests (RFC 9110 §13.1.1 and §13.1.2). Supports the whole grammar, including lists, `*`, `W/`, commas
+/// inside tags, empty list elements and several field lines. If the first line is exactly the tag, it matches
+/// regardless of other lines. Doesn't allocate on a socket.
 extension Request {
     /// Evaluates If-None-Match by weak comparison. `.matches` means 304 for GET and HEAD, and 412 for other methods.
     ///
@@ -23,7 +23,7 @@ extension Request {
         evaluate(.ifNoneMatch, tag) { $1.quoted.equals($0) }
     }
 
-    /// Evaluates If-Match by strong comparison. `.differs` and `.malformed` mean 412. `.absent` may mean 428.
+    /// Evaluates If-Match by strong comparison. `.differs` and `.malformed` mean 412. `.absent` can mean 428.
     ///
     /// - Parameter tag: The tag of the current representation. `nil` if no representation exists.
     public func ifMatch(_ tag: EntityTag?) -> Precondition {
@@ -37,7 +37,7 @@ extension Request {
     ) -> Precondition {
         guard let tag else { return evaluateList(name, exists: false) { _ in false } }
         return tag.quoted.read { mine in
-            // The fast path for most clients: no field, or exactly the tag that they received.
+            // The fast path for most clients, which send no field or exactly the tag that they received.
             guard let isSame = withHeader(name, { $0.equals(mine) }) else { return .absent }
             if isSame, !tag.isWeak { return .matches }
             return evaluateList(name, exists: true) { matching(mine, $0) }

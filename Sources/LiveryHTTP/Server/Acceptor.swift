@@ -1,4 +1,4 @@
-// CMicroHTTPD includes the sockets header. Without this import, the compiler may attribute the header's constants to
+// CMicroHTTPD includes the sockets header. Without this import, the compiler might attribute the header's constants to
 // CMicroHTTPD.
 import CMicroHTTPD
 @preconcurrency import Glibc
@@ -31,7 +31,7 @@ final class Acceptor: Sendable {
         try startThread { self.run() }
     }
 
-    /// Stops accepting connections and waits for the thread to end.
+    /// Stops accepting connections and waits for the thread to exit.
     func stop(_ thread: pthread_t) {
         connections.close()
         // Wakes up a blocked accept. Closing the socket wouldn't.
@@ -45,7 +45,7 @@ final class Acceptor: Sendable {
         while connections.waitForRoom(makeRoom), acceptOne() {}
     }
 
-    /// Waits until a connection is pending. If there is still no room, closes a silent connection to make room.
+    /// Waits until a connection is pending. If there is still no room, closes a silent connection.
     private func makeRoom() {
         var pending = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&pending, 1, -1) > 0, connections.total >= connections.limit else { return }
@@ -66,8 +66,8 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// Counts a connection and passes it to an event thread. If its address has reached its limit, closes a silent
-    /// connection from the same address first. If none is silent, closes the new connection instead.
+    /// Counts a connection and passes it to an event thread. If its address has reached its limit, first closes a
+    /// silent connection from the same address. If no connection is silent, closes the new connection instead.
     private func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
         switch connections.add(address) {
         case .admitted: break
@@ -85,7 +85,7 @@ final class Acceptor: Sendable {
     private func shouldContinue(after failure: Int32) -> Bool {
         switch failure {
         case EINVAL, EBADF, ENOTSOCK: return false
-        // No files or memory are left until something is closed, possibly by another process.
+        // No file descriptors or memory are available until something is closed, possibly by another process.
         case EMFILE, ENFILE, ENOBUFS, ENOMEM: connections.waitForChange(milliseconds: 100)
         default: break
         }

@@ -2,12 +2,12 @@ import Synchronization
 
 /// A limit on the bytes in memory for one purpose, across all connections.
 ///
-/// When it is used up, the holder with the most memory for the longest time gives way, so a client that stalls can't
-/// block others.
+/// When the budget is used up, the holder that has used the most memory for the longest time gives way, so a stalled
+/// client can't block others.
 public final class ByteBudget: Sendable {
     /// The maximum number of bytes.
     public let limit: Int
-    /// The time in nanoseconds for which a holder never gives way to others with the same priority.
+    /// How long a holder keeps its bytes, in nanoseconds, before it gives way to others with the same priority.
     private let patience: UInt64
 
     private struct Holder {
@@ -16,12 +16,12 @@ public final class ByteBudget: Sendable {
         let priority: Int
         let giveWay: @Sendable () -> Bool
 
-        /// Whether this holder gives way before another one.
+        /// Whether this holder gives way before `other`.
         func isWorse(than other: Holder, at now: UInt64) -> Bool {
             (-priority, cost(at: now)) > (-other.priority, other.cost(at: now))
         }
 
-        /// The bytes multiplied by the time.
+        /// The product of the bytes and the time for which they have been held.
         private func cost(at now: UInt64) -> Double { Double(bytes) * (Double(now) - Double(since)) }
     }
 
@@ -29,7 +29,7 @@ public final class ByteBudget: Sendable {
         var holders: [ObjectIdentifier: Holder] = [:]
         /// The bytes held by ``holders``.
         var held = 0
-        /// The bytes that were taken regardless of the limit.
+        /// The bytes that are counted regardless of the limit.
         var charged = 0
 
         var count: Int { held + charged }
@@ -44,7 +44,7 @@ public final class ByteBudget: Sendable {
     private let state = Mutex(State())
 
     /// Creates an unused budget.
-    /// - Parameter patience: How long a holder never gives way to others with the same priority.
+    /// - Parameter patience: How long a holder keeps its bytes before it gives way to others with the same priority.
     public init(limit: Int, patience: Duration = .seconds(1)) {
         self.limit = limit
         self.patience = UInt64(max(0, patience / .nanoseconds(1)))
@@ -53,13 +53,13 @@ public final class ByteBudget: Sendable {
     /// The number of bytes in use.
     public var count: Int { state.withLock(\.count) }
 
-    /// Whether the whole budget is used by bytes that no holder can give up.
+    /// Whether bytes that no holder can give up use the whole budget.
     public var isSpent: Bool { state.withLock(\.charged) >= limit }
 
-    /// Takes additional bytes for a holder until ``give(for:)``. If too few bytes are left, other holders give way:
-    /// first the holders with the lowest priority and, among these, the holder with the highest product of bytes and
-    /// time. Returns false if that is the holder itself. A single holder may exceed the limit while there are no other
-    /// holders, so that a body larger than the budget can be served.
+    /// Takes additional bytes for a holder until ``give(for:)`` is called. If too few bytes are left, other holders
+    /// give way. Holders with the lowest priority give way first and, among these, the holder with the highest product
+    /// of bytes and time. Returns false if the holder itself would have to give way. A single holder can exceed the
+    /// limit while there are no other holders, so that a body larger than the budget can be served.
     ///
     /// - Parameter giveWay: Called without a lock, from any thread, when the holder has to give way. Returns false if
     ///   it can't give way now.
@@ -100,7 +100,7 @@ public final class ByteBudget: Sendable {
         return now > holder.since + patience && holder.isWorse(than: other, at: now)
     }
 
-    /// Returns all bytes of a holder. A second call does nothing.
+    /// Gives back all bytes of a holder. A second call does nothing.
     func give(for id: ObjectIdentifier) {
         state.withLock { state in
             guard let holder = state.holders.removeValue(forKey: id) else { return }
@@ -108,12 +108,12 @@ public final class ByteBudget: Sendable {
         }
     }
 
-    /// Takes bytes that are already in memory, even if the budget is used up.
+    /// Counts bytes that are already in memory, even if the budget is used up.
     func charge(_ bytes: Int) {
         state.withLock { $0.charged += bytes }
     }
 
-    /// Returns bytes that ``charge(_:)`` has taken.
+    /// Gives back bytes that ``charge(_:)`` has counted.
     func give(_ bytes: Int) {
         state.withLock { $0.charged -= bytes }
     }

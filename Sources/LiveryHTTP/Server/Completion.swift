@@ -21,7 +21,7 @@ public struct Completion: Sendable {
     public let status: Status?
     /// The ``Response/label`` of ``response``. 0 without a response.
     public let label: Int
-    /// The number of bytes in the response's body. 0 for HEAD.
+    /// The size of the response's body in bytes. 0 for HEAD.
     public let bodyCount: Int
     /// Whether the response was prepared.
     public let isPrepared: Bool
@@ -33,7 +33,7 @@ public struct Completion: Sendable {
     public let end: UInt64
     /// How the request ended.
     public let outcome: Outcome
-    /// A number shared by all requests of a connection. All connections with the same number are on the same thread.
+    /// A number shared by all requests on a connection. All connections with the same number are on the same thread.
     public let stripe: Int
 
     /// Creates the result of a request.
@@ -45,7 +45,7 @@ public struct Completion: Sendable {
         self.end = end
         self.outcome = outcome
         self.stripe = stripe
-        // These are stored, because most observers read them.
+        // Stored, because most observers read these values.
         status = response?.status
         label = response?.label ?? 0
         isPrepared = response?.isPrepared == true
@@ -74,7 +74,7 @@ public struct Completion: Sendable {
     /// The response that was sent. `nil` if the request ended without a response.
     public var response: Response? { prepared.map { .prepared($0) } ?? made }
 
-    /// The time from the end of the request's head to the end of the response, in nanoseconds. For a stream, its
-    /// lifetime.
+    /// The time from the end of the request's head to the end of the response, in nanoseconds. For a stream, the time
+    /// for which it was open.
     public var nanoseconds: UInt64 { end - start }
 }

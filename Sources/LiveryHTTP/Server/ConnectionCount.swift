@@ -1,4 +1,4 @@
-// CMicroHTTPD includes the sockets header. Without this import, the compiler may attribute the header's constants to
+// CMicroHTTPD includes the sockets header. Without this import, the compiler might attribute the header's constants to
 // CMicroHTTPD.
 import CMicroHTTPD
 import Dispatch
@@ -8,7 +8,7 @@ import Synchronization
 /// Counts and limits the open connections.
 ///
 /// A connection counts from just before libmicrohttpd receives it until libmicrohttpd reports that it has closed.
-/// libmicrohttpd's own limit must never be reached: at that limit, version 0.9.75 returns without unlocking a mutex,
+/// libmicrohttpd's own limit must never be reached. At that limit, version 0.9.75 returns without unlocking a mutex,
 /// and every thread that needs the mutex waits forever.
 final class ConnectionCount: Sendable {
     private struct State {
@@ -36,15 +36,15 @@ final class ConnectionCount: Sendable {
         self.proxies = proxies
     }
 
-    /// Whether a connection may be opened.
+    /// Whether a connection is admitted.
     enum Admission {
         case admitted
-        /// Yes, if another connection of the client is closed.
+        /// Admitted if another connection from the client is closed.
         case displacing(ClientAddress)
         case refused
     }
 
-    /// The number of connections that are about to be closed because their address is over its limit.
+    /// The maximum number of connections by which an address can exceed its limit while others are being closed.
     private static let excess = 256
     /// The time between two attempts to make room, in milliseconds.
     private static let pause = 100
@@ -57,7 +57,7 @@ final class ConnectionCount: Sendable {
 
     /// Waits until there is room for another connection.
     ///
-    /// - Parameter makeRoom: Called repeatedly while there is no room. May block, and may close a connection.
+    /// - Parameter makeRoom: Called repeatedly while there is no room. It can block, and it can close a connection.
     /// - Returns: False when the server stops.
     func waitForRoom(_ makeRoom: () -> Void = {}) -> Bool {
         while true {
@@ -68,7 +68,7 @@ final class ConnectionCount: Sendable {
             }
             if hasRoom || !isOpen { return isOpen }
             makeRoom()
-            // A connection may have become silent in the meantime, which isn't signaled.
+            // A connection might have become silent in the meantime, which isn't signaled.
             _ = change.wait(timeout: .now() + .milliseconds(Self.pause))
         }
     }
@@ -113,7 +113,7 @@ final class ConnectionCount: Sendable {
         if isAwaited { change.signal() }
     }
 
-    /// Ends the current and all later calls of ``waitForRoom()``.
+    /// Makes the current and all later calls of ``waitForRoom()`` return false.
     func close() {
         let isAwaited = state.withLock { state in
             state.isOpen = false
@@ -123,15 +123,15 @@ final class ConnectionCount: Sendable {
         if isAwaited { change.signal() }
     }
 
-    /// The client at an address, if its connections are limited.
+    /// The client at an address. `nil` if its connections aren't limited.
     func client(at address: UnsafePointer<sockaddr>) -> ClientAddress? {
         guard limitPerAddress > 0, !proxies.trusts(at: address) else { return nil }
         return ClientAddress(address)
     }
 }
 
-/// Identifies a client by its IPv4 address or by the first 64 bits of its IPv6 address, because networks assign all
-/// addresses with the same first 64 bits to one client.
+/// Identifies a client by its IPv4 address or by the first 64 bits of its IPv6 address, because networks assign a whole
+/// IPv6 /64 to one client.
 struct ClientAddress: Hashable {
     private let network: UInt64
     /// The IPv4 address. 0 for IPv6.

@@ -2,38 +2,39 @@ import CMicroHTTPD
 @preconcurrency import Glibc
 import Synchronization
 
-/// The state of an open connection and of its current request. Retained by libmicrohttpd.
+/// The state of an open connection and of its current request. libmicrohttpd retains it.
 final class ConnectionRecord: Sendable {
-    /// The phase of a connection, by what it is waiting for. ``Deadlines`` limits the duration of each phase.
+    /// The phase of a connection, named after what the server waits for. ``Deadlines`` limits the duration of each
+    /// phase.
     enum Phase: UInt64 {
-        /// The head of a request.
+        /// The server waits for the head of a request.
         case head
-        /// The body of a request.
+        /// The server waits for the body of a request.
         case body
-        /// The client, which is reading a response.
+        /// The server waits for the client to read a response.
         case response
-        /// A lane or a stream. This phase has no deadline.
+        /// The connection waits for a lane or a stream. This phase has no deadline.
         case elsewhere
     }
 
     let descriptor: Int32
     /// The client, if its connections are limited. `nil` otherwise.
     let client: ClientAddress?
-    /// The certificate of the TLS session, retained as long as the connection.
+    /// The certificate of the TLS session, retained for as long as the connection is open.
     private let certificate: Certificate?
-    // The request's line, method, fields and start. Used only on the connection's event thread.
+    // The current request's line, method, fields and start time. Used only on the connection's event thread.
     nonisolated(unsafe) private(set) var line: RequestLine?
     nonisolated(unsafe) private(set) var method: Method?
     nonisolated(unsafe) private(set) var fields = HeadFields()
     nonisolated(unsafe) private(set) var start: UInt64 = 0
-    // The response that was sent: `prepared` if it was prepared, and otherwise `response`. Used only on the event
+    // The response that was sent, in `prepared` if it was prepared and in `response` otherwise. Used only on the event
     // thread, like the flag below.
     nonisolated(unsafe) private var prepared: PreparedResponse?
     nonisolated(unsafe) private var response: Response?
-    /// Whether a request was rejected before its body was read, which closes the connection.
+    /// Whether a request was rejected before its body was read. The connection is then closed.
     nonisolated(unsafe) var leavesBody = false
-    /// The phase in the two lowest bits, and the second in which it began in the other bits. A single word, so that
-    /// other threads can read it.
+    /// The phase in the two lowest bits, and the second in which it began in the other bits. A single word lets other
+    /// threads read both atomically.
     private let waiting: Atomic<UInt64>
 
     init(descriptor: Int32, certificate: Certificate?, client: ClientAddress?) {
@@ -43,7 +44,7 @@ final class ConnectionRecord: Sendable {
         waiting = Atomic(Self.word(.head, Clock.seconds))
     }
 
-    /// Called after the head of a request. The method is `nil` if it is not supported.
+    /// Called after the head of a request. The method is `nil` if it isn't supported.
     func begin(_ line: RequestLine, _ method: Method?, _ fields: HeadFields, hasBody: Bool) {
         self.line = line
         self.method = method
@@ -87,7 +88,7 @@ final class ConnectionRecord: Sendable {
         waiting.store(Self.word(phase, Clock.seconds), ordering: .relaxed)
     }
 
-    /// Uses a time that was just read from the clock.
+    /// Enters a phase at a time that was just read from the clock.
     private func enter(_ phase: Phase, at nanoseconds: UInt64) {
         waiting.store(Self.word(phase, nanoseconds / 1_000_000_000), ordering: .relaxed)
     }
@@ -103,14 +104,14 @@ enum Clock {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// The processor time of this thread.
+    /// The processor time that this thread has used.
     static var threadNanoseconds: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// The monotonic clock with a resolution of a few milliseconds, at a fifth of the cost.
+    /// The monotonic time with a resolution of a few milliseconds, read at a fifth of the cost.
     static var seconds: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
@@ -119,7 +120,7 @@ enum Clock {
 }
 
 extension OpaquePointer {
-    /// The record of this connection, which is valid while it is open.
+    /// The record of this connection. It is valid while the connection is open.
     var record: Unmanaged<ConnectionRecord>? { livery_socket_context(self).map { .fromOpaque($0) } }
 
     /// Calls `body` with the record of this connection, without reference counting.
@@ -130,7 +131,7 @@ extension OpaquePointer {
 
 /// Accesses the record without reference counting, on the connection's event thread.
 extension Unmanaged<ConnectionRecord> {
-    /// The noted lines of a field. `nil` if fields with this name are not noted.
+    /// The recorded lines of a field. `nil` if fields with this name aren't recorded.
     func fields(of name: FieldName) -> HeadFields.Line? {
         name.place.map { place in _withUnsafeGuaranteedRef { $0.fields[place] } }
     }

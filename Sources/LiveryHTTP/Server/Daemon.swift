@@ -26,24 +26,24 @@ final class Daemon: Sendable {
 
     /// Passes a connection to one of the event threads.
     ///
-    /// - Returns: False if that failed. The connection is then closed.
+    /// - Returns: False if that failed. The connection is then already closed.
     func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Bool {
         MHD_add_connection(pointer, connection, address, size) == .YES
     }
 
-    /// Stops the event threads and closes all connections. libmicrohttpd aborts the process if a connection is
-    /// suspended.
+    /// Stops the event threads and closes all connections. Before the call, all connections must be resumed:
+    /// libmicrohttpd aborts the process if any is suspended.
     func stop() {
         MHD_stop_daemon(pointer)
         engine.release()
     }
 
-    /// TLS 1.2 and 1.3 as RFC 9325 recommends: with forward secrecy and authenticated encryption.
+    /// TLS 1.2 and 1.3 with forward secrecy and authenticated encryption, as RFC 9325 recommends.
     private static let priorities: StaticString =
         "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA:-MAC-ALL:+AEAD:%SERVER_PRECEDENCE"
 
-    /// Uses poll. With epoll, libmicrohttpd treats a socket as readable after it has read a handshake's bytes, and
-    /// reads in a busy loop until the client sends more. poll checks every connection in each iteration.
+    /// Uses poll. With epoll, libmicrohttpd still treats a socket as readable after it has read the handshake's bytes,
+    /// and reads in a busy loop until the client sends more. poll checks every connection in each iteration.
     private static let tlsFlags = MHD_USE_TLS.rawValue | MHD_USE_POLL.rawValue
 
     private static var tlsOptions: [MHD_OptionItem] {
@@ -82,7 +82,7 @@ extension Daemon {
                 return engine.begin(connection, line, &context.pointee)
             }
             let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
-            // All bytes were stored or discarded.
+            // All bytes have been stored or discarded.
             size.pointee = 0
             return engine.receive(connection, bytes, &context.pointee)
         }

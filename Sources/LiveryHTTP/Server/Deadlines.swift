@@ -1,24 +1,25 @@
-// CMicroHTTPD includes the sockets header. Without this import, the compiler may attribute the header's constants to
+// CMicroHTTPD includes the sockets header. Without this import, the compiler might attribute the header's constants to
 // CMicroHTTPD.
 import CMicroHTTPD
 import Dispatch
 @preconcurrency import Glibc
 import Synchronization
 
-/// Closes connections that take too long, even if they keep sending single bytes. libmicrohttpd limits only silence.
+/// Closes connections that take too long, even if they keep sending single bytes. libmicrohttpd only limits how long a
+/// connection can be silent.
 final class Deadlines: Sendable {
     private let limits: (head: UInt64, body: UInt64, response: UInt64)
     private let count: ConnectionCount
     fileprivate struct State {
         var connections: [ObjectIdentifier: ConnectionRecord] = [:]
-        /// The next connections to close to make room, by client. The connection that has been silent the longest is
+        /// The next connections to close to make room, by client. The connection that has been silent the longest comes
         /// last.
         var silent: [ClientAddress?: [(record: ConnectionRecord, since: UInt64)]] = [:]
     }
 
     private let state = Mutex(State())
-    /// The maximum number of connections to find in one search. It is large, so that a flood of connections needs few
-    /// searches.
+    /// The maximum number of connections to find in one search. It is large, so that few searches are needed when many
+    /// connections arrive at once.
     private static let found = 256
     /// The maximum number of clients whose silent connections are stored.
     private static let remembered = 16
@@ -49,7 +50,7 @@ final class Deadlines: Sendable {
         state.withLock { $0.connections[ObjectIdentifier(record)] = nil }
     }
 
-    /// Closes a connection, unless it is already closed. Returns true, because its memory is freed soon.
+    /// Closes a connection unless it is already closed. Returns true, because its memory will soon be freed.
     func disconnect(_ record: ConnectionRecord) -> Bool {
         state.withLock { state in
             if state.connections[ObjectIdentifier(record)] != nil { shutdown(record.descriptor, Int32(SHUT_RDWR)) }
@@ -57,7 +58,7 @@ final class Deadlines: Sendable {
         }
     }
 
-    /// Closes the connection that has waited the longest for the head of a request.
+    /// Closes the connection that has waited longest for the head of a request.
     ///
     /// - Parameter client: The client that the connection belongs to. `nil` means any client.
     /// - Returns: False if all connections have requests in progress.
@@ -70,8 +71,8 @@ final class Deadlines: Sendable {
         }
     }
 
-    /// Runs under the lock, so that no descriptor is closed and reused while it is checked. A suspended connection is
-    /// never closed, because it waits for the server.
+    /// Closes connections that have exceeded their deadline. Runs under the lock, so that no descriptor is closed and
+    /// reused while it is checked. A suspended connection is never closed, because it waits for the server.
     private func disconnectLate() {
         let now = Clock.seconds
         let isCrowded = count.isCrowded
@@ -82,8 +83,9 @@ final class Deadlines: Sendable {
         }
     }
 
-    /// Whether the client has closed its side in the middle of a request. If that arrives together with the last bytes,
-    /// libmicrohttpd doesn't notice it and waits as for a silent client. A check costs a third of a microsecond.
+    /// Whether the client has closed its side in the middle of a request. If the close arrives together with the last
+    /// bytes, libmicrohttpd doesn't notice it and waits as if the client were silent. A check takes a third of a
+    /// microsecond.
     private func isAbandoned(_ record: ConnectionRecord, _ now: UInt64) -> Bool {
         let (phase, since) = record.phase
         guard phase == .head || phase == .body, since < now else { return false }
@@ -103,7 +105,7 @@ final class Deadlines: Sendable {
 }
 
 extension Deadlines.State {
-    /// The connections of a client that wait for the head of a request, in the order of ``silent``.
+    /// The connections of a client that wait for the head of a request, in the same order as in ``silent``.
     fileprivate func search(_ client: ClientAddress?, limit: Int) -> [(record: ConnectionRecord, since: UInt64)] {
         let silent = connections.values.compactMap { record -> (record: ConnectionRecord, since: UInt64)? in
             let (phase, since) = record.phase
@@ -113,11 +115,11 @@ extension Deadlines.State {
         return Array(silent.sorted { $0.since > $1.since }.suffix(limit))
     }
 
-    /// Closes the next connection of a client that is still silent. Returns false if none is left.
+    /// Closes the client's next connection that is still silent. Returns false if none is left.
     fileprivate mutating func disconnectNext(of client: ClientAddress?) -> Bool {
         while let (record, since) = silent[client]?.popLast() {
             guard connections[ObjectIdentifier(record)] === record, record.phase == (.head, since) else { continue }
-            // It isn't chosen again before it is closed.
+            // Keeps the connection from being chosen again before it is closed.
             record.enter(.elsewhere)
             shutdown(record.descriptor, Int32(SHUT_RDWR))
             return true

@@ -1,13 +1,13 @@
 import CMicroHTTPD
 import Synchronization
 
-/// Handles notifications about connections, and the two calls for each request. The first call has only the head, and
+/// Handles notifications about connections, and the calls for each request. The first call provides only the head, and
 /// the last call follows the complete request.
 ///
 /// A response that is queued in the first call closes the connection, so only rejections are queued there. The context
 /// of a request without a body is the engine's own address, which needs no allocation.
 extension Engine {
-    /// Called when a connection is accepted, before any byte of it is read. Returns the connection's context.
+    /// Called when a connection is accepted, before any of its bytes are read. Returns the connection's context.
     func open(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
         let certificate = livery_tls_session(connection).flatMap { session in
             let certificate = self.certificate.withLock { $0 }
@@ -30,7 +30,7 @@ extension Engine {
         if record.leavesBody { lingeringClose.take(record.descriptor) }
     }
 
-    /// Receives part of the body. Without data, this is the end of the body.
+    /// Receives part of the body. A call without data marks the end of the body.
     func receive(
         _ connection: OpaquePointer, _ data: UnsafeRawBufferPointer, _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
@@ -48,7 +48,7 @@ extension Engine {
     func complete(
         _ connection: OpaquePointer, _ context: UnsafeMutableRawPointer?, _ reason: MHD_RequestTerminationCode
     ) {
-        // Without a context the request never had a complete head.
+        // Without a context, the request never had a complete head.
         guard let context, livery_is_new(context) == 0 else { return }
         observe(connection, Completion.Outcome(reason))
         if context != plain {
@@ -58,7 +58,7 @@ extension Engine {
         activeRequests.subtract(1, ordering: .releasing)
     }
 
-    /// Calls the observer while the request's head can still be read.
+    /// Calls the observer while the request's head is still readable.
     private func observe(_ connection: OpaquePointer, _ outcome: Completion.Outcome) {
         connection.withRecord { record in
             guard let line = record.line else { return }
@@ -99,7 +99,7 @@ extension Engine {
         return head
     }
 
-    /// Prepares for a body after the head.
+    /// Prepares to receive a body after the head.
     private func beginBody(
         _ head: borrowing Guard, _ line: RequestLine, _ method: Method, on connection: OpaquePointer,
         _ context: inout UnsafeMutableRawPointer?
@@ -130,7 +130,7 @@ extension Engine {
         return send(configuration.errorResponse(error), on: connection)
     }
 
-    /// Answers a request without a body. Creates an exchange only if the request has to wait.
+    /// Responds to a request without a body. Creates an exchange only if the request has to wait.
     private func answer(
         _ connection: OpaquePointer, _ record: ConnectionRecord, _ line: RequestLine,
         _ context: inout UnsafeMutableRawPointer?
@@ -157,7 +157,7 @@ extension Engine {
         return nil
     }
 
-    /// Starts a stream. It needs an exchange to be notified of its end.
+    /// Starts a stream. A stream needs an exchange to be notified when the request ends.
     private func beginStream(
         _ response: Response, on connection: OpaquePointer, _ method: Method,
         _ context: inout UnsafeMutableRawPointer?
@@ -168,7 +168,7 @@ extension Engine {
         return send(exchange, response, on: connection)
     }
 
-    /// Sends the response of an exchange.
+    /// Sends the response to an exchange.
     private func send(_ exchange: Exchange, _ response: Response, on connection: OpaquePointer) -> MHD_Result {
         guard let stream = response.stream else { return send(response, on: connection) }
         guard start(stream, on: connection) else { return send(configuration.errorResponse(.stopping), on: connection) }
@@ -176,7 +176,7 @@ extension Engine {
         return send(response, on: connection)
     }
 
-    /// Called after the whole body. Answers now, or after a lane has completed its work.
+    /// Called after the whole body. Responds now, or after a lane has completed its work.
     private func proceed(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> MHD_Result {
         if let response = exchange.response { return send(exchange, response, on: connection) }
         guard let response = answer(exchange, connection, line) else { return .YES }

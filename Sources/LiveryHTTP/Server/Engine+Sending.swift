@@ -5,10 +5,10 @@ import Synchronization
 
 /// Passes responses to libmicrohttpd.
 extension Engine {
-    /// Counts the response's body in the budget until libmicrohttpd has sent it. If too many other responses are
-    /// unread, closes the connection whose unread response has used the most memory for the longest time. If all
-    /// responses have only just begun, returns a rejection instead, unless the response reports a change. Small bodies
-    /// don't count, because a connection needs the same amount of memory anyway.
+    /// Counts the response's body in the budget until libmicrohttpd has sent it. If too many bytes are unread, closes
+    /// the connection whose unread response has used the most memory for the longest time. If all other responses have
+    /// only just begun, returns a rejection instead, unless the response reports a change. Small bodies don't count,
+    /// because a connection needs the same amount of memory anyway.
     func withinBudget(_ response: Response, _ record: ConnectionRecord?) -> Response {
         guard case .made(_, _, let body) = response.content, body.count > configuration.connectionMemory else {
             return response
@@ -31,7 +31,7 @@ extension Engine {
     }
 
     /// Queues a response. A prepared response is queued unchanged, unless it is the last response on its connection,
-    /// which needs a Connection field.
+    /// because the last response needs a Connection field.
     func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
         connection.withRecord { $0.send(response) }
         let isLast = isDraining.load(ordering: .relaxed)
@@ -58,17 +58,17 @@ extension Engine {
 
 /// Rejects heads that leave no room for a response.
 extension Engine {
-    /// Whether the connection's memory has room for the head of a response, which may repeat the target. Otherwise,
-    /// libmicrohttpd would close the connection without a response.
+    /// Whether the connection's memory has room for the head of a response, which can repeat the target. Without room,
+    /// libmicrohttpd would close the connection without sending a response.
     func hasRoomToAnswer(_ line: RequestLine, _ head: borrowing Guard) -> Bool {
         head.size + head.indexSize + line.target.count + Self.responseHeadBytes <= configuration.connectionMemory
     }
 
-    /// The minimum memory for the head of a response, in bytes.
+    /// The memory to reserve for the head of a response, in bytes.
     private static let responseHeadBytes = 1024
 
-    /// Writes a rejection directly to the socket and closes the connection. Only valid before the body is read, because
-    /// nothing else is being sent at that time.
+    /// Writes a rejection directly to the socket and closes the connection. Call it only before the body is read,
+    /// because nothing else is being sent then.
     func rejectDirectly(_ error: RequestError, isHead: Bool, on connection: OpaquePointer) -> MHD_Result {
         let response = configuration.errorResponse(error)
         connection.withRecord { record in
@@ -79,7 +79,8 @@ extension Engine {
         return .NO
     }
 
-    /// Writes as much as the socket accepts without blocking, which is a whole response if its buffer is empty.
+    /// Writes as many bytes as the socket accepts without blocking. If the socket's buffer is empty, it accepts a whole
+    /// response.
     private func write(_ bytes: [UInt8], to connection: OpaquePointer) {
         if let session = livery_tls_session(connection) {
             _ = gnutls_record_send(OpaquePointer(session), bytes, bytes.count)
@@ -101,7 +102,7 @@ extension Response {
 }
 
 extension Response.Content {
-    /// The body to queue. Shared if it is prepared.
+    /// The body to queue. Shared if the response is prepared.
     fileprivate var body: Body {
         switch self {
         case .made(_, _, let body): body

@@ -2,14 +2,14 @@ import Synchronization
 
 /// Streams end only when the server stops or the client disconnects. They don't count as requests in progress.
 extension Engine {
-    /// The open streams. They must end first, because libmicrohttpd aborts the process if a connection is suspended
-    /// when it is stopped.
+    /// The open streams. They must end before libmicrohttpd is stopped, because it aborts the process if a connection
+    /// is suspended at that time.
     struct Streams {
         var isOpen = true
         var all: [ObjectIdentifier: ResponseStream] = [:]
     }
 
-    /// Admits a stream. Returns false when the server stops. Called on the event thread of the connection.
+    /// Admits a stream. Returns false if the server is stopping. Called on the connection's event thread.
     func start(_ stream: ResponseStream, on connection: OpaquePointer) -> Bool {
         stream.begin(on: connection)
         let isOpen = streams.withLock { streams in
@@ -24,13 +24,13 @@ extension Engine {
         return true
     }
 
-    /// Called on its event thread when the connection of a stream is about to end.
+    /// Called on the connection's event thread when the connection of a stream is about to close.
     func finish(_ stream: ResponseStream) {
         stream.close()
         streams.withLock { $0.all[ObjectIdentifier(stream)] = nil }
     }
 
-    /// Rejects new streams, and asks open streams to finish.
+    /// Rejects new streams and asks open streams to finish.
     func endStreams() {
         let open = streams.withLock { streams in
             streams.isOpen = false
@@ -39,7 +39,7 @@ extension Engine {
         for stream in open { stream.end() }
     }
 
-    /// Closes streams whose peers haven't read the end.
+    /// Closes the streams whose peers haven't read to the end.
     func disconnectStreams() {
         for stream in streams.withLock({ Array($0.all.values) }) { stream.disconnect() }
     }

@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Synchronization
 
-/// The state behind libmicrohttpd's callbacks: the responder, the limits, and the state needed for stopping.
+/// The state behind libmicrohttpd's callbacks, including the responder, the limits, and what is needed for stopping.
 final class Engine: Sendable {
     let responder: any Responder
     let configuration: Server.Configuration
@@ -11,11 +11,11 @@ final class Engine: Sendable {
     let activeRequests = Atomic(0)
     /// The budget for request bodies that are being read or answered.
     let requestBodies: ByteBudget
-    /// The budget for bodies of responses to single requests that are being sent.
+    /// The budget for response bodies that are being sent to a single client.
     let responseBodies: ByteBudget
     /// Set when the server stops. Every response then closes its connection.
     let isDraining = Atomic(false)
-    /// The exchanges that wait for their responses.
+    /// The exchanges that are waiting for their responses.
     let waiting = Mutex(Waiting())
     let streams = Mutex(Streams())
     /// The certificate for new connections. Always `nil` for a server without TLS.
@@ -23,8 +23,8 @@ final class Engine: Sendable {
     let deadlines: Deadlines
     let lingeringClose: LingeringClose
 
-    /// Prevents new suspended connections while libmicrohttpd is being stopped, because it aborts the process if one
-    /// exists.
+    /// Prevents connections from being suspended while libmicrohttpd is being stopped, because it aborts the process if
+    /// any connection is suspended.
     struct Waiting {
         var isOpen = true
         var exchanges: [ObjectIdentifier: Exchange] = [:]
@@ -61,7 +61,7 @@ final class Engine: Sendable {
         waiting.withLock { $0.isOpen = false }
     }
 
-    /// Answers the exchanges that didn't complete in time, so that libmicrohttpd can be stopped.
+    /// Responds to the exchanges that didn't complete in time, so that libmicrohttpd can be stopped.
     func abandonWaiting() {
         let left = waiting.withLock { Array($0.exchanges.values) }
         for exchange in left {
@@ -99,7 +99,7 @@ final class Engine: Sendable {
         }
     }
 
-    /// Whether work for an exchange may begin. False if the exchange had to give way or was abandoned.
+    /// Whether work on an exchange may begin. False if the exchange had to give way or was abandoned.
     private func begin(_ exchange: Exchange) -> Bool {
         let mayBegin = exchange.beginWork()
         if !mayBegin { dismiss(exchange) }

@@ -3,10 +3,10 @@ import CMicroHTTPD
 import Synchronization
 
 /// A request that needs several calls, because it has a body, waits for its response, or is a stream. A plain GET
-/// needs no exchange.
+/// doesn't need an exchange.
 ///
-/// libmicrohttpd's context for the request retains it from the first call until the notification that the request has
-/// ended.
+/// libmicrohttpd's context for the request retains the exchange from the first call until the notification that the
+/// request has ended.
 final class Exchange: Sendable {
     private struct State {
         var body: [UInt8] = []
@@ -14,11 +14,11 @@ final class Exchange: Sendable {
         var counted = 0
         /// Whether the body is complete.
         var isWhole = false
-        /// The reason why the body was not stored.
+        /// The reason that the body was not stored.
         var error: RequestError?
         var discarded = 0
         var response: Response?
-        /// Whether a lane works on the response, or another request with the same outcome is being answered.
+        /// Whether a lane is working on the response, or another request with the same outcome is being answered.
         var isWorking = false
         var isSuspended = false
         var isGone = false
@@ -32,10 +32,10 @@ final class Exchange: Sendable {
     /// The record of the connection.
     let record: ConnectionRecord?
     private let limits: BodyLimits
-    // Used only while `isSuspended` is set or changing. Only one thread at a time can change it, and the connection
-    // exists during that time.
+    // Used only while `isSuspended` is set or changing. Only one thread at a time can change that flag, and the
+    // connection exists during that time.
     nonisolated(unsafe) private let connection: OpaquePointer
-    // Used only on the event thread of the connection.
+    // Used only on the connection's event thread.
     nonisolated(unsafe) var stream: ResponseStream?
     private let state = Mutex(State())
 
@@ -58,7 +58,8 @@ final class Exchange: Sendable {
     /// The response, if it is complete.
     var response: Response? { state.withLock(\.response) }
 
-    /// Ends the body. If it was too large or exceeded the budget, returns the reason why it was not stored.
+    /// Ends the body. Returns the reason that the body was not stored, such as its size or the budget. `nil` if it was
+    /// stored.
     func endBody() -> RequestError? {
         state.withLock { state in
             state.isWhole = true
@@ -66,7 +67,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Stores a part of the body. Returns false when the body is so far over the limit that the connection should be
+    /// Stores a part of the body. Returns false if the body exceeds the limit by so much that the connection should be
     /// closed.
     ///
     /// libmicrohttpd can't send a response before the end of the body, so excess bytes are read and discarded.
@@ -76,7 +77,7 @@ final class Exchange: Sendable {
             guard all <= limits.bytes else { return (.bodyTooLarge(limit: limits.bytes), 0) }
             return (nil, all > limits.freeBytes ? all - state.counted : 0)
         }
-        // Called without the lock, because another exchange may give way, which needs that exchange's lock.
+        // Called without the lock, because another exchange might give way, which needs that exchange's lock.
         let isTaken = error == nil && (needed == 0 || take(needed))
         return state.withLock { state in
             if state.error == nil { state.error = error ?? (isTaken ? nil : budgetReached) }
@@ -97,8 +98,8 @@ final class Exchange: Sendable {
         } ?? true
     }
 
-    /// Gives up the body, unless work on the request has begun. The client receives 503, now or after the end of the
-    /// body.
+    /// Gives up the body, unless work on the request has begun. The client receives 503, either now or after the end of
+    /// the body.
     private func giveWay() -> Bool {
         state.withLock { state in
             guard state.response == nil, !state.isWorking, !state.isWhole || state.isSuspended else { return false }
@@ -130,7 +131,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Suspends the connection. Returns false if a response came first. Called only by the access handler.
+    /// Suspends the connection. Returns false if there is already a response. Called only by the access handler.
     ///
     /// Calls libmicrohttpd under the lock, so that a connection is never resumed before it is suspended.
     func suspend() -> Bool {
@@ -145,7 +146,8 @@ final class Exchange: Sendable {
     /// Whether the client has disconnected. libmicrohttpd doesn't watch a suspended connection.
     ///
     /// - Parameter mayProbe: Whether to send an interim response to a client that has closed its sending side, to find
-    ///   out whether it still reads.
+    ///   out
+    ///   whether it is still reading.
     func isAbandoned(mayProbe: Bool) -> Bool {
         state.withLock { state in
             guard state.isSuspended else { return state.response != nil }
@@ -171,8 +173,8 @@ final class Exchange: Sendable {
     /// The minimum time between two checks, in nanoseconds.
     private static let lookInterval: UInt64 = 10_000_000
 
-    /// Records that work on the response begins. Returns false after ``abandon(with:duringChange:)``: the work must
-    /// not begin, because the client was told that nothing happened.
+    /// Records that work on the response begins. Returns false after ``abandon(with:duringChange:)``. The work must
+    /// then not begin, because the client was told that nothing happened.
     func beginWork() -> Bool {
         state.withLock { state in
             guard state.response == nil else { return false }
@@ -181,7 +183,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Records that the work has passed the request on without changing anything so far.
+    /// Records that the work has passed the request on and hasn't changed anything so far.
     func pauseWork() { state.withLock { $0.isWorking = false } }
 
     /// Stores the response and resumes a suspended connection. A second call does nothing.
@@ -189,17 +191,18 @@ final class Exchange: Sendable {
         state.withLock { resume(&$0, with: response) }
     }
 
-    /// Answers a request that can't wait any longer, unless it was already answered.
+    /// Responds to a request that can't wait any longer, unless it already has a response.
     /// - Parameters:
-    ///   - response: The response if nothing has happened. The work can't begin any more, so nothing will happen.
-    ///   - interruption: The response to a request that may change something and is being worked on.
+    ///   - response: The response if work hasn't begun. The work can no longer begin, so nothing will change.
+    ///   - interruption: The response if work has begun on a request that can change something.
     func abandon(with response: Response, duringChange interruption: Response) {
         state.withLock { state in
             resume(&state, with: state.isWorking && !method.isSafe ? interruption : response)
         }
     }
 
-    /// Calls libmicrohttpd under the lock: a later caller may stop libmicrohttpd and must find the connection resumed.
+    /// Calls libmicrohttpd under the lock, because a later caller can stop libmicrohttpd and must find the connection
+    /// resumed.
     private func resume(_ state: inout State, with response: Response) {
         guard state.response == nil else { return }
         state.response = response
@@ -213,14 +216,14 @@ final class Exchange: Sendable {
 /// The request line in the connection's memory, as libmicrohttpd passes it.
 struct RequestLine {
     let method: UnsafeRawBufferPointer
-    /// The raw target with the query.
+    /// The raw target, including the query.
     let target: UnsafeRawBufferPointer
     /// The target without the base path.
     private let routed: UnsafeRawBufferPointer
     let version: Request.Version
     /// The expected end of the line, after the version, CR and LF.
     let end: UnsafeRawPointer
-    /// Whether single spaces separate the parts and no NUL hides bytes.
+    /// Whether single spaces separate the parts and no NUL hides any bytes.
     let isWhole: Bool
 
     init(
@@ -243,7 +246,7 @@ struct RequestLine {
 }
 
 extension UnsafeRawBufferPointer {
-    /// A target without its base path. If the target is not below the base path, the target itself.
+    /// The target without its base path. A target that is not below the base path is returned unchanged.
     fileprivate func dropping(_ basePath: [UInt8]) -> UnsafeRawBufferPointer {
         guard count >= basePath.count, part(0..<basePath.count).elementsEqual(basePath) else { return self }
         if count == basePath.count { return UnsafeRawBufferPointer("/") }

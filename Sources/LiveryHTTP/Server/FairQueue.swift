@@ -1,5 +1,5 @@
-/// A caller whose work is scheduled fairly alongside the work of other callers: a token, a person, or an address. The
-/// term is from fair queueing (RFC 8290).
+/// A caller, such as a token, a person or an address, whose work is scheduled fairly alongside the work of other
+/// callers. The term comes from fair queueing (RFC 8290).
 public struct Flow: Hashable, Sendable {
     /// The server itself, for work that no caller is waiting for.
     public static let server = Flow("server")
@@ -14,18 +14,18 @@ public struct Flow: Hashable, Sendable {
 
 /// Waiting jobs, ordered so that no flow delays another by more than one job.
 ///
-/// The next job belongs to the flow with the fewest running jobs. Among several such flows, it belongs to the flow
-/// that has used the least processor time. A flow without jobs starts again with the time of the flow that was served
-/// last. It therefore doesn't have to wait until others have used as much time as it did earlier, and gains nothing
-/// from having been idle. Jobs of one flow keep their order.
+/// The next job belongs to the flow with the fewest running jobs. If there are several such flows, it belongs to the
+/// one that has used the least processor time. A flow that was idle starts again with the time of the flow that was
+/// served last. It therefore gains nothing from having been idle, and doesn't have to wait until others have used as
+/// much time as it did earlier. Jobs of the same flow keep their order.
 ///
-/// Not thread-safe. Its owner measures the time and counts the threads.
+/// This type is not thread-safe. Its owner measures the time and counts the threads.
 struct FairQueue<Job> {
     /// A job and its place in the queue.
     struct Entry {
         let job: Job
         let flow: Flow
-        /// Whether the job may take long. See ``next(heavy:)``.
+        /// Whether the job can take a long time. See ``next(heavy:)``.
         let isHeavy: Bool
         fileprivate let number: Int
     }
@@ -33,15 +33,17 @@ struct FairQueue<Job> {
     private struct State {
         var entries: [Entry] = []
         var running = 0
-        /// The processor time that the flow has used, in nanoseconds, but at least the time of ``FairQueue/served``.
+        /// The processor time that the flow has used, in nanoseconds, or the time of ``FairQueue/served`` if that is
+        /// higher.
         var used: UInt64 = 0
 
         var isIdle: Bool { entries.isEmpty && running == 0 }
     }
 
-    /// The minimum time that counts for a job, in nanoseconds, so that a flow of very short jobs isn't always first.
+    /// The minimum time that is counted for a job, in nanoseconds, so that a flow of very short jobs isn't always
+    /// first.
     static var minimum: UInt64 { 100_000 }
-    /// The maximum number of flows without jobs whose time is stored.
+    /// The maximum number of idle flows whose time is stored.
     static var remembered: Int { 1024 }
 
     private var flows: [Flow: State] = [:]
@@ -63,8 +65,8 @@ struct FairQueue<Job> {
         }
     }
 
-    /// Removes and returns the next job, which then runs until ``finish(_:after:)``.
-    /// - Parameter heavy: Whether the job may be heavy.
+    /// Removes and returns the next job, which counts as running until ``finish(_:after:)`` is called.
+    /// - Parameter heavy: Whether a heavy job can be returned.
     mutating func next(heavy: Bool = true) -> Entry? {
         let firsts = flows.values.compactMap { state in
             state.entries.firstIndex { heavy || !$0.isHeavy }.map { (state, index: $0) }
@@ -94,8 +96,8 @@ struct FairQueue<Job> {
         forget()
     }
 
-    /// Removes and returns the newest job of the flow with the most jobs, to make room for a job of another flow.
-    /// `nil` if that flow would then have fewer jobs than the other flow.
+    /// Removes and returns the newest job of the flow with the most jobs, to make room for a job of `flow`. `nil` if
+    /// the first flow would then have fewer jobs than `flow`.
     mutating func displace(for flow: Flow) -> Job? {
         guard let longest = flows.max(by: { $0.value.entries.count < $1.value.entries.count }),
             longest.value.entries.count > (flows[flow]?.entries.count ?? 0) + 1
@@ -110,8 +112,7 @@ struct FairQueue<Job> {
         change(&flows[flow, default: State()])
     }
 
-    /// Removes flows without jobs that have used less time than others. If there are too many, removes all flows
-    /// without jobs.
+    /// Removes idle flows that have used less time than others. If there are too many, removes all idle flows.
     private mutating func forget() {
         let isFull = flows.count > Self.remembered
         guard isFull || flows.values.allSatisfy(\.isIdle) else { return }

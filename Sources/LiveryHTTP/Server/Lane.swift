@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Threads and a bounded queue for one kind of work that may wait for a disk or take long.
+/// Threads and a bounded queue for one kind of work that can wait for a disk or take a long time.
 ///
-/// A responder has a lane for each kind of work, so that different kinds of work don't delay each other. Within a
-/// lane, no flow delays another by more than one job: see ``Flow``. To produce a response in a lane, a responder calls
-/// ``response(for:isHeavy:_:)``. Threads start on demand, and end when the lane is released and its last job has
-/// finished. Can be used from any thread.
+/// A responder has a lane for each kind of work, so that different kinds of work don't delay each other. Within a lane,
+/// no ``Flow`` delays another by more than one job. To produce a response in a lane, a responder calls
+/// ``response(for:isHeavy:_:)``. Threads start on demand and exit when the lane has been released and its last job has
+/// finished. A lane can be used from any thread.
 public final class Lane: Sendable {
     /// Produces a response from a request that is detached from its connection.
     public typealias Work = @Sendable (borrowing Request) -> Response
@@ -23,7 +23,7 @@ public final class Lane: Sendable {
     /// Creates a lane with its own threads.
     ///
     /// - Parameters:
-    ///   - width: The maximum number of concurrent jobs, of which all but one may be heavy.
+    ///   - width: The maximum number of concurrent jobs, of which all but one can be heavy.
     ///   - queueLimit: The maximum number of waiting jobs. At the limit, a new job replaces the newest job of the flow
     ///     with the most waiting jobs, if its own flow has fewer.
     ///   - niceness: The niceness of the threads, 0 to 19. Higher values give way to other threads on a busy processor.
@@ -57,11 +57,11 @@ public final class Lane: Sendable {
     /// A response that is produced in this lane as soon as a thread is free. `nil` if the queue is full.
     ///
     /// The call reserves a place in the queue. The work runs even if its client has disconnected, because other
-    /// requests may depend on it. A job that serves only its client checks ``Request/client`` and returns early. If
-    /// the job loses its place before it runs, the client receives ``RequestError/busy(retryAfter:)``.
+    /// requests might depend on it. A job that serves only its client should check ``Request/client`` and return early.
+    /// If the job loses its place before it runs, the client receives ``RequestError/busy(retryAfter:)``.
     /// - Parameters:
     ///   - flow: The caller to which the work is charged.
-    ///   - isHeavy: Whether the work may take long.
+    ///   - isHeavy: Whether the work can take a long time.
     public func response(for flow: Flow = .server, isHeavy: Bool = false, _ work: @escaping Work) -> Response? {
         guard pool.reserve(for: flow) else { return nil }
         return .deferred(Deferral(Place(pool, flow, isHeavy: isHeavy), work))
@@ -81,7 +81,7 @@ public final class Lane: Sendable {
     }
 }
 
-/// A response that will be produced in a lane, with its reserved place in the queue.
+/// A response that will be produced in a lane, together with its reserved place in the queue.
 struct Deferral: Sendable {
     fileprivate let place: Place
     let work: Lane.Work
@@ -91,16 +91,16 @@ struct Deferral: Sendable {
         self.work = work
     }
 
-    /// A copy with other work.
+    /// A copy with other work in the same place.
     func with(_ work: @escaping Lane.Work) -> Deferral { Deferral(place, work) }
 
-    /// Runs a job in the reserved place, or `drop` if it loses the place. Later calls do nothing.
+    /// Runs a job in the reserved place, or calls `drop` if the job loses that place. Later calls do nothing.
     func run(_ job: @escaping @Sendable () -> Void, drop: @escaping @Sendable () -> Void) {
         place.run(WorkerPool.Job(run: job, drop: drop))
     }
 }
 
-/// The right to run one job. Released to the pool if it is not used.
+/// The right to run one job. If the right isn't used, it is returned to the pool.
 private final class Place: Sendable {
     private let pool: WorkerPool
     private let flow: Flow

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Closing a socket with unread data resets the connection. A client that is still sending then sees the reset instead
 /// of the response (RFC 9112 §9.6). Because libmicrohttpd closes the socket immediately, a second descriptor keeps it
-/// open for as long as reading a body may take.
+/// open for as long as a body may take to arrive.
 final class LingeringClose: Sendable {
     private let deadlines: Deadlines
     private let byteLimit: Int
@@ -19,12 +19,12 @@ final class LingeringClose: Sendable {
         self.byteLimit = byteLimit
     }
 
-    /// Takes over a connection that is about to be closed, unless too many are open.
+    /// Takes over a connection that is about to close, unless too many are already lingering.
     func take(_ connection: Int32) {
         guard places.subtract(1, ordering: .relaxed).newValue >= 0 else { return leave() }
         let socket = fcntl(connection, F_DUPFD_CLOEXEC, 0)
         guard socket >= 0 else { return leave() }
-        // Tells the client that nothing follows the response, as closing would.
+        // Tells the client that nothing follows the response, as closing the socket would.
         shutdown(socket, Int32(SHUT_WR))
         let record = ConnectionRecord(descriptor: socket, certificate: nil, client: nil)
         record.enter(.body)
@@ -58,8 +58,8 @@ final class LingeringClose: Sendable {
         }
     }
 
-    /// The maximum number of connections. No other limit counts them. Well-behaved clients rarely need that many.
-    /// Additional connections are reset.
+    /// The maximum number of lingering connections. No other limit counts them. Well-behaved clients rarely need that
+    /// many. Additional connections are reset.
     static let width = 64
     /// The number of bytes to read at a time.
     private static let chunk = 65536

@@ -1,11 +1,11 @@
 @preconcurrency import Glibc
 
-/// A listening socket. Livery creates it instead of libmicrohttpd, so that it can report error numbers and the port.
+/// A listening socket. Livery creates it, rather than libmicrohttpd, so that it can report error numbers and the port.
 struct Listener: ~Copyable {
     let socket: Int32
     let port: Int
 
-    /// Binds the first address of the host that works.
+    /// Binds to the first address of the host for which that succeeds.
     init(host: String, port: Int, backlog: Int) throws(ServerError) {
         let addresses = try Self.addresses(of: host, port: port)
         defer { freeaddrinfo(addresses) }
@@ -39,7 +39,7 @@ struct Listener: ~Copyable {
         let kind = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
         let socket = Glibc.socket(address.ai_family, kind, address.ai_protocol)
         guard socket >= 0 else { return nil }
-        // Allows a restart while connections of the previous process are in TIME_WAIT.
+        // Allows a restart while the previous process's connections are in TIME_WAIT.
         set(SO_REUSEADDR, SOL_SOCKET, of: socket, to: 1)
         if address.ai_family == AF_INET6 { set(IPV6_V6ONLY, Int32(IPPROTO_IPV6), of: socket, to: 0) }
         guard bind(socket, address.ai_addr, address.ai_addrlen) == 0, Glibc.listen(socket, Int32(backlog)) == 0 else {
@@ -68,7 +68,7 @@ struct Listener: ~Copyable {
     }
 }
 
-/// The process's limit of open files. Each connection counts as one.
+/// The process's limit on open files. Each connection counts as one file.
 enum FileLimit {
     /// Raises the limit as far as the system allows and returns the number of connections that it permits.
     static func connections(upTo wanted: Int, eventThreads: Int) -> Int {
@@ -85,7 +85,7 @@ enum FileLimit {
         return min(wanted, max(1, Int(clamping: limit.rlim_cur) - reserved))
     }
 
-    /// The number of files needed in addition to connections, for ``LingeringClose``, the event threads, the database,
-    /// its logs and everything else.
+    /// The number of files to reserve for ``LingeringClose``, the event threads, the database, its logs and everything
+    /// else besides connections.
     private static func reserved(eventThreads: Int) -> Int { 2 * LingeringClose.width + 2 * eventThreads }
 }

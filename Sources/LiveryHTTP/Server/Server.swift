@@ -4,11 +4,12 @@ import Synchronization
 
 /// An HTTP/1.1 server that runs a responder on libmicrohttpd's event threads.
 ///
-/// The server listens from `init` until ``stop(within:)``. Releasing it also stops it.
+/// The server listens from `init` until ``stop(within:)`` is called. Releasing the server also stops it.
 public final class Server: Sendable {
     /// The port that the server listens on.
     public let port: Int
-    /// The maximum number of connections: ``Configuration/connections``, or fewer if the limit of open files is lower.
+    /// The maximum number of connections, which is ``Configuration/connections`` or lower if the limit on open files is
+    /// lower.
     public var connectionLimit: Int { engine.connections.limit }
     let engine: Engine
     private let running: Mutex<Running?>
@@ -22,10 +23,10 @@ public final class Server: Sendable {
 
     /// Starts listening.
     ///
-    /// Changes two settings of the process: SIGPIPE is ignored, and the limit of open files is raised to the number
-    /// that ``Configuration/connections`` needs, as far as the system allows.
+    /// This changes two settings of the process. SIGPIPE is ignored, and the limit on open files is raised as far as
+    /// ``Configuration/connections`` requires and the system allows.
     ///
-    /// - Throws: ``ServerError`` with the system's reason if the address is in use or invalid.
+    /// - Throws: ``ServerError`` with the system's reason, for example if the address is in use or invalid.
     public init(_ configuration: Configuration = Configuration(), responder: any Responder) throws(ServerError) {
         signal(SIGPIPE, SIG_IGN)
         var configuration = configuration
@@ -84,13 +85,13 @@ public final class Server: Sendable {
     /// The number of open streams.
     public var streamCount: Int { engine.streams.withLock(\.all.count) }
 
-    /// Stops the server: closes the listening socket, ends streams and finishes the requests in progress.
+    /// Stops the server. Closes the listening socket, ends streams and finishes the requests in progress.
     ///
-    /// Waits until that is done or `limit` has passed. Requests that still wait in a lane then receive
-    /// ``RequestError/stopping``, and their work doesn't begin. Requests whose changes are being made receive
-    /// ``RequestError/interrupted``, and their results are discarded. Must not be called from a responder. A second
-    /// call does nothing.
-    /// - Parameter isUrgent: Called repeatedly. Once it returns true, the limit counts as passed.
+    /// Returns when this is complete or `limit` has passed. At the limit, requests that are still waiting in a lane
+    /// receive ``RequestError/stopping``, and their work doesn't begin. Requests whose changes are being made receive
+    /// ``RequestError/interrupted``, and their results are discarded. This method must not be called from a responder.
+    /// A second call does nothing.
+    /// - Parameter isUrgent: Called repeatedly. Once it returns true, the limit is treated as passed.
     public func stop(within limit: Duration = .seconds(10), isUrgent: () -> Bool = { false }) {
         guard let running = running.withLock({ $0.take() }) else { return }
         engine.isDraining.store(true, ordering: .relaxed)
@@ -105,7 +106,7 @@ public final class Server: Sendable {
         wait(until: deadline) { engine.activeRequests.load(ordering: .acquiring) == 0 }
         wait(until: deadline) { engine.streams.withLock(\.all.isEmpty) }
         engine.disconnectStreams()
-        // Rejects a client that has just sent a request on an idle connection.
+        // Rejects clients that have just sent a request on an idle connection.
         let lingered = ContinuousClock.now + Self.linger
         wait(until: min(deadline, lingered)) { engine.connections.total == 0 }
         engine.closeToWaiting()
@@ -116,7 +117,7 @@ public final class Server: Sendable {
         running.daemon.stop()
     }
 
-    /// How long an idle connection may still send a request.
+    /// How long an idle connection can still send a request.
     private static let linger = Duration.milliseconds(20)
 
     private func wait(until deadline: @autoclosure () -> ContinuousClock.Instant, _ isDone: () -> Bool) {
@@ -124,14 +125,14 @@ public final class Server: Sendable {
     }
 }
 
-/// The reason why a server could not start.
+/// The reason that a server could not start.
 public enum ServerError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The host name has no address.
     case unknownHost(String, reason: String)
-    /// The server can't listen on the address: it is in use, not local, or not permitted. With the system's error
-    /// number.
+    /// The server can't listen on the address, because it is in use, not local, or not permitted. Includes the system's
+    /// error number.
     case cannotListen(host: String, port: Int, errno: Int32)
-    /// libmicrohttpd could not start its threads. With the system's error number.
+    /// libmicrohttpd could not start its threads. Includes the system's error number.
     case cannotStart(errno: Int32)
 
     /// A sentence for a log or a terminal.

@@ -18,7 +18,7 @@ func startThread(_ run: @escaping @Sendable () -> Void) throws(ServerError) -> p
     return thread
 }
 
-/// The closure as an object, which a C function can receive as a pointer.
+/// Wraps the closure in an object that can be passed to a C function as a pointer.
 private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
 

@@ -4,7 +4,7 @@ import Dispatch
 import LiverySystem
 import Synchronization
 
-/// A fixed number of threads for work that may block, with a bounded and fair queue.
+/// A fixed number of threads for work that can block, with a bounded and fair queue.
 ///
 /// Doesn't use Dispatch, because Dispatch limits its threads to the number of cores and shares them with other code.
 final class WorkerPool: Sendable {
@@ -16,7 +16,7 @@ final class WorkerPool: Sendable {
 
     /// The current state of the pool, and the total time that its jobs have waited.
     struct Load {
-        /// The waiting jobs and the reserved places.
+        /// The number of waiting jobs and reserved places.
         let waiting: Int
         let running: Int
         /// The number of jobs that have left the queue.
@@ -38,7 +38,7 @@ final class WorkerPool: Sendable {
         /// The number of threads without a job.
         var idle = 0
         var running = 0
-        /// The number of running jobs that may take long.
+        /// The number of running jobs that can take a long time.
         var heavy = 0
         var started = 0
         var waited = Duration.zero
@@ -51,7 +51,7 @@ final class WorkerPool: Sendable {
     private let niceness: Int
     /// The monotonic time in seconds at which a worker of any pool last released memory.
     private static let released = Atomic(Clock.seconds)
-    /// The time between two releases in seconds. A release takes a few milliseconds, so releases take less than a
+    /// The time between two releases in seconds. A release takes a few milliseconds, so releases use less than a
     /// thousandth of the time.
     private static let releaseInterval: UInt64 = 10
 
@@ -66,7 +66,7 @@ final class WorkerPool: Sendable {
         self.limit = self.width + max(0, limit)
     }
 
-    /// The number of running and waiting jobs and of reserved places.
+    /// The number of running jobs, waiting jobs and reserved places.
     var load: Int { queue.withLock(\.reserved) }
 
     /// A consistent snapshot of the pool's figures.
@@ -78,16 +78,15 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Reserves a place. If the pool is full, the newest job of the flow with the most waiting jobs is dropped.
-    /// Returns false if that would be this flow's own job, or if the pool is closed. The place must be used by `run`
-    /// or released by `cancel`.
+    /// Reserves a place. If the pool is full, the newest job of the flow with the most waiting jobs is dropped. Returns
+    /// false if that flow is this one, or if the pool is closed. Call `run` to use the place or `cancel` to release it.
     func reserve(for flow: Flow) -> Bool {
         var dropped: Waiting?
         let isReserved = queue.withLock { queue in
             guard queue.isOpen else { return false }
             if queue.reserved >= limit {
                 dropped = queue.jobs.displace(for: flow)
-                // The new job takes over the place.
+                // The new job takes over the place of the dropped job.
                 return dropped != nil
             }
             queue.reserved += 1
@@ -116,7 +115,7 @@ final class WorkerPool: Sendable {
         ready.signal()
     }
 
-    /// Rejects new jobs. The threads end after the accepted jobs.
+    /// Rejects new jobs. The threads exit after they have run the accepted jobs.
     func close() {
         let wasOpen = queue.withLock { queue in
             defer { queue.isOpen = false }
@@ -129,7 +128,7 @@ final class WorkerPool: Sendable {
         do {
             pthread_detach(try startThread { self.work() })
         } catch {
-            // The job waits for one of the existing threads.
+            // The job waits for an existing thread.
             queue.withLock { queue in
                 queue.threads -= 1
                 queue.idle -= 1
@@ -142,7 +141,7 @@ final class WorkerPool: Sendable {
         if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Int32(niceness)) }
         repeat {
             ready.wait()
-            // A heavy job that couldn't run earlier gets no signal of its own.
+            // A heavy job that couldn't run earlier isn't signaled again.
             while let entry = next() { perform(entry) }
         } while queue.withLock({ $0.isOpen || $0.jobs.count > 0 })
     }

@@ -1,4 +1,4 @@
-/// The value of Host: `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2).
+/// A Host value, `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2).
 enum Authority {
     /// Whether the bytes are a valid host with an optional port. The host can't be empty in an http URI (RFC 9110
     /// §4.2.1).
@@ -9,8 +9,8 @@ enum Authority {
         return isName(bytes.part(0..<colon)) && isPort(bytes.part(colon..<bytes.count))
     }
 
-    /// `[` IPv6 address `]` with an optional port. Checks only the characters, because the server doesn't connect to
-    /// the address.
+    /// Whether the bytes are an IPv6 address in brackets with an optional port. Checks only the characters, because the
+    /// server doesn't connect to the address.
     private static func isLiteral(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "]")), end > 2 else { return false }
         let address = bytes.part(1..<end)
@@ -20,7 +20,8 @@ enum Authority {
         return isAddress && isPort(bytes.part(end + 1..<bytes.count))
     }
 
-    /// reg-name: one or more unreserved characters, sub-delimiters and percent-escapes.
+    /// Whether the bytes are a `reg-name`, that is, one or more unreserved characters, sub-delimiters and
+    /// percent-escapes.
     private static func isName(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard !bytes.isEmpty else { return false }
         var index = 0
@@ -37,7 +38,7 @@ enum Authority {
         return true
     }
 
-    /// Empty, or `:` and an optional number up to 65535 (RFC 3986 §3.2.3).
+    /// Whether the bytes are empty, or `:` and an optional number up to 65535 (RFC 3986 §3.2.3).
     private static func isPort(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let first = bytes.first else { return true }
         guard first == UInt8(ascii: ":"), bytes.count <= 6 else { return false }
@@ -51,9 +52,9 @@ enum Authority {
 }
 
 extension UInt8 {
-    /// unreserved and sub-delims of RFC 3986 §2: letters, digits and `-._~!$&'()*+,;=`.
+    /// Whether the byte is in `unreserved` or `sub-delims` of RFC 3986 §2: letters, digits and `-._~!$&'()*+,;=`.
     fileprivate var isHostByte: Bool {
-        // One bit per character: 0 to 63 and 64 to 127.
+        // One bit per character, first for 0 to 63 and then for 64 to 127.
         let low: UInt64 = 0x2BFF_7FD2_0000_0000
         let high: UInt64 = 0x47FF_FFFE_87FF_FFFE
         return self < 128 && (self < 64 ? low : high) &>> UInt64(self) & 1 == 1

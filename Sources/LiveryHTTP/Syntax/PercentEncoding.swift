@@ -22,7 +22,8 @@ enum PercentEncoding {
         return text
     }
 
-    /// The byte of the escape at `index`. Rejects NUL, because C functions would truncate the string there.
+    /// The byte that the escape at `index` represents. Rejects NUL, because C functions would truncate the string
+    /// there.
     private static func escape(in bytes: UnsafeRawBufferPointer, at index: Int) throws(RequestError) -> UInt8 {
         guard index + 2 < bytes.count, let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue,
             high != 0 || low != 0
@@ -32,7 +33,7 @@ enum PercentEncoding {
 }
 
 extension String {
-    /// The string as part of a query. Escapes `%`, `+` and the characters that RFC 3986 §3.4 doesn't allow. Keeps the
+    /// The string as part of a query. Escapes `%`, `+` and the characters that RFC 3986 §3.4 doesn't allow, but not the
     /// separators `=` and `&`.
     public var encodedAsQuery: String {
         let digits = Array("0123456789ABCDEF".utf8)
@@ -49,9 +50,9 @@ extension String {
 }
 
 extension UInt8 {
-    /// pchar, `/` and `?` of RFC 3986 §3.4, except `+`, which many programs read as a space.
+    /// Whether the byte is a `pchar`, `/` or `?` (RFC 3986 §3.4). Excludes `+`, which many programs read as a space.
     fileprivate var isQueryByte: Bool {
-        // One bit per character: 0 to 63 and 64 to 127.
+        // One bit per character, first for 0 to 63 and then for 64 to 127.
         let low: UInt64 = 0xAFFF_F7D2_0000_0000
         let high: UInt64 = 0x47FF_FFFE_87FF_FFFF
         if self < 64 { return low >> UInt64(self) & 1 == 1 }

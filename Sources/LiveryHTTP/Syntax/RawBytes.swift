@@ -24,10 +24,10 @@ extension UnsafeRawBufferPointer {
         return memcmp(here, there, count) == 0
     }
 
-    /// Whether the bytes are equal, ignoring ASCII case, as names of fields and encodings are compared.
+    /// Whether the bytes are equal when ASCII case is ignored, as in the names of fields and encodings.
     func equalsIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
-        // Most clients spell a name as in its standard.
+        // Most clients spell a name as its standard does.
         if equals(other) { return true }
         for index in 0..<count where self[index].lowercased != other[index].lowercased { return false }
         return true
@@ -44,11 +44,11 @@ extension UnsafeRawBufferPointer {
         return UnsafeRawPointer(found) - base
     }
 
-    /// The address after the last of these bytes.
+    /// The address just past the last byte.
     var end: UnsafeRawPointer? { baseAddress.map { $0 + count } }
 
     /// The number of leading bytes, in whole words of eight bytes, whose words satisfy a condition. Checking words is
-    /// several times faster than checking bytes.
+    /// several times faster than checking single bytes.
     @inline(__always)
     func prefixCount(ofWordsWhere isPlain: (UInt64) -> Bool) -> Int {
         var index = 0
@@ -61,7 +61,7 @@ extension UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[range])
     }
 
-    /// The bytes without surrounding spaces and tabs (OWS of RFC 9110 §5.6.3).
+    /// The bytes without surrounding spaces and tabs (OWS in RFC 9110 §5.6.3).
     var trimmed: UnsafeRawBufferPointer {
         var low = 0
         var high = count
@@ -88,7 +88,7 @@ extension [UInt8] {
 /// A word of eight bytes.
 extension UInt64 {
     /// Whether one of the bytes is less than `limit`, which is at most 128. The subtraction sets the highest bit of the
-    /// first such byte. `~self` ignores bytes that have this bit themselves.
+    /// first such byte. `~self` excludes bytes whose highest bit was already set.
     func hasByte(below limit: UInt8) -> Bool {
         (self &- Self(repeating: limit)) & ~self & Self(repeating: 0x80) != 0
     }
@@ -105,11 +105,11 @@ extension UInt64 {
 extension UInt8 {
     /// The byte with A-Z converted to a-z.
     var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
-    /// A-Z.
+    /// Whether the byte is in A-Z.
     var isUppercase: Bool { self &- UInt8(ascii: "A") < 26 }
-    /// 0-9.
+    /// Whether the byte is in 0-9.
     var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-    /// Space or tab.
+    /// Whether the byte is a space or a tab.
     var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
     /// The value of a hexadecimal digit.
@@ -119,14 +119,15 @@ extension UInt8 {
         return letter < 6 ? letter + 10 : nil
     }
 
-    /// Whether the byte is allowed in a token: tchar of RFC 9110 §5.6.2.
+    /// Whether the byte is allowed in a token (`tchar` in RFC 9110 §5.6.2).
     var isTokenByte: Bool {
-        // One bit per character: 0 to 63 and 64 to 127.
+        // One bit per character, first for 0 to 63 and then for 64 to 127.
         let low: UInt64 = 0x03FF_6CFA_0000_0000
         let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
         return self < 128 && (self < 64 ? low : high) &>> UInt64(self) & 1 == 1
     }
 
-    /// Whether the byte is allowed in a field value: RFC 9110 §5.5 allows tabs, visible characters and 0x80 upwards.
+    /// Whether the byte is allowed in a field value. RFC 9110 §5.5 allows tabs, visible characters and all bytes from
+    /// 0x80.
     var isFieldByte: Bool { self >= 0x20 && self != 0x7F || self == 0x09 }
 }

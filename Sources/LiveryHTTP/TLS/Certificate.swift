@@ -6,13 +6,13 @@ import Dispatch
 /// Any number of sessions on any threads can share a certificate. It is retained until the last connection that uses
 /// it has closed.
 public final class Certificate: Sendable {
-    /// The subject's name in the format of RFC 4514.
+    /// The name of the subject, in the format of RFC 4514.
     public let subject: String
     /// The validity period in seconds since 1970.
     public let validity: ClosedRange<Int>
-    /// The SHA-256 of the certificate in hexadecimal.
+    /// The SHA-256 fingerprint of the certificate, in hexadecimal.
     public let fingerprint: String
-    // Complete when `init` returns and only read afterward, which GnuTLS allows from any thread.
+    // Complete when `init` returns and only read afterward. GnuTLS allows reads from any thread.
     nonisolated(unsafe) private let credentials: gnutls_certificate_credentials_t
     nonisolated(unsafe) private let ticketKey: gnutls_datum_t
 
@@ -31,8 +31,8 @@ public final class Certificate: Sendable {
     }
 
     deinit {
-        // libmicrohttpd frees a session right after it reports that the connection has ended. GnuTLS requires the
-        // credentials until then. The pointers are copied, because nothing else uses them once the object is freed.
+        // libmicrohttpd frees a session right after it reports that the connection has closed. GnuTLS needs the
+        // credentials until then. The pointers are copied, because the object no longer exists when the closure runs.
         nonisolated(unsafe) let (credentials, ticketKey) = (credentials, ticketKey)
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) {
             gnutls_certificate_free_credentials(credentials)
@@ -40,7 +40,7 @@ public final class Certificate: Sendable {
         }
     }
 
-    /// Attaches the certificate to a session. A returning client with a session ticket skips most of the handshake.
+    /// Attaches the certificate to a session. Returning clients with a session ticket skip most of the handshake.
     func attach(to session: gnutls_session_t) {
         var ticketKey = ticketKey
         gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(credentials))
@@ -63,17 +63,17 @@ public final class Certificate: Sendable {
     }
 }
 
-/// The reason why a certificate can't be used. The caller adds the names of the files and how to fix them.
+/// The reason that a certificate can't be used. The caller adds the names of the files and how to fix the problem.
 public enum CertificateError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file contains no valid PEM certificate. With GnuTLS's message.
+    /// The file contains no valid PEM certificate. Includes GnuTLS's message.
     case malformedCertificate(reason: String)
-    /// The file contains no valid PEM private key. With GnuTLS's message.
+    /// The file contains no valid PEM private key. Includes GnuTLS's message.
     case malformedKey(reason: String)
     /// The private key is encrypted.
     case protectedKey
     /// The private key belongs to another certificate.
     case keyOfAnother
-    /// GnuTLS can't use the certificate with the key, or memory is exhausted. With GnuTLS's message.
+    /// GnuTLS can't use the certificate with the key, or memory is exhausted. Includes GnuTLS's message.
     case unusable(reason: String)
 
     /// A description for a log or a terminal.

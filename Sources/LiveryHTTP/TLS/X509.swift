@@ -1,12 +1,12 @@
 import CGnuTLS
 
-/// Helpers for GnuTLS.
+/// GnuTLS helpers.
 enum GnuTLS {
     static func words(_ status: Int32) -> String {
         gnutls_strerror(status).map { String(cString: $0) } ?? "error \(status)"
     }
 
-    /// Calls `body` with the bytes in the form that GnuTLS requires. GnuTLS doesn't write to them.
+    /// Calls `body` with the bytes as a GnuTLS datum. GnuTLS doesn't write to them.
     static func withDatum<Result>(_ bytes: [UInt8], _ body: (inout gnutls_datum_t) -> Result) -> Result {
         var bytes = bytes
         return bytes.withUnsafeMutableBufferPointer { buffer in
@@ -16,7 +16,7 @@ enum GnuTLS {
     }
 }
 
-/// The certificates of a PEM file, starting with the server's.
+/// The certificates in a PEM file, starting with the server's.
 final class X509List {
     let list: UnsafeMutablePointer<gnutls_x509_crt_t?>
     let count: Int

@@ -1,14 +1,13 @@
 import CCurl
 @preconcurrency import Glibc
 
-/// The functions of libcurl, loaded on first use. On Linux, URLSession uses libcurl, so the library is always
-/// installed.
+/// The libcurl functions, loaded on first use. On Linux, URLSession uses libcurl, so the library is always installed.
 struct Curl {
     private let library: UnsafeMutableRawPointer
     private let set: UnsafeMutableRawPointer
     private let get: UnsafeMutableRawPointer
 
-    /// Options and infos, with their numbers from curl/curl.h.
+    /// Options and info values, with their numbers from curl/curl.h.
     enum Option: Int32 {
         case url = 10_002, customRequest = 10_036, headers = 10_023, body = 10_015, bodySize = 60
         case authorities = 10_065, authorityFolder = 10_097, timeout = 13, noSignal = 99, errorBuffer = 10_010
@@ -17,7 +16,7 @@ struct Curl {
 
     private static let responseCode: Int32 = 0x200002
 
-    /// Loads the library. `nil` if that fails.
+    /// Loads the library. `nil` if loading fails.
     init?() {
         guard let library = dlopen("libcurl.so.4", RTLD_NOW), let set = dlsym(library, "curl_easy_setopt"),
             let get = dlsym(library, "curl_easy_getinfo")
@@ -39,7 +38,7 @@ struct Curl {
         _ = livery_curl_set_pointer(set, handle, option.rawValue, pointer)
     }
 
-    /// libcurl copies strings, except bodies.
+    /// libcurl copies all strings except the request body.
     func set(_ option: Option, _ text: String, on handle: UnsafeMutableRawPointer) {
         text.withCString { _ = livery_curl_set_pointer(set, handle, option.rawValue, $0) }
     }

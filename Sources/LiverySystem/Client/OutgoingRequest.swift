@@ -1,8 +1,8 @@
 import CCurl
 @preconcurrency import Glibc
 
-/// A request to another server, whose certificate may be signed by a private authority. Sending it blocks the thread.
-/// Redirects are not followed.
+/// A request to another server, whose certificate can be signed by a private certificate authority. Sending the request
+/// blocks the thread. Redirects are not followed.
 public struct OutgoingRequest {
     /// The method, such as `GET`.
     public var method: String
@@ -12,8 +12,7 @@ public struct OutgoingRequest {
     public var fields: [String: String]
     /// The body. `nil` for a request without a body.
     public var body: [UInt8]?
-    /// The path of a PEM file with the certificate authorities that verify the server's certificate. `nil` selects the
-    /// system's authorities.
+    /// The path of a PEM file with the certificate authorities to trust. `nil` selects the system's authorities.
     public var authorities: String?
     /// The timeout in seconds.
     public var seconds: Int
@@ -44,7 +43,7 @@ public struct OutgoingRequest {
         public internal(set) var body: [UInt8] = []
     }
 
-    /// The reason why no response was received.
+    /// The reason that no response was received.
     public struct Failure: Error, Sendable {
         /// The phase that the request reached.
         public enum Phase: Sendable { case connecting, securing, connected, timedOut }
@@ -102,7 +101,7 @@ public struct OutgoingRequest {
         return answer
     }
 
-    /// The fields as header lines. An empty line removes a field that libcurl would add.
+    /// The fields as header lines. A name without a value keeps libcurl from adding that field.
     private var lines: [String] {
         var lines = fields.map { "\($0.key): \($0.value)" } + ["Expect:"]
         if fields["Content-Type"] == nil { lines.append("Content-Type:") }
@@ -128,7 +127,7 @@ public struct OutgoingRequest {
         curl.set(
             .receiveBody,
             { bytes, size, count, receiver in
-                // libcurl cancels the transfer if fewer bytes were taken.
+                // If this returns fewer bytes than it received, libcurl cancels the transfer.
                 Receiver.of(receiver)?.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) == true
                     ? size * count : 0
             }, on: handle)
@@ -159,7 +158,7 @@ private final class Receiver {
         return true
     }
 
-    /// Adds a header line. A status line starts a new head, after an interim response.
+    /// Adds a header line. Each status line starts a new head, so the fields of an interim response are discarded.
     func takeField(_ bytes: UnsafeRawBufferPointer) {
         let line = String(decoding: bytes, as: UTF8.self)
         if line.hasPrefix("HTTP/") { answer.fields = [:] }
@@ -169,7 +168,7 @@ private final class Receiver {
     }
 }
 
-/// A list of header lines in libcurl's form.
+/// A linked list of header lines, as libcurl requires.
 private final class HeaderList {
     private(set) var list: UnsafeMutableRawPointer?
     private let free: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?

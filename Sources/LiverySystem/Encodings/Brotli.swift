@@ -2,7 +2,7 @@ import CBrotli
 
 /// Brotli (RFC 7932).
 enum Brotli {
-    /// `nil` if memory is exhausted or `shouldContinue` returns false.
+    /// Compresses the bytes. `nil` if memory is exhausted or `shouldContinue` returns false.
     static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort, while shouldContinue: () -> Bool) -> [UInt8]?
     {
         guard let encoder = BrotliEncoderCreateInstance(nil, nil, nil) else { return nil }
@@ -39,12 +39,13 @@ enum Brotli {
         }
     }
 
-    /// The quality, from 0 to 11. Takes a fifth as long as quality 5. The result is used only for seconds to minutes.
+    /// The quality, from 0 to 11. Quality 2 takes a fifth as long as quality 5, and the result is used only for
+    /// minutes.
     private static let quick: Int32 = 2
 }
 
 extension [UInt8] {
-    /// Consecutive ranges of 64 KiB, at least one. An encoder can be stopped between two ranges.
+    /// The array as consecutive ranges of up to 64 KiB, at least one. Compression can be stopped between two ranges.
     var pieces: [Range<Int>] {
         guard !isEmpty else { return [0..<0] }
         return stride(from: 0, to: count, by: 1 << 16).map { $0..<Swift.min($0 + 1 << 16, count) }

@@ -10,15 +10,16 @@ public enum ContentEncoding: String, Sendable, CaseIterable {
     case brotli = "br"
 }
 
-/// Compression. Can be called from any thread. Equal bytes produce equal results, because no encoding contains a time
-/// or a name.
+/// Compression. These methods can be called from any thread. Equal bytes produce equal results, because the encoded
+/// bytes contain no time or file name.
 extension ContentEncoding {
     /// The tradeoff between time and size.
     public enum Effort: Sendable {
         /// The smallest size, for bytes that are encoded once and sent for years. Compressing 64 kB of JSON takes 5 ms
         /// with gzip and 200 ms with Brotli.
         case best
-        /// Up to a quarter larger, for a waiting client. Compressing 64 kB of JSON in both encodings takes 3 ms.
+        /// Up to a quarter larger, for a client that is waiting. Compressing 64 kB of JSON in both encodings takes 3
+        /// ms.
         case quick
     }
 
@@ -34,8 +35,8 @@ extension ContentEncoding {
         }
     }
 
-    /// The suffix of this encoding's tags. Tags must differ between encodings, because a strong tag identifies exact
-    /// bytes.
+    /// The suffix that this encoding adds to entity tags. Tags must differ between encodings, because a strong tag
+    /// identifies exact bytes.
     public var tagSuffix: String {
         switch self {
         case .identity: ""

@@ -2,11 +2,11 @@ import CZlib
 
 /// gzip (RFC 1952).
 public enum Gzip {
-    /// The errors of decompression.
+    /// A decompression error.
     public enum Failure: Error, Sendable, Equatable {
         /// The bytes are not gzip or are incomplete, or their checksum is wrong.
         case malformed
-        /// The content is longer than the limit, in bytes.
+        /// The content exceeds the limit, in bytes.
         case tooLong(limit: Int)
     }
 
@@ -31,7 +31,7 @@ public enum Gzip {
         }
     }
 
-    /// The zlib level. Compresses as well as the default level 6, in two thirds of the time.
+    /// The zlib level. Level 5 compresses as well as the default level 6, in two thirds of the time.
     private static let quick: Int32 = 5
 
     /// Decompresses one gzip member to up to `limit` bytes, so a decompression bomb can't exhaust memory.
