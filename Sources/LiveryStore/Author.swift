@@ -4,13 +4,13 @@ import Foundation
 public struct Author: Sendable, Hashable {
     /// The name that the history shows.
     public var name: String
-    /// The credential that authenticated the author, such as `token 3` or `session of token 3`. `nil` without
-    /// authentication.
+    /// The credential that authenticated the author, such as `token 3` or `session of token 3`. `nil` if the author
+    /// wasn't authenticated.
     public var credential: String?
     /// The address that the request came from. `nil` for a command that runs on the same machine.
     public var address: String?
 
-    /// Creates an author, with the name in Unicode normalization form C. Doesn't validate anything.
+    /// Creates an author and converts the name to Unicode normalization form C. Doesn't validate anything.
     public init(name: String, credential: String? = nil, address: String? = nil) {
         self.name = name.normalizedName
         self.credential = credential

@@ -2,7 +2,8 @@ import LiveryModel
 
 /// Hashes of lists, and random bytes.
 enum Digest {
-    /// Hashes several parts. Each part is preceded by its length, so different lists of parts have different input.
+    /// Hashes several parts. Each part is preceded by its length, so that different lists of parts have different
+    /// input.
     static func sha256(parts: [[UInt8]]) -> [UInt8] {
         var hasher = SHA256()
         for part in parts {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Identifies one intended change, so that a client can safely repeat a request whose response was lost.
+/// Identifies an intended change, so that a client can safely repeat a request whose response was lost.
 ///
-/// The result is stored with the key in one transaction. Either a retry finds the result, or nothing was changed.
+/// The result is stored with the key in one transaction. Either a retry finds the result, or nothing has been changed.
 public struct IdempotencyKey: Sendable, Hashable {
-    /// How long a key is stored. Clients retry for a far shorter time.
+    /// How long a key is stored. Clients stop retrying much earlier.
     public static let lifetime = Duration.seconds(24 * 3600)
 
-    /// Separates clients: equal keys in different scopes are different keys.
+    /// Separates clients. Equal keys in different scopes are treated as different keys.
     public let scope: String
     /// The key that the client chose.
     public let key: String
-    /// SHA-256 of the request.
+    /// The SHA-256 hash of the request.
     public let fingerprint: [UInt8]
-    /// Additional text of the response. A retry receives it again.
+    /// Additional text to include in the response. A retry receives it again.
     public let note: String
 
     /// Creates a key for the request that consists of `parts`.
@@ -37,8 +37,8 @@ public struct IdempotencyKey: Sendable, Hashable {
 }
 
 extension Store {
-    /// The result of an earlier request with this key. `nil` when the key is new or has expired.
-    /// - Throws: ``StoreError/keyReused`` when the key was used for a different request.
+    /// The result of an earlier request with this key. `nil` if the key is new or has expired.
+    /// - Throws: ``StoreError/keyReused`` if the key was used for a different request.
     public func receipt(for key: IdempotencyKey) throws(StoreError) -> Receipt? {
         try read { db in try db.receipt(for: key, at: clock()) }
     }

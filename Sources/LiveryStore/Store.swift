@@ -8,19 +8,19 @@ import Synchronization
 
 /// The database of apps, versions, bundles, drafts and access rights.
 ///
-/// The store handles rows and bytes and never compiles. Each call is one transaction and returns when its changes are
-/// durable (on SQLite: WAL, `synchronous=FULL`).
+/// The store handles rows and bytes, and never compiles themes. Each call is one transaction and returns when its
+/// changes are durable. On SQLite, this means WAL and `synchronous=FULL`.
 ///
-/// Safe to use from any thread. Writes are serialized. Reads don't wait for writes. Both block the calling thread.
-/// Several processes may use the same database.
+/// A store can be used from any thread. Writes are serialized, and reads don't wait for writes. Both block the calling
+/// thread. Several processes can use the same database.
 public final class Store: Sendable {
     let database: any Database
     let clock: @Sendable () -> Date
-    /// What each app may store.
+    /// The limits on what each app can store.
     let quotas: Quotas
-    /// The file that stores the audit's head. A database on a server has none.
+    /// The file that stores the head of the audit log. `nil` for a database on a server.
     let anchor: AuditAnchor?
-    /// What this process knows about the audit. Used instead of the anchor for a database on a server.
+    /// What this process knows about the audit log. For a database on a server, this replaces the anchor.
     let memory = AuditMemory()
     let rememberedTokens = Remembered<Token>()
     let rememberedSessions = Remembered<Session>()
@@ -29,27 +29,28 @@ public final class Store: Sendable {
     /// The path of the database. `nil` for a database on a server.
     let file: String?
     private let lock: DataLock?
-    /// The server's place at which this process has changed the database, or an empty text for a file. `nil` before the
+    /// The server's place where this process has changed the database, or an empty string for a file. `nil` before the
     /// first change.
     let home = Mutex<String?>(nil)
     private let isLossRecorded = Atomic(false)
 
-    /// Opens the database, and creates it if necessary.
+    /// Opens the database and creates it if necessary.
     ///
     /// - Parameters:
-    ///   - path: The path of an SQLite database, or the URL of a PostgreSQL database: `postgresql://…`. SQLite adds
+    ///   - path: The path of an SQLite database, or the `postgresql://…` URL of a PostgreSQL database. SQLite adds
     ///     `-wal` and `-shm` files beside its file. The folder must exist.
     ///   - schema: What to do with an older schema.
     ///   - busyTimeout: How long to wait for another process's write before throwing ``StoreError/busy(_:)``.
-    ///   - exclusive: Whether to open the database exclusively. Opening then throws ``StoreError/busy(_:)`` while
-    ///     another process has the file open. Other processes can't open it afterward. Ignored for a URL.
-    ///   - awaitsServer: Whether to open a database whose server can't be reached. Calls throw
+    ///   - exclusive: Whether to open the database exclusively. Opening then throws ``StoreError/busy(_:)`` if another
+    ///     process has the file open. Afterward, other processes can't open it. Ignored for a URL.
+    ///   - awaitsServer: Whether to open the database even if its server can't be reached. Calls then throw
     ///     ``StoreError/unavailable(_:)`` until ``waitForChange(_:)`` has reached the server.
-    ///   - quotas: What each app may store.
-    ///   - clock: Returns the current time, which determines version times, expiry and last use.
+    ///   - quotas: The limits on what each app can store.
+    ///   - clock: Returns the current time, which is used for version times, expiration and last use.
     /// - Throws: ``StoreError/olderDatabase(path:migrations:)``, ``StoreError/newerDatabase(path:migrations:)`` or
-    ///   ``StoreError/notADatabase(path:_:)``, which leave the database unchanged, ``StoreError/invalid(_:)`` for a URL,
-    ///   a server, a database or a role that can't be used, or another error of the database.
+    ///   ``StoreError/notADatabase(path:_:)``, which leave the database unchanged. ``StoreError/invalid(_:)`` if the
+    ///   URL, the
+    ///   server, the database or the role can't be used. Other database errors are also thrown.
     public convenience init(
         path: String, schema: SchemaPolicy = .current, busyTimeout: Duration = .seconds(5), exclusive: Bool = false,
         awaitsServer: Bool = false, quotas: Quotas = Quotas(), clock: @escaping @Sendable () -> Date = { Date() }
@@ -60,7 +61,7 @@ public final class Store: Sendable {
     }
 
     /// - Parameters:
-    ///   - doubt: How long to ask a server what became of a commit whose answer was lost.
+    ///   - doubt: How long to try to find out the outcome of a commit whose response was lost.
     ///   - trace: Called with each statement, without its arguments.
     init(
         path: String, plan: SchemaPlan = SchemaPlan(policy: .current), busyTimeout: Duration = .seconds(5),
@@ -91,18 +92,19 @@ public final class Store: Sendable {
     /// The store's current time.
     public var now: Date { clock() }
 
-    /// Releases the page caches of all connections. A busy connection releases its cache when it becomes idle. The call
-    /// doesn't block. Useful after reading much data that won't be needed again soon.
+    /// Releases the page caches of all connections. A busy connection releases its cache when it becomes idle. This
+    /// method doesn't block. Call it after reading a lot of data that won't be needed again soon.
     public func releaseMemory() { database.releaseMemory() }
 
-    /// Closes the database after the calls in progress, and merges the log into it if no other process has it open.
+    /// Closes the database after the calls in progress. If no other process has it open, its write-ahead log is
+    /// checkpointed.
     ///
     /// Later calls fail. Deinitializing the store also closes it, but ignores errors.
     public func close() throws(StoreError) {
         do { try database.close() } catch { throw StoreError(error) }
     }
 
-    /// The size of the database file in bytes, without its log.
+    /// The size of the database in bytes, excluding its write-ahead log.
     public func byteCount() throws(StoreError) -> Int {
         do { return try database.byteCount } catch { throw StoreError(error) }
     }
@@ -114,17 +116,17 @@ extension Store {
         do { return try database.read(body) } catch { throw StoreError(error) }
     }
 
-    /// Runs `body` in one immediate transaction, which is rolled back when `body` throws. In a restored copy, a new epoch
-    /// starts first.
+    /// Runs `body` in one immediate transaction, which is rolled back when `body` throws. In a restored copy, a new
+    /// epoch is started first.
     ///
-    /// After the commit, the audit's new head is written to the anchor file. A failed or outdated write of that file is
-    /// harmless: an older head still protects the entries up to it.
+    /// After the commit, the new head of the audit log is written to the anchor file. If that write fails or is out of
+    /// date, no harm is done, because an older head still protects the entries up to it.
     /// - Throws: ``StoreError/corrupt(_:)`` when the database has lost entries that this process has seen.
     func write<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
         let (value, current) = try maintain { db in
             let current = try db.engine.serverPlace() ?? ""
             if home.withLock({ $0 }) != current {
-                // The audit contains what this process has seen.
+                // The audit log is known to contain everything that this process has seen.
                 try db.enter(place(db), hasSeenChanges: memory.head != nil, clock)
             }
             return (try body(db), current)
@@ -133,11 +135,12 @@ extension Store {
         return value
     }
 
-    /// Runs `body` like `write`, but doesn't start an epoch. It is meant for repairs, which a backup may need as well.
+    /// Runs `body` like `write`, but doesn't start an epoch. Use it for repairs, which a restored backup might also
+    /// need.
     func maintain<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
         do {
             let (value, head) = try database.write { db in
-                // This transaction holds the lock, and its statements see everything that was committed before.
+                // This transaction holds the lock, so its statements see everything that has been committed.
                 if anchor == nil { try memory.check(db, contains: memory.head) }
                 return (try body(db), try db.auditHead())
             }
@@ -153,7 +156,7 @@ extension Store {
         }
     }
 
-    /// Lets the process that accepts the loss of changes start a new epoch.
+    /// Records the loss of changes, so that the process that accepts the loss starts a new epoch.
     private func recordLoss() {
         guard memory.loss != nil, !isLossRecorded.load(ordering: .relaxed) else { return }
         if (try? database.write({ try $0.leavePlace() })) != nil { isLossRecorded.store(true, ordering: .relaxed) }
@@ -161,18 +164,18 @@ extension Store {
 }
 
 extension Store {
-    /// The time for values that several servers compare, such as leases. The servers' own clocks may differ.
+    /// The time for values that several servers compare, such as leases. The servers' own clocks can differ.
     func sharedTime(_ db: Connection) throws -> Date { try db.engine.serverTime() ?? clock() }
 
     /// Returns when another process has probably changed something, or after the limit.
     /// - Returns: Whether the database sends notifications. If it doesn't, the call returns immediately.
     public func waitForChange(_ limit: Duration) -> Bool { database.waitForChange(limit) }
 
-    /// Why an open database rejects changes at the moment: the server doesn't respond or has lost changes, or the disk
-    /// is full or failing. `nil` if no such reason is known.
+    /// The reason that an open database rejects changes at the moment. Either the server isn't responding or has lost
+    /// changes, or the disk is full or failing. `nil` if no such reason is known.
     public var outage: StoreError? { database.outage ?? lostChanges ?? health.fault }
 
-    /// The error with which changes are rejected because the server has lost changes. `nil` if none are known to be
-    /// lost.
+    /// The error with which changes are rejected because the server has lost changes. `nil` if no changes are known to
+    /// be lost.
     public var lostChanges: StoreError? { memory.loss }
 }

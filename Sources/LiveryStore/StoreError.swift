@@ -1,6 +1,6 @@
-/// The reason why a call to the store failed. Nothing was changed, except perhaps with ``uncertain(_:)``.
+/// The reason that a call to the store failed. Nothing has been changed, except perhaps for ``uncertain(_:)``.
 ///
-/// No case contains a secret or a statement's argument.
+/// No case contains a secret or an argument of a statement.
 public enum StoreError: Error, Sendable, Equatable {
     /// The requested object doesn't exist.
     case notFound(Missing)
@@ -8,15 +8,16 @@ public enum StoreError: Error, Sendable, Equatable {
     case inUse(String)
     /// The app was deleted, so its name can't be used.
     case deleted(String)
-    /// The app's latest version is not the expected one. `current` is `nil` when the app doesn't exist.
+    /// The app's latest version is not the expected one. `current` is `nil` if the app doesn't exist.
     case versionConflict(app: String, current: Int?)
-    /// The draft is not in the expected state. `current` is `nil` when the draft doesn't exist or already exists.
+    /// The draft is not in the expected state. `current` is `nil` if the draft doesn't exist or already exists.
     case draftConflict(current: Draft.State?)
-    /// The draft's file doesn't have the expected content. `current` is its hash, or `nil` when the file doesn't exist.
+    /// The draft's file doesn't have the expected content. `current` is the file's hash, or `nil` if the file doesn't
+    /// exist.
     case fileConflict(path: String, current: String?)
     /// The draft is not based on the latest version. `nil` means no version.
     case draftBehind(base: Int?, latest: Int?)
-    /// The channel is not in the expected state. `current` is its last move, or `nil` when the channel doesn't exist.
+    /// The channel is not in the expected state. `current` is its last move, or `nil` if the channel doesn't exist.
     case channelConflict(current: Int64?)
     /// The scheduled change was already carried out or cancelled.
     case settled(ScheduledChange.State)
@@ -24,9 +25,9 @@ public enum StoreError: Error, Sendable, Equatable {
     case keyReused
     /// A limit was reached. The string names the limit.
     case tooMuch(String)
-    /// An argument is invalid. The string says why.
+    /// An argument is invalid. The string gives the reason.
     case invalid(String)
-    /// The database was last used by an older version of Livery and lacks these migrations. It is unchanged.
+    /// The database was last used by an older version of Livery and lacks these migrations. The database is unchanged.
     case olderDatabase(path: String, migrations: [String])
     /// The file was last used by a newer version of Livery, which applied these migrations. The file is unchanged.
     case newerDatabase(path: String, migrations: [String])
@@ -34,67 +35,66 @@ public enum StoreError: Error, Sendable, Equatable {
     case notADatabase(path: String, Fault)
     /// Another process locked the database for longer than the timeout.
     case busy(Fault)
-    /// The disk is full. Reads still work. Writes work again when there is space.
+    /// The disk is full. Reads still work, and writes work again when space becomes available.
     case diskFull(Fault)
     /// The file or its disk is read-only. Reads still work.
     case readOnly(Fault)
     /// The disk reported an error, or the file can't be opened.
     case io(Fault)
-    /// The database server can't be reached, or doesn't accept changes now.
+    /// The database server can't be reached or isn't accepting changes.
     case unavailable(Fault)
-    /// The connection to the database server was lost during the commit, or the disk didn't confirm it, so the change may
-    /// have been made.
+    /// The connection to the database server was lost during the commit, or the disk didn't confirm the commit, so the
+    /// change might have been made.
     case uncertain(Fault)
-    /// The file is damaged: its content contradicts itself or doesn't match its hash.
+    /// The file is damaged. Its content is inconsistent or doesn't match its hash.
     case corrupt(Fault)
     /// The value violates a constraint of the schema.
     case constraint(Fault)
-    /// Any other error of the database.
+    /// Any other database error.
     case failed(Fault)
 
     /// The object that doesn't exist.
     public enum Missing: Sendable, Hashable {
-        /// An app by its name.
+        /// An app, by its name.
         case app(String)
-        /// A version of an app. The app may not exist either.
+        /// A version of an app. The app itself might not exist either.
         case version(VersionReference)
-        /// A bundle by its hash.
+        /// A bundle, by its hash.
         case bundle(String)
-        /// A draft of an app by its name.
+        /// A draft of an app, by its name.
         case draft(String, app: String)
-        /// A file of a draft by its path.
+        /// A file in a draft, by its path.
         case file(String)
-        /// A channel of an app by its name.
+        /// A channel of an app, by its name.
         case channel(String, app: String)
-        /// A scheduled change by its id.
+        /// A scheduled change, by its id.
         case scheduled(Int64)
-        /// A review by its id.
+        /// A review, by its id.
         case review(Int64)
-        /// A token by its id.
+        /// A token, by its id.
         case token(Int64)
-        /// A session by its id.
+        /// A session, by its id.
         case session(String)
-        /// A preview link by its id.
+        /// A preview link, by its id.
         case previewLink(Int64)
     }
 }
 
-/// An error of the database's engine.
+/// An error from the database engine.
 public struct Fault: Sendable, Hashable {
-    /// SQLite's extended result code (https://sqlite.org/rescode.html); its low byte is the primary one. 0 for an error
-    /// of PostgreSQL.
+    /// SQLite's extended result code (https://sqlite.org/rescode.html), whose low byte is the primary result code. 0
+    /// for PostgreSQL errors.
     public let code: Int
-    /// PostgreSQL's SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). `nil` for an error of
-    /// SQLite.
+    /// PostgreSQL's SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). `nil` for SQLite errors.
     public let state: String?
-    /// The engine's message. It names tables and columns, never values.
+    /// The engine's message. It names tables and columns but contains no values.
     public let message: String
-    /// The statement with its placeholders, if the error has one.
+    /// The statement with its placeholders, if the error is about a statement.
     public let sql: String?
 
-    /// SQLite's code for a damaged file. The store also uses it for damage that it finds itself.
+    /// SQLite's code for a damaged file. The store also uses it for damage that it detects itself.
     static let corrupt = 11
-    /// SQLite's code for a failed operation on a file.
+    /// SQLite's code for a failed file operation.
     static let io = 10
 
     init(code: Int, message: String, sql: String?) {
@@ -113,7 +113,7 @@ public struct Fault: Sendable, Hashable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// One line for a log or a terminal.
+    /// A single line for a log or a terminal.
     public var description: String {
         switch self {
         case .notFound(let missing): "\(missing) doesn't exist"
@@ -181,18 +181,18 @@ extension Fault: CustomStringConvertible {
 }
 
 extension StoreError {
-    /// Converts any error.
+    /// Converts any error to a store error.
     init(_ error: any Error, path: String = "") {
         switch error {
         case let error as StoreError: self = error
         case let error as any EngineError: self = error.storeError(path: path)
-        // The descriptions of these errors quote the row's values.
+        // The descriptions of these errors quote values from the row, so they are omitted.
         case is DecodingError: self = .damaged("a row doesn't match the schema")
         default: self = .failed(Fault(code: 1, message: "\(type(of: error))", sql: nil))
         }
     }
 
-    /// Reports inconsistent stored data, such as content that doesn't match its hash.
+    /// Creates an error for inconsistent stored data, such as content that doesn't match its hash.
     public static func damaged(_ message: String) -> StoreError {
         .corrupt(Fault(code: Fault.corrupt, message: message, sql: nil))
     }

@@ -4,14 +4,15 @@ import Foundation
 public struct Grant: Sendable, Hashable {
     /// The name of the role. Not empty. The store doesn't interpret it.
     public var role: String
-    /// The author's name as the history shows it.
+    /// The author's name, as the history shows it.
     public var name: String
     /// The apps that the grant covers, which need not exist yet. `nil` means all apps.
     public var apps: [String]?
     /// Patterns of the files that the grant allows to change. `nil` means all files. The store doesn't interpret them.
     public var files: [String]?
 
-    /// Creates a grant, with its names in Unicode normalization form C. It is validated when it is stored.
+    /// Creates a grant and converts its names to Unicode normalization form C. The grant is validated when it is
+    /// stored.
     public init(role: String, name: String, apps: [String]? = nil, files: [String]? = nil) {
         self.role = role
         self.name = name.normalizedName
@@ -33,7 +34,7 @@ extension Grant {
         for text in (apps ?? []) + (files ?? []) { try Text.checkNames(text) }
     }
 
-    /// A one-line description for the audit.
+    /// A one-line description for the audit log.
     var summary: String {
         let limits = [("apps", apps), ("files", files)].compactMap { name, list in
             list.map { "\(name) \($0.joined(separator: " "))" }
@@ -46,7 +47,7 @@ extension Grant {
         [role, name, try apps.map(Self.json), try files.map(Self.json)]
     }
 
-    /// The value of a column `apps`.
+    /// The value of the column `apps`.
     func appList() throws -> String? { try apps.map(Self.json) }
 
     private static func json(_ list: [String]) throws -> String {
@@ -55,7 +56,7 @@ extension Grant {
 }
 
 extension Row {
-    /// A JSON list of strings. NULL becomes `nil`.
+    /// The strings in a column that contains a JSON list. `nil` for NULL.
     func list(_ column: String) throws -> [String]? {
         try decode(String?.self, forColumn: column).map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) }
     }

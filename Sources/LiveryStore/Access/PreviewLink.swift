@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// A link to a draft that works without an account. The secret is not included.
+/// A link to a draft that works without an account. Doesn't contain the link's secret.
 public struct PreviewLink: Sendable, Hashable, Identifiable {
     /// Identifies the link when listing and revoking links. Never reused.
     public let id: Int64
@@ -14,7 +14,7 @@ public struct PreviewLink: Sendable, Hashable, Identifiable {
     public let draft: String
     /// The author of the link.
     public let createdBy: String
-    /// The apps that the author could see. The draft may extend them. `nil` means all apps.
+    /// The apps that the author could see. The draft can extend them. `nil` means all apps.
     public let apps: [String]?
     /// When the link was created.
     public let created: Date
@@ -23,6 +23,6 @@ public struct PreviewLink: Sendable, Hashable, Identifiable {
 
     /// The maximum number of valid links for a draft.
     public static let limit = 20
-    /// The lifetimes that a link can have.
+    /// The lifetimes that are allowed for a link.
     public static let lifetimes = Duration.seconds(60)...Duration.seconds(7 * 86_400)
 }

@@ -6,7 +6,7 @@ import Synchronization
     import Foundation
 #endif
 
-/// The tokens or sessions that this process has recently found in the database, by the hash of their secret.
+/// Tokens or sessions that this process has recently found in the database, by the hash of their secret.
 final class Remembered<Credential: Sendable>: Sendable {
     /// How long a credential is remembered after it was found in the database, in seconds.
     private static var lifetime: Double { 300 }
@@ -25,12 +25,12 @@ final class Remembered<Credential: Sendable>: Sendable {
         }
     }
 
-    /// Removes credentials that have ended.
+    /// Removes the credentials for which `isEnded` returns true.
     func forget(where isEnded: (Credential) -> Bool) {
         credentials.withLock { $0 = $0.filter { !isEnded($0.value.credential) } }
     }
 
-    /// The credential that recently belonged to a secret. It may have expired in the meantime.
+    /// The credential that recently belonged to a secret. It might have expired in the meantime.
     func credential(of secret: Secret, at time: Date) -> Credential? {
         guard let (credential, found) = credentials.withLock({ $0[secret.hash] }), Self.isRecent(found, at: time) else {
             return nil
@@ -38,7 +38,7 @@ final class Remembered<Credential: Sendable>: Sendable {
         return credential
     }
 
-    /// If the clock is set back, credentials must not seem older than they are.
+    /// Also rejects times in the future, so that setting the clock back doesn't prolong a credential's use.
     private static func isRecent(_ found: Date, at time: Date) -> Bool {
         (0...lifetime).contains(time.timeIntervalSince(found))
     }

@@ -1,12 +1,12 @@
 import Foundation
 import LiveryModel
 
-/// 256 random bits that are shown once. The database stores only their hash.
+/// A secret of 256 random bits that is shown once. The database stores only its hash.
 ///
 /// An index on the first eight bytes of the hash finds the row. The whole hash is then compared in constant time, so
-/// timing reveals at most those eight bytes. The secrets are too long to guess, so they don't need a slow hash.
+/// timing reveals at most those eight bytes. Because the secrets are too long to guess, they don't need a slow hash.
 struct Secret {
-    /// The prefix lets scanners recognize leaked secrets, and distinguishes the kinds of secrets.
+    /// The prefix of a secret, which lets scanners recognize leaked secrets and distinguishes the kinds of secrets.
     enum Kind: String {
         case token = "lvr_"
         case signInCode = "lvc_"
@@ -26,10 +26,10 @@ struct Secret {
     /// The number of leading hash bytes that select a row.
     static let selectorLength = 8
 
-    /// An identifier for a row that doesn't reveal its secret: the first bytes of the hash, in hexadecimal.
+    /// An identifier for a row that doesn't reveal its secret. It contains the first bytes of the hash, in hexadecimal.
     static func id(ofHash hash: some Sequence<UInt8>) -> String { Array(hash.prefix(selectorLength)).hexadecimal }
 
-    /// Another secret that can only be computed from this one. The purpose is part of the hashed input, so the result
+    /// Another secret, which can only be computed from this one. The purpose is part of the hashed input, so the result
     /// differs from `hash`.
     func derived(for purpose: String) -> String {
         Self.base64url(Digest.sha256(parts: [[UInt8](purpose.utf8), [UInt8](text.utf8)]))

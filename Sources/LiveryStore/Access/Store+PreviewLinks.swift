@@ -4,9 +4,9 @@ extension Store {
     /// Creates a link to a draft that works without an account. Deletes the draft's expired links.
     /// - Parameters:
     ///   - apps: The apps that the author can see. `nil` means all apps.
-    ///   - token: The author's token, or the one that started the author's session. Revoking it ends the link.
+    ///   - token: The author's token, or the token that the author signed in with. Revoking it ends the link.
     ///   - lifetime: How long the link is valid, limited to ``PreviewLink/lifetimes``.
-    /// - Returns: The secret, `lvp_` and 43 characters of base64url, which can't be retrieved later, and the link.
+    /// - Returns: The link and its secret, `lvp_` and 43 characters of base64url. The secret can't be retrieved later.
     /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` when the draft has ``PreviewLink/limit`` links.
     public func createPreviewLink(
         app: String, draft name: String, apps: [String]?, token: Int64? = nil, lifetime: Duration, by author: Author
@@ -49,7 +49,7 @@ extension Store {
         }
     }
 
-    /// The link with this secret, if it is neither expired nor revoked, and its draft exists.
+    /// The link with this secret, if it has neither expired nor been revoked and its draft still exists.
     public func previewLink(forSecret secret: String) throws(StoreError) -> PreviewLink? {
         let link = try read { db in
             let found = try Secret(text: secret).row(in: "preview_links", db)
@@ -59,13 +59,13 @@ extension Store {
         return link.flatMap { clock().isBefore($0.expires) ? $0 : nil }
     }
 
-    /// Whether a link is neither expired nor revoked.
+    /// Whether a link has neither expired nor been revoked.
     public func isValid(previewLink id: Int64) throws(StoreError) -> Bool {
         let expires = try read { db in try db.previewRow(id)?.time("expires") }
         return expires.map { clock().isBefore($0) } ?? false
     }
 
-    /// Revokes a link of a draft.
+    /// Revokes a link to a draft.
     /// - Throws: ``StoreError/notFound(_:)``.
     public func revokePreviewLink(
         id: Int64, app: String, draft name: String, by author: Author

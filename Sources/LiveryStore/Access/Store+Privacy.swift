@@ -1,13 +1,13 @@
 import Foundation
 
 extension Store {
-    /// The private apps, whether published or not. Only authorized clients can see them.
+    /// The private apps, whether or not they have been published. Only authorized clients can see them.
     public func privateApps() throws(StoreError) -> Set<String> {
         try read { db in Set(try db.values("SELECT name FROM private_apps")) }
     }
 
-    /// Makes an app private or public. The app need not be published yet. Ends the preview links of an app that becomes
-    /// private.
+    /// Makes an app private or public. The app doesn't have to be published yet. If the app becomes private, its
+    /// preview links end.
     /// - Returns: Whether anything changed.
     /// - Throws: ``StoreError/constraint(_:)`` when `app` isn't a valid app name.
     @discardableResult
@@ -35,7 +35,7 @@ extension Connection {
         try execute("DELETE FROM preview_links WHERE draft IN (SELECT id FROM drafts WHERE app = ?)", [app])
     }
 
-    /// Leaves an app that is already private unchanged.
+    /// Makes an app private. Does nothing if it already is.
     /// - Returns: The number of changed rows.
     @discardableResult
     func makePrivate(_ app: String, at time: Date) throws -> Int {

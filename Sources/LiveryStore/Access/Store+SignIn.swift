@@ -2,14 +2,14 @@ import Foundation
 import LiveryModel
 
 extension Store {
-    /// The default and maximum lifetime of a session: a working day. People who forget to sign out are signed out by
-    /// the next morning.
+    /// The default and maximum lifetime of a session. It covers a working day, so that people who forget to sign out
+    /// are signed out by the next morning.
     public static let sessionLifetime = Duration.seconds(12 * 3600)
 
     /// Creates a one-time code for signing in.
     /// - Parameters:
-    ///   - grant: What the user may do.
-    ///   - lifetime: How long the code can be redeemed.
+    ///   - grant: What the user is allowed to do.
+    ///   - lifetime: How long the code is valid.
     /// - Returns: `lvc_` and 43 characters of base64url. The code can't be retrieved later.
     public func createSignInCode(
         _ grant: Grant, lifetime: Duration = .seconds(15 * 60), by author: Author = .local
@@ -35,9 +35,9 @@ extension Store {
         try createSignInCode(Grant(role: role, name: name, apps: app.map { [$0] }), lifetime: lifetime)
     }
 
-    /// Redeems a one-time code and creates its session. If there are concurrent attempts, only one succeeds.
+    /// Redeems a one-time code and creates its session. If several clients try this at once, only one of them succeeds.
     /// - Returns: The session and its secret for the cookie, `lvs_` and 43 characters of base64url. `nil` when the code
-    ///   is unknown, expired or used.
+    ///   is unknown, expired or already used.
     public func redeem(
         _ code: String, lifetime: Duration = sessionLifetime, from address: String? = nil
     ) throws(StoreError) -> (secret: String, session: Session)? {
@@ -63,7 +63,7 @@ extension Store {
     ) throws(StoreError) -> (secret: String, session: Session)? {
         try write { db in
             let now = clock()
-            // Checked again under the write lock: the token may have been revoked in the meantime.
+            // Checked again under the write lock, because the token might have been revoked in the meantime.
             let token = try db.requireToken(token.id)
             guard token.isValid(at: now) else { return nil }
             let author = Author(name: token.grant.name, credential: "token \(token.id)", address: address)
@@ -73,7 +73,7 @@ extension Store {
         }
     }
 
-    /// The session with this secret, if neither the session nor its token has expired or ended. Read-only.
+    /// The session with this secret, if neither the session nor its token has expired or ended. Doesn't write.
     public func session(forSecret text: String) throws(StoreError) -> Session? {
         let secret = Secret(text: text)
         let session = try read { db in try secret.row(in: "sessions", db).map { try Session($0, secret) } }
@@ -83,15 +83,15 @@ extension Store {
         return valid
     }
 
-    /// The session that ``session(forSecret:)`` returned for this secret at most five minutes ago, as
-    /// ``rememberedToken(forSecret:)`` does for tokens.
+    /// The session that ``session(forSecret:)`` returned for this secret at most five minutes ago. Works like
+    /// ``rememberedToken(forSecret:)``.
     public func rememberedSession(forSecret secret: String) -> Session? {
         let now = clock()
         return rememberedSessions.credential(of: Secret(text: secret), at: now)
             .flatMap { now.isBefore($0.expires) ? $0 : nil }
     }
 
-    /// All sessions that are open now, oldest first.
+    /// All open sessions, oldest first.
     public func sessions() throws(StoreError) -> [OpenSession] {
         let now = clock().milliseconds
         return try read { db in
@@ -100,7 +100,7 @@ extension Store {
         }
     }
 
-    /// Whether a session is still valid. Read-only.
+    /// Whether a session is still valid. Doesn't write.
     public func isOpen(session id: String) throws(StoreError) -> Bool {
         guard let selector = [UInt8](hexadecimal: id, count: Secret.selectorLength) else { return false }
         let now = clock().milliseconds
@@ -137,7 +137,7 @@ extension Store {
         rememberedSessions.note(nil, of: Secret(text: secret), at: clock())
     }
 
-    /// Records a failed sign-in in the audit. The caller limits the rate.
+    /// Records a failed sign-in in the audit log. The caller limits the rate.
     public func recordFailedSignIn(from address: String?, detail: String) throws(StoreError) {
         let author = Author(name: "unknown", address: address)
         try write { db in try db.audit(.failSignIn, by: author, detail: detail, at: clock()) }

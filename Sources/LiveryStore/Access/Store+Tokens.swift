@@ -9,9 +9,9 @@ extension Store {
     /// - Parameters:
     ///   - grant: What the token allows.
     ///   - expires: When the token stops being valid. `nil` means never.
-    ///   - author: The author that the audit names.
-    /// - Returns: The secret, `lvr_` and 43 characters of base64url, which can't be retrieved later, and the stored
-    ///   token.
+    ///   - author: The author to record in the audit log.
+    /// - Returns: The stored token and its secret, `lvr_` and 43 characters of base64url. The secret can't be retrieved
+    ///   later.
     public func createToken(
         _ grant: Grant, expires: Date? = nil, by author: Author = .local
     ) throws(StoreError) -> (secret: String, token: Token) {
@@ -36,28 +36,28 @@ extension Store {
         try createToken(Grant(role: role, name: name, apps: app.map { [$0] }), expires: expires)
     }
 
-    /// The token with this secret, if it is neither expired nor revoked.
+    /// The token with this secret, if it has neither expired nor been revoked.
     ///
-    /// Read-only, so it works on a full disk. See ``recordUse(of:)``.
+    /// Doesn't write, so it works when the disk is full. See ``recordUse(of:)``.
     public func token(forSecret secret: String) throws(StoreError) -> Token? {
         let secret = Secret(text: secret)
         let token = try read { db in try secret.row(in: "tokens", db).map(Token.init) }
         let now = clock()
         let valid = token.flatMap { $0.isValid(at: now) ? $0 : nil }
-        // A database file can't become unavailable.
+        // A database file can't become unavailable, so tokens are remembered only for a server.
         if anchor == nil { rememberedTokens.note(valid, of: secret, at: now) }
         return valid
     }
 
-    /// The token that ``token(forSecret:)`` returned for this secret at most five minutes ago, if it hasn't expired
-    /// since. Use it only for reads while the database is unavailable, because it also returns tokens that were
-    /// revoked in the meantime.
+    /// The token that ``token(forSecret:)`` returned for this secret at most five minutes ago, if it hasn't expired in
+    /// the meantime. Use it only for reads while the database is unavailable, because it also returns tokens that have
+    /// been revoked since then.
     public func rememberedToken(forSecret secret: String) -> Token? {
         let now = clock()
         return rememberedTokens.credential(of: Secret(text: secret), at: now).flatMap { $0.isValid(at: now) ? $0 : nil }
     }
 
-    /// Whether a token is neither expired nor revoked. Read-only.
+    /// Whether a token has neither expired nor been revoked. Doesn't write.
     public func isValid(token id: Int64) throws(StoreError) -> Bool {
         let token = try read { db in
             return try db.row("SELECT * FROM tokens WHERE id = ?", [id]).map(Token.init)
@@ -65,13 +65,13 @@ extension Store {
         return token?.isValid(at: clock()) ?? false
     }
 
-    /// Whether the last use recorded in `token` is at least a minute ago.
+    /// Whether at least a minute has passed since the last use that `token` records.
     public func isUseWorthRecording(of token: Token) -> Bool {
         token.lastUsed.map { clock().milliseconds - $0.milliseconds >= 60_000 } ?? true
     }
 
-    /// Records the current time as the token's last use. Writes only if the last use recorded in `token` is at least a
-    /// minute ago.
+    /// Records the current time as the token's last use. Writes only if at least a minute has passed since the last use
+    /// that `token` records.
     public func recordUse(of token: Token) throws(StoreError) {
         guard isUseWorthRecording(of: token) else { return }
         let now = clock().milliseconds
@@ -86,8 +86,8 @@ extension Store {
         try read { db in try db.rows("SELECT * FROM tokens ORDER BY id").map(Token.init) }
     }
 
-    /// Revokes a token and ends the sessions and preview links that were created with it. A token that is already revoked keeps its first
-    /// revocation time.
+    /// Revokes a token and ends the sessions and preview links that were created with it. If the token was already
+    /// revoked, its revocation time doesn't change.
     /// - Throws: ``StoreError/notFound(_:)``.
     @discardableResult
     public func revokeToken(id: Int64, by author: Author = .local) throws(StoreError) -> Token {
@@ -126,7 +126,7 @@ extension Token {
     }
 }
 
-/// A program's access token, without its secret.
+/// An access token of a program, without its secret.
 public struct Token: Sendable, Hashable, Identifiable {
     /// Identifies the token when listing and revoking tokens. Never reused.
     public let id: Int64
@@ -136,9 +136,9 @@ public struct Token: Sendable, Hashable, Identifiable {
     public let created: Date
     /// When the token stops being valid. `nil` means never.
     public let expires: Date?
-    /// When the token was revoked. `nil` if it wasn't.
+    /// When the token was revoked. `nil` if it hasn't been revoked.
     public let revoked: Date?
-    /// When the token was last used, to the minute. `nil` if never.
+    /// When the token was last used, to the minute. `nil` if it has never been used.
     public let lastUsed: Date?
 
     /// Whether the token is neither revoked nor expired at `time`.

@@ -7,9 +7,9 @@ import LiveryModel
     public import Foundation
 #endif
 
-/// An entry of the audit. Entries never change, and the hash chain reveals removed entries.
+/// An entry in the audit log. Entries never change, and the hash chain reveals missing entries.
 public struct AuditEntry: Sendable, Hashable {
-    /// The actions that the audit records.
+    /// The actions that the audit log records.
     public enum Action: String, Sendable, CaseIterable {
         case publish
         case rollback
@@ -46,7 +46,7 @@ public struct AuditEntry: Sendable, Hashable {
         case acceptGap = "accept-gap"
     }
 
-    /// 1, 2, 3… without gaps.
+    /// The entry's number. Numbers start at 1 and have no gaps.
     public let number: Int
     /// The time of the action, to the millisecond.
     public let time: Date
@@ -56,23 +56,24 @@ public struct AuditEntry: Sendable, Hashable {
     public let action: String
     /// The app that the action changed.
     public let app: String?
-    /// The version of the app that the action created or is about.
+    /// The version of the app that the action created or otherwise concerns.
     public let version: Int?
     /// Additional details, such as the message of a version or the id of a token.
     public let detail: String?
     /// A digest of the version that the action created. If the action created several versions, a digest of all
-    /// versions up to the last one. It covers the author, message and time, which no other hash covers.
+    /// versions up to the last of them. It covers the author, message and time, which no other hash covers.
     public let seal: [UInt8]?
     /// The hash of the previous entry. 32 zeros for the first entry.
     public let previous: [UInt8]
-    /// SHA-256 over all other members. See ``computedHash``.
+    /// The SHA-256 hash over all other properties. See ``computedHash``.
     public let hash: [UInt8]
 
-    /// The expected hash: SHA-256 over `previous` and then the number, the time in milliseconds since 1970, the
-    /// author's name, credential and address, the action, the app, the version and the detail. Numbers are in decimal.
+    /// The expected hash. SHA-256 is computed over `previous` and then the number, the time in milliseconds since 1970,
+    /// the author's name, credential and address, the action, the app, the version and the detail. Numbers are in
+    /// decimal.
     ///
     /// Each part is preceded by its length (64 bits, little-endian). Except for `previous`, each part begins with a
-    /// byte of value 1, or is empty for `nil`. The seal is an additional part, which entries without a seal lack.
+    /// byte of value 1, or is empty for `nil`. If the entry has a seal, the seal is an additional part.
     public var computedHash: [UInt8] {
         let texts = [
             String(number), String(time.milliseconds), author.name, author.credential, author.address, action, app,
@@ -86,12 +87,12 @@ public struct AuditEntry: Sendable, Hashable {
     public var head: AuditHead { AuditHead(number: number, hash: hash) }
 }
 
-/// Identifies an entry and, through its hash, all entries before it. A copy of the head, stored elsewhere, can prove
-/// that none of them has changed.
+/// Identifies an entry and, through its hash, all entries before it. A copy of the head that is stored elsewhere can
+/// prove that none of them has changed.
 public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
-    /// The entry's number. 0 in an empty audit.
+    /// The entry's number. 0 if the audit log is empty.
     public let number: Int
-    /// The entry's hash. 32 zeros in an empty audit.
+    /// The entry's hash. 32 zeros if the audit log is empty.
     public let hash: [UInt8]
 
     init(number: Int, hash: [UInt8]) {
@@ -99,7 +100,7 @@ public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
         self.hash = hash
     }
 
-    /// Parses a head of the form `12:` and 64 hexadecimal digits.
+    /// Parses a head that consists of its number, a colon and 64 hexadecimal digits.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":")
         guard parts.count == 2, let number = Int(parts[0]), let hash = [UInt8](hexadecimal: String(parts[1])) else {
@@ -108,6 +109,6 @@ public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
         self.init(number: number, hash: hash)
     }
 
-    /// The head in the form `12:` and 64 hexadecimal digits.
+    /// The head as its number, a colon and 64 hexadecimal digits.
     public var description: String { "\(number):\(hash.hexadecimal)" }
 }

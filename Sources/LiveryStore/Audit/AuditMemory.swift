@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The newest head of the audit that this process has seen in a database on a server.
+/// The newest head of the audit log that this process has seen in a database on a server.
 ///
-/// A standby that takes over may lack the previous server's last commits. The audit then doesn't contain the head, and
-/// version numbers that clients know may be used again for other content.
+/// A standby that takes over might lack the previous server's last commits. Its audit log then doesn't contain this
+/// head, and version numbers that clients already know could be used again for other content.
 final class AuditMemory: Sendable {
     private struct State {
         var head: AuditHead?
@@ -15,16 +15,16 @@ final class AuditMemory: Sendable {
     /// The newest head.
     var head: AuditHead? { state.withLock { $0.head } }
 
-    /// The lost entries. `nil` if none are known to be lost.
+    /// The error that describes lost entries. `nil` if no entries are known to be lost.
     var loss: StoreError? { state.withLock { $0.loss } }
 
     func remember(_ head: AuditHead) {
         state.withLock { if head.number > $0.head?.number ?? 0 { $0.head = head } }
     }
 
-    /// - Parameter head: A head that was stored before the transaction took its snapshot.
-    /// - Throws: ``StoreError/corrupt(_:)`` when the audit no longer contains the head. The process remembers this
-    ///   until it exits, because later entries hide the loss.
+    /// - Parameter head: A head that was remembered before the transaction took its snapshot.
+    /// - Throws: ``StoreError/corrupt(_:)`` when the audit log no longer contains the head. The process remembers this
+    ///   error until it exits, because later entries hide the loss.
     func check(_ db: Connection, contains head: AuditHead?) throws {
         if let loss { throw loss }
         guard let head else { return }

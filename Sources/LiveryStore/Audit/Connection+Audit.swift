@@ -5,8 +5,8 @@ import Foundation
 #endif
 
 extension Connection {
-    /// Adds an entry in the same transaction as the change that it records, so either both or neither are committed.
-    /// - Parameter seal: The digest of the version that the action created, or of all versions up to it.
+    /// Adds an entry in the same transaction as the change that it records, so that both are committed or neither is.
+    /// - Parameter seal: The digest of the version that the action created, or of all versions up to that one.
     func audit(
         _ action: AuditEntry.Action, by author: Author, app: String? = nil, version: Int? = nil,
         detail: String? = nil, seal: [UInt8]? = nil, at time: Date
@@ -37,7 +37,7 @@ extension Connection {
         return AuditHead(number: try row.decode(forColumn: "number"), hash: try row.bytes("hash"))
     }
 
-    /// The head, if an entry can be appended to it.
+    /// The head of the audit log, if an entry can be appended to it.
     func auditEnd() throws -> AuditHead {
         let (head, last) = (try auditHead(), try id("SELECT max(number) FROM audit", []) ?? 0)
         guard last <= head.number else {
@@ -48,7 +48,7 @@ extension Connection {
     }
 }
 
-/// A file beside the database that stores the audit's head.
+/// A file beside the database that stores the head of the audit log.
 struct AuditAnchor {
     let path: String
 
@@ -68,13 +68,13 @@ struct AuditAnchor {
     /// Whether the file exists.
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Moves the anchor forward. If the file can't be read, leaves it unchanged, because it may name lost entries.
+    /// Moves the anchor forward. A file that can't be read stays unchanged, because it might name lost entries.
     func advance(to head: AuditHead) throws {
         guard head.number > (try self.head()?.number ?? 0) else { return }
         try reset(to: head)
     }
 
-    /// Replaces the anchor, even with an older head, for example after restoring a backup.
+    /// Replaces the anchor, even with an older head, as is necessary after restoring a backup.
     func reset(to head: AuditHead) throws {
         try Data("\(head)\n".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         chmod(path, PrivateFile.mode)

@@ -1,16 +1,16 @@
 import Foundation
 import LiveryModel
 
-// Seals bind versions to the audit. An entry about versions contains a digest of all their stored properties.
+// Seals bind versions to the audit log. An entry about versions contains a digest of all their stored properties.
 extension Connection {
-    /// The seal of one version: SHA-256 over the app, number, time in milliseconds since 1970, author, message, entry
-    /// file, axes, the hash of the files, the number of the version that it rolled back to, origin, draft, cause,
-    /// scheduled change and changes, followed by the digests of the bases and of the bundles.
+    /// The seal of one version. SHA-256 is computed over the app, number, time in milliseconds since 1970, author,
+    /// message, entry file, axes, the hash of the files, the number of the version that it rolled back to, origin,
+    /// draft, cause, scheduled change and changes, followed by the digests of the bases and of the bundles.
     ///
     /// Each part is preceded by its length. It begins with a byte of value 1, or is empty for `nil`.
     func seal(of reference: VersionReference) throws -> [UInt8] { try seal(requireVersionRow(reference)) }
 
-    /// The seal of all versions of an app: SHA-256 over the seal of each version.
+    /// The seal of all versions of an app, which is the SHA-256 over the seals of the individual versions.
     func seal(ofAllVersionsOf app: String) throws -> [UInt8] {
         Digest.sha256(parts: try seals(of: app).map(\.seal))
     }
@@ -38,8 +38,7 @@ extension Connection {
             parts: parts.map { $0.map { [1] + [UInt8]($0.utf8) } ?? [] } + [hash ?? []] + lists)
     }
 
-    /// Describes the versions that don't match the audit or that the audit doesn't cover. Empty if every version
-    /// matches.
+    /// Describes the versions that don't match the audit log or aren't covered by it. Empty if every version matches.
     func sealFaults() throws -> [String] {
         var seals: [String: [Int: [UInt8]]] = [:]
         for app in try values("SELECT name FROM apps ORDER BY name", of: String.self) {
@@ -52,12 +51,12 @@ extension Connection {
     }
 }
 
-/// Compares the versions with the audit's entries about them.
+/// Compares the versions with the entries in the audit log that are about them.
 private struct SealCheck {
     /// The seals of the stored versions, by app and number.
     let seals: [String: [Int: [UInt8]]]
     private var sealed: [String: Set<Int>] = [:]
-    /// The faults of each app's versions. If an entry is about a single version, the fault has that version's number.
+    /// The faults of each app's versions. If the entry is about a single version, the fault includes its number.
     private var faults: [String: [(number: Int?, text: String)]] = [:]
 
     init(seals: [String: [Int: [UInt8]]]) { self.seals = seals }
@@ -81,8 +80,7 @@ private struct SealCheck {
         }
     }
 
-    /// Removes faults that are explained by a removal of versions. The removal's own seal covers the remaining
-    /// versions.
+    /// Removes the faults that a removal of versions explains. The removal's own seal covers the remaining versions.
     private mutating func forgive(_ entry: AuditEntry, of app: String) {
         switch AuditEntry.Action(rawValue: entry.action) {
         case .deleteApp: faults[app] = nil

@@ -1,8 +1,8 @@
-/// Numbers of removed versions in the audit, such as `1-40, 43`.
+/// The numbers of removed versions as the audit log shows them, such as `1-40, 43`.
 struct PrunedNumbers {
     let numbers: [Int]
 
-    /// - Parameter numbers: In ascending order.
+    /// - Parameter numbers: The numbers in ascending order.
     init(_ numbers: [Int]) { self.numbers = numbers }
 
     init(text: String) {

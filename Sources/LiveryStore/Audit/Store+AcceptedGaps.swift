@@ -2,18 +2,18 @@ import Foundation
 import Synchronization
 
 extension Store {
-    /// Accepts the audit's faults, so that further changes can be made and the audit can be verified from now on.
+    /// Accepts the faults of the audit log, so that changes can be made again and later verifications succeed.
     ///
-    /// Writes an entry that names each fault, and repairs a damaged head or anchor file. Doesn't change or remove any
-    /// existing entry. Faults that the new entry doesn't name are still reported.
+    /// Writes an entry that names each fault, and repairs a damaged head or anchor file. Existing entries aren't
+    /// changed or removed. Faults that the new entry doesn't name are still reported.
     /// - Parameter reason: The operator's reason.
     /// - Returns: The accepted faults.
-    /// - Throws: ``StoreError/invalid(_:)`` if the audit has no faults.
+    /// - Throws: ``StoreError/invalid(_:)`` if the audit log has no faults.
     @discardableResult
     public func acceptAuditGap(by author: Author = .local, reason: String) throws(StoreError) -> [String] {
         let witness = try anchor?.head() ?? memory.head
         let (faults, head) = try maintain { db in
-            // Versions may have been lost together with the entries.
+            // Versions might have been lost together with the entries.
             if try place(db).missing != nil { try db.leavePlace() }
             let faults = try db.acceptAuditFaults(
                 witness: witness, hasFile: anchor != nil, by: author, reason: reason, at: clock())
@@ -24,12 +24,12 @@ extension Store {
         return faults
     }
 
-    /// Separates the parts of an accepting entry's detail: the reason and the faults.
+    /// Separates the reason and the faults in the detail of an entry that accepts faults.
     fileprivate static let faultSeparator = "; "
 }
 
 extension Connection {
-    /// The faults that intact entries of the audit have accepted.
+    /// The faults that intact entries in the audit log have accepted.
     func acceptedFaults() throws -> Set<String> {
         let rows = try rows("SELECT * FROM audit WHERE action = ?", [AuditEntry.Action.acceptGap.rawValue])
         let entries = try rows.map(AuditEntry.init).filter { $0.computedHash == $0.hash }
@@ -46,7 +46,7 @@ extension Connection {
         open += try auditFaults(anchor: witness)
         guard !open.isEmpty else { throw StoreError.invalid("the audit has no fault to accept") }
         var faults: [String] = []
-        // Another verification is necessary only if the audit has more faults than fit into one report.
+        // The loop repeats only if there are more faults than fit into one report.
         repeat {
             open += try faultsAfterNextEntry().filter { !open.contains($0) }
             let detail = ([reason] + open).joined(separator: Store.faultSeparator)
@@ -57,7 +57,7 @@ extension Connection {
         return faults
     }
 
-    /// The faults of the audit after adding the entry that accepts them. Only then is a missing end reported.
+    /// The faults of the audit log with the accepting entry added, because a missing end is reported only then.
     fileprivate func faultsAfterNextEntry() throws -> [String] {
         try undoing {
             try audit(.acceptGap, by: .local, at: Date())
@@ -65,7 +65,7 @@ extension Connection {
         }
     }
 
-    /// Continues the audit after its last known entry if the head is missing or names an older one.
+    /// Continues the audit log after its last known entry if the head is missing or names an older entry.
     /// - Returns: The fault of the head. `nil` if the head was correct.
     fileprivate func repairAuditHead(witness: AuditHead?) throws -> String? {
         let last = try row("SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1").map {

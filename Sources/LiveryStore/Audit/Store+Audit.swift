@@ -1,11 +1,11 @@
 import Foundation
 
 extension Store {
-    /// A page of the audit, newest entry first.
+    /// A page of the audit log, newest entry first.
     /// - Parameters:
     ///   - app: Returns only entries about this app. `nil` means all apps.
     ///   - before: Returns only entries with a lower number, such as the last number of the previous page.
-    ///   - limit: The maximum number of entries. Values below one count as one.
+    ///   - limit: The maximum number of entries. Values below 1 are treated as 1.
     public func audit(app: String? = nil, before: Int? = nil, limit: Int = 50) throws(StoreError) -> [AuditEntry] {
         try read { db in
             let filter = app == nil ? "" : "app = ? AND "
@@ -16,32 +16,32 @@ extension Store {
         }
     }
 
-    /// The number and hash of the newest entry, for storing elsewhere.
+    /// The number and hash of the newest entry. Store them elsewhere to detect later changes.
     public func auditHead() throws(StoreError) -> AuditHead {
         try read { db in try db.auditHead() }
     }
 
-    /// If the audit is damaged, throws the same error as a write. Costs two lookups.
+    /// Throws the error with which a write would fail if the audit log is damaged. Costs two lookups.
     /// - Throws: ``StoreError/corrupt(_:)`` when no entry can be appended.
     public func requireAudit() throws(StoreError) {
         _ = try read { db in try db.auditEnd() }
     }
 
-    /// The file beside the database that stores the head of the audit. `nil` while the audit is empty.
+    /// The file beside the database that stores the head of the audit log. `nil` while the audit log is empty.
     public func auditWitness() throws(StoreError) -> (path: String, exists: Bool)? {
         guard let anchor, try auditHead().number > 0 else { return nil }
         return (anchor.path, anchor.exists)
     }
 
-    /// Checks every entry for changes, gaps, reordering and a missing end. Also checks every version against the audit:
-    /// author, message, time, origin, axes, files and bundles.
+    /// Checks every entry for changes, gaps, reordering and a missing end. Also checks every version's author, message,
+    /// time, origin, axes, files and bundles against the audit log.
     ///
     /// Costs one hash for each entry (a million take a few seconds) and a few lookups for each version. A missing file
-    /// beside the database isn't reported here, because a backup has none. See ``auditWitness()``. Accepted gaps aren't
-    /// reported either. See ``acceptAuditGap(by:reason:)``.
-    /// - Parameter expected: A head that was stored elsewhere and that the chain must contain.
-    /// - Returns: A description of each fault. Empty if the audit is valid.
-    /// - Throws: ``StoreError/io(_:)``, including when the file beside the database can't be read.
+    /// beside the database isn't reported here, because backups don't have such a file. See ``auditWitness()``.
+    /// Accepted gaps aren't reported either. See ``acceptAuditGap(by:reason:)``.
+    /// - Parameter expected: A head that was stored elsewhere. The chain must contain it.
+    /// - Returns: A description of each fault. Empty if the audit log is valid.
+    /// - Throws: ``StoreError/io(_:)`` if a file can't be read, including the one beside the database.
     public func auditFaults(expecting expected: AuditHead? = nil) throws(StoreError) -> [String] {
         let head = try anchor?.head() ?? memory.head
         let illegible = anchor.map { "the file beside the database, '\($0.path)', doesn't contain an audit head" }
@@ -69,7 +69,7 @@ private struct AuditCheck {
     private var last = AuditHead(number: 0, hash: [UInt8](repeating: 0, count: 32))
     private var seen: Set<AuditHead> = []
     private var faults: [String] = []
-    /// The maximum number of entries to report if the chain is broken.
+    /// The maximum number of faults to report if the chain is broken.
     private static let mostFaults = 20
 
     init(accepted: Set<String>) { self.accepted = accepted }

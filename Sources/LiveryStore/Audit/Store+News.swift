@@ -1,6 +1,6 @@
 /// The changes in the store since a position, read from one snapshot.
 public struct News: Sendable {
-    /// A position in the history of the store. All numbers only grow, unless changes are lost.
+    /// A position in the history of the store. All numbers only increase, unless changes are lost.
     public struct Position: Sendable, Hashable {
         /// The newest audit entry.
         let head: AuditHead
@@ -13,7 +13,7 @@ public struct News: Sendable {
         public var entry: Int { head.number }
     }
 
-    /// The current state of a published app that is named by an audit entry.
+    /// The current state of a published app that an audit entry names.
     public struct App: Sendable {
         /// The current version.
         public let latest: Version
@@ -36,33 +36,33 @@ public struct News: Sendable {
     public let privateApps: Set<String>
     /// All apps that were deleted.
     public let deletedApps: Set<String>
-    /// Whether an entry names no app. Such an entry may be about a token or a session.
+    /// Whether an entry names no app. Such an entry can be about a token or a session.
     public let isAboutAccess: Bool
-    /// Whether an entry is about repaired bundles.
+    /// Whether an entry is about a repair of bundles.
     public let isAboutRepairs: Bool
-    /// Whether the caller wanted all apps that the entries name.
+    /// Whether the caller wanted every app that the entries name.
     public let isComplete: Bool
     /// Whether the news covers all apps, not only the apps that the entries name.
     public let isWhole: Bool
 }
 
 extension Store {
-    /// The changes by any process since a position. The audit names the changed apps. Their state is read in the same
-    /// transaction.
+    /// The changes that any process has made since a position. The audit log names the changed apps. Their state is
+    /// read in the same transaction.
     ///
-    /// Costs one lookup if nothing changed, and otherwise a few lookups for each app.
+    /// Costs one lookup if nothing has changed, and otherwise a few lookups for each app.
     /// - Parameters:
-    ///   - position: The position of the last call. `nil` returns the state of all apps. It also returns all apps if the
-    ///     audit has become shorter or has another entry with the same number, which happens when a damaged audit is
-    ///     repaired or changes were lost.
-    ///   - count: The maximum number of versions, and of moves, of each app, if `position` is `nil`.
-    ///   - isWanted: Whether to read an app, by its name.
-    /// - Returns: `nil` if nothing changed.
+    ///   - position: The position from the last call. `nil` returns the state of all apps. All apps are also returned
+    ///     if the audit log has become shorter or has a different entry with the same number. This happens after a
+    ///     damaged audit log is repaired or changes are lost.
+    ///   - count: The maximum number of versions and the maximum number of moves for each app, if `position` is `nil`.
+    ///   - isWanted: Returns whether to read the app with this name.
+    /// - Returns: The changes. `nil` if nothing has changed.
     public func news(
         since position: News.Position?, perApp count: Int, where isWanted: (String) -> Bool = { _ in true }
     ) throws(StoreError) -> News? {
-        // Read this before taking the snapshot: the snapshot lacks later commits by other threads, which update the
-        // value.
+        // Must be read before the snapshot is taken. Later commits by other threads update this value, but the snapshot
+        // doesn't contain them.
         let seen = memory.head
         return try read { db in
             let head = try db.newestEntry()
@@ -75,7 +75,7 @@ extension Store {
 }
 
 extension Connection {
-    /// The newest entry. Its number is 0 if the head is missing: a damaged audit must not prevent reading.
+    /// The newest entry. Its number is 0 if the head is missing, because a damaged audit log must not prevent reads.
     fileprivate func newestEntry() throws -> AuditHead {
         let row = try row("SELECT number, hash FROM audit_head")
         return try row.map { AuditHead(number: try $0.decode(forColumn: "number"), hash: try $0.bytes("hash")) }
@@ -119,7 +119,7 @@ extension Connection {
             move: try id("SELECT max(id) FROM channel_moves", []) ?? 0)
     }
 
-    /// `nil` for an app without a version, such as one that only has drafts.
+    /// The app's state. `nil` for an app without versions, such as one that has only drafts.
     private func app(_ name: String, move: Int64) throws -> News.App? {
         let sql = Self.selectVersions + "WHERE a.name = ? ORDER BY v.number DESC LIMIT 1"
         guard let row = try row(sql, [name]) else { return nil }

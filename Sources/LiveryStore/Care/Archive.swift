@@ -1,11 +1,11 @@
 import Foundation
 
-/// The export of an app with all its versions: one JSON object per line, UTF-8, sorted keys.
+/// The export of an app with all its versions, as UTF-8 text with one JSON object per line and sorted keys.
 ///
-/// The first line is the head. Each version follows the contents and bundles that it is the first to use. The last
-/// line is the SHA-256 of all preceding bytes. Equal histories produce equal bytes.
+/// The first line is the head. Before each version come the contents and bundles that it is the first to use. The last
+/// line is the SHA-256 hash of all preceding bytes. Equal histories produce equal bytes.
 struct Archive {
-    /// One line. Exactly one member is present.
+    /// A line. Exactly one of its properties is present.
     struct Line: Codable {
         var archive: Head?
         var content: Content?
@@ -15,15 +15,14 @@ struct Archive {
     }
 
     struct Head: Codable {
-        /// The format's number.
+        /// The version number of the format.
         var format = 1
         var app: String
         /// The number of versions in the file.
         var versions: Int
         /// Whether only authorized clients can see the app.
         var isPrivate: Bool
-        /// The creation time of the app's database, which limits the numbers of the app's later versions. See
-        /// `NumberLimit`.
+        /// The creation time of the app's database, which limits the numbers of later versions. See `NumberLimit`.
         var created: Int64
 
         private enum CodingKeys: String, CodingKey {
@@ -44,7 +43,7 @@ struct Archive {
         /// The hash of the unencoded bytes.
         var sha256: String
         var length: Int
-        /// The stored forms by the name of their encoding.
+        /// The stored bytes, by the name of their encoding.
         var encodings: [String: Data]
         /// The names of the encodings that still have to be compressed with best effort.
         var provisional: [String]?
@@ -62,7 +61,7 @@ struct Archive {
         var tree: String
         /// The hashes of contents by path.
         var files: [String: String]
-        /// The hashes of bundles by their axis key.
+        /// The hashes of bundles, by axis key.
         var bundles: [String: String]
         /// The versions that this version extends, in order.
         var extends: [Base]

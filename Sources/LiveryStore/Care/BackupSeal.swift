@@ -5,11 +5,11 @@ import LiveryModel
     import Glibc
 #endif
 
-/// The SHA-256 of a backup, appended after the database's last page, where SQLite ignores it.
+/// The SHA-256 hash of a backup. It is appended after the database's last page, where SQLite ignores it.
 enum BackupSeal {
     private static let heading = Array("livery-backup sha256 ".utf8)
-    /// Not a multiple of 512. The length of a database always is a multiple of 512, so the length shows whether a file
-    /// has a seal.
+    /// The length of the seal, which is not a multiple of 512. A database's length always is, so a file's length shows
+    /// whether it has a seal.
     private static let length = heading.count + 65
     private static let pageSizes = 512
 
@@ -26,9 +26,9 @@ enum BackupSeal {
         Array(hash.finalize().hexadecimal.utf8) + [UInt8(ascii: "\n")]
     }
 
-    /// Copies a backup without its seal, and compares the seal with the copied bytes. A backup that was opened as a
+    /// Copies a backup without its seal and compares the seal with the copied bytes. A backup that has been opened as a
     /// database has no seal.
-    /// - Throws: ``StoreError/corrupt(_:)`` when the bytes don't match the seal or some are missing.
+    /// - Throws: ``StoreError/corrupt(_:)`` when the bytes don't match the seal or some of them are missing.
     static func copy(_ backup: String, to copy: String) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: backup))
         defer { try? file.close() }
@@ -42,11 +42,11 @@ enum BackupSeal {
         guard expected != nil || size % pageSizes == 0 || !isDatabase(file) else { throw damaged(backup) }
     }
 
-    /// Removes the seal from a backup that is opened as a database, because changes will invalidate it.
+    /// Removes the seal from a backup that is being opened as a database, because changes will invalidate it.
     static func remove(from path: String) {
         var status = stat()
         guard stat(path, &status) == 0, Int(status.st_size) % pageSizes == length else { return }
-        // The file is opened only if necessary: closing it releases the locks that this process holds on it.
+        // The file is opened only if necessary, because closing it releases the locks that this process holds on it.
         let size = Int(status.st_size)
         guard let file = FileHandle(forReadingAtPath: path), (try? digest(in: file, size)) != nil else { return }
         try? file.close()

@@ -12,10 +12,11 @@ import GRDB
 #endif
 
 extension Store {
-    /// Copies the database into one new file while other connections read and write.
+    /// Copies the database into a single new file while other connections read and write.
     ///
     /// Uses SQLite's online backup (https://sqlite.org/backup.html). The file gets its name only when it is complete
-    /// and durable, and needs no file beside it. It ends with the SHA-256 of its bytes. See `BackupSeal`.
+    /// and durable. It doesn't depend on any file beside it. It ends with the SHA-256 hash of its bytes. See
+    /// `BackupSeal`.
     /// - Throws: ``StoreError/invalid(_:)`` when the file already exists.
     public func backup(to path: String) throws(StoreError) {
         guard let database = database as? SQLiteDatabase else {
@@ -39,19 +40,21 @@ extension Store {
         } catch { throw StoreError(error, path: path) }
     }
 
-    /// Replaces a database that no process has open with a backup.
+    /// Replaces a database with a backup. No process may have the database open.
     ///
-    /// The backup is copied, migrated and checked before anything is replaced: its own hash, SQLite's integrity
-    /// checks, the hash of every content, draft's file, tree and bundle in each encoding, and the audit with the
-    /// versions that it covers. A database that isn't a backup, or a backup that was opened as a database, has no hash
-    /// of its own. In that case, changes that no other hash covers, such as in the row of a token or channel, are not
-    /// detected. The old database is renamed. The new one takes its place by a rename, so a complete database exists
-    /// at any moment. It starts a new epoch: see ``startEpochIfRestored()``.
+    /// The backup is copied, migrated and checked before anything is replaced. The check covers its own hash, SQLite's
+    /// integrity checks, the hash of every content, draft file, tree and bundle in each encoding, and the audit log
+    /// with the versions that it covers. A file that was not made as a backup, or has been opened as a database, has no
+    /// hash of its own. In that case, changes that no other hash covers, such as in the row of a token or channel, are
+    /// not detected.
+    ///
+    /// The old database is renamed, and the new one takes its place by a rename, so a complete database exists at all
+    /// times. The new database starts a new epoch. See ``startEpochIfRestored()``.
     /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
     /// - Returns: The new path of the old database. `nil` if the database didn't exist.
     /// - Throws: ``StoreError/busy(_:)`` when another process has the database open, ``StoreError/corrupt(_:)`` when
     ///   the backup is damaged, ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``
-    ///   when this version of Livery can't read it. Nothing has changed in these cases.
+    ///   when this version of Livery can't read it. In these cases, nothing is changed.
     public static func restore(
         _ backup: String, to path: String, by author: Author = .local, at time: Date = Date(),
         checking check: (StoredBundle) throws -> Void
@@ -80,13 +83,13 @@ extension Store {
         }
     }
 
-    /// Renames a database, and replaces it with a file that `make` creates.
+    /// Renames a database and replaces it with a file that `make` creates.
     private static func replace(
         _ path: String, at time: Date, by make: (String) throws -> AuditHead
     ) throws -> String? {
         let copy = path + ".restoring"
-        // Also removed beforehand, because a killed process leaves these files. Its audit anchor would be mistaken for
-        // the anchor of this copy.
+        // These files are also removed first, because a process that was killed leaves them behind. Its audit anchor
+        // would be mistaken for the anchor of this copy.
         func clear() { for end in ["", "-wal", "-shm", "-journal", DataLock.ending, "-audit"] { unlink(copy + end) } }
         clear()
         defer { clear() }
@@ -100,16 +103,16 @@ extension Store {
         return aside
     }
 
-    /// Copies the backup, checks the copy and records the restoration in its audit.
+    /// Copies the backup, checks the copy and records the restoration in the copy's audit log.
     private static func prepare(
         _ copy: String, from backup: String, by author: Author, at time: Date,
         checking check: (StoredBundle) throws -> Void
     ) throws -> AuditHead {
         try BackupSeal.copy(backup, to: copy)
-        // Migrates the copy, not the backup.
+        // Migrates the copy rather than the backup.
         let store = try Store(path: copy, schema: .migrate, clock: { time })
         var faults = try store.structuralFaults()
-        // If SQLite can't read the contents, they can't be hashed.
+        // If SQLite can't read the contents, their hashes can't be checked.
         if faults.isEmpty { faults = try store.contentFaults() + store.bundleFaults(check) + store.auditFaults() }
         guard faults.isEmpty else { throw StoreError.damaged("'\(backup)': \(faults.joined(separator: "; "))") }
         let head = try store.write { db in
@@ -122,8 +125,8 @@ extension Store {
         return head
     }
 
-    /// Merges the log into the file. Throws if that fails, because the last transactions would be missing without the
-    /// log.
+    /// Checkpoints the write-ahead log into the database file. Throws if that fails, because the file alone would lack
+    /// the last transactions.
     private static func foldLog(of path: String) throws {
         let queue = try DatabaseQueue(path: path)
         let mode = try queue.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
@@ -131,8 +134,8 @@ extension Store {
         guard mode == "delete" else { throw StoreError.damaged("the log of '\(path)' can't be merged into it") }
     }
 
-    /// Merges the old database's log and links the database under another name, so that the new database can take its
-    /// name.
+    /// Checkpoints the old database's write-ahead log and links the database under another name, so that the new
+    /// database can take its name.
     private static func setAside(_ path: String, at time: Date) throws -> String? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let name = path + ".before-" + time.ISO8601Format().replacing(":", with: "-")
@@ -140,7 +143,7 @@ extension Store {
         guard let aside = names.first(where: { !FileManager.default.fileExists(atPath: $0) }) else {
             throw StoreError.invalid("there are too many files like '\(name)'")
         }
-        // If the database is too damaged to be merged with its log, the log stays beside it.
+        // If the database is too damaged for a checkpoint, its write-ahead log stays beside it.
         try? foldLog(of: path)
         do {
             for end in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + end) {
@@ -150,7 +153,7 @@ extension Store {
             putBack(aside, to: path)
             throw error
         }
-        // SQLite would apply a remaining log to the new database.
+        // SQLite would apply a remaining write-ahead log to the new database.
         for end in ["-wal", "-shm"] { unlink(path + end) }
         return aside
     }

@@ -1,16 +1,16 @@
 extension Store {
     /// Copies everything in one snapshot into another database, of any engine. Ids, times, hashes of secrets and the
-    /// audit stay the same. Other processes can read and write this store in the meantime. The copy's first change
-    /// starts a new epoch.
+    /// audit log stay the same. Other processes can read and write this store in the meantime. The first change to the
+    /// copy starts a new epoch.
     ///
-    /// The target is filled in one transaction, so it has either everything or nothing.
+    /// The target is filled in one transaction, so it contains either everything or nothing.
     /// - Parameter target: A new, unused store.
     /// - Throws: ``StoreError/invalid(_:)`` when the target isn't empty.
     public func copy(to target: Store) throws(StoreError) {
         do {
             let head = try database.read { source in
                 try target.database.write { copy in
-                    // Each side waits while the other reads or writes.
+                    // Each side is idle while the other one reads or writes.
                     for side in [source, copy] { try side.engine.liftTimeLimits() }
                     try Self.requireEmpty(copy)
                     for table in Schema.tables { try TableCopy(table, source, copy).run() }
@@ -37,7 +37,7 @@ struct TableCopy {
     private let source: Connection
     private let target: Connection
 
-    /// The number of bytes after which rows are written.
+    /// The number of bytes at which a batch of rows is written.
     private static let batchBytes = 4 << 20
     private static let batchRows = 500
 
@@ -74,7 +74,7 @@ struct TableCopy {
 }
 
 extension Value {
-    /// The approximate memory use of the value.
+    /// The approximate memory use of the value, in bytes.
     fileprivate var byteCount: Int {
         switch self {
         case .null, .integer: 8

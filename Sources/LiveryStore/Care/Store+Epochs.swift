@@ -4,25 +4,25 @@ import Foundation
     import Glibc
 #endif
 
-/// The place of a database. A copy of the database has another place.
+/// Where a database is stored. A copy of the database has a different place.
 struct Place: Equatable {
-    /// For a file, its inode. For a database on a server: the identifier of the server's data, its timeline (which
-    /// changes when a standby takes over or a backup is recovered), the identifier of a table (which changes when the
-    /// database is restored from a dump), and ``PostgreSQLConnection/synchronous``. `nil` for a backup or copy that has
-    /// never been used.
+    /// For a file, its inode. For a database on a server, the name consists of the identifier of the server's data, its
+    /// timeline, the identifier of a table, and ``PostgreSQLConnection/synchronous``. The timeline changes when a
+    /// standby takes over or a backup is recovered. The table's identifier changes when the database is restored from a
+    /// dump. `nil` for a backup or copy that has never been used.
     var name: String?
-    /// The entry named in the file beside the database, if the database lacks it because an older copy has replaced
-    /// the database.
+    /// The entry that the file beside the database names, if the database lacks that entry because an older copy has
+    /// replaced the database.
     var missing: String?
 
     private var location: String? { name?.replacing(PostgreSQLConnection.synchronous, with: "") }
 
-    /// Whether a database with this place has no later versions elsewhere.
+    /// Whether a database that was last changed at this place can't have later versions elsewhere.
     func isHome(at place: Place) -> Bool {
         location == place.location && (place.missing == nil || missing == place.missing)
     }
 
-    /// Whether a standby at another place has taken over, and has every change that was acknowledged at this place.
+    /// Whether a standby at another place has taken over and has every change that was acknowledged at this place.
     func isReplaced(by place: Place) -> Bool {
         let (old, new) = (location?.split(separator: " ") ?? [], place.location?.split(separator: " ") ?? [])
         guard name?.hasSuffix(PostgreSQLConnection.synchronous) == true, old.count == 3, new.count == 3 else {
@@ -33,15 +33,15 @@ struct Place: Equatable {
 }
 
 extension Store {
-    /// Starts a new epoch if the database is a restored copy, as every change does. A server calls this before it
-    /// serves anything, because clients reject version numbers lower than the ones they have seen.
+    /// Starts a new epoch if the database is a restored copy. Every change does the same. A server calls this before it
+    /// serves requests, because clients reject version numbers lower than the ones they have seen.
     ///
     /// Version numbers are never reused, even if the versions after a backup were lost with the database. In a new
     /// epoch, numbers continue above every number that can have been used so far (see `NumberLimit`). Each app's
-    /// current version is published again under such a number, each channel is moved again to its version, and
-    /// scheduled changes and drafts are based on the new version. The ids of drafts, moves and tokens also continue
-    /// above that number.
-    /// - Returns: The number above which versions are numbered, if an epoch was started.
+    /// current version is published again under such a number. Each channel is moved to its version again, and
+    /// scheduled changes and drafts are then based on the new version. The ids of drafts, moves and tokens also
+    /// continue above that number.
+    /// - Returns: The number above which new versions are numbered. `nil` if no epoch was started.
     public func startEpochIfRestored() throws(StoreError) -> Int? {
         let reserved = "SELECT reserved FROM epoch"
         let before = try read { db in try db.value(reserved, of: Int.self) }
@@ -57,7 +57,7 @@ extension Store {
         return Place(name: inode, missing: try missingEntry(db)?.description)
     }
 
-    /// The entry that the file beside the database names, if the audit doesn't contain it.
+    /// The entry that the file beside the database names, if the audit log doesn't contain it.
     private func missingEntry(_ db: Connection) throws -> AuditHead? {
         guard let head = try? anchor?.head(), head.number > 0 else { return nil }
         let hash = try db.value("SELECT hash FROM audit WHERE number = ?", [head.number], of: [UInt8].self)
@@ -82,7 +82,8 @@ extension Connection {
             if known.name != place.name { try execute("UPDATE epoch SET place = ?", [place.name]) }
             return
         }
-        // The numbers that were allowed until now are then below the limit, including the first one of another epoch.
+        // After one step, all numbers that were allowed until now are below the limit, including the first number that
+        // another copy could have assigned in a new epoch.
         Thread.sleep(forTimeInterval: NumberLimit.step)
         let time = max(clock(), now + NumberLimit.step)
         let newest = try id("SELECT max(time) FROM audit", []).map(Date.init(milliseconds:)) ?? time
@@ -93,7 +94,7 @@ extension Connection {
         try startEpoch(above: reserved, at: time)
     }
 
-    /// Records that the database may lack changes, so that the next change starts a new epoch.
+    /// Records that the database might lack changes, so that the next change starts a new epoch.
     func leavePlace() throws { try execute("UPDATE epoch SET place = NULL") }
 
     private func startEpoch(above reserved: Int, at now: Date) throws {
@@ -102,7 +103,7 @@ extension Connection {
             let last = try engine.lastID(of: table) ?? 0
             try engine.setLastID(max(last, Int64(reserved)), of: table)
         }
-        // The id and revision identify a state of a draft.
+        // A draft's state is identified by its id and revision.
         try execute("UPDATE drafts SET revision = revision + ?", [reserved])
         try execute("UPDATE reviews SET revision = revision + ? WHERE state = 'open'", [reserved])
         let author = Author(name: "livery", credential: "restored database")
@@ -117,8 +118,8 @@ extension Connection {
         }
     }
 
-    /// Publishes the current version's content under the next number. Everything that was based on it is then based on
-    /// the new version.
+    /// Publishes the current version's content again under the next number. Everything that was based on the current
+    /// version is then based on the new one.
     /// - Returns: The new version.
     @discardableResult
     func publishAgain(_ version: Version, _ authorship: Authorship, at now: Date) throws -> Version {

@@ -8,8 +8,8 @@ extension Store {
         do { return try database.faults() } catch { throw StoreError(error) }
     }
 
-    /// Describes contents, drafts' files and trees that don't match their hash, and unreferenced rows. Empty if there
-    /// are no faults. Reads and hashes everything (about 240 MB/s), one content at a time.
+    /// Describes contents, draft files and trees that don't match their hash, and unreferenced rows. Empty if there are
+    /// no faults. Reads and hashes all contents (about 240 MB/s), one at a time.
     public func contentFaults() throws(StoreError) -> [String] {
         try read { db in try db.blobFaults() + db.draftFaults() + db.treeFaults() + db.orphans() }
     }

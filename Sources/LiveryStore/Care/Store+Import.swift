@@ -4,15 +4,15 @@ import LiveryModel
 extension Store {
     /// Imports an exported app with all its versions, byte for byte, in one transaction.
     ///
-    /// The export may be older than the app's last version. As in ``startEpochIfRestored()``, the current version is
+    /// The app's last version might be newer than the export. As in ``startEpochIfRestored()``, the current version is
     /// therefore published again, with a number above every number that the app can have had so far.
     ///
-    /// A private app stays private. The app also stays private if its name was made private here before its first
-    /// version.
+    /// A private app stays private. The app also stays private if it was made private here before its first version was
+    /// published.
     /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
     /// - Returns: The app's name.
     /// - Throws: ``StoreError/invalid(_:)`` when the app already exists, an app that it extends is missing, or the file
-    ///   differs from what was exported. Nothing has changed in these cases.
+    ///   was changed after the export. In these cases, nothing is changed.
     public func importApp(
         from path: String, by author: Author = .local, checking check: (StoredBundle) throws -> Void
     ) throws(StoreError) -> String {
@@ -37,7 +37,7 @@ extension Store {
         }
     }
 
-    /// All lines except the last, checked against the hash in the last line.
+    /// All lines except the last. They are checked against the hash in the last line.
     private static func lines(of path: String) throws(StoreError) -> [Archive.Line] {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
             throw .invalid("can't read '\(path)'")
@@ -56,7 +56,7 @@ extension Store {
 }
 
 extension Connection {
-    /// The id of an app's row, which has no versions.
+    /// The id of an app's row, which is created if necessary. Throws if the app was deleted or has versions.
     fileprivate func requireUnused(_ app: String) throws -> Int64 {
         guard let id = try id("SELECT id FROM apps WHERE name = ?", [app]) else {
             return try insert("INSERT INTO apps (name) VALUES (?)", [app])
@@ -131,7 +131,8 @@ private struct ArchiveReader {
             try db.note(provisional: [(id, stored.provisional)])
             return id
         }
-        // Existing encodings are kept: ETags identify them, regardless of the program that compressed them.
+        // Existing encodings are kept, because ETags identify their bytes, regardless of the program that compressed
+        // them.
         try db.insert(encodings: [(id, stored.encodings)])
         return id
     }
@@ -153,10 +154,10 @@ private struct ArchiveReader {
         versions += 1
     }
 
-    /// The columns in the file that Livery knows. Names in the file can't be trusted.
+    /// The columns in the file that Livery knows. The names in the file can't be trusted.
     private static func insertable(_ table: String, _ names: some Sequence<String>, _ db: Connection) throws -> [String]
     {
-        // A row of NULLs if the table has no row with this id.
+        // The row consists of NULLs, because the table has no row with this id.
         let known = Set(
             try db.row("SELECT t.* FROM (SELECT -1 AS id) AS one LEFT JOIN \(table) t ON t.id = one.id")?.names ?? [])
         let names = names.sorted()

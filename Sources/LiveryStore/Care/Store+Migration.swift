@@ -3,11 +3,11 @@ import Foundation
 extension Store {
     /// Migrates a database with an older schema. Does nothing if the schema is current.
     ///
-    /// A file is backed up beside itself first. No other process may have it open. After the migration, older versions
-    /// of Livery can't open the database, but they can restore the backup.
+    /// A database file is backed up beside itself first. No other process may have it open. After the migration, older
+    /// versions of Livery can't open the database, but they can restore the backup.
     /// - Parameters:
     ///   - path: The path of an existing SQLite database, or the URL of a PostgreSQL database.
-    ///   - backingUp: Whether to back up a file. A database on a server is never backed up.
+    ///   - backingUp: Whether to back up a database file. A database on a server is never backed up.
     /// - Returns: The path of the backup. `nil` if none was made.
     /// - Throws: The errors of opening a database, or ``StoreError/busy(_:)`` when another process has the file open.
     @discardableResult

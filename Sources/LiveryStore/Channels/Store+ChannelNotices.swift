@@ -12,7 +12,7 @@ public struct ChannelNotice: Sendable, Hashable {
     public let channel: String
     /// The number of the version that the channel points to. `nil` when the channel was deleted.
     public let version: Int?
-    /// Identifies the move. Grows with every move of any channel and is never reused.
+    /// Identifies the move. Increases with every move of any channel and is never reused.
     public let move: Int64
     /// The time of the move.
     public let time: Date

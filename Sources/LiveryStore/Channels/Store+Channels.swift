@@ -43,7 +43,7 @@ extension Store {
     }
 
     /// Deletes a channel.
-    /// - Returns: The notice of the deletion, whose move is higher than all earlier moves of the channel.
+    /// - Returns: The notice of the deletion. Its move is higher than all earlier moves of the channel.
     /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/channelConflict(current:)``.
     @discardableResult
     public func deleteChannel(
@@ -67,7 +67,7 @@ extension Store {
         }
     }
 
-    /// The maximum number of channels of an app. The server holds each channel in memory, like `latest`.
+    /// The maximum number of channels in an app. The server holds each channel in memory, as it does `latest`.
     public static let channelLimit = 20
 }
 
@@ -114,7 +114,7 @@ extension Connection {
         if current == nil, try self.id("SELECT count(*) FROM channels WHERE app = ?", [id]) ?? 0 >= Store.channelLimit {
             throw StoreError.tooMuch("the app already has \(Store.channelLimit) channels")
         }
-        // As with versions, a later move must not look older to a cache because the clock was set back.
+        // As with versions, setting the clock back must not make a later move look older to a cache.
         let now = max(time.milliseconds, current?.time.milliseconds ?? 0)
         let move = try insert(
             """

@@ -1,6 +1,6 @@
 /// Runs the store's statements in a transaction, on any engine.
 ///
-/// Statements are written in the SQL that all engines share, with `?` for each argument.
+/// Statements use the SQL that all engines share, with `?` for each argument.
 struct Connection {
     let engine: any EngineConnection
 
@@ -42,7 +42,7 @@ struct Connection {
         try run(sql, arguments).changes
     }
 
-    /// Runs a statement once for each list of arguments, in order, at the cost of a single call.
+    /// Runs a statement once for each list of arguments, in order. Costs as much as a single call.
     /// - Returns: The rows of each call.
     @discardableResult
     func rows(_ sql: String, each batch: [[any Storable]]) throws -> [[Row]] {
@@ -74,7 +74,7 @@ struct Connection {
         try engine.scan(sql, arguments.map(\.stored), body)
     }
 
-    /// Runs `body`, and undoes its changes if it throws. The transaction continues.
+    /// Runs `body` and undoes its changes if it throws. The transaction continues.
     func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
         try execute("SAVEPOINT step")
         do {
@@ -85,7 +85,7 @@ struct Connection {
             try undo()
             throw error
         } catch {
-            // The engine may have ended the transaction, so its error says more than an error from this attempt.
+            // The engine might have ended the transaction, so its error says more than an error from this attempt.
             try? undo()
             throw error
         }

@@ -4,18 +4,19 @@ import Foundation
     import Glibc
 #endif
 
-/// Tells other processes that a database is in use, by locking a file beside it with `flock`. The system releases the
-/// lock when the process ends for any reason.
+/// Tells other processes that a database is in use by locking a file beside it with `flock`. The system releases the
+/// lock when the process exits for any reason.
 final class DataLock: Sendable {
-    /// The suffix of the file beside a database.
+    /// The suffix of the lock file.
     static let ending = "-lock"
 
     private let file: LockFile
 
-    /// Any number of processes may use a database. A process that replaces it needs an exclusive lock.
+    /// Takes the lock. Any number of processes can use a database, but a process that replaces it needs an exclusive
+    /// lock.
     ///
-    /// If the file can't be created, nothing is locked. Either opening the database reports the reason, or the disk is
-    /// read-only and no process can replace the database.
+    /// If the file can't be created, nothing is locked. Either opening the database then reports the reason, or the
+    /// disk is read-only and no process can replace the database.
     /// - Throws: ``StoreError/busy(_:)`` when another process holds a conflicting lock.
     init?(database: String, exclusive: Bool) throws(StoreError) {
         guard let file = LockFile(LockFile.path(of: database, Self.ending)) else { return nil }
@@ -26,11 +27,11 @@ final class DataLock: Sendable {
     }
 }
 
-/// An open file for locking.
+/// An open file that can be locked.
 private final class LockFile: Sendable {
     private let descriptor: Int32
 
-    /// Opens or creates the file. `nil` with `errno` set if that fails.
+    /// Opens or creates the file. `nil` if that fails, in which case `errno` is set.
     init?(_ path: String) {
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, PrivateFile.mode)
         guard opened >= 0 else { return nil }
@@ -39,8 +40,8 @@ private final class LockFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The path of a file beside the database. Resolves symbolic links, so that all names of the database have the same
-    /// lock.
+    /// The path of a file beside the database. Resolves symbolic links, so that all paths of a database lead to the
+    /// same lock.
     static func path(of database: String, _ ending: String) -> String {
         URL(fileURLWithPath: database).resolvingSymlinksInPath().path + ending
     }

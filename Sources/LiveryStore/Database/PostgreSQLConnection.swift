@@ -8,24 +8,25 @@ import Synchronization
 
 /// A connection to PostgreSQL. Only one thread uses it at a time.
 ///
-/// Statements are not prepared: a migration by another node would invalidate them, and proxies that share connections
-/// don't support them.
+/// Statements are not prepared, because a migration by another node would invalidate prepared statements, and proxies
+/// that share connections don't support them.
 final class PostgreSQLConnection: EngineConnection, Sendable {
-    // The pool gives a connection to one thread at a time, which also protects the variables.
+    // The pool gives a connection to only one thread at a time, which also protects these variables.
     nonisolated(unsafe) private let pointer: OpaquePointer
-    /// How long the server may take for each response. Longer than its own time limit for statements.
+    /// How long the server may take for each response. This is longer than the server's own time limit for statements.
     nonisolated(unsafe) private var patience: Duration
     nonisolated(unsafe) private var isUnlimited = false
     nonisolated(unsafe) private var place: String?
-    /// Whether the server acknowledges a change only after a standby has it. Each change reads this setting again.
+    /// Whether the server acknowledges a change only after a standby has received it. Each change reads this setting
+    /// again.
     nonisolated(unsafe) var isSynchronous = false
     /// Whether the server is known to be unreachable, so that waiting for it is useless.
     private let isHopeless: @Sendable () -> Bool
     private let trace: (@Sendable (String) -> Void)?
     private let cursors = Atomic(0)
 
-    /// Begins to connect.
-    /// - Parameter parameters: The keywords and values of a connection string.
+    /// Starts to connect.
+    /// - Parameter parameters: A connection string, which consists of keywords and values.
     private init(
         _ parameters: String, patience: Duration, isHopeless: @escaping @Sendable () -> Bool,
         trace: (@Sendable (String) -> Void)?
@@ -37,17 +38,17 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         self.patience = patience
         self.isHopeless = isHopeless
         self.trace = trace
-        // With this setting, the reason for a rejected connection has a SQLSTATE.
+        // With this setting, the reason for a rejected connection includes a SQLSTATE.
         PQsetErrorVerbosity(pointer, PQERRORS_VERBOSE)
-        // By default, libpq writes notices to standard error, such as one about a table that already exists.
+        // By default, libpq writes notices to standard error, such as that a table already exists.
         PQsetNoticeReceiver(pointer, { _, _ in }, nil)
     }
 
-    /// Connects to all addresses at once, so that addresses that don't respond cost no time.
+    /// Connects to all addresses at once, so that addresses that don't respond cause no delay.
     /// - Parameters:
     ///   - addresses: A connection string for each address.
-    ///   - limit: How long this may take.
-    /// - Returns: The connection that is established first.
+    ///   - limit: How long to try.
+    /// - Returns: The first connection to be established.
     static func open(
         _ addresses: [String], within limit: Duration, patience: Duration,
         isHopeless: @escaping @Sendable () -> Bool = { false }, trace: (@Sendable (String) -> Void)? = nil
@@ -85,8 +86,8 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         PQstatus(pointer) == CONNECTION_OK && PQtransactionStatus(pointer) == PQTRANS_IDLE && !isUnlimited
     }
 
-    /// Whether the server has sent nothing since the last use. A server sends data to an idle connection only to close
-    /// it.
+    /// Whether the server has sent nothing since the connection was last used. A server sends data to an idle
+    /// connection only to close it.
     var isQuiet: Bool {
         var descriptor = pollfd(fd: PQsocket(pointer), events: Int16(POLLIN), revents: 0)
         return poll(&descriptor, 1, 0) == 0 && isIdle
@@ -98,8 +99,8 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
     /// A setting that the server reports, such as `server_encoding`.
     func setting(_ name: String) -> String? { PQparameterStatus(pointer, name).map { String(cString: $0) } }
 
-    /// Runs one or several statements without arguments, in one round trip. Returns the result of the last statement
-    /// with rows.
+    /// Runs one or more statements without arguments, in one round trip. Returns the rows of the last statement that
+    /// has any.
     @discardableResult
     func command(_ sql: String) throws -> [[String?]] {
         trace?(sql)
@@ -107,7 +108,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         return try drain(sql)
     }
 
-    /// The rows of a simple query, in text form.
+    /// The rows of a simple query, in text format.
     private func drain(_ sql: String) throws -> [[String?]] {
         var rows: [[String?]] = []
         var failure: PostgreSQLError?
@@ -146,7 +147,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         return try outcome.get()
     }
 
-    /// Sends the statement with all arguments before it reads the first result.
+    /// Sends the statement with all lists of arguments before reading the first result.
     private func pipelined(_ sql: String, _ text: String, _ batch: [[Value]]) throws -> [Outcome] {
         guard PQenterPipelineMode(pointer) == 1 else { throw PostgreSQLError.connection(pointer) }
         defer { PQexitPipelineMode(pointer) }
@@ -159,7 +160,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         var failure: (any Error)?
         var isSynchronized = false
         while !isSynchronized {
-            // A `nil` follows each result.
+            // libpq returns `nil` after each result.
             guard let result = try next() else { continue }
             if PQresultStatus(result) == PGRES_PIPELINE_SYNC { isSynchronized = true }
             do {
@@ -167,7 +168,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
             } catch { failure = failure ?? error }
         }
         if let failure { throw failure }
-        // Without the results for the preparation and the synchronization.
+        // Excludes the results of the preparation and of the synchronization.
         return Array(outcomes.dropFirst().dropLast())
     }
 
@@ -184,8 +185,8 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
 
     func script(_ sql: String) throws { try command(sql) }
 
-    /// Blocks other readers of the table only while its triggers are being disabled and enabled.
-    /// - Throws: ``StoreError/invalid(_:)`` if the role doesn't own the table, because only the owner may do that.
+    /// Other readers of the table are blocked only while its triggers are being disabled and enabled.
+    /// - Throws: ``StoreError/invalid(_:)`` if the role doesn't own the table, because only the owner can do this.
     func unlocking(_ table: String, _ body: () throws -> Void) throws {
         do {
             try command("ALTER TABLE \(table) DISABLE TRIGGER USER")
@@ -202,7 +203,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         return try command(sql).first?.first?.flatMap(Int64.init).map(Date.init(milliseconds:))
     }
 
-    /// Ends the place on a server that acknowledges a change only when a standby has it.
+    /// The suffix of the place on a server that acknowledges a change only after a standby has received it.
     static let synchronous = " synchronous"
 
     func serverPlace() throws -> String? {
@@ -211,7 +212,8 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
     }
 
     /// A role without the right to call `pg_control_system()` sees only the table's identifier. The timeline is the one
-    /// that the server writes to: `pg_control_checkpoint()` still names the old one for minutes after a fail-over.
+    /// that the server writes to. `pg_control_checkpoint()` continues to return the old timeline for minutes after a
+    /// failover.
     private func readPlace() throws -> String? {
         let table = "'audit_head'::regclass::oid::text"
         guard try command("SELECT has_function_privilege('pg_control_system()', 'EXECUTE')").first?.first == "t" else {
@@ -250,7 +252,7 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         return try command(sql).first?.first ?? nil
     }
 
-    /// PostgreSQL numbers arguments: `$1` for the first `?`.
+    /// Replaces each `?` with a numbered parameter, as PostgreSQL requires. The first `?` becomes `$1`.
     private static func numbered(_ sql: String) -> String {
         var number = 0
         var isQuoted = false
@@ -275,7 +277,7 @@ extension PostgreSQLConnection {
         return PQgetResult(pointer)
     }
 
-    /// Waits until a result can be read, and sends remaining data. libpq has no time limit for this.
+    /// Waits until a result can be read, and sends remaining data. libpq itself has no time limit for this.
     private func wait() throws {
         let deadline = ContinuousClock.now + patience
         while true {
@@ -312,18 +314,18 @@ extension PostgreSQLConnection {
 }
 
 extension pollfd {
-    /// Whether the socket is ready, or could not even be opened.
+    /// Whether the socket is ready, or couldn't be opened.
     fileprivate var isDue: Bool { revents != 0 || fd < 0 }
 }
 
 extension Int32 {
-    /// libpq returns 1 for success.
+    /// Throws unless the value is 1, which libpq returns for success.
     fileprivate func orThrow(_ pointer: OpaquePointer) throws {
         guard self == 1 else { throw PostgreSQLError.connection(pointer) }
     }
 }
 
-/// Arguments in the form that libpq expects: numbers and strings as NUL-terminated text, bytes unchanged.
+/// Arguments as libpq expects them, with numbers and strings as NUL-terminated text and with bytes unchanged.
 private struct Arguments {
     private var storage: [CChar] = []
     private var offsets: [Int?] = []
@@ -352,7 +354,7 @@ private struct Arguments {
 
     private mutating func append(_ text: String.UTF8View, isBinary: Bool) { append([UInt8](text), isBinary: isBinary) }
 
-    /// Passes the count, the values, their lengths and their formats.
+    /// Calls `body` with the number of values, the values, their lengths and their formats.
     func send(
         _ body: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Int32
     ) -> Int32 {

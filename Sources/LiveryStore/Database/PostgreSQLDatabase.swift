@@ -4,26 +4,26 @@ import Synchronization
 
 /// A database on a PostgreSQL server.
 ///
-/// A write begins by locking the row of the audit's head, so that only one process writes at a time, as with SQLite's
-/// `BEGIN IMMEDIATE`. Each of its statements sees everything that earlier writers have committed. A read sees one
-/// snapshot.
+/// A write begins by locking the row that contains the audit log's head, so only one process writes at a time, as with
+/// SQLite's `BEGIN IMMEDIATE`. Each statement in a write sees everything that earlier writers have committed. A read
+/// sees a single snapshot.
 final class PostgreSQLDatabase: Database {
     private let pool: PostgreSQLPool
     private let watch: PostgreSQLWatch
-    /// How long to wait for another writer, in this process or another.
+    /// How long to wait for another writer in this or another process.
     private let busyTimeout: Duration
-    /// How long to ask for the outcome of a commit whose response was lost.
+    /// How long to try to find out the outcome of a commit whose response was lost.
     private let doubt: Duration
-    /// Lets only one thread of this process write. Otherwise, waiting writers would use up all connections.
+    /// Lets only one thread in this process write at a time. Otherwise, waiting writers would use up all connections.
     private let writer = DispatchSemaphore(value: 1)
 
-    /// How often to try a transaction that the server ends because of a conflict.
+    /// How many times to try a transaction that the server ends because of a conflict.
     private static let tries = 3
 
     /// Connects, and checks the server, the database and the role.
     /// - Parameters:
-    ///   - plan: The schema, and what to do with an older one.
-    ///   - awaitsServer: Whether the watch connects later if the server can't be reached.
+    ///   - plan: The schema, and what to do if the database has an older one.
+    ///   - awaitsServer: Whether to let the watch connect later if the server can't be reached.
     init(
         _ url: PostgreSQLURL, busyTimeout: Duration, plan: SchemaPlan, awaitsServer: Bool, doubt: Duration,
         trace: (@Sendable (String) -> Void)?
@@ -78,12 +78,12 @@ final class PostgreSQLDatabase: Database {
                 }
             }
         }
-        // Other writers don't wait for the server's response.
+        // This happens after the lock is released, so other writers don't wait for the server's response.
         if let doubt { try requireCommitted(doubt.transaction, doubt.error) }
         return value
     }
 
-    /// Runs `body` when no other thread of this process writes.
+    /// Runs `body` when no other thread in this process is writing.
     private func alone<Value>(_ body: () throws -> Value) throws -> Value {
         let deadline = ContinuousClock.now + busyTimeout
         while writer.wait(timeout: .now() + 0.05) != .success {
@@ -97,7 +97,7 @@ final class PostgreSQLDatabase: Database {
         return try body()
     }
 
-    /// Commits, and notifies other nodes.
+    /// Commits the transaction and notifies other nodes.
     /// - Returns: The transaction and the error if the server's response was lost.
     private func commit(
         _ connection: PostgreSQLConnection, _ transaction: String?
@@ -111,16 +111,16 @@ final class PostgreSQLDatabase: Database {
         }
     }
 
-    /// Asks a server, on a new connection, whether a transaction was committed.
-    /// - Throws: The error of the commit if the transaction was not committed, or ``PostgreSQLError/uncertain(_:)`` if
-    ///   the server doesn't answer in time.
+    /// Asks the server on a new connection whether a transaction was committed.
+    /// - Throws: The commit's error if the transaction was not committed, or ``PostgreSQLError/uncertain(_:)`` if the
+    ///   server doesn't answer in time.
     private func requireCommitted(_ transaction: String, _ error: PostgreSQLError) throws {
         let deadline = ContinuousClock.now + doubt
         repeat {
             switch try? status(of: transaction) {
             case "committed"?: return
             case "aborted"?: throw error
-            // The server hasn't noticed yet that the connection is lost, or doesn't respond yet.
+            // The server hasn't noticed yet that the connection is lost, or isn't responding yet.
             default: Thread.sleep(forTimeInterval: 0.05)
             }
         } while ContinuousClock.now < deadline && !pool.isClosed
@@ -137,7 +137,7 @@ final class PostgreSQLDatabase: Database {
         }
     }
 
-    /// Runs `body` in a transaction, which `body` ends itself. An error rolls the transaction back.
+    /// Runs `body` in a transaction. `body` ends the transaction itself. An error rolls it back.
     private func transaction<Value>(
         _ connection: PostgreSQLConnection, _ begin: String, _ body: ([[String?]]) throws -> Value
     ) throws -> Value {
@@ -149,7 +149,7 @@ final class PostgreSQLDatabase: Database {
         }
     }
 
-    /// References are always checked, and the server checks its pages itself.
+    /// There is nothing to check, because the server always checks references and verifies its pages itself.
     func faults() throws -> [String] { [] }
 
     var byteCount: Int {

@@ -1,19 +1,20 @@
 import CPostgreSQL
 
-/// An error of PostgreSQL or of the connection to it.
+/// An error from PostgreSQL or from the connection to it.
 struct PostgreSQLError: EngineError {
     /// The SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html).
     let state: String
-    /// PostgreSQL's primary message, which names tables and columns. Only the message's details contain values.
+    /// PostgreSQL's primary message. It names tables and columns but contains no values, which appear only in its
+    /// details.
     let message: String
     var sql: String?
 
     /// The connection failed.
     static let connectionFailure = "08006"
-    /// The connection is open, but the server doesn't serve it.
+    /// The connection is open, but the server isn't responding.
     static let silence = PostgreSQLError(state: connectionFailure, message: "the server doesn't respond")
 
-    /// The error of a result. A result without a SQLSTATE means that the connection failed.
+    /// The error that a result describes. A result without a SQLSTATE means that the connection failed.
     init(_ result: OpaquePointer, sql: String?) {
         let field = { (code: UnicodeScalar) in
             PQresultErrorField(result, Int32(code.value)).map { String(cString: $0) }
@@ -35,8 +36,8 @@ struct PostgreSQLError: EngineError {
             state: connectionFailure, message: firstLine(String(cString: PQerrorMessage(connection))))
     }
 
-    /// Why a connection can't be opened. libpq has no field for the server's SQLSTATE, but its verbose message has it:
-    /// `… failed: FATAL:  28P01: password authentication failed for user "ada"`.
+    /// The reason that a connection can't be opened. libpq has no field for the server's SQLSTATE, but its verbose
+    /// message contains it, as in `… failed: FATAL:  28P01: password authentication failed for user "ada"`.
     static func opening(_ connection: OpaquePointer?) -> PostgreSQLError {
         let text = String(cString: PQerrorMessage(connection))
         guard let answer = text.firstMatch(of: /: \S+:\s+([0-9A-Z]{5}): (.+)/) else {
@@ -44,43 +45,43 @@ struct PostgreSQLError: EngineError {
             return PostgreSQLError(state: isRejection ? rejection : connectionFailure, message: firstLine(text))
         }
         let (state, message) = (String(answer.1), "\(answer.2) (\(answer.1))")
-        // Authentication, a missing database, missing privileges, and invalid settings. All other problems may be
-        // temporary.
+        // These classes cover authentication, missing databases, missing privileges and invalid settings. All other
+        // problems might be temporary.
         let isRejection = ["28", "3D", "42", "22"].contains { state.hasPrefix($0) }
         return PostgreSQLError(state: isRejection ? rejection : connectionFailure, message: message)
     }
 
-    /// Parts of libpq's own messages about settings that don't match the server.
+    /// Text in libpq's own messages about settings that don't match the server.
     private static let clientMistakes = ["certificate", "does not support SSL", "no password supplied"]
-    /// The SQLSTATE values of a server that responds, but rejects connections until someone changes its configuration.
+    /// The SQLSTATE for a server that responds but rejects connections until someone changes its configuration.
     private static let rejection = "08004"
 
-    /// The server responds, but its database can't be used.
+    /// The server responds, but the database can't be used.
     static func unusable(_ error: any Error) -> PostgreSQLError {
         PostgreSQLError(state: rejection, message: "\(error)")
     }
 
-    /// The response to a commit was lost, and the server can't be asked for the outcome.
+    /// The response to a commit was lost, and the outcome can't be determined.
     static func uncertain(_ error: PostgreSQLError) -> PostgreSQLError {
         PostgreSQLError(state: "08007", message: "the connection was lost during a commit: \(error.message)")
     }
 
-    /// A server that accepts no changes: a standby, or one whose `default_transaction_read_only` is on.
+    /// The server doesn't accept changes, because it is a standby or its `default_transaction_read_only` is on.
     static let readOnly = PostgreSQLError(state: "25006", message: "the PostgreSQL server is read-only")
 
     private static func firstLine(_ text: String) -> String {
         text.split(separator: "\n").first.map(String.init) ?? "the connection to the server failed"
     }
 
-    /// Whether waiting is useless, because the URL, the server or its database must be changed first.
+    /// Whether waiting is useless, because someone has to change the URL, the server or its database first.
     var isRejection: Bool { state == Self.rejection }
 
     var isSilence: Bool { state == Self.silence.state && message == Self.silence.message }
 
-    /// Whether the server ended the transaction so that the same transaction may succeed now.
+    /// Whether the server ended the transaction because of a conflict, so that a second attempt might succeed.
     var isConflict: Bool { state == "40001" || state == "40P01" }
 
-    /// Whether the connection is lost or the server is about to end, start or change its role.
+    /// Whether the connection is lost, or the server is about to stop, start or change its role.
     var isOutage: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state == "25006" }
 
     func storeError(path: String) -> StoreError {
@@ -88,7 +89,7 @@ struct PostgreSQLError: EngineError {
         if state == "08007" { return .uncertain(fault) }
         if isOutage { return .unavailable(fault) }
         switch state {
-        // Values that a type rejects, such as text that is not JSON, violate a check on SQLite.
+        // Values that a type rejects, such as text that is not JSON, violate a check constraint in SQLite.
         case "22P02", "22001", "22003", "22021": return .constraint(fault)
         case "55P03", "40001", "40P01", "57014", "53300": return .busy(fault)
         case "53100": return .diskFull(fault)

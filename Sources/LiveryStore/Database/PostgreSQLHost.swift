@@ -7,12 +7,12 @@ struct PostgreSQLHost: Sendable {
     /// A name, an address or the folder of a Unix socket. `nil` for libpq's default.
     let name: String?
     let port: String?
-    /// The address that the URL contains in addition to the name.
+    /// The address, if the URL contains one in addition to the name.
     private let address: String?
 
-    /// The hosts in libpq's keywords. libpq would report a wrong port only while connecting, as if the server were
-    /// down.
-    /// - Returns: `nil` if a port is invalid, or there are more or fewer ports than hosts.
+    /// Reads the hosts from libpq's keywords. libpq reports an invalid port only while connecting, as if the server
+    /// were down.
+    /// - Returns: `nil` if a port is invalid, or the number of ports doesn't match the number of hosts.
     static func all(_ options: [String: String]) -> [PostgreSQLHost]? {
         let list = { (keyword: String) -> [String?] in
             (options[keyword] ?? "").split(separator: ",", omittingEmptySubsequences: false)
@@ -29,8 +29,8 @@ struct PostgreSQLHost: Sendable {
         }
     }
 
-    /// The host's IP addresses, because libpq would try the second address only after the first one responds. A single
-    /// `nil` if libpq finds the address itself, or reports why it can't.
+    /// The host's IP addresses, so that they can be tried at the same time. libpq would try the second address only
+    /// after the first one responds. A single `nil` if libpq should find the address itself or report why it can't.
     var addresses: [String?] {
         guard address == nil, let name, let first = name.first, !"/@".contains(first) else { return [address] }
         var hints = addrinfo()

@@ -4,18 +4,18 @@ import Synchronization
 
 /// Connections to a server, opened on demand.
 ///
-/// If a watch is running, it notices within three seconds that the server doesn't respond. All uses then fail
+/// If a watch is running, it notices within three seconds that the server isn't responding. All calls then fail
 /// immediately until the watch has reconnected.
 final class PostgreSQLPool: Sendable {
     /// The channel that writers notify.
     static let channel = "livery"
-    /// One connection writes, and the others read.
+    /// The number of connections. One of them writes, and the others read.
     private static let size = 3
-    /// Longer than the server's own limits for a statement.
+    /// How long to wait for a response. This is longer than the server's own time limits for a statement.
     static let patience = Duration.seconds(12)
 
     private let url: PostgreSQLURL
-    /// Settings of the server for each connection.
+    /// The server settings for each connection.
     private let session: [(name: String, value: String)]
     private let trace: (@Sendable (String) -> Void)?
     private let idle = Mutex<[PostgreSQLConnection]>([])
@@ -32,18 +32,18 @@ final class PostgreSQLPool: Sendable {
         self.trace = trace
     }
 
-    /// The error after which the server stopped responding. `nil` while it is believed to respond.
+    /// The error after which the server stopped responding. `nil` while the server is believed to respond.
     var outage: PostgreSQLError? { failure.withLock { $0 } }
 
     var isClosed: Bool { closed.load(ordering: .relaxed) }
 
-    /// Begins or ends an outage. Only the watch ends an outage, when it has connected.
+    /// Begins or ends an outage. Only the watch ends an outage, after it has reconnected.
     func setOutage(_ error: PostgreSQLError?) {
         failure.withLock { $0 = error }
         if error != nil { idle.withLock { $0.removeAll() } }
     }
 
-    /// Runs `body` with a connection that no other thread uses. Replaces a connection that was lost while idle.
+    /// Runs `body` with a connection that no other thread is using. Replaces a connection that was lost while idle.
     func use<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
         if let outage { throw outage }
         guard free.wait(timeout: .now() + 5) == .success else {
@@ -78,7 +78,7 @@ final class PostgreSQLPool: Sendable {
             trace: trace)
     }
 
-    /// Closes all connections that aren't in use. The others are closed after their use.
+    /// Closes all idle connections. Each of the others is closed after its current use.
     func close() {
         closed.store(true, ordering: .relaxed)
         idle.withLock { $0.removeAll() }

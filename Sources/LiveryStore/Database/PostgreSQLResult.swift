@@ -1,10 +1,10 @@
 import CPostgreSQL
 
-/// The result of a statement, in binary form.
+/// The result of a statement, in binary format.
 struct PostgreSQLResult: ~Copyable {
     private let pointer: OpaquePointer
 
-    /// Takes over the result.
+    /// Takes ownership of the result.
     /// - Throws: The error that it describes.
     init(_ pointer: OpaquePointer, sql: String?) throws {
         self.pointer = pointer
@@ -28,7 +28,7 @@ struct PostgreSQLResult: ~Copyable {
         }
     }
 
-    /// Covers the types that tables, counts and comparisons have.
+    /// Handles the types of the tables' columns, counts and comparisons.
     private func value(_ row: Int32, _ column: Int32, _ type: Oid) throws -> Value {
         guard PQgetisnull(pointer, row, column) == 0, let start = PQgetvalue(pointer, row, column) else {
             return .null

@@ -1,8 +1,8 @@
-/// Checks a database on a server, and runs the migrations on it.
+/// Checks a database on a server and runs the migrations on it.
 struct PostgreSQLSchema {
-    /// The oldest supported version. Older versions lack pipelines.
+    /// The oldest supported version. Older versions don't support pipelines.
     private static let oldest = 14
-    /// "Lvry": the key of the lock that a node holds while it migrates.
+    /// The key of the lock that a node holds while it migrates. The bytes spell "Lvry".
     private static let lock = 0x4c76_7279
 
     let plan: SchemaPlan
@@ -10,7 +10,7 @@ struct PostgreSQLSchema {
     let name: String
 
     /// Runs the pending migrations. If several nodes start at once, one runs them and the others wait.
-    /// - Throws: An error about a server, database, role or schema that Livery can't use. In that case, nothing was
+    /// - Throws: An error about a server, database, role or schema that Livery can't use. In this case, nothing was
     ///   changed.
     func prepare(_ connection: PostgreSQLConnection) throws {
         try Self.check(version: connection.version, name: name)
@@ -22,7 +22,8 @@ struct PostgreSQLSchema {
         }
         try connection.command("BEGIN")
         do {
-            // The time limits are meant for requests. A migration, including another node's, may take longer.
+            // The time limits are meant for requests. A migration can take longer, and so can waiting for another
+            // node's migration.
             try connection.command("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
             if try !pending(connection).isEmpty {
                 try checkRights(connection)
@@ -37,10 +38,10 @@ struct PostgreSQLSchema {
         }
     }
 
-    /// Throws for a server that is too old. The version is a number such as 150004.
+    /// Throws if the server is too old. The version is a number such as 150004.
     static func check(version: Int, name: String) throws(StoreError) {
         guard version < oldest * 10_000 else { return }
-        // Versions before 10 have two numbers: 9.6 is 90600.
+        // Versions before 10 have two numbers. For example, 9.6 is 90600.
         let text = version < 100_000 ? "\(version / 10_000).\(version / 100 % 100)" : "\(version / 10_000)"
         throw .invalid("'\(name)' is PostgreSQL \(text), but Livery needs \(oldest) or newer")
     }
@@ -54,7 +55,7 @@ struct PostgreSQLSchema {
         }
     }
 
-    /// The migrations to run.
+    /// The migrations that haven't run yet.
     private func pending(_ connection: PostgreSQLConnection) throws -> [Schema.Migration] {
         let tables = Set(
             try connection.command(

@@ -1,6 +1,6 @@
 /// The schema for PostgreSQL. `SQLiteTables` describes it.
 ///
-/// Strings have the collation `C`, because hashes of lists depend on byte order.
+/// Strings use the collation `C`, because hashes of lists depend on byte order.
 enum PostgreSQLTables {
     static let script =
         functions + apps + versions + bundles + access + drafts + schedule + channels + reviews + audit + hooks
@@ -11,13 +11,13 @@ enum PostgreSQLTables {
             + never("\(table)_never_go", "BEFORE DELETE ON \(table)", "\(table) never go")
     }
 
-    /// A trigger that rejects every change of one kind.
+    /// A trigger that rejects all changes of one kind.
     static func never(_ name: String, _ event: String, _ message: String) -> String {
         "CREATE TRIGGER \(name) \(event) FOR EACH ROW EXECUTE FUNCTION livery_reject('\(message)');\n"
     }
 
-    /// A trigger that rejects a change if a condition is true. It has its own function, because the condition of a
-    /// trigger can't contain a query.
+    /// A trigger that rejects a change if a condition is true. It has its own function, because a trigger's condition
+    /// can't contain a query.
     static func reject(_ name: String, _ event: String, if condition: String, _ message: String) -> String {
         """
         CREATE OR REPLACE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

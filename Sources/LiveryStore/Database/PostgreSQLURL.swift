@@ -1,15 +1,15 @@
 import CPostgreSQL
 import Foundation
 
-/// The address of a database on a server: `postgresql://user:password@host:port/database?option=value`.
+/// The URL of a database on a server, such as `postgresql://user:password@host:port/database?option=value`.
 public struct PostgreSQLURL: Sendable {
     /// The original URL.
     public let text: String
-    /// The keywords that libpq finds in the URL, with their values.
+    /// The keywords that libpq finds in the URL, and their values.
     private let options: [String: String]
     private let hosts: [PostgreSQLHost]
 
-    /// Whether a string is such a URL. Any other string is a file path.
+    /// Whether a string is a PostgreSQL URL. Any other string is a file path.
     public static func isOne(_ text: String) -> Bool {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
@@ -39,16 +39,16 @@ public struct PostgreSQLURL: Sendable {
         self.hosts = hosts
     }
 
-    /// The string with `***` in place of the password, for messages and logs. Everything up to the last '@' counts as
-    /// the password, because people forget to encode characters such as '/'.
+    /// The string for messages and logs, with `***` in place of the password. Everything up to the last '@' is treated
+    /// as the password, because people forget to encode characters such as '/'.
     public static func masked(_ text: String) -> String {
-        // Most paths need no search, which saves the memory for regular expressions.
+        // Most paths contain none of these characters. Skipping the search saves the memory for regular expressions.
         guard text.contains(where: { "@?&".contains($0) }) else { return text }
         return text.replacing(/(:\/\/[^:@\/?]*):.*@/) { "\($0.output.1):***@" }
             .replacing(/([?&](?:password|sslpassword)=)[^&]*/) { "\($0.output.1)***" }
     }
 
-    /// A reason from libpq, which may quote part of the URL.
+    /// A reason from libpq, which can quote part of the URL.
     private static func masked(_ reason: String, about text: String) -> String {
         masked(text) == text ? reason : reason.replacing(/".*"/, with: "'***'")
     }
@@ -60,8 +60,8 @@ public struct PostgreSQLURL: Sendable {
     }
 
     /// A connection string for each address of each host, with the settings that Livery needs. Settings in the URL
-    /// override them. Resolves host names.
-    /// - Parameter session: Settings of the server for each connection.
+    /// override these. Resolves host names.
+    /// - Parameter session: The server settings for each connection.
     func addresses(session: [(name: String, value: String)]) -> [String] {
         var all = [
             "tcp_user_timeout": "3000", "application_name": "livery", "target_session_attrs": "read-write",

@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Waits for notifications from other nodes on its own connection, and detects when the server stops responding. It
-/// has its own thread, because every other thread may be waiting for the server.
+/// Waits for notifications from other nodes on its own connection, and detects when the server stops responding. It has
+/// its own thread, because all other threads might be waiting for the server.
 final class PostgreSQLWatch: Sendable {
-    /// How long the server may be silent before it is pinged, and how long it may take to answer. Together with the
-    /// step, less than three seconds.
+    /// How long the server can be silent before it is pinged, and how long it can take to respond. Together with the
+    /// step, this is less than three seconds.
     private static let silence = Duration.milliseconds(500)
     private static let patience = Duration.seconds(2)
     /// How often the thread checks whether it is still needed.
@@ -16,7 +16,7 @@ final class PostgreSQLWatch: Sendable {
     typealias Preparation = @Sendable (PostgreSQLConnection) throws -> Void
 
     private let pool: PostgreSQLPool
-    /// The work to do before the database can be used. `nil` if it is done.
+    /// The work to do before the database can be used. `nil` when the work is done.
     private let preparation: Preparation?
     private let bell = DispatchSemaphore(value: 0)
     private let isRunning = Atomic(false)
@@ -51,7 +51,7 @@ final class PostgreSQLWatch: Sendable {
             do {
                 try listen(&line)
             } catch {
-                // The server may have closed only this connection. If it is silent, it counts as down until it
+                // The server might have closed only this connection. If it is silent, it is treated as down until it
                 // responds.
                 line.connection = nil
                 if let error = error as? PostgreSQLError, error.isSilence { pool.setOutage(error) }
@@ -66,7 +66,7 @@ final class PostgreSQLWatch: Sendable {
         }
     }
 
-    /// Prepares a database whose server could not be reached when the process started.
+    /// Prepares a database whose server couldn't be reached when the process started.
     private func prepare(_ line: inout Line) throws {
         guard let prepare = line.preparation else { return }
         try prepare(try pool.connect(patience: PostgreSQLPool.patience) { false })
@@ -78,7 +78,7 @@ final class PostgreSQLWatch: Sendable {
             line.connection = try pool.connect(patience: Self.patience) { false }
             try line.connection?.command("LISTEN \(PostgreSQLPool.channel)")
             line.lastSign = .now
-            // Earlier notifications were lost.
+            // Notifications that were sent earlier have been lost.
             bell.signal()
             return
         }
@@ -86,7 +86,8 @@ final class PostgreSQLWatch: Sendable {
             line.lastSign = .now
             bell.signal()
         } else if .now - line.lastSign > Self.silence {
-            // A server can become read-only without closing its connections. A new connection finds a writable server.
+            // A server can become read-only without closing its connections. A new connection then finds a writable
+            // server.
             guard try connection.command("SHOW transaction_read_only").first?.first == "off" else {
                 throw PostgreSQLError.readOnly
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a column or of an argument.
+/// The value of a column or of an argument.
 enum Value: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -8,7 +8,7 @@ enum Value: Sendable, Hashable {
     case bytes([UInt8])
 }
 
-/// A row of a query. Columns that aren't decoded only cost a copy of their bytes.
+/// A row of a query. A column that isn't decoded costs only a copy of its bytes.
 struct Row {
     /// The names of the columns.
     let names: [String]
@@ -26,7 +26,7 @@ struct Row {
         return value
     }
 
-    /// Doesn't include the row's values.
+    /// The error doesn't include the row's values.
     private static var mismatch: StoreError { .damaged("a row doesn't match the schema") }
 
     func bytes(_ column: String) throws -> [UInt8] { try decode(forColumn: column) }
@@ -70,7 +70,7 @@ extension Int: Storable {
     }
 }
 
-/// The result of a comparison. SQLite has no type for it.
+/// The result of a comparison. SQLite stores it as an integer.
 extension Bool: Storable {
     var stored: Value { .integer(self ? 1 : 0) }
     init?(stored: Value) {
@@ -113,19 +113,20 @@ extension Date {
         self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 
-    /// Milliseconds since 1970, UTC. Rounded, so that a time read from a row is written back unchanged.
+    /// The milliseconds since 1970, UTC. The value is rounded, so that a time read from a row is written back
+    /// unchanged.
     var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
 
-    /// Compares milliseconds, because smaller fractions differ by rounding.
+    /// Compares milliseconds, because smaller fractions can differ by rounding.
     func isBefore(_ other: Date) -> Bool { milliseconds < other.milliseconds }
 }
 
 extension String {
-    /// The name in Unicode normalization form C (https://unicode.org/reports/tr15), in which the names of files and people
-    /// are stored.
+    /// The name in Unicode normalization form C (https://unicode.org/reports/tr15). Names of files and people are
+    /// stored in this form.
     ///
-    /// Swift compares strings by canonical equivalence, and databases compare bytes. `é` as one code point and as two
-    /// would be the same dictionary key but two rows. In form C, both comparisons agree.
+    /// Swift compares strings by canonical equivalence, but databases compare bytes. `é` as one code point and as two
+    /// code points would be the same dictionary key but two rows. In form C, both comparisons give the same result.
     public var normalizedName: String {
         utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
     }
@@ -133,7 +134,8 @@ extension String {
 
 /// Validates text that is stored in a row.
 enum Text {
-    /// Rejects names that a database and Swift compare differently. Callers normalize the names that clients send.
+    /// Rejects names that Swift and a database would compare differently. Callers normalize the names that clients
+    /// send.
     static func checkNames(_ names: String?...) throws(StoreError) {
         for case let name? in names {
             try check(name)
@@ -143,8 +145,8 @@ enum Text {
         }
     }
 
-    /// SQLite's functions end a string at a NUL, and PostgreSQL rejects it. The rest would be lost, and two paths
-    /// could become equal.
+    /// Rejects NUL characters. In SQLite functions, a NUL ends the string, so the rest would be lost and two paths
+    /// could become equal. PostgreSQL rejects strings that contain one.
     static func check(_ texts: String?...) throws(StoreError) {
         for case let text? in texts where text.utf8.contains(0) { throw .invalid("text contains a NUL character") }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A connection of SQLite. Statements are prepared once per connection.
+/// An SQLite connection. Each statement is prepared once per connection.
 final class SQLiteConnection: EngineConnection {
     private let db: GRDB.Database
 
@@ -21,7 +21,7 @@ final class SQLiteConnection: EngineConnection {
         }
     }
 
-    /// The statement isn't cached, because `body` may run it as well.
+    /// The statement isn't cached, because `body` might run the same statement.
     func scan(_ sql: String, _ arguments: [Value], _ body: (Row) throws -> Void) throws {
         let statement = try db.makeStatement(sql: sql)
         let arguments = StatementArguments(arguments.map(\.databaseValue))
@@ -50,14 +50,15 @@ final class SQLiteConnection: EngineConnection {
 
     func serverPlace() -> String? { nil }
 
-    /// There are no time limits.
+    /// SQLite has no time limits.
     func liftTimeLimits() {}
 
     func lastID(of table: String) throws -> Int64? {
         try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])
     }
 
-    /// Only tables with AUTOINCREMENT are in `sqlite_sequence`. The others use the highest id in the table.
+    /// Only tables with AUTOINCREMENT are listed in `sqlite_sequence`. Other tables continue from their highest
+    /// existing id.
     func setLastID(_ id: Int64, of table: String) throws {
         let sql = "SELECT sql LIKE '%AUTOINCREMENT%' FROM sqlite_schema WHERE name = ?"
         guard try Bool.fetchOne(db, sql: sql, arguments: [table]) == true else { return }
@@ -90,13 +91,13 @@ extension Value {
 extension DatabaseError: EngineError {
     func storeError(path: String) -> StoreError {
         let code = extendedResultCode
-        // Includes only the statement, because its arguments can include hashes of secrets.
+        // The fault includes only the statement, because its arguments can include hashes of secrets.
         let fault = Fault(code: Int(code.rawValue), message: message ?? code.description, sql: sql)
         return switch code.primaryResultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(fault)
         case .SQLITE_FULL: .diskFull(fault)
         case .SQLITE_READONLY: .readOnly(fault)
-        // SQLite has rolled back, but after a crash it would find the change in its log.
+        // SQLite has rolled back the change, but after a crash it would find the change in its write-ahead log.
         case .SQLITE_IOERR where code == .SQLITE_IOERR_FSYNC && sql?.hasPrefix("COMMIT") == true: .uncertain(fault)
         case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM: .io(fault)
         case .SQLITE_CORRUPT: .corrupt(fault)

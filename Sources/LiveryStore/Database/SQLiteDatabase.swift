@@ -5,26 +5,26 @@ import GRDB
 final class SQLiteDatabase: Database {
     let pool: DatabasePool
 
-    /// The page size in bytes of a new file. The space that a row leaves in its page is wasted, and a longer row
-    /// continues in overflow pages that SQLite fills completely. A version with three encodings of 6 to 7 kB takes 26
-    /// kB with pages of 16 KiB, 22 kB with the default of 4 KiB and 21 kB with 2 KiB. Rows of 600 bytes and of 70 kB
+    /// The page size of a new file, in bytes. The space that a row leaves unused in its page is wasted. A larger row
+    /// continues in overflow pages, which SQLite fills completely. A version with three encodings of 6 to 7 kB uses 26
+    /// kB with pages of 16 KiB, 22 kB with the default of 4 KiB, and 21 kB with 2 KiB. Rows of 600 bytes and of 70 kB
     /// also fit well.
     private static let pageSize = 2048
-    /// The page cache of the writing connection, in KiB. A lookup by hash may need any page of an index, so with the
-    /// default of 2 MB a publish would slow down as the file grows.
+    /// The writing connection's page cache, in KiB. A lookup by hash can need any page of an index, so with the default
+    /// of 2 MB, publishing would slow down as the file grows.
     private static let writerCache = 8_000
 
-    /// The page cache of each reading connection, in KiB. The system also caches the file: with the default of 2 MB,
-    /// startup and reads of old versions take the same time, but a server uses 1.5 MiB more.
+    /// The page cache of each reading connection, in KiB. The system also caches the file. With the default of 2 MB,
+    /// startup and reads of old versions take just as long, but a server uses 1.5 MiB more.
     private static let readerCache = 500
 
     /// The maximum number of reading connections, which are opened on demand. Additional readers wait. A server reads
-    /// on up to 14 threads, and some reads take long.
+    /// on up to 14 threads, and some reads take a long time.
     private static let readers = 16
 
-    /// Opens the file, and creates it if necessary.
+    /// Opens the file and creates it if necessary.
     /// - Parameters:
-    ///   - plan: The schema, and what to do with an older one.
+    ///   - plan: The schema, and what to do if the file has an older one.
     ///   - trace: Called with each statement, without its arguments.
     init(path: String, busyTimeout: Duration, plan: SchemaPlan, trace: (@Sendable (String) -> Void)?) throws {
         let schema = SQLiteSchema(plan: plan, path: path)
@@ -72,8 +72,8 @@ final class SQLiteDatabase: Database {
     func releaseMemory() { pool.releaseMemoryEventually() }
 
     func close() throws {
-        // The last connection to close merges the log, which a read-only connection can't do. GRDB closes the writing
-        // connection first.
+        // The last connection to close checkpoints the write-ahead log, which a read-only connection can't do. GRDB
+        // closes the writing connection first.
         pool.invalidateReadOnlyConnections()
         try pool.close()
     }
@@ -88,9 +88,9 @@ extension SQLiteDatabase {
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
         configuration.maximumReaderCount = readers
         configuration.prepareDatabase { db in
-            // This runs before the pool switches to WAL, so that another program's file is left unchanged.
+            // This runs before the pool switches to WAL, so that a file from another program is left unchanged.
             if !db.configuration.readonly {
-                // In a transaction, because another process may be creating the tables.
+                // This uses a transaction, because another process might be creating the tables.
                 try db.inTransaction(.deferred) {
                     try schema.recognize(db)
                     return .commit
@@ -104,8 +104,9 @@ extension SQLiteDatabase {
         return configuration
     }
 
-    /// The switch to WAL immediately fails with SQLITE_BUSY when another process switches too. SQLite doesn't call the
-    /// busy handler, because waiting could deadlock (https://sqlite.org/c3ref/busy_handler.html).
+    /// Retries opening the pool. The switch to WAL fails immediately with SQLITE_BUSY when another process also
+    /// switches. SQLite doesn't call the busy handler then, because waiting could deadlock
+    /// (https://sqlite.org/c3ref/busy_handler.html).
     private static func retryingWhileBusy<Value>(for timeout: Duration, _ body: () throws -> Value) throws -> Value {
         let deadline = ContinuousClock.now + timeout
         while true {
@@ -119,7 +120,7 @@ extension SQLiteDatabase {
         }
     }
 
-    /// Restores `synchronous=FULL`. The pool lowers it to NORMAL, which may lose the last commits in a power failure.
+    /// Restores `synchronous=FULL`. The pool lowers it to NORMAL, which can lose the last commits in a power failure.
     private static func harden(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")

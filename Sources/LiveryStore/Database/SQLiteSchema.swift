@@ -1,15 +1,15 @@
 import GRDB
 
-/// Recognizes a file, and runs the migrations on it.
+/// Recognizes a database file and runs the migrations on it.
 struct SQLiteSchema {
-    /// "Lvry" in the file's header.
+    /// The application id in the file's header. The bytes spell "Lvry".
     static let applicationID = 0x4c76_7279
 
     let plan: SchemaPlan
     let path: String
 
-    /// Runs the pending migrations in one transaction. If two processes do this at once, the second one waits and
-    /// finds none.
+    /// Runs the pending migrations in one transaction. If two processes do this at once, the second one waits and then
+    /// finds no pending migrations.
     func migrate(_ pool: DatabasePool) throws {
         guard try !pool.read(pending).isEmpty else { return }
         try pool.write { db in
@@ -23,7 +23,7 @@ struct SQLiteSchema {
         }
     }
 
-    /// Rejects a file that was created by another program, or that has a schema that the policy rejects. Read-only.
+    /// Rejects a file that was created by another program or whose schema the policy rejects. Doesn't write.
     func recognize(_ db: GRDB.Database) throws {
         let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
         guard try id == Self.applicationID || isEmpty(db) else {
@@ -34,13 +34,13 @@ struct SQLiteSchema {
     }
 
     private func pending(_ db: GRDB.Database) throws -> [Schema.Migration] {
-        // GRDB caches which tables exist, and another process may have created them.
+        // GRDB caches which tables exist, but another process might have created some since then.
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE name = 'livery_migrations'")
         let applied = count == 0 ? [] : try String.fetchSet(db, sql: "SELECT name FROM livery_migrations")
         return try plan.pending(applied: applied, path: path)
     }
 
-    /// Whether the file has no tables, except the one that another process's pool creates and drops.
+    /// Whether the file has no tables, except one that another process's pool creates and drops.
     private func isEmpty(_ db: GRDB.Database) throws -> Bool {
         let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         return tables.isSubset(of: ["grdb_issue_102"])

@@ -1,9 +1,10 @@
 extension SQLiteTables {
-    /// The audit. Each entry contains the hash of the previous one. See `AuditEntry`. An entry about versions contains
-    /// a digest of everything that is stored about them. See `Connection.seal(of:)`.
+    /// The audit log. Each entry contains the hash of the previous entry. See `AuditEntry`. An entry about versions
+    /// also contains a digest of everything that is stored about them. See `Connection.seal(of:)`.
     ///
-    /// The head is stored in its own table and in a file beside the database, which reveals a truncated audit. The
-    /// audit continues from its head, so lost entries don't block it. Checks of the chain keep reporting lost entries.
+    /// The head is stored in its own table and in a file beside the database, so that a truncated audit log is
+    /// detected. The audit log continues from its head, so lost entries don't block it. Checks of the chain continue to
+    /// report lost entries.
     static let audit =
         """
         CREATE TABLE audit (
@@ -42,11 +43,11 @@ extension SQLiteTables {
         WHEN NOT EXISTS (SELECT 1 FROM audit_head WHERE number + 1 = NEW.number AND hash = NEW.previous)
         """, "audit grows at its end")
 
-    /// The progress of each hook, and the nodes that serve this database. The configuration and secrets of a hook are
-    /// in the operator's file, not here.
+    /// The progress of each hook, and the nodes that use this database. The configuration and secrets of a hook are in
+    /// the operator's file instead.
     ///
-    /// Audit entries up to `cursor` are delivered. After `tries` failed attempts, `next` is the earliest time of the
-    /// next one. Only `owner` delivers until `lease`. `proven` is 1 if the last probe of a cache found the new
+    /// Audit entries up to `cursor` have been delivered. After `tries` failed attempts, `next` is the earliest time of
+    /// the next attempt. Only `owner` delivers until `lease`. `proven` is 1 if the last probe of a cache found the new
     /// versions.
     static let hooks = """
         CREATE TABLE hooks (

@@ -1,16 +1,17 @@
 extension SQLiteTables {
-    /// A draft stores the differences from the version that it is based on, so creating a draft adds one row, and each
-    /// save adds another. A file without bytes is deleted in the draft. The draft names its app instead of referring
-    /// to the app's row, because it may become the app's first version.
+    /// A draft stores only the differences from the version that it is based on, so creating a draft adds one row, and
+    /// each save adds another. A file without bytes is deleted in the draft. The draft contains its app's name rather
+    /// than a reference to the app's row, because it can become the app's first version.
     ///
-    /// `revision` grows with every change and ids are never reused, so together they identify one state permanently.
+    /// `revision` increases with every change and ids are never reused, so together they permanently identify one
+    /// state.
     ///
-    /// `draft_saves` contains the content that one author saved before another author saved the same file. It is
-    /// deleted when the file matches the base again.
+    /// `draft_saves` contains what one author saved before another author saved the same file. Its rows are deleted
+    /// when the file matches the base again.
     ///
-    /// A preview link shows a draft without an account. `apps` is a JSON list of the apps that the author of the link
-    /// could see, where NULL means all. `token` is the token with which the link or the author's session was created.
-    /// Revoking it ends the link.
+    /// A preview link shows a draft without requiring an account. `apps` is a JSON list of the apps that the author of
+    /// the link could see, or NULL for all apps. `token` is the token with which the link or the author's session was
+    /// created. Revoking the token ends the link.
     static let drafts = """
         CREATE TABLE drafts (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -60,9 +61,9 @@ extension SQLiteTables {
 
         """
 
-    /// A scheduled publish stores its whole content: files, bundles and the versions that it extends. Carrying it out
-    /// only assigns a number. `expected` is the version that must be current at that time. NULL means any version, 0
-    /// means none.
+    /// A scheduled publish stores all of its content, including files, bundles and the versions that it extends.
+    /// Carrying it out only assigns a number. `expected` is the version that must be current at that time, where NULL
+    /// means any version and 0 means none.
     ///
     /// An idempotency key is stored with its result in one transaction, so a retry finds both or neither.
     static let schedule = """
@@ -123,8 +124,8 @@ extension SQLiteTables {
 
         """
 
-    /// All moves of channels. A move's id identifies the state that it created. A move without a version deletes the
-    /// channel.
+    /// All moves of channels. The id of a move identifies the state that the move created. A move without a version
+    /// deletes the channel.
     static let channels =
         """
         CREATE TABLE channel_moves (
@@ -147,8 +148,8 @@ extension SQLiteTables {
 
         """ + immutable("channel_moves")
 
-    /// The reviews of drafts and their comments. A review names its draft instead of referring to its row, because it
-    /// outlives the draft. `version` is the version that was published when it was approved.
+    /// The reviews of drafts and their comments. A review contains its draft's name rather than a reference to its row,
+    /// because the review outlives the draft. `version` is the version that was published when the review was approved.
     static let reviews = """
         CREATE TABLE reviews (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -19,11 +19,11 @@ enum SQLiteTables {
         """
     }
 
-    /// Apps, and the numbers that their versions may have had. The row of a deleted app is kept, with the time of the
-    /// deletion, so that its name and numbers aren't reused by accident. Numbers up to `reserved` may have been used
+    /// Apps, and the numbers that their versions might have had. The row of a deleted app is kept with the time of the
+    /// deletion, so that its name and numbers aren't reused by accident. Numbers up to `reserved` might have been used
     /// by versions that this database doesn't have. `bytes` is the size of the contents that the versions added.
     ///
-    /// `epoch` has one row after the first change. It contains the creation time, the number above which a new app's
+    /// After the first change, `epoch` has one row. It contains the creation time, the number above which a new app's
     /// versions are numbered, and the place where the database was last changed. See `Store.startEpochIfRestored`.
     private static let apps =
         """
@@ -50,8 +50,8 @@ enum SQLiteTables {
             "apps keep their names and numbers")
         + reject("apps_never_go", "BEFORE DELETE ON apps", "apps never go")
 
-    /// A file is a path with a content, and a tree is a set of files. A version that changes one of fifty files adds a
-    /// blob, a file, a tree and fifty pairs of small integers. A rollback adds none of these.
+    /// A file is a path with its content, and a tree is a set of files. A version that changes one of fifty files adds
+    /// a blob, a file, a tree and fifty pairs of small integers. A rollback adds none of these.
     private static let versions =
         """
         CREATE TABLE blobs (
@@ -115,11 +115,11 @@ enum SQLiteTables {
             """, "version numbers grow")
         + ["blobs", "files", "trees", "tree_files", "versions", "version_extends"].map(immutable).joined()
 
-    /// Bundles by the hash of their identity bytes. Only the compressed forms are stored: gzip in `bundles`, the other
-    /// encodings in `bundle_codings`.
+    /// Bundles, by the hash of their unencoded bytes. Only compressed bytes are stored, for gzip in `bundles` and for
+    /// the other encodings in `bundle_codings`.
     ///
-    /// `recompressions` lists encodings that were compressed quickly while the publisher waited, and still have to be
-    /// compressed with best effort. Only these encodings may change.
+    /// `recompressions` lists encodings that were compressed quickly while the publisher waited and still have to be
+    /// compressed with best effort. Only these encodings can change.
     private static let bundles =
         """
         CREATE TABLE bundles (
@@ -160,11 +160,11 @@ enum SQLiteTables {
         + reject("bundle_codings_never_go", "BEFORE DELETE ON bundle_codings", "bundle_codings never go")
         + ["bundles", "version_bundles"].map(immutable).joined()
 
-    /// Access rights. Only the SHA-256 of secrets is stored. The first eight bytes of a secret's hash select its row,
-    /// and then the whole hash is compared. See `Secret`.
+    /// Access rights. Only the SHA-256 hashes of secrets are stored. The first eight bytes of a secret's hash select
+    /// its row, and then the whole hash is compared. See `Secret`.
     ///
-    /// `apps` and `files` are JSON lists, where NULL means all. These tables name apps instead of referring to their
-    /// rows, because you can grant access to an app, or make it private, before its first version is published. A
+    /// `apps` and `files` are JSON lists, where NULL means all. These tables contain app names rather than references
+    /// to rows, because you can grant access to an app, or make it private, before its first version is published. A
     /// session ends when the token that created it ends.
     private static let access = """
         CREATE TABLE tokens (

@@ -1,18 +1,18 @@
-/// The tables, and the migrations of older databases.
+/// The tables, and the migrations for older databases.
 ///
 /// The schema is written once for each engine, in `SQLiteTables` and `PostgreSQLTables`, with the same tables, columns
 /// and rules. `SQLiteTables` describes the columns.
 enum Schema {
-    /// A step from one schema to the next, in one transaction.
+    /// A step from one schema to the next, which runs in one transaction.
     struct Migration: Sendable {
         let name: String
-        /// Statements for SQLite.
+        /// The statements for SQLite.
         let sqlite: String
-        /// Statements for PostgreSQL with the same effect.
+        /// The statements for PostgreSQL, which have the same effect.
         let postgreSQL: String
     }
 
-    /// All migrations, oldest first. The first one changes in place until 0.1.0 is released.
+    /// All migrations, oldest first. Until 0.1.0 is released, the first migration is changed in place.
     static let migrations = [
         Migration(name: "0.1.0", sqlite: SQLiteTables.script, postgreSQL: PostgreSQLTables.script)
     ]

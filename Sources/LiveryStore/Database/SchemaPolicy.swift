@@ -1,9 +1,9 @@
-/// What to do with a database whose schema is older than the program's. An empty database always gets its tables, and
-/// a newer schema is always rejected.
+/// What to do with a database whose schema is older than the program's. An empty database always gets its tables, and a
+/// newer schema is always rejected.
 public enum SchemaPolicy: Sendable {
     /// Opening throws ``StoreError/olderDatabase(path:migrations:)``.
     case current
-    /// The database is opened with its older schema. Only ``Store/backup(to:)`` works then.
+    /// The database is opened with its older schema. Only ``Store/backup(to:)`` then works.
     case older
     /// The database is migrated. Older versions of Livery can't open it afterward.
     case migrate
@@ -14,8 +14,8 @@ struct SchemaPlan {
     let policy: SchemaPolicy
     var migrations = Schema.migrations
 
-    /// The migrations to run on a database to which some have been applied.
-    /// - Parameter applied: The names of the migrations that the database has. Empty for a new database.
+    /// The migrations to run on a database that already has some of them.
+    /// - Parameter applied: The names of the migrations that the database already has. Empty for a new database.
     func pending(applied: Set<String>, path: String) throws(StoreError) -> [Schema.Migration] {
         let unknown = applied.subtracting(migrations.map(\.name))
         guard unknown.isEmpty else { throw .newerDatabase(path: path, migrations: unknown.sorted()) }

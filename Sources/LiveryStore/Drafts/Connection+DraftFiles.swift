@@ -2,7 +2,7 @@ import Foundation
 import LiveryModel
 
 extension Connection {
-    /// A file of the draft or of its base. A file without a hash is deleted in the draft.
+    /// A file in the draft or its base. A file without a hash is deleted in the draft.
     func file(_ path: String, of draft: DraftHead) throws -> (hash: String?, bytes: [UInt8]?)? {
         let row =
             try row("SELECT hash, bytes FROM draft_files WHERE draft = ? AND path = ?", [draft.state.id, path])
@@ -19,8 +19,8 @@ extension Connection {
         return try row(sql, [base, path])
     }
 
-    /// Stores the file if it differs from the base, and removes the stored file otherwise. Archives the save of
-    /// another author, so that the author of each change can be determined.
+    /// Stores the file if it differs from the base, and otherwise removes the stored file. If another author saved the
+    /// file before, that save is archived, so that each change can be attributed to its author.
     func put(
         _ bytes: [UInt8]?, _ hash: [UInt8]?, at path: String, of draft: DraftHead, author: String, at time: Int64
     ) throws {
@@ -58,7 +58,7 @@ extension Connection {
             """, [draft, draft, DraftLimits.saves, DraftLimits.bytes])
     }
 
-    /// The contents of the file that other authors saved before its last author, newest first.
+    /// The contents that other authors saved before the file's last author, newest first.
     func earlierSaves(of path: String, in draft: Int64) throws -> [EarlierSave] {
         let sql = "SELECT bytes, author FROM draft_saves WHERE draft = ? AND path = ? ORDER BY id DESC"
         return try rows(sql, [draft, path]).map { row in
@@ -113,7 +113,7 @@ extension Connection {
         }
     }
 
-    /// Bases a published draft on its new version.
+    /// Bases a published draft on the version that it was published as.
     func settle(_ state: Draft.State, app: String, at version: Int64, author: String, time: Int64) throws {
         for table in ["draft_files", "draft_saves"] {
             try execute("DELETE FROM \(table) WHERE draft = ?", [state.id])

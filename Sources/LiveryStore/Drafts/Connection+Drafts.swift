@@ -1,6 +1,6 @@
 import Foundation
 
-/// The part of a draft that is needed to find its files. Costs a single row lookup.
+/// The part of a draft that is needed to find its files. Costs one row lookup.
 struct DraftHead {
     let state: Draft.State
     /// The id of the base version's row.
@@ -78,7 +78,8 @@ extension Connection {
         ).map(Int.init)
     }
 
-    /// The version to base a draft on. `nil` selects the latest version, or none if the app has no versions.
+    /// The version to base a draft on. `nil` selects the latest version. The result is `nil` if the app has no
+    /// versions.
     func base(app: String, number: Int?) throws -> (id: Int64, entry: String)? {
         guard let number = try number ?? latestNumber(app: app) else { return nil }
         let row = try requireVersionRow(VersionReference(app: app, number: number))

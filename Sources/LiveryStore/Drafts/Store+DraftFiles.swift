@@ -3,26 +3,26 @@ import LiveryModel
 
 /// A file of a draft.
 public struct DraftFile: Sendable, Hashable {
-    /// Its content.
+    /// The file's content.
     public let bytes: [UInt8]
-    /// SHA-256 of its content, 64 lower-case hexadecimal digits.
+    /// The SHA-256 hash of the content, in 64 lower-case hexadecimal digits.
     public let hash: String
 
-    /// The hash of a content.
+    /// Returns the hash of a file's content.
     public static func hash(of bytes: [UInt8]) -> String { bytes.sha256.hexadecimal }
 }
 
-/// A draft's file as one author left it before another author saved it.
+/// A draft's file as one author left it, before another author saved it.
 public struct EarlierSave: Sendable, Hashable {
-    /// Its content. `nil` for a deleted file.
+    /// The file's content. `nil` if the author deleted the file.
     public let bytes: [UInt8]?
-    /// The author who saved it.
+    /// The author who saved the file.
     public let author: String
 }
 
 extension Store {
-    /// A file of a draft or of its base.
-    /// - Throws: ``StoreError/notFound(_:)`` with the draft or the file.
+    /// A file in a draft or its base.
+    /// - Throws: ``StoreError/notFound(_:)`` when the draft or the file doesn't exist.
     public func draftFile(_ path: String, app: String, draft name: String) throws(StoreError) -> DraftFile {
         try read { db in
             let draft = try db.requireDraftHead(app: app, name: name)
@@ -33,8 +33,8 @@ extension Store {
         }
     }
 
-    /// The contents of a draft's file that other authors saved before its last author, newest first. Returns up to
-    /// ``DraftLimits/saves``.
+    /// The contents that other authors saved before the last author of a draft's file, newest first. The maximum number
+    /// is ``DraftLimits/saves``.
     public func earlierSaves(of path: String, in draft: Draft) throws(StoreError) -> [EarlierSave] {
         try read { db in try db.earlierSaves(of: path, in: draft.id) }
     }
@@ -48,9 +48,9 @@ extension Store {
         }
     }
 
-    /// Saves or deletes a file in one small transaction, independent of the draft's size.
+    /// Saves or deletes a file. The cost doesn't depend on the size of the rest of the draft.
     ///
-    /// Saving identical content does nothing and never fails, so a save can be repeated.
+    /// Saving identical content does nothing and never fails, so a save can safely be repeated.
     /// - Parameters:
     ///   - bytes: The content. `nil` deletes the file.
     ///   - expectation: The state that the caller expects the file to be in.

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// What subscribers need to know about a draft: its latest state, without its files.
+/// The information that subscribers need about a draft. It describes the draft's latest state, without its files.
 public struct DraftNotice: Sendable, Hashable {
     /// The app's name.
     public let app: String
@@ -30,7 +30,7 @@ extension Store {
         }
     }
 
-    /// The latest states of drafts, by id, in one query. Drafts that don't exist are missing.
+    /// The latest states of drafts, by id, in one query. Drafts that don't exist are omitted.
     public func draftNotices(of drafts: [Int64]) throws(StoreError) -> [Int64: DraftNotice] {
         guard !drafts.isEmpty else { return [:] }
         let list = drafts.map(String.init).joined(separator: ", ")

@@ -9,7 +9,7 @@ extension Store {
         }
     }
 
-    /// A draft with its files. The files of the base are checked against their hashes.
+    /// A draft with all its files. The files from the base are checked against their hashes.
     /// - Throws: ``StoreError/notFound(_:)``.
     public func draft(app: String, name: String) throws(StoreError) -> DraftContents {
         try read { db in try db.contents(of: db.requireDraft(app: app, name: name)) }
@@ -17,9 +17,9 @@ extension Store {
 
     /// Creates a draft.
     /// - Parameters:
-    ///   - base: The version that the draft is based on. `nil` selects the latest version, or none if the app has none.
+    ///   - base: The version to base the draft on. `nil` selects the latest version, or no version if the app has none.
     ///   - entry: The path of the file where compilation starts. `nil` selects the entry file of the base.
-    ///   - files: All files, if they differ from the base.
+    ///   - files: All files of the draft. `nil` selects the files of the base.
     /// - Throws: ``StoreError/draftConflict(current:)`` when a draft with that name exists,
     ///   ``StoreError/notFound(_:)`` when the base doesn't exist, ``StoreError/tooMuch(_:)`` when the draft exceeds
     ///   ``DraftLimits``, ``StoreError/constraint(_:)`` when the name is invalid.
@@ -55,15 +55,16 @@ extension Store {
         }
     }
 
-    /// Replaces all files of a draft in one step, and optionally its base. Used to save a whole draft or to rebase it.
+    /// Replaces all files of a draft in one step, and optionally its base. Use it to save a whole draft or to rebase
+    /// it.
     ///
     /// Unchanged files keep their author and time.
     /// - Parameters:
-    ///   - base: The number of the version that the draft is based on afterward. `nil` keeps the base.
+    ///   - base: The number of the version to base the draft on. `nil` keeps the current base.
     ///   - entry: The path of the file where compilation starts. `nil` keeps the entry file.
     ///   - files: All files.
     ///   - state: The state that the caller expects the draft to be in.
-    /// - Throws: ``StoreError/draftConflict(current:)`` when the draft is in another state, and the other errors of
+    /// - Throws: ``StoreError/draftConflict(current:)`` when the draft is in another state, and the same errors as
     ///   ``createDraft``.
     @discardableResult
     public func replaceDraft(
@@ -90,7 +91,7 @@ extension Store {
         }
     }
 
-    /// Deletes a draft with its files.
+    /// Deletes a draft and its files.
     /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/draftConflict(current:)`` when the draft is in another
     ///   state.
     public func deleteDraft(

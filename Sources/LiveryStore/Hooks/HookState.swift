@@ -4,11 +4,11 @@
     public import Foundation
 #endif
 
-/// How far a hook has delivered the entries of the audit.
+/// How much of the audit log a hook has delivered.
 public struct HookState: Sendable, Hashable {
     /// The hook's name.
     public let name: String
-    /// The number of the last delivered entry. Entries that don't concern the hook count as delivered.
+    /// The number of the last delivered entry. Entries that don't concern the hook are treated as delivered.
     public let cursor: Int
     /// The number of failed attempts to deliver the next entry.
     public let tries: Int
@@ -18,9 +18,9 @@ public struct HookState: Sendable, Hashable {
     public let owner: String?
     /// The time at which another node may take over.
     public let lease: Date?
-    /// The reason why the last attempt failed, or why the hook is disabled.
+    /// The reason that the last attempt failed, or that the hook is disabled.
     public let error: String?
-    /// Whether the hook is paused until it is resumed.
+    /// Whether the hook is disabled until someone resumes it.
     public let isDisabled: Bool
     /// Whether a cache served the new versions after its last purge, and no purge has failed since then.
     public let isProven: Bool
@@ -37,12 +37,12 @@ public struct HookState: Sendable, Hashable {
         isProven = try row.decode(forColumn: "proven") && tries == 0 && !isDisabled
     }
 
-    /// Whether a node may deliver for a few more seconds.
+    /// Whether a node's lease lasts for at least a few more seconds.
     func isLeased(to node: String, for seconds: Double, at now: Date) -> Bool {
         owner == node && lease.map { now.addingTimeInterval(seconds).isBefore($0) } == true
     }
 
-    /// Whether a node may deliver now.
+    /// Whether a node may deliver entries now.
     func isFree(for node: String, at now: Date) -> Bool {
         !isDisabled && !(next.map { now.isBefore($0) } ?? false)
             && (owner == node || !(lease.map { now.isBefore($0) } ?? false))

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Store {
-    /// Creates the state of a hook that has none. The hook delivers only later entries.
+    /// Creates the state of a hook that doesn't have one yet. The hook delivers only entries that are added later.
     public func addHook(_ name: String) throws(StoreError) {
         try Text.check(name)
         guard try read({ db in try db.hook(name) }) == nil else { return }
@@ -18,9 +18,9 @@ extension Store {
     }
 
     /// Claims a hook for a node, if the hook has entries to deliver, may try now, and isn't claimed by another node.
-    /// Costs one lookup if there is nothing to do, or if more than half of the lease is left.
+    /// Costs one lookup if there is nothing to do, or if more than half of the lease remains.
     /// - Parameters:
-    ///   - lease: How long no other node may deliver, in seconds.
+    ///   - lease: How long other nodes are kept from delivering, in seconds.
     /// - Returns: The hook's state. `nil` if the node has nothing to do now.
     public func claimHook(
         _ name: String, for node: String, lease seconds: Double
@@ -33,7 +33,7 @@ extension Store {
         return try maintain { db in
             let now = try sharedTime(db)
             guard let state = try db.hook(name), state.isFree(for: node, at: now) else { return nil }
-            // A restored backup may have fewer entries than were delivered.
+            // A restored backup can have fewer entries than were delivered.
             try db.execute(
                 "UPDATE hooks SET owner = ?, lease = ?, cursor = CASE WHEN cursor > ? THEN ? ELSE cursor END WHERE name = ?",
                 [node, now.addingTimeInterval(seconds).milliseconds, newest, newest, name])
@@ -41,8 +41,8 @@ extension Store {
         }
     }
 
-    /// Extends the lease of a node if less than half of it is left.
-    /// - Returns: Whether the node still has the hook.
+    /// Extends a node's lease if less than half of it remains.
+    /// - Returns: Whether the node still holds the lease.
     public func keepHook(_ name: String, for node: String, lease seconds: Double) throws(StoreError) -> Bool {
         let isLeased = try read { db in
             try db.hook(name)?.isLeased(to: node, for: seconds / 2, at: sharedTime(db)) == true
@@ -54,15 +54,15 @@ extension Store {
         }
     }
 
-    /// Lets another node deliver immediately.
+    /// Releases a hook, so that another node can deliver immediately.
     public func releaseHook(_ name: String, by node: String) throws(StoreError) {
         _ = try maintain { db in
             try db.execute("UPDATE hooks SET owner = NULL, lease = NULL WHERE name = ? AND owner = ?", [name, node])
         }
     }
 
-    /// Stores that a node has delivered all entries up to a number.
-    /// - Returns: Whether the node still had the hook. If not, another node delivers the entries again.
+    /// Records that a node has delivered all entries up to a number.
+    /// - Returns: Whether the node still held the lease. If it didn't, another node delivers the entries again.
     @discardableResult
     public func advanceHook(_ name: String, to entry: Int, by node: String) throws(StoreError) -> Bool {
         try maintain { db in
@@ -72,8 +72,8 @@ extension Store {
         }
     }
 
-    /// Stores that a node failed to deliver the next entry.
-    /// - Parameter pause: The seconds until the next attempt, by any node.
+    /// Records that a node failed to deliver the next entry.
+    /// - Parameter pause: The time until the next attempt by any node, in seconds.
     public func postponeHook(
         _ name: String, for pause: Double, because error: String, by node: String
     ) throws(StoreError) {
@@ -86,14 +86,14 @@ extension Store {
         }
     }
 
-    /// Stores whether a cache served the new versions after a purge by a node.
+    /// Records whether a cache served the new versions after a node purged it.
     public func proveHook(_ name: String, _ isProven: Bool, by node: String) throws(StoreError) {
         _ = try maintain { db in
             try db.execute("UPDATE hooks SET proven = ? WHERE name = ? AND owner = ?", [isProven, name, node])
         }
     }
 
-    /// Disables a hook until ``resumeHook(_:)``.
+    /// Disables a hook until ``resumeHook(_:)`` is called.
     public func disableHook(_ name: String, because error: String, by node: String) throws(StoreError) {
         try Text.check(error)
         _ = try maintain { db in
@@ -108,7 +108,7 @@ extension Store {
         try maintain { db in try db.execute("DELETE FROM hooks WHERE name = ?", [name]) > 0 }
     }
 
-    /// Enables a hook, and lets it try immediately.
+    /// Enables a hook and lets it try again immediately.
     /// - Returns: Whether the hook exists.
     public func resumeHook(_ name: String) throws(StoreError) -> Bool {
         try maintain { db in
@@ -117,7 +117,7 @@ extension Store {
         }
     }
 
-    /// The oldest entries after a number, in order.
+    /// The oldest entries with a number higher than `number`, in order.
     /// - Parameter app: Returns only entries about this app. `nil` means all apps.
     public func entries(after number: Int, app: String? = nil, limit: Int) throws(StoreError) -> [AuditEntry] {
         try read { db in

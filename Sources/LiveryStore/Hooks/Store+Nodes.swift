@@ -1,7 +1,7 @@
 import Foundation
 
 extension Store {
-    /// Stores that a node serves all changes up to an entry, and removes nodes that weren't seen for a day.
+    /// Records that a node serves all changes up to an entry. Also removes nodes that haven't reported for a day.
     public func reportNode(_ name: String, serving entry: Int) throws(StoreError) {
         try maintain { db in
             let now = try sharedTime(db)
@@ -19,8 +19,8 @@ extension Store {
         _ = try maintain { db in try db.execute("DELETE FROM nodes WHERE name = ?", [name]) }
     }
 
-    /// The number of the last entry that is served by all nodes seen in the last few seconds. `nil` if there are no
-    /// such nodes.
+    /// The number of the last entry that is served by every node that has reported in the last few seconds. `nil` if no
+    /// node has.
     public func entryOfSlowestNode(seenWithin seconds: Double) throws(StoreError) -> Int? {
         try read { db in
             let limit = try sharedTime(db).addingTimeInterval(-seconds).milliseconds

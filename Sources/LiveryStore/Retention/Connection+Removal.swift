@@ -1,5 +1,5 @@
 extension Connection {
-    /// Removes versions that no other row needs, rows that refer only to them, and contents that are then unused.
+    /// Removes versions that no other row needs, the rows that refer only to them, and contents that become unused.
     func remove(versions ids: [Int64]) throws {
         guard !ids.isEmpty else { return }
         let each: [[any Storable]] = ids.map { [$0] }
@@ -14,13 +14,13 @@ extension Connection {
             for table in ["version_extends", "version_bundles"] {
                 try rows("DELETE FROM \(table) WHERE version = ?", each: each)
             }
-            // Newest first, because a version may refer to an older one.
+            // Newest first, because a version can refer to an older one.
             try rows("DELETE FROM versions WHERE id = ?", each: ids.sorted(by: >).map { [$0] })
         }
         try removeUnusedContents()
     }
 
-    /// Removes scheduled changes with their contents.
+    /// Removes scheduled changes and their contents.
     func remove(scheduled ids: [Int64]) throws {
         let each: [[any Storable]] = ids.map { [$0] }
         try rows("DELETE FROM idempotency_keys WHERE scheduled = ?", each: each)
@@ -30,7 +30,7 @@ extension Connection {
         try rows("DELETE FROM scheduled_changes WHERE id = ?", each: each)
     }
 
-    /// Removes trees, files, contents and bundles that neither a version nor a scheduled change uses.
+    /// Removes trees, files, contents and bundles that no version or scheduled change uses.
     func removeUnusedContents() throws {
         let unused = [
             (
@@ -57,7 +57,7 @@ extension Connection {
             AND id NOT IN (SELECT bundle FROM scheduled_bundles)
         """
 
-    /// Runs `body` while rows of published tables can be changed in this transaction.
+    /// Runs `body`. In the meantime, this transaction can change the rows of the given published tables.
     private func unlocking(_ tables: [String], _ body: () throws -> Void) throws {
         guard let table = tables.first else { return try body() }
         try engine.unlocking(table) { try unlocking(Array(tables.dropFirst()), body) }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// How much a single app may store. A change that exceeds a quota throws ``StoreError/tooMuch(_:)`` and has no effect.
+/// Limits on what a single app can store. A change that exceeds a quota throws ``StoreError/tooMuch(_:)`` and has no
+/// effect.
 public struct Quotas: Sendable, Hashable {
     /// The maximum number of drafts.
     public var drafts = DraftLimits.drafts
-    /// The maximum size in bytes of changed files in drafts. `nil` means no limit.
+    /// The maximum size of the changed files in the app's drafts, in bytes. `nil` means no limit.
     public var draftBytes: Int?
-    /// The maximum size in bytes of what the app's versions and scheduled publishes added: files and bundles in all
-    /// encodings. Content that another version has already isn't counted. `nil` is no limit.
+    /// The maximum size of the files and bundles in all encodings that the app's versions and scheduled publishes have
+    /// added, in bytes. Content that another version already has isn't counted. `nil` means no limit.
     public var versionBytes: Int?
 
     /// Creates quotas that limit only the number of drafts.
@@ -15,7 +16,7 @@ public struct Quotas: Sendable, Hashable {
 }
 
 extension Connection {
-    /// The newest ids in the tables that versions consist of.
+    /// The newest ids in the tables that store the contents of versions.
     func newestContents() throws -> [Int64] {
         let row = try row(
             """
@@ -25,8 +26,8 @@ extension Connection {
         return try (0..<3).map { try row?.decode(at: $0) ?? 0 }
     }
 
-    /// Charges an app for the contents with higher ids than `newest`. An app without a version isn't charged before
-    /// ``recount(_:)``, but can't exceed its quota either.
+    /// Charges an app for the contents whose ids are higher than `newest`. An app without versions isn't charged until
+    /// ``recount(_:)``, but it can't exceed its quota either.
     func charge(_ app: String, since newest: [Int64], _ quotas: Quotas) throws {
         let added = try value(
             """

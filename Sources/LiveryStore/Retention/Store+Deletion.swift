@@ -4,9 +4,10 @@ extension Store {
     /// Deletes an app with its versions, drafts, channels, reviews and scheduled changes, and all contents that no
     /// other app uses.
     ///
-    /// Its name and numbers stay reserved: publishing to the app throws ``StoreError/deleted(_:)`` until
-    /// ``reopenApp(_:by:)``. A private app stays private.
-    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/inUse(_:)`` while versions or scheduled publishes of other
+    /// Its name and version numbers stay reserved. Publishing to the app throws ``StoreError/deleted(_:)`` until
+    /// ``reopenApp(_:by:)`` is called. A private app stays private.
+    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/inUse(_:)`` while versions or scheduled publishes of
+    ///   other
     ///   apps extend the app.
     public func deleteApp(_ name: String, by author: Author) throws(StoreError) {
         try write { db in
@@ -27,8 +28,8 @@ extension Store {
     }
 
     /// Allows the name of a deleted app to be used again. Version numbers continue above the highest number that the
-    /// app had.
-    /// - Throws: ``StoreError/notFound(_:)`` when no deleted app has the name.
+    /// app has had.
+    /// - Throws: ``StoreError/notFound(_:)`` when no deleted app has this name.
     public func reopenApp(_ name: String, by author: Author) throws(StoreError) {
         try write { db in
             let sql = "UPDATE apps SET deleted = NULL WHERE name = ? AND deleted IS NOT NULL"

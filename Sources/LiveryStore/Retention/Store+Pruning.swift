@@ -6,9 +6,9 @@
 
 /// A rule that selects the versions of an app to keep.
 public struct Retention: Sendable, Hashable {
-    /// The number of newest versions to keep. At least one is kept.
+    /// The number of newest versions to keep. At least one version is always kept.
     public var newest: Int
-    /// Versions published at this time or later are kept. `nil` doesn't keep versions because of their age.
+    /// Versions published at or after this time are kept. If this is `nil`, the age of versions doesn't matter.
     public var since: Date?
 
     /// Creates a rule. A version is kept if it meets either condition.
@@ -24,18 +24,20 @@ extension Store {
         try read { db in try db.prunable(db.requireApp(app), rule).map(\.number) }
     }
 
-    /// Removes old versions of an app, and the contents that nothing else uses.
+    /// Removes old versions of an app, and contents that nothing else uses.
     ///
-    /// Never removes a version that is current or in a channel, that a scheduled change needs, that a draft is based
-    /// on, or that an existing version of any app extends, restores or was caused by. Numbers are not reused.
+    /// Versions that are needed are never removed. A version is needed if it is current or in a channel, if a scheduled
+    /// change needs it or a draft is based on it, or if an existing version of any app extends it, restores it or was
+    /// caused by it. Version numbers are never reused.
     /// - Returns: The numbers of the removed versions, in ascending order.
-    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/corrupt(_:)`` while versions don't match the audit.
+    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/corrupt(_:)`` while versions don't match the
+    ///   audit log.
     @discardableResult
     public func prune(_ app: String, keeping rule: Retention, by author: Author) throws(StoreError) -> [Int] {
         try write { db in
             let old = try db.prunable(db.requireApp(app), rule)
             guard !old.isEmpty else { return [] }
-            // Otherwise, the entry's seal would cover versions that have already been changed.
+            // Otherwise, the entry's seal would cover versions that had already been changed.
             let accepted = try db.acceptedFaults()
             if let fault = try db.sealFaults().first(where: { !accepted.contains($0) }) {
                 throw StoreError.damaged("\(fault): accept this with `livery audit accept` first")
@@ -43,7 +45,7 @@ extension Store {
             let numbers = old.map(\.number)
             try db.remove(versions: old.map(\.id))
             try db.recount(db.requireApp(app))
-            // The seal covers the remaining versions, because seals of earlier entries about several versions no
+            // The seal covers the remaining versions, because the seals of earlier entries about several versions no
             // longer match.
             try db.audit(
                 .prune, by: author, app: app, version: db.latestNumber(app: app), detail: PrunedNumbers(numbers).text,
@@ -54,7 +56,7 @@ extension Store {
 }
 
 extension Connection {
-    /// The versions that a rule doesn't keep and that nothing needs, oldest first.
+    /// The versions that the rule doesn't keep and nothing needs, oldest first.
     fileprivate func prunable(_ app: Int64, _ rule: Retention) throws -> [(id: Int64, number: Int)] {
         let sql = "SELECT id, number, time, rolled_back_from FROM versions WHERE app = ? ORDER BY number"
         let all = try rows(sql, [app])
@@ -69,13 +71,13 @@ extension Connection {
                 old.append((id, number))
                 continue
             }
-            // A version that restored another one refers to it.
+            // A version that restored another version refers to it.
             if let restored = try row.decode(Int?.self, forColumn: "rolled_back_from") { kept.insert(restored) }
         }
         return old.reversed()
     }
 
-    /// The ids of an app's versions that other rows refer to, if these rows can't be removed together with the
+    /// The ids of an app's versions that other rows refer to, if those rows can't be removed together with the
     /// versions.
     private func neededVersions(of app: Int64) throws -> Set<Int64> {
         let references = [

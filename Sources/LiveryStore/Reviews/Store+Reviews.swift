@@ -1,16 +1,16 @@
 import Foundation
 
 extension Store {
-    /// The maximum number of open reviews of an app.
+    /// The maximum number of open reviews in an app.
     public static let reviewLimit = 100
     /// The maximum number of comments on a review.
     public static let commentLimit = 200
 
-    /// Requests a review of a draft in its current state. If the draft has an open review, that review now covers the
-    /// new state, and the message becomes a comment.
+    /// Requests a review of a draft in its current state. If the draft already has an open review, that review is
+    /// updated to cover the new state, and the message becomes a comment.
     /// - Returns: The review, and whether it is new.
     /// - Throws: ``StoreError/notFound(_:)`` when the draft doesn't exist, ``StoreError/draftConflict(current:)`` when
-    ///   it has another revision, ``StoreError/tooMuch(_:)`` at ``reviewLimit`` or ``commentLimit``.
+    /// it has another revision, ``StoreError/tooMuch(_:)`` at ``reviewLimit`` or ``commentLimit``.
     public func requestReview(
         app: String, draft name: String, revision: Int?, message: String, by author: Author
     ) throws(StoreError) -> (review: Review, isNew: Bool) {
@@ -64,8 +64,8 @@ extension Store {
         try read { db in try db.thread(id, app: app) }
     }
 
-    /// Adds a comment, even to a review that was approved or closed.
-    /// - Returns: The review and its comments with the new one.
+    /// Adds a comment, even if the review has been approved or closed.
+    /// - Returns: The review and its comments, including the new one.
     /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` at ``commentLimit``.
     @discardableResult
     public func comment(
@@ -81,7 +81,7 @@ extension Store {
         }
     }
 
-    /// Closes a review without publishing. Has no effect on a review that was already approved or closed.
+    /// Closes a review without publishing. Has no effect if the review has already been approved or closed.
     /// - Returns: The review and its comments.
     /// - Throws: ``StoreError/notFound(_:)``.
     @discardableResult
@@ -138,8 +138,7 @@ extension Connection {
             [state.rawValue, now.milliseconds, author, version, id])
     }
 
-    /// Approves the open review of a draft when the reviewed state is published. Closes the review if it is about
-    /// another state.
+    /// Approves the open review of a draft if the published state is the reviewed one. Otherwise, closes the review.
     /// - Parameter version: The id of the version's row. `nil` if the publish is scheduled.
     func settleReview(
         ofPublished draft: Draft.State, app: String, as version: Int64?, by author: Author, at now: Date
@@ -148,13 +147,13 @@ extension Connection {
         guard let row = try row(sql, [draft.id]) else { return }
         let id: Int64 = try row.decode(forColumn: "id")
         let isReviewed = try row.decode(Int.self, forColumn: "revision") == draft.revision
-        // The version of another state was not reviewed.
+        // The version of a state that wasn't reviewed isn't recorded.
         try settle(
             review: id, isReviewed ? .approved : .closed, by: author.name, version: isReviewed ? version : nil, at: now)
         try audit(isReviewed ? .approveReview : .closeReview, by: author, app: app, detail: "review \(id)", at: now)
     }
 
-    /// Closes the open review of a draft that is deleted.
+    /// Closes the open review of a draft that is being deleted.
     func closeReview(ofDeleted draft: Int64, app: String, by author: Author, at now: Date) throws {
         guard let id = try id("SELECT id FROM reviews WHERE draft_id = ? AND state = 'open'", [draft]) else { return }
         try settle(review: id, .closed, by: author.name, at: now)

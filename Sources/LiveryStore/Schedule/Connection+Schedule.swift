@@ -110,14 +110,14 @@ extension Connection {
         try audit(
             .publish, by: authorship.who, app: change.app, version: slot.number, detail: change.message,
             seal: seal(of: VersionReference(app: change.app, number: slot.number)), at: now)
-        // The contents were stored before the app.
+        // The contents were stored before the app existed, so they haven't been charged to it yet.
         if isNew { try recount(requireApp(change.app)) }
         return slot.number
     }
 }
 
 extension Expectation {
-    /// The column's value: NULL for any version, 0 for none.
+    /// The value of the column `expected`, where NULL means any version and 0 means none.
     fileprivate var column: Int? {
         switch self {
         case .any: nil

@@ -4,11 +4,11 @@
     public import Foundation
 #endif
 
-/// A change that is scheduled for a time, or was carried out, failed or was cancelled.
+/// A change that is scheduled for a certain time, or that was already carried out, failed or cancelled.
 public struct ScheduledChange: Sendable, Hashable, Identifiable {
     /// The kind of change.
     public enum Action: Sendable, Hashable {
-        /// A publish with its stored content. Names the draft if one is published.
+        /// A publish with its stored content. If a draft is published, its name is included.
         case publish(draft: String?)
         /// A rollback to a version.
         case rollback(to: Int)
@@ -31,11 +31,11 @@ public struct ScheduledChange: Sendable, Hashable, Identifiable {
     public let due: ZonedMoment
     /// When the change was scheduled.
     public let created: Date
-    /// The author who scheduled the change. A version that it creates has the same author.
+    /// The author who scheduled the change. If the change creates a version, that version has the same author.
     public let author: String
     /// The author's reason.
     public let message: String
-    /// The expected current version at the due time.
+    /// The version that is expected to be current at the due time.
     public let expectation: Expectation
     /// The progress of the change.
     public let state: State
@@ -43,7 +43,7 @@ public struct ScheduledChange: Sendable, Hashable, Identifiable {
     public let settled: Date?
     /// The author who cancelled the change.
     public let settledBy: String?
-    /// The number of the new version, or of the version that the channel points to.
+    /// The number of the new version, or of the version that the channel now points to.
     public let version: Int?
     /// The reason for the failure.
     public let reason: String?
@@ -51,14 +51,14 @@ public struct ScheduledChange: Sendable, Hashable, Identifiable {
 
 /// A time in a time zone, as the user entered it.
 public struct ZonedMoment: Sendable, Hashable {
-    /// The instant. It stays fixed if the zone's rules change.
+    /// The point in time. It stays fixed if the zone's rules change.
     public let instant: Date
-    /// The local date and time: `2026-12-01T00:00:00`.
+    /// The local date and time, such as `2026-12-01T00:00:00`.
     public let local: String
-    /// The zone's name, such as `Europe/London`, or an offset.
+    /// The name of the zone, such as `Europe/London`, or an offset.
     public let zone: String
 
-    /// Creates a time. The caller makes sure that the three values agree.
+    /// Creates a time. The caller ensures that the three values agree.
     public init(instant: Date, local: String, zone: String) {
         self.instant = instant
         self.local = local
@@ -90,10 +90,10 @@ public struct Plan: Sendable {
     public var message: String
     /// The idempotency key, which makes retries safe.
     public var key: IdempotencyKey?
-    /// The author that the audit names. `nil` selects `author` without a credential.
+    /// The author to record in the audit log. `nil` selects `author` without a credential.
     public var scheduler: Author?
 
-    /// Creates a plan. It is validated when it is scheduled.
+    /// Creates a plan. The plan is validated when it is scheduled.
     public init(
         app: String, action: Action, due: ZonedMoment, author: String, message: String, key: IdempotencyKey? = nil,
         by scheduler: Author? = nil

@@ -8,12 +8,12 @@ import LiveryModel
 #endif
 
 extension Store {
-    /// Schedules a change. A publish stores its files and bundles now, so later changes don't affect it.
+    /// Schedules a change. A publish stores its files and bundles immediately, so later changes don't affect it.
     ///
     /// - Throws: ``StoreError/draftConflict(current:)`` and ``StoreError/draftBehind(base:latest:)`` as for publishing,
     ///   ``StoreError/versionConflict(app:current:)`` when the expectation isn't met now, ``StoreError/notFound(_:)``
     ///   when a version doesn't exist, ``StoreError/tooMuch(_:)`` when the app has ``scheduleLimit`` pending changes or
-    ///   reaches a quota, ``StoreError/keyReused``.
+    ///   reaches a quota, or ``StoreError/keyReused``.
     public func schedule(_ plan: Plan) throws(StoreError) -> Receipt {
         try Text.check(plan.app, plan.author, plan.message, plan.due.local, plan.due.zone)
         try plan.key?.check()
@@ -52,10 +52,10 @@ extension Store {
         }
     }
 
-    /// The maximum number of pending changes of an app: one a day for more than half a year.
+    /// The maximum number of pending changes in an app. It allows for one change a day for more than half a year.
     public static let scheduleLimit = 200
 
-    /// An app's scheduled changes: first the pending ones by due time, then the settled ones, newest first.
+    /// An app's scheduled changes. Pending changes come first, by due time, followed by settled changes, newest first.
     ///
     /// - Parameter limit: The maximum number of settled changes.
     public func scheduled(app: String, limit: Int = 50) throws(StoreError) -> [ScheduledChange] {
@@ -128,7 +128,7 @@ extension Store {
         }
     }
 
-    /// The entry file and the files by path of a scheduled publish.
+    /// The entry file of a scheduled publish and all of its files, by path.
     /// - Throws: ``StoreError/notFound(_:)`` when the publish doesn't exist.
     public func content(ofScheduled id: Int64) throws(StoreError) -> (entry: String, files: [String: [UInt8]]) {
         try read { db in
@@ -159,13 +159,14 @@ extension Store {
 
     /// Carries out a change that is due. The change and its new state are stored in one transaction.
     ///
-    /// A change that can't be carried out, for example because the current version is not the expected one, fails with
-    /// a reason. Nothing else is changed in that case.
-    /// - Parameter changes: A summary in JSON of how a new version differs from the previous one, or the error that
-    ///   prevented the summary. Such an error is handled like an error of the change itself.
+    /// If a change can't be carried out, for example because the current version is not the expected one, it fails and
+    /// the reason is stored. In that case, nothing else is changed.
+    /// - Parameter changes: A JSON summary of how a new version differs from the previous one, or the error that
+    ///   prevented
+    ///   the summary. Such an error is handled like an error of the change itself.
     /// - Returns: The settled change.
     /// - Throws: ``StoreError/settled(_:)`` when the change is no longer pending, for example because another process
-    ///   carried it out, or a disk error, after which the change is still pending.
+    ///   carried it out, or a disk error, in which case the change is still pending.
     public func carryOut(
         _ id: Int64, app: String, changes: Result<String?, StoreError> = .success(nil)
     ) throws(StoreError) -> ScheduledChange {
@@ -179,7 +180,7 @@ extension Store {
             }
             do {
                 let changes = try changes.get()
-                // A conflict undoes only changes inside the savepoint.
+                // On a conflict, only the changes inside the savepoint are undone.
                 let version = try db.savepoint { try db.carryOut(change, changes: changes, at: now) }
                 try db.settle(id, .done, at: now, version: VersionReference(app: app, number: version))
             } catch let error as StoreError where error.isLasting {
@@ -193,7 +194,7 @@ extension Store {
 }
 
 extension StoreError {
-    /// Whether another attempt would fail in the same way. Disk and server errors may be temporary.
+    /// Whether another attempt would fail in the same way. Disk and server errors can be temporary.
     fileprivate var isLasting: Bool {
         switch self {
         case .busy, .diskFull, .readOnly, .io, .unavailable, .uncertain, .failed: false
@@ -203,7 +204,7 @@ extension StoreError {
 }
 
 extension Plan.Action {
-    /// A short description for the audit.
+    /// A short description for the audit log.
     fileprivate var summary: String {
         switch self {
         case .publish: "a publish"

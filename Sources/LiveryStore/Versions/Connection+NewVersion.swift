@@ -1,6 +1,6 @@
 import Foundation
 
-/// The app, number and time that a new version gets.
+/// The app, number and time of a new version.
 struct VersionSlot {
     let app: Int64
     let number: Int
@@ -41,7 +41,7 @@ extension Connection {
             ?? insert("INSERT INTO apps (name, reserved) VALUES (?, ?)", [app, start])
         let number = max(current ?? 0, try row.decode(Int?.self, forColumn: "reserved") ?? start) + 1
         NumberLimit(created: try row.time("created")).wait(for: number, at: time)
-        // A later version must not look older to a cache because the clock was set back.
+        // Setting the clock back must not make a later version look older to a cache.
         let earliest = try row.decode(Int64?.self, forColumn: "time") ?? .min
         return VersionSlot(app: id, number: number, time: max(earliest, time.milliseconds))
     }
@@ -94,7 +94,8 @@ extension Origin {
 }
 
 extension Connection {
-    /// The id of the tree with these files, which is created if necessary. Costs a single lookup if it exists.
+    /// The id of the tree with these files. The tree is created if necessary. If it exists, the cost is a single
+    /// lookup.
     func treeID(_ prepared: PreparedPublication) throws -> Int64 {
         if let id = try id("SELECT id FROM trees WHERE hash = ?", [prepared.tree]) { return id }
         let files = try fileIDs(prepared.files)
@@ -117,7 +118,7 @@ extension Connection {
         ).ids.values
     }
 
-    /// The id of each bundle, by its hash. Bundles are created if necessary.
+    /// The ids of the bundles, by their hash. Bundles that don't exist yet are created.
     func bundleIDs(_ bundles: [PreparedPublication.Bundle]) throws -> [[UInt8]: Int64] {
         let stored = Dictionary(bundles.map { ($0.hash, $0.stored) }) { first, _ in first }
         let (ids, new) = try ids(
@@ -130,7 +131,7 @@ extension Connection {
         return ids
     }
 
-    /// The ids of rows by their keys. Rows that don't exist are inserted, in the order of their keys.
+    /// The ids of rows, by their keys. Rows that don't exist yet are inserted, in the order of their keys.
     private func ids<Key: Hashable>(
         of keys: some Sequence<Key>, _ select: String, _ condition: (Key) -> [any Storable],
         orInsert insert: String, _ values: (Key) -> [any Storable]

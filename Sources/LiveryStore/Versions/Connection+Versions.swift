@@ -2,7 +2,7 @@ import Foundation
 import LiveryModel
 
 extension Connection {
-    /// The common part of all queries for versions.
+    /// The part that all queries for versions have in common.
     static let selectVersions = """
         SELECT v.id, a.name AS app, v.number, v.time, v.author, v.message, v.entry, v.axes, v.tree, v.rolled_back_from,
             v.origin, v.draft, v.scheduled, v.changes, c.number AS cause, ca.name AS cause_app
@@ -28,7 +28,7 @@ extension Connection {
         try version(requireVersionRow(reference))
     }
 
-    /// The app's id. Throws an error that names the app if it doesn't exist.
+    /// The app's id. Throws an error that names the app if the app doesn't exist.
     func requireApp(_ name: String) throws -> Int64 {
         guard let id = try id("SELECT id FROM apps WHERE name = ? AND deleted IS NULL", [name]) else {
             throw StoreError.notFound(.app(name))
@@ -36,7 +36,7 @@ extension Connection {
         return id
     }
 
-    /// Throws for the name of a deleted app.
+    /// Throws if the app has been deleted.
     func requireNotDeleted(_ app: String) throws {
         guard try row("SELECT 1 FROM apps WHERE name = ? AND deleted IS NOT NULL", [app]) == nil else {
             throw StoreError.deleted(app)
@@ -45,7 +45,7 @@ extension Connection {
 
     func version(_ row: Row) throws -> Version { try versions([row])[0] }
 
-    /// The versions in rows of `selectVersions`. Costs two lookups in total.
+    /// The versions in rows from `selectVersions`. Costs two lookups in total.
     func versions(_ rows: [Row]) throws -> [Version] {
         let ids = try rows.map { try $0.decode(Int64.self, forColumn: "id") }
         let bases = try bases(in: "version_extends", of: "version", each: ids)
@@ -53,7 +53,7 @@ extension Connection {
         return try rows.indices.map { try Version(rows[$0], extends: bases[$0], bundles: bundles[$0]) }
     }
 
-    /// The extended versions in the declared order, from a table that lists them in its column `base`.
+    /// The extended versions in the declared order, read from the column `base` of the given table.
     func bases(in table: String, of owner: String, _ id: Int64) throws -> [VersionReference] {
         try bases(in: table, of: owner, each: [id])[0]
     }

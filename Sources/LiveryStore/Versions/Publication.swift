@@ -3,28 +3,28 @@ import LiveryModel
 
 /// A version to publish. The store adds its number and time.
 public struct Publication: Sendable {
-    /// The app's name: `[a-z0-9-]{1,64}`. The first version creates the app.
+    /// The app's name, which matches `[a-z0-9-]{1,64}`. The first version creates the app.
     public var app: String
     /// The author's name.
     public var author: String
     /// The author's reason for the change.
     public var message: String
-    /// The path of the file where compilation starts. Must be one of `files`.
+    /// The path of the file where compilation starts, which must be one of `files`.
     public var entry: String
-    /// The contents by path.
+    /// The contents of the files, by path.
     public var files: [String: [UInt8]]
     /// The axes in the declared order.
     public var axes: [Axis]
     /// The published versions that this version extends.
     public var extends: [VersionReference]
-    /// A bundle for each combination of axis values, by a key that the store doesn't interpret.
+    /// A bundle for each combination of axis values. The store doesn't interpret the keys.
     public var bundles: [String: StoredBundle]
-    /// The draft that the files come from, in its published state. The draft is then based on the new version.
+    /// The draft that the files come from, and its published state. The draft is then based on the new version.
     public var draft: (name: String, state: Draft.State)?
-    /// A summary in JSON of how the version differs from the previous one.
+    /// A JSON summary of how the version differs from the previous one.
     public var changes: String?
 
-    /// Creates a publication. It is validated when it is published.
+    /// Creates a publication. The publication is validated when it is published.
     public init(
         app: String, author: String, message: String, entry: String, files: [String: [UInt8]],
         axes: [Axis] = [], extends: [VersionReference] = [], bundles: [String: StoredBundle] = [:],
@@ -43,21 +43,21 @@ public struct Publication: Sendable {
     }
 }
 
-/// Versions to publish in one transaction: a version, and new versions of the apps that extend it.
+/// The versions to publish in one transaction, which are a version and new versions of the apps that extend it.
 public struct Release: Sendable {
-    /// A version to publish, and the state that its publisher expects.
+    /// A version to publish and the state that its publisher expects.
     public typealias Step = (publication: Publication, expectation: Expectation)
 
     /// The requested version.
     public var main: Step
-    /// The versions of dependents, each after the versions that it extends.
+    /// The new versions of dependents, each after the versions that it extends.
     public var cascade: [Step]
     /// The idempotency key, which makes retries safe.
     public var key: IdempotencyKey?
-    /// The author that the audit names. `nil` selects the author of each publication without a credential.
+    /// The author to record in the audit log. `nil` selects the author of each publication, without a credential.
     public var author: Author?
 
-    /// Creates a release. It is validated when it is published.
+    /// Creates a release. The release is validated when it is published.
     public init(_ main: Step, cascade: [Step] = [], key: IdempotencyKey? = nil, by author: Author? = nil) {
         self.main = main
         self.cascade = cascade
@@ -66,13 +66,13 @@ public struct Release: Sendable {
     }
 }
 
-/// The result of a change, from this request or from an earlier one with the same idempotency key.
+/// The result of a change that this request made, or that an earlier request with the same idempotency key made.
 public struct Receipt: Sendable, Hashable {
-    /// The requested version. `nil` when the change was scheduled.
+    /// The requested version. `nil` if the change was scheduled.
     public let version: Version?
     /// The versions of dependents that were published with it.
     public let cascade: [Version]
-    /// The scheduled change.
+    /// The scheduled change. `nil` if the change was made immediately.
     public let scheduled: ScheduledChange?
     /// The value of ``IdempotencyKey/note``.
     public let note: String
@@ -105,7 +105,8 @@ public enum Expectation: Sendable, Hashable {
     }
 }
 
-/// A publication that was hashed and validated before taking the write lock, because this work needs no database.
+/// A publication that has been hashed and validated. This happens before the write lock is taken, because it doesn't
+/// need the database.
 struct PreparedPublication {
     struct File {
         let path: String
@@ -126,7 +127,7 @@ struct PreparedPublication {
     let tree: [UInt8]
     /// The bundles, sorted by key.
     let bundles: [Bundle]
-    /// The axes in JSON.
+    /// The axes as JSON.
     let axes: String
 
     init(_ publication: Publication) throws {

@@ -17,17 +17,17 @@ extension Store {
         }
     }
 
-    /// Adds encodings to a stored bundle, by their names. Existing encodings are unchanged.
-    /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
+    /// Adds encodings, by name, to a stored bundle. Existing encodings don't change.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version uses a bundle with this hash.
     public func add(_ encodings: [String: [UInt8]], toBundle hash: String) throws(StoreError) {
         try maintain { db in try db.insert(encodings: [(db.requireBundleID(hash), encodings)]) }
     }
 }
 
 extension Store {
-    /// Repairs damaged encodings of a bundle. Encodings never change otherwise. The caller has verified that the new
-    /// bytes are correct and the stored bytes are not.
-    /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
+    /// Repairs damaged encodings of a bundle. Except for repairs, encodings never change. The caller has verified that
+    /// the new bytes are correct and the stored bytes are not.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version uses a bundle with this hash.
     public func replace(
         _ encodings: [String: [UInt8]], ofBundle hash: String, by author: Author = .local
     ) throws(StoreError) {
@@ -44,7 +44,7 @@ extension Store {
 }
 
 extension Connection {
-    /// Suspends the triggers within the transaction. Other connections never see the tables without triggers.
+    /// Suspends the triggers within the transaction. Other connections never see the tables without their triggers.
     fileprivate func replace(_ encoding: String, with bytes: [UInt8], ofBundle id: Int64) throws {
         if encoding == "gzip" {
             try engine.unlocking("bundles") {
@@ -58,7 +58,7 @@ extension Connection {
         }
     }
 
-    /// Stores encodings of bundles by their ids. Encodings that a bundle already has are unchanged.
+    /// Stores encodings of bundles, by bundle id. Encodings that a bundle already has don't change.
     func insert(encodings: [(bundle: Int64, encodings: [String: [UInt8]])]) throws {
         try rows(
             "INSERT INTO bundle_codings (bundle, coding, bytes) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

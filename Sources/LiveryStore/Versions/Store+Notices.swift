@@ -12,7 +12,7 @@ public struct VersionNotice: Sendable, Hashable {
     public let number: Int
     /// When the version was published.
     public let time: Date
-    /// The older version whose content it restored, if it is a rollback.
+    /// The older version whose content this version restored. `nil` if it isn't a rollback.
     public let rolledBackFrom: Int?
 
     /// Creates a notice.
@@ -23,7 +23,7 @@ public struct VersionNotice: Sendable, Hashable {
         self.rolledBackFrom = rolledBackFrom
     }
 
-    /// Creates the notice of a version.
+    /// Creates a notice about a version.
     public init(_ version: Version) {
         app = version.app
         number = version.number
@@ -33,7 +33,8 @@ public struct VersionNotice: Sendable, Hashable {
 }
 
 extension Connection {
-    /// The last versions of every app, oldest first within each app. Scans one index: 16,000 versions take about 20 ms.
+    /// The last versions of every app, oldest first within each app. Scans one index, which takes about 20 ms for
+    /// 16,000 versions.
     /// - Parameter count: The maximum number of versions per app.
     func recentNotices(perApp count: Int) throws -> [String: [VersionNotice]] {
         try notices("v.number > (SELECT max(number) FROM versions WHERE app = v.app) - ?", Int64(count))

@@ -1,14 +1,15 @@
 import Foundation
 
 extension Store {
-    /// Publishes the app's next version, or its first. The audit names `author`, or the publication's author without a
-    /// credential.
+    /// Publishes the app's next version, or its first version. The audit log records `author` or, if it is `nil`, the
+    /// publication's author without a credential.
     ///
     /// Contents that are already stored are not written again. Costs a hash of all bytes and one durable transaction.
     /// - Returns: The version, which is durable.
     /// - Throws: ``StoreError/versionConflict(app:current:)`` when the expectation isn't met,
     ///   ``StoreError/notFound(_:)`` when an extended version doesn't exist, ``StoreError/invalid(_:)`` for a missing
-    ///   entry file, an invalid hash or text with a NUL, ``StoreError/constraint(_:)`` for an invalid app name.
+    ///   entry file, an invalid hash or text that contains a NUL, ``StoreError/constraint(_:)`` for an invalid app
+    ///   name.
     @discardableResult
     public func publish(
         _ publication: Publication, expecting expectation: Expectation, by author: Author? = nil
@@ -21,11 +22,12 @@ extension Store {
 
     /// Publishes an app's next version and new versions of the apps that extend it. Either all or none are published.
     ///
-    /// - Returns: The published versions. If the key was already used, returns the earlier result and publishes
-    ///   nothing.
-    /// - Throws: The errors of ``publish(_:expecting:)``, ``StoreError/draftConflict(current:)`` when a draft has
-    ///   changed, ``StoreError/draftBehind(base:latest:)`` when it is not based on the latest version,
-    ///   ``StoreError/keyReused`` when the key was used for a different request, ``StoreError/tooMuch(_:)`` when the app
+    /// - Returns: The published versions. If the key was already used, returns the earlier result and doesn't publish
+    ///   anything.
+    /// - Throws: The same errors as ``publish(_:expecting:)``, ``StoreError/draftConflict(current:)`` when a draft has
+    ///   changed, ``StoreError/draftBehind(base:latest:)`` when a draft is not based on the latest version,
+    ///   ``StoreError/keyReused`` when the key was used for a different request, ``StoreError/tooMuch(_:)`` when the
+    ///   app
     ///   reaches a quota.
     public func publish(_ release: Release) throws(StoreError) -> Receipt {
         try release.key?.check()
@@ -53,13 +55,13 @@ extension Store {
         }
     }
 
-    /// Publishes a new version with the files, axes, extended versions and bundles of an older one.
+    /// Publishes a new version with the files, axes, extended versions and bundles of an older version.
     ///
-    /// Writes no contents, so the cost doesn't depend on their size.
+    /// This doesn't write any contents, so the cost doesn't depend on their size.
     /// - Parameters:
-    ///   - changes: A summary in JSON of how the new version differs from the previous one.
+    ///   - changes: A JSON summary of how the new version differs from the previous one.
     ///   - key: The idempotency key, which makes retries safe.
-    /// - Returns: The new version, which is durable and has a higher number than all earlier ones. With a key that was
+    /// - Returns: The new version, which is durable and has a higher number than all earlier versions. If the key was
     ///   already used, the earlier result.
     /// - Throws: ``StoreError/notFound(_:)`` when the version doesn't exist,
     ///   ``StoreError/versionConflict(app:current:)`` when the expectation isn't met, ``StoreError/keyReused`` when the
@@ -91,17 +93,17 @@ struct Authorship {
     let message: String
     var changes: String?
     var scheduled: Int64?
-    /// `nil` selects the author without a credential.
+    /// The author who made the change. `nil` selects `author` without a credential.
     var by: Author?
 
-    /// The author for the audit. A scheduled change has no client when it is carried out.
+    /// The author to record in the audit log. A scheduled change has no client when it is carried out.
     var who: Author {
         by ?? Author(name: author, credential: scheduled.map { "scheduled change \($0)" })
     }
 }
 
 extension Connection {
-    /// Publishes in the caller's transaction, which can publish several versions.
+    /// Publishes a version in the caller's transaction, which can publish several versions.
     func publish(
         _ prepared: PreparedPublication, expecting expectation: Expectation, by author: Author? = nil,
         causedBy cause: Version? = nil, at time: Date

@@ -1,7 +1,7 @@
 import Foundation
 import LiveryModel
 
-/// An encoding of a bundle that was compressed quickly, and has to be compressed again with best effort.
+/// An encoding of a bundle that was compressed quickly and has to be compressed again with best effort.
 public struct Recompression: Sendable, Hashable {
     /// The bundle's hash.
     public let bundle: String
@@ -10,8 +10,8 @@ public struct Recompression: Sendable, Hashable {
 }
 
 extension Store {
-    /// The next encoding to compress again: encodings of small bundles first, then the newest. The queue survives a
-    /// restart.
+    /// The next encoding to compress again. Encodings of small bundles come first, and then the newest ones. The queue
+    /// survives a restart.
     /// - Parameter skipped: The encodings to skip.
     public func nextRecompression(skipping skipped: Set<Recompression>) throws(StoreError) -> Recompression? {
         try read { db in
@@ -38,8 +38,8 @@ extension Store {
 
     /// Replaces an encoding with better compressed bytes and removes it from the queue. Changes nothing if the encoding
     /// is no longer in the queue, because another process has compressed it.
-    /// - Parameter bytes: The new bytes. `nil` keeps the stored ones.
-    /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
+    /// - Parameter bytes: The new bytes. `nil` keeps the stored bytes.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version uses a bundle with this hash.
     public func settle(_ recompression: Recompression, with bytes: [UInt8]?) throws(StoreError) {
         try maintain { db in
             let id = try db.requireBundleID(recompression.bundle)
@@ -64,7 +64,7 @@ extension Connection {
         return id
     }
 
-    /// Queues encodings of bundles to be compressed again.
+    /// Adds encodings of bundles to the queue of encodings to compress again.
     func note(provisional encodings: [(bundle: Int64, names: Set<String>)]) throws {
         try rows(
             "INSERT INTO recompressions (bundle, coding) VALUES (?, ?) ON CONFLICT DO NOTHING",

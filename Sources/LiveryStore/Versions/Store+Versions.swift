@@ -13,8 +13,8 @@ extension Store {
         return version
     }
 
-    /// The number that the first version of an app gets. It isn't 1 if the app was deleted or the database was
-    /// restored.
+    /// The number of the first version that an app will have. It is higher than 1 if the app was deleted or the
+    /// database was restored.
     public func firstNumber(of app: String) throws(StoreError) -> Int {
         try read { db in
             let sql = """
@@ -25,7 +25,7 @@ extension Store {
     }
 
     /// One version.
-    /// - Throws: ``StoreError/notFound(_:)`` with the version, or with the app when it doesn't exist.
+    /// - Throws: ``StoreError/notFound(_:)`` with the version, or with the app if the app doesn't exist.
     public func version(app: String, number: Int) throws(StoreError) -> Version {
         try read { db in
             _ = try db.requireApp(app)
@@ -35,10 +35,10 @@ extension Store {
 
     /// A page of the app's history, newest version first.
     ///
-    /// The cost depends on `limit`, not on the length of the history.
+    /// The cost depends on `limit` rather than on the length of the history.
     /// - Parameters:
     ///   - before: Returns only versions with a lower number, such as the last number of the previous page.
-    ///   - limit: The maximum number of versions. Values below one count as one.
+    ///   - limit: The maximum number of versions. Values below 1 are treated as 1.
     /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist.
     public func versions(app: String, before: Int? = nil, limit: Int = 50) throws(StoreError) -> [Version] {
         try read { db in
@@ -48,8 +48,9 @@ extension Store {
         }
     }
 
-    /// The files of a version: contents by path, each checked against its hash (about 240 MB/s).
-    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/corrupt(_:)`` when a content differs from what was
+    /// The contents of a version's files, by path. Each content is checked against its hash (about 240 MB/s).
+    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/corrupt(_:)`` when a content differs from the one that
+    ///   was
     ///   published.
     public func files(of reference: VersionReference) throws(StoreError) -> [String: [UInt8]] {
         try read { db in try db.files(of: reference) }

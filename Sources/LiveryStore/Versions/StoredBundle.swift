@@ -1,24 +1,24 @@
 import LiveryModel
 
-/// One resolved bundle: its identity, and its compressed bytes in each encoding.
+/// A resolved bundle, which consists of its hash and its bytes in each encoding.
 ///
-/// The unencoded bytes are not stored, because decompressing the gzip bytes yields them. The store can't decompress, so
-/// the caller checks the length and hash after loading.
+/// The unencoded bytes are not stored, because decompressing the gzip bytes restores them. The store can't decompress
+/// bytes, so the caller checks the length and hash after loading.
 public struct StoredBundle: Sendable, Hashable {
-    /// SHA-256 of the unencoded bytes, 64 lower-case hexadecimal digits.
+    /// The SHA-256 hash of the unencoded bytes, in 64 lower-case hexadecimal digits.
     public let hash: String
     /// The number of unencoded bytes.
     public let length: Int
     /// The gzip-encoded bytes, as they are sent.
     public let gzip: [UInt8]
-    /// Other encoded bytes, as they are sent, by the name of the encoding, such as `br`. The store doesn't interpret
-    /// them.
+    /// The bytes in other encodings, as they are sent, by the name of the encoding, such as `br`. The store doesn't
+    /// interpret the bytes.
     public let encodings: [String: [UInt8]]
     /// The names of the ``encodings`` that were compressed quickly. The store queues them for ``Recompression``. Empty
-    /// in bundles read from the store.
+    /// for a bundle that was read from the store.
     public let provisional: Set<String>
 
-    /// Creates a bundle with a known hash, which is not checked.
+    /// Creates a bundle with a known hash. The hash is not checked.
     public init(
         hash: String, length: Int, gzip: [UInt8], encodings: [String: [UInt8]] = [:], provisional: Set<String> = []
     ) {
@@ -38,6 +38,6 @@ public struct StoredBundle: Sendable, Hashable {
             provisional: provisional)
     }
 
-    /// The hash of unencoded bytes, which identifies a bundle (about 240 MB/s).
+    /// The hash of unencoded bytes, which identifies a bundle. Hashing processes about 240 MB/s.
     public static func hash(of identity: [UInt8]) -> String { identity.sha256.hexadecimal }
 }

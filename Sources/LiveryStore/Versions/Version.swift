@@ -4,15 +4,16 @@
     public import Foundation
 #endif
 
-/// A published version of an app, without its contents. It never changes.
+/// A published version of an app, without its contents. Versions never change.
 public struct Version: Sendable, Hashable, Identifiable, Codable {
-    /// Grows with every version of any app. Use it as a cursor over all published versions.
+    /// Increases with every version of any app. Use it as a cursor over all published versions.
     public let id: Int64
     /// The app's name.
     public let app: String
-    /// The version's number within the app: 1, 2, 3…, with a gap after a restore and where versions were pruned.
+    /// The version's number within the app. Numbers start at 1, with gaps after a restore and where versions were
+    /// pruned.
     public let number: Int
-    /// When the version was published, to the millisecond. Never earlier than the previous version.
+    /// When the version was published, to the millisecond. The time is never earlier than that of the previous version.
     public let time: Date
     /// The author's name.
     public let author: String
@@ -28,14 +29,14 @@ public struct Version: Sendable, Hashable, Identifiable, Codable {
     public let origin: Origin
     /// The scheduled change that published the version. `nil` when it wasn't scheduled.
     public let scheduled: Int64?
-    /// The publisher's summary in JSON of how the version differs from the previous one. `nil` if the publisher sent
-    /// none.
+    /// The publisher's JSON summary of how the version differs from the previous one. `nil` if the publisher didn't
+    /// provide a summary.
     public let changes: String?
-    /// The bundle's hash for each combination of axis values, by the key given at publishing: SHA-256 of the unencoded
-    /// bytes in lower-case hexadecimal.
+    /// The hashes of the bundles for each combination of axis values, by the key given at publishing. Each hash is the
+    /// SHA-256 of the unencoded bytes in lower-case hexadecimal.
     public let bundles: [String: String]
 
-    /// The older version whose content this one restored, if it is a rollback.
+    /// The older version whose content this version restored. `nil` if it isn't a rollback.
     public var rolledBackFrom: Int? { if case .rollback(let number) = origin { number } else { nil } }
 
     /// The app and number.
@@ -44,13 +45,13 @@ public struct Version: Sendable, Hashable, Identifiable, Codable {
 
 /// What a version was created from.
 public enum Origin: Sendable, Hashable, Codable {
-    /// Files in a request.
+    /// Files in the request.
     case files
     /// A draft, by its name at that time.
     case draft(String)
     /// An older version of the app.
     case rollback(Int)
-    /// The previous version of the app, because a version that it extends was published. Names the extended version.
+    /// The previous version of the app, because a version that it extends was published. Contains the extended version.
     case cascade(VersionReference)
 }
 
@@ -61,7 +62,7 @@ public struct VersionReference: Sendable, Hashable, Codable {
     /// The number within the app.
     public let number: Int
 
-    /// Identifies version `number` of `app`, which need not exist.
+    /// Creates a reference to version `number` of `app`. The version doesn't have to exist.
     public init(app: String, number: Int) {
         self.app = app
         self.number = number
@@ -74,7 +75,7 @@ public struct Axis: Sendable, Hashable, Codable {
     public let name: String
     /// The values in the declared order. The first one is the default.
     public let values: [String]
-    /// Whether requests may spell the name and the values in either case.
+    /// Whether requests can spell the name and the values in upper or lower case.
     public let ignoresCase: Bool
 
     /// Creates an axis with its values, the default first.
