@@ -4,7 +4,7 @@ import LiveryAPI
 import LiveryRoutes
 import LiveryService
 
-/// `livery`: the server and all its tools, each as a subcommand.
+/// The `livery` command, which provides the server and all tools as subcommands.
 @main
 struct Livery: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -67,7 +67,7 @@ struct Livery: ParsableCommand {
         Foundation.exit(status)
     }
 
-    /// Runs the command named by the arguments.
+    /// Runs the command that the arguments name.
     /// - Returns: The exit status.
     private static func run() -> Int32 {
         if let unknown = UnknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
@@ -87,7 +87,7 @@ struct Livery: ParsableCommand {
             let code = exitCode(for: error)
             let text = fullMessage(for: error)
             if !text.isEmpty { code == .success ? Terminal.result(text) : Terminal.note(text) }
-            // Wrong usage exits with 2, as in most tools, rather than 64 as in sysexits.
+            // Invalid usage exits with status 2, as in most tools, rather than with 64 as in sysexits.
             return code == .validationFailure ? 2 : code.rawValue
         }
     }

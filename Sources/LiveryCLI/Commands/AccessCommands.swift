@@ -40,7 +40,7 @@ struct TokenCommand: ParsableCommand {
             do { try StandardOutput.flush() } catch { throw Self.revoking(made.token.id, in: store, after: error) }
         }
 
-        /// The failure to print a token. The token is revoked, because it can't be shown again.
+        /// Revokes a token that couldn't be printed, because it can't be shown again. Returns the failure to report.
         private static func revoking(_ id: Int64, in store: Store, after failure: Failure) -> Failure {
             do { try store.revokeToken(id: id) } catch {
                 return Failure(
@@ -99,7 +99,7 @@ struct TokenCommand: ParsableCommand {
     }
 }
 
-/// Opens the store, or throws a failure with a readable message.
+/// Opens the store. If that fails, throws a failure with a readable message.
 func openStore(
     _ path: String, schema: SchemaPolicy = .current, exclusive: Bool = false, awaitsServer: Bool = false,
     quotas: Quotas = Quotas()
@@ -111,7 +111,7 @@ func openStore(
     } catch { throw Failure("can't open '\(PostgreSQLURL.masked(path))': \(error)") }
 }
 
-/// Migrates a database with an older schema.
+/// Migrates a database that has an older schema.
 /// - Returns: The path of the backup, if one was made.
 func migrateStore(_ path: String, backingUp: Bool) throws(Failure) -> String? {
     do { return try Store.migrate(path, backingUp: backingUp) } catch .busy {

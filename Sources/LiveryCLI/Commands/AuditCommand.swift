@@ -119,6 +119,6 @@ extension AuditCommand {
 }
 
 extension AuditHead: ExpressibleByArgument {
-    /// Parses `12:` followed by 64 hexadecimal digits.
+    /// Parses a number, a colon and 64 hexadecimal digits.
     public init?(argument: String) { self.init(argument) }
 }

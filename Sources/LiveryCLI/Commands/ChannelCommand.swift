@@ -1,13 +1,13 @@
 import ArgumentParser
 import LiveryAPI
 
-/// `livery channel`: names, like `latest`, under which the service delivers versions.
+/// `livery channel`: names under which the service delivers versions, such as `latest`.
 struct ChannelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channel", abstract: "Deliver a version under a channel's name.",
         subcommands: [Set.self, List.self, Delete.self])
 
-    /// The channel, and how to access it.
+    /// A channel and the options to access it.
     struct Options: ParsableArguments {
         @OptionGroup var app: AppOptions
 

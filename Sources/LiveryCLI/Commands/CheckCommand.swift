@@ -72,7 +72,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// The theme's diagnostics. With `--fix`, the diagnostics that remain after fixing it.
+    /// The theme's diagnostics. With `--fix`, only the diagnostics that remain after fixing the theme.
     private func diagnostics(at path: String) throws -> [CheckedDiagnostic] {
         if fix {
             for line in try FolderFix(ThemeFolder(path: path)).report { Terminal.note(line) }
@@ -83,7 +83,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// `1 error, 2 warnings`.
+    /// The numbers of errors and warnings, such as `1 error, 2 warnings`.
     static func summary(_ diagnostics: [Diagnostic]) -> String {
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
@@ -91,7 +91,7 @@ struct CheckCommand: ParsableCommand {
     }
 }
 
-/// `livery check --fix`: applies all safe fixes to a theme on disk.
+/// The implementation of `livery check --fix`, which applies all safe fixes to a theme on disk.
 struct FolderFix {
     private let fixed: FixedTheme
 
@@ -103,7 +103,7 @@ struct FolderFix {
         }
     }
 
-    /// The applied fixes, one line each.
+    /// The applied fixes, one per line.
     var report: [String] {
         fixed.applied.map { diagnostic in
             "\(diagnostic.place.path):\(diagnostic.place.line):\(diagnostic.place.column): fixed: "

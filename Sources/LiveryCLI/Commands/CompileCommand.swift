@@ -26,7 +26,7 @@ struct CompileCommand: ParsableCommand {
         }
 
         static let allValueStrings = ["bundle"] + names
-        /// A template is named in `generate.ktv` only.
+        /// Templates can be used only in `generate.ktv`.
         static let names = OutputKind.all.filter { $0 != .template }.map(\.name)
     }
 
@@ -94,7 +94,7 @@ struct CompileCommand: ParsableCommand {
         guard case .bundle = form else { throw ValidationError("--published-as is for bundles: remove '--as'") }
     }
 
-    /// The export for one axis choice. Axes with the value `all` vary.
+    /// The export for one selection of axis values. Axes with the value `all` vary.
     private func export(_ kind: OutputKind, _ theme: PreparedTheme) throws -> Output {
         var chosen = theme.axes.spelledAsDeclared(try axes.chosen())
         let varying = theme.axes.filter { kind.hasModes && chosen[$0.name] == "all" && !$0.values.contains("all") }
@@ -108,7 +108,7 @@ struct CompileCommand: ParsableCommand {
         return export
     }
 
-    /// The name of the file to write. Empty for a form that is a folder.
+    /// The name of the file to write. Empty for a format that consists of a folder.
     private func fileName(for kind: OutputKind) throws -> String {
         guard let end = kind.fileExtension else {
             if file != nil { return "" }
@@ -116,7 +116,7 @@ struct CompileCommand: ParsableCommand {
         }
         guard let output = file, !isFolder else { return "theme" + end }
         let name = URL(filePath: output).lastPathComponent
-        // The declarations of a module have its name with another end.
+        // The module's declarations go to a file with the same name and a different extension.
         guard kind.name != "js" || name.hasSuffix(end) else {
             throw ValidationError("'\(output)' must end with '\(end)', or be a folder")
         }
@@ -126,7 +126,7 @@ struct CompileCommand: ParsableCommand {
     /// The path of the file or folder to write. Nil for standard output.
     private var file: String? { output == "-" ? nil : output }
 
-    /// Whether the files go into a folder, under their own names.
+    /// Whether the files go to a folder, under their own names.
     private var isFolder: Bool {
         guard let output = file else { return false }
         if case .export(let kind) = form, kind.fileExtension == nil { return true }
@@ -158,7 +158,7 @@ struct CompileCommand: ParsableCommand {
 }
 
 extension Theme.AxisError {
-    /// The fault, and the valid names.
+    /// The error, followed by the valid names.
     var message: String {
         switch self {
         case .unknownAxis(let name, let known):

@@ -34,8 +34,8 @@ struct DevCommand: ParsableCommand {
     }
 
     func run() throws {
-        // A path that is invalid at the start is an error. If it becomes invalid later, the command waits until it is
-        // valid again.
+        // An invalid path is an error only at the start. If the path becomes invalid later, the command waits until it
+        // is valid again.
         _ = try ThemeFolder(path: path)
         let signals = StopSignals()
         StandardOutput.flushEachLine()
@@ -43,7 +43,7 @@ struct DevCommand: ParsableCommand {
         let events = DevEvents()
         var state = compile(theme, events)
         let server = try serve(theme, events)
-        // Gives open pages a moment to read to the end of their streams, without keeping the terminal waiting.
+        // Gives open pages a moment to read their streams to the end, without keeping the user waiting.
         defer { server.stop(within: .seconds(1)) }
         Terminal.result("http://127.0.0.1:\(server.port)/")
         Terminal.note("Showing '\(theme.name)'. Press Ctrl-C to stop.")
@@ -51,7 +51,8 @@ struct DevCommand: ParsableCommand {
         while signals.next(within: Self.interval) == nil {
             events.sweep()
             let now = state.stamp.now
-            // Editors write a file in several steps. A change is complete when two polls find the same state.
+            // Editors write a file in several steps. A change is complete when two consecutive polls find the same
+            // state.
             let isComplete = now == seen
             seen = now
             guard isComplete, now != state.stamp else { continue }
@@ -83,13 +84,13 @@ struct DevCommand: ParsableCommand {
         }
     }
 
-    /// The time of day: `14:02:11`.
+    /// The time of day, such as `14:02:11`.
     private static var time: String {
         var (now, parts) = (Glibc.time(nil), tm())
         localtime_r(&now, &parts)
         return String(format: "%02d:%02d:%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
     }
 
-    /// Milliseconds between two polls of the files. Short enough to seem immediate.
+    /// The time between two polls of the files, in milliseconds. It is short enough to seem immediate.
     private static let interval = 100
 }

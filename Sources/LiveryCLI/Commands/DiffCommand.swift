@@ -40,7 +40,7 @@ struct DiffCommand: ParsableCommand {
         do {
             comparison = try compared()
             print(comparison)
-            // Status 1 means differences, so a failure to print them needs another status.
+            // Exit status 1 means that there are differences, so a failure to print them needs another status.
             try StandardOutput.flush()
         } catch let failure as Failure {
             Terminal.error(failure.message)
@@ -67,7 +67,8 @@ struct DiffCommand: ParsableCommand {
 }
 
 extension [ComparedTheme] {
-    /// An axis or value that only one of the themes has is valid, because it may be the difference.
+    /// Checks the selected axes. An axis or value that only one of the themes has is valid, because that can be the
+    /// difference.
     fileprivate func check(_ chosen: [String: String]) throws(Theme.AxisError) {
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             let found = flatMap(\.axes).filter { $0.name == name }

@@ -3,13 +3,13 @@ import Foundation
 import LiveryAPI
 import LiveryTheme
 
-/// `livery draft`: work in progress that the service stores.
+/// `livery draft`: work in progress that is stored by the service.
 struct DraftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "draft", abstract: "Save work in progress on an app's theme.",
         subcommands: [List.self, Save.self, Get.self, Rebase.self, Delete.self])
 
-    /// The draft, and the credentials to access it.
+    /// A draft and the options to access it.
     struct Options: ParsableArguments {
         @OptionGroup var app: AppOptions
 

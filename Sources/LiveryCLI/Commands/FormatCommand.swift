@@ -34,8 +34,8 @@ struct FormatCommand: ParsableCommand {
         if !isClean { throw ExitCode(1) }
     }
 
-    /// Formats or checks the files at a path. Returns false if one of them failed. A failure doesn't stop the other
-    /// files.
+    /// Formats or checks the files at a path. Returns false if this failed for any of them. A failure doesn't prevent
+    /// the other files from being processed.
     private func format(at path: String) throws(Failure) -> Bool {
         var isClean = true
         for file in try Self.files(at: path) {
@@ -51,7 +51,8 @@ struct FormatCommand: ParsableCommand {
         }
     }
 
-    /// Formats standard input and prints the result or, with `--check`, only checks it. Returns false if it failed.
+    /// Formats standard input and prints the result. With `--check`, only checks the input. Returns false if that
+    /// failed.
     private func formatInput() throws -> Bool {
         let bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
         guard let text = try text(of: bytes, path: "<stdin>") else { return false }
@@ -72,7 +73,7 @@ struct FormatCommand: ParsableCommand {
         return !check
     }
 
-    /// The canonical form of a file's text. If it has errors, prints them and returns nil.
+    /// The canonical form of a file's text. If the text has errors, prints them and returns nil.
     private func text(of bytes: [UInt8], path: String) throws(Failure) -> [UInt8]? {
         switch FormattedText(of: bytes, path: path).outcome {
         case .text(let text): return text
@@ -86,7 +87,7 @@ struct FormatCommand: ParsableCommand {
 }
 
 extension FormatCommand {
-    /// The file at a path, or all KTV files in a folder except hidden files.
+    /// The file at a path, or all KTV files in a folder except hidden ones.
     private static func files(at path: String) throws(Failure) -> [URL] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -109,7 +110,7 @@ extension FormatCommand {
 extension ParsableCommand {
     /// Replaces a file atomically by renaming a new file over it.
     static func replace(_ file: URL, with bytes: [UInt8]) throws(Failure) {
-        // Preserves a symbolic link and the file's permissions.
+        // Keeps a symbolic link and the file's permissions.
         let target = file.resolvingSymlinksInPath()
         let mode = (try? FileManager.default.attributesOfItem(atPath: target.path))?[.posixPermissions]
         do {

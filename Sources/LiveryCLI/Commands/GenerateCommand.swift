@@ -54,7 +54,7 @@ struct GenerateCommand: ParsableCommand {
         if check, force { throw ValidationError("--force replaces files, and --check writes nothing: use one of them") }
     }
 
-    /// The folder of the plan.
+    /// The folder that contains the plan.
     private var folder: URL { URL(filePath: path).deletingLastPathComponent() }
 
     private func plan() throws -> GenerationPlan {
@@ -69,7 +69,7 @@ struct GenerateCommand: ParsableCommand {
         return plan
     }
 
-    /// The output, with the ids in its file.
+    /// The output, including the ids from its file.
     private func readingIDs(of output: Output) throws -> Output {
         guard let path = output.idsPath else { return output }
         var output = output
@@ -82,7 +82,7 @@ struct GenerateCommand: ParsableCommand {
         throw ExitCode(1)
     }
 
-    /// The result of each output. Fails if an output has errors.
+    /// The results of the outputs. Fails if an output has errors.
     private func results(of outputs: [Output], _ theme: PreparedTheme) throws -> [(Output, Output.Result)] {
         let outputs = try outputs.map { try readingTemplate(of: try readingIDs(of: $0)) }
         let results = try Terminal.results(of: outputs, for: theme, header: true)
@@ -90,7 +90,7 @@ struct GenerateCommand: ParsableCommand {
         return Array(zip(outputs, results))
     }
 
-    /// The files of all outputs, by path. Fails if something else needs one of the paths.
+    /// The files of all outputs, by path. Fails if one of the paths is needed for something else.
     private func files(
         _ results: [(output: Output, result: Output.Result)], _ inputs: inout GenerationInputs
     ) throws -> [String: [UInt8]] {
@@ -113,7 +113,7 @@ struct GenerateCommand: ParsableCommand {
         return files
     }
 
-    /// An output with its template and partials.
+    /// The output, including its template and partials.
     private func readingTemplate(of output: Output) throws -> Output {
         var output = output
         let shown = folder.relativePath == "." ? "" : folder.relativePath + "/"
@@ -142,7 +142,7 @@ struct GenerateCommand: ParsableCommand {
         if files.different.isEmpty { Terminal.note("nothing to do: all files are current") }
     }
 
-    /// Fails if there are files in a state that only `--force` replaces.
+    /// Fails if any files are in a state in which only `--force` replaces them.
     private func reject(
         _ files: GeneratedFiles, _ state: GeneratedFiles.State, one: String, many: String, _ advice: String
     ) throws(Failure) {
@@ -155,10 +155,10 @@ struct GenerateCommand: ParsableCommand {
 }
 
 extension Terminal {
-    /// Prints a remark in the same way as the compiler's diagnostics.
+    /// Prints a remark the same way as the compiler's diagnostics.
     static func note(_ remark: Remark) { note(picture(remark.text, remark.severity, on: STDERR_FILENO)) }
 
-    /// Creates outputs, and prints their remarks and the compiler's warnings, each warning once.
+    /// Creates outputs. Prints their remarks and the compiler's warnings, but each warning only once.
     static func results(of outputs: [Output], for theme: PreparedTheme, header: Bool) throws -> [Output.Result] {
         var inputs = ExportInputs(theme)
         let results: [Output.Result]

@@ -77,7 +77,7 @@ struct ImportCommand: ParsableCommand {
         if outcome.theme == nil { throw ExitCode(1) }
     }
 
-    /// The file of ids, which is written after the theme. If this isn't possible, fails before anything is written.
+    /// The ids and the file to write them to after the theme. Fails before anything is written if this isn't possible.
     private func newIDs(_ ids: [UInt8]?, at path: String) throws(Failure) -> (content: [UInt8], file: URL) {
         guard let ids else {
             throw Failure(
@@ -129,7 +129,7 @@ extension ImportAxis: ExpressibleByArgument {
     /// Parses an axis such as `skin=light.json,dark.json`.
     public init?(argument: String) { self.init(argument) }
 
-    /// A copy with paths relative to a folder, whether or not they start with its name.
+    /// A copy whose paths are relative to a folder, whether or not they start with the folder's name.
     func inside(_ folder: String) -> ImportAxis {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let values = values.map { value in

@@ -74,7 +74,7 @@ struct PublishCommand: ParsableCommand {
         }
     }
 
-    /// The base of the theme's folder, if it is a version of this app on this server.
+    /// The version that the theme's folder is based on, if it is a version of this app on this server.
     private func base(of folder: ThemeFolder?, on server: URL) throws(Failure) -> ThemeBase? {
         guard let folder, let base = try ThemeBase(in: folder.folder) else { return nil }
         if base.isOf(app, server) { return base }
@@ -115,7 +115,7 @@ struct PublishCommand: ParsableCommand {
         }
     }
 
-    /// The version that a publish without a known base replaced, if it was published by another person.
+    /// The version that a publish without a known base has replaced, if someone else published that version.
     private func replaced(by made: API.Published, _ base: ThemeBase?, _ client: APIClient) -> API.Version? {
         let number = made.made.version.number
         guard expectVersion == nil, base == nil, draft == nil, made.unchanged != true, number > 1 else { return nil }
@@ -123,7 +123,7 @@ struct PublishCommand: ParsableCommand {
         return history?.versions.first { $0.author != made.made.version.author }
     }
 
-    /// Prints the changes that a publish would make in this app and in the apps that extend it.
+    /// Prints the changes that a publish would make to this app and to the apps that extend it.
     private func show(_ preview: API.PublishPreview) {
         guard form.format == .text else { return form.format.print(preview, or: "") }
         for line in PublishReport.warnings(preview.candidate.diagnostics, of: path) { Terminal.note(line) }
@@ -138,7 +138,7 @@ struct PublishCommand: ParsableCommand {
 }
 
 extension ThemeFolder {
-    /// The text of each file, by its path.
+    /// The text of each file, by path.
     func texts() throws(Failure) -> [String: String] {
         var texts: [String: String] = [:]
         for (path, bytes) in theme.files.sorted(by: { $0.key < $1.key }) {

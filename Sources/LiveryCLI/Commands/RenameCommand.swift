@@ -46,7 +46,7 @@ struct RenameCommand: ParsableCommand {
         }
     }
 
-    /// The renaming in each theme, in the order in which they extend each other.
+    /// The renaming in each theme. A theme comes after the themes that it extends.
     private func renamings() throws -> [(ThemeFolder, Renaming)] {
         let folder = try ThemeFolder(path: path)
         let extending = try also.map { path in

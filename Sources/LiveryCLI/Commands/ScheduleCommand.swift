@@ -1,7 +1,7 @@
 import ArgumentParser
 import LiveryAPI
 
-/// `livery schedule`: changes scheduled for a time.
+/// `livery schedule`: changes that are scheduled for a later time.
 struct ScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule", abstract: "List and cancel scheduled changes.",
@@ -38,7 +38,7 @@ struct ScheduleCommand: ParsableCommand {
         var change: Int
 
         func run() throws {
-            // Cancelling is final, so no precondition is needed.
+            // A change can be cancelled only once, so no precondition is needed.
             try app.access.client().delete(app.path + "/schedule/\(change)", seen: nil)
             Terminal.note("cancelled")
         }

@@ -121,8 +121,8 @@ struct ServeCommand: ParsableCommand {
         log.info("stopped")
     }
 
-    /// Opens the database, and migrates an older schema first. A database on a server can't be backed up here, so it
-    /// is migrated only with `--migrate`.
+    /// Opens the database. If its schema is older, migrates it first. A database on a server can't be backed up here,
+    /// so it is migrated only with `--migrate`.
     private func open(_ plan: ServePlan, _ log: Logger) throws -> Store {
         if !PostgreSQLURL.isOne(plan.data), FileManager.default.fileExists(atPath: plan.data) {
             let backup = try migrateStore(plan.data, backingUp: !migrate)
@@ -133,7 +133,7 @@ struct ServeCommand: ParsableCommand {
             quotas: plan.quotas)
     }
 
-    /// Keeps listening for a while, and then finishes the requests in progress. A second signal ends both phases.
+    /// Keeps listening for a while and then finishes the requests in progress. A second signal ends both phases.
     private static func drain(_ server: Server, _ plan: ServePlan, _ signals: StopSignals, _ log: Logger) {
         let end = ContinuousClock.now + .seconds(plan.drainSeconds)
         var isUrgent = false

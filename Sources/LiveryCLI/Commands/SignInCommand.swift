@@ -35,7 +35,7 @@ struct SignInCommand: ParsableCommand {
         Terminal.result("\(address.absoluteString)/sign-in#\(code)")
     }
 
-    /// The address that `livery serve` listens on with these environment settings.
+    /// The URL that `livery serve` listens on with these environment settings.
     private static func configured(_ environment: [String: String]) throws -> URL {
         let file = try environment["LIVERY_CONFIG"].map { path throws(Failure) in try Settings.file(path) }
         let settings = try Settings(flags: [:], environment: environment, file: file)

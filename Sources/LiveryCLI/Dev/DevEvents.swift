@@ -1,7 +1,8 @@
 import LiveryHTTP
 import Synchronization
 
-/// Notifies the pages of `livery dev` through server-sent events: `event: theme` with the theme's revision.
+/// Notifies the browsers that show `livery dev` through server-sent events named `theme`, which contain the theme's
+/// revision.
 final class DevEvents: Sendable {
     private struct State {
         var revision = 0
@@ -10,8 +11,8 @@ final class DevEvents: Sendable {
 
     private let state = Mutex(State())
 
-    /// A stream that sends the current revision and each later revision. If several are pending, it sends only the
-    /// last one.
+    /// A stream that sends the current revision and each later revision. If several revisions are pending, it sends
+    /// only the last of them.
     func subscribe() -> ResponseStream {
         let reader = Reader(events: self)
         let stream = ResponseStream(source: reader)
@@ -37,7 +38,7 @@ final class DevEvents: Sendable {
     fileprivate var revision: Int { state.withLock { $0.revision } }
 
     fileprivate func remove(_ reader: Reader) {
-        // These are freed outside the lock.
+        // The stream is freed outside the lock.
         let stream = state.withLock { $0.streams.removeValue(forKey: ObjectIdentifier(reader)) }
         _ = stream
     }

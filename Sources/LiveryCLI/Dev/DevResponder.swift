@@ -2,12 +2,12 @@ import LiveryHTTP
 import LiveryModel
 import LiveryRoutes
 
-/// Serves the page of `livery dev`, the theme for a selection of axes, and its events.
+/// Serves the page of `livery dev`, its events, and the theme for the selected axis values.
 struct DevResponder: Responder {
     let theme: DevTheme
     let events: DevEvents
     let pages: Pages
-    /// Requests may have to wait until bundles are compiled.
+    /// Requests might have to wait until bundles are compiled.
     private let lane = Lane(name: "themes", width: 2, queueLimit: 64)
 
     init(theme: DevTheme, events: DevEvents, pages: Pages) {
@@ -38,7 +38,8 @@ struct DevResponder: Responder {
             body: theme.document(for: chosen).bytes)
     }
 
-    /// Prevents a website from reading the theme by pointing its own name at this machine (DNS rebinding).
+    /// Whether the host is this machine. Prevents a website from reading the theme by pointing its own name at this
+    /// machine (DNS rebinding).
     private static func isLocal(_ host: String) -> Bool {
         let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
         return ["127.0.0.1", "localhost", "[::1]"].contains(String(name).lowercased())

@@ -6,19 +6,19 @@ import LiveryRoutes
 import LiveryTheme
 import Synchronization
 
-/// A theme on disk, as shown by `livery dev`: its current diagnostics and its last valid bundles.
+/// A theme on disk, as `livery dev` shows it, with its current diagnostics and its last valid bundles.
 final class DevTheme: Sendable {
     /// The result of the last compilation.
     struct State: Sendable {
         /// The number of compilations so far.
         var revision = 0
         var diagnostics: [Diagnostic] = []
-        /// The reason why the theme couldn't be read. Nil if it could be read.
+        /// The reason that the theme couldn't be read. Nil if it could be read.
         var failure: String?
         /// The axes of the last successful compilation.
         var axes: [Theme.Axis] = []
         var looks: [[String: String]: Look] = [:]
-        /// The state of the files just before they were read, including the files of extended themes.
+        /// The state of the files just before they were read. Includes the files of extended themes.
         var stamp = FolderStamp()
 
         /// Whether the bundles match the current text.
@@ -44,7 +44,8 @@ final class DevTheme: Sendable {
     /// The theme's name, which is the name of its folder.
     var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
 
-    /// Reads and compiles the theme. If it has errors, the last valid bundles are kept. Not reentrant.
+    /// Reads and compiles the theme. If the theme has errors, the last valid bundles are kept. This method isn't
+    /// reentrant.
     func compile() -> State {
         var next = current
         next.revision += 1
@@ -70,7 +71,7 @@ final class DevTheme: Sendable {
         return result
     }
 
-    /// The page's document for a selection of axes. Axes that are missing or have unknown values use their default.
+    /// The document that the page shows for the selected axis values. Axes without a valid value use their default.
     func document(for chosen: [String: String]) -> JSON {
         let state = current
         let known = chosen.filter { name, value in state.axes.contains { $0.name == name && $0.values.contains(value) }
@@ -90,8 +91,8 @@ final class DevTheme: Sendable {
         ]
     }
 
-    /// The bundle and screens for a selection. If the theme has too many combinations to compile in advance, compiles
-    /// them on demand.
+    /// The bundle and screens for the selected axis values. If the theme has too many combinations to compile in
+    /// advance, they are compiled on demand.
     private func look(for choice: [String: String], _ state: State) -> Look? {
         if let look = state.looks[choice] { return look }
         guard !state.looks.isEmpty, let folder = try? ThemeFolder(path: path) else { return nil }
@@ -106,7 +107,7 @@ extension Compilation {
 }
 
 extension [Theme.Axis] {
-    /// A complete selection of valid values. An axis without a default uses its first value.
+    /// A complete selection of valid values. An axis without a given value uses its first value.
     fileprivate func choice(_ known: [String: String]) -> [String: String] {
         Dictionary(uniqueKeysWithValues: map { ($0.name, known[$0.name] ?? $0.values[0]) })
     }

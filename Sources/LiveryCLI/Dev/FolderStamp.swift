@@ -3,7 +3,7 @@ import Foundation
 
 /// The modification times of a theme's files. Two stamps differ if a file was written, added, renamed or removed.
 ///
-/// Files are polled, because network and container mounts don't deliver file notifications from the kernel.
+/// Files are polled, because network and container mounts don't deliver the kernel's file notifications.
 struct FolderStamp: Equatable {
     private struct File: Equatable {
         let seconds: Int
@@ -15,22 +15,22 @@ struct FolderStamp: Equatable {
     private var roots: Set<String> = []
     private var files: [String: File] = [:]
 
-    /// An empty stamp.
+    /// Creates an empty stamp.
     init() {}
 
-    /// The stamp of a theme's folder or file.
+    /// Creates the stamp of a theme's folder or file.
     init(of path: String) {
         add(URL(filePath: path).standardizedFileURL.path)
     }
 
-    /// A new stamp of the same folders and files.
+    /// A new stamp for the same folders and files.
     var now: FolderStamp {
         var stamp = FolderStamp()
         for root in roots { stamp.add(root) }
         return stamp
     }
 
-    /// Includes another folder or file. If it is missing, it counts as soon as it exists.
+    /// Includes another folder or file. If it doesn't exist, the stamp changes when it is created.
     mutating func add(_ path: String) {
         guard roots.insert(path).inserted else { return }
         var isFolder: ObjCBool = false

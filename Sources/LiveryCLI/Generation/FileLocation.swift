@@ -3,10 +3,10 @@ import Foundation
 
 /// The location of a file.
 struct FileLocation {
-    /// The absolute path without symbolic links to the file's folder. The file itself may be a link.
+    /// The file's absolute path. The path to its folder contains no symbolic links, but the file itself can be a link.
     let path: String
 
-    /// The path for comparisons, because some file systems ignore case.
+    /// The path to use for comparisons, because some file systems ignore case.
     var caseInsensitivePath: String { path.lowercased() }
 
     /// The location of a file in this folder.
@@ -21,7 +21,7 @@ struct FileLocation {
     }
 }
 
-/// Finds files by their paths, which are relative to a folder. Looks up each enclosing folder once.
+/// Finds files by their paths, which are relative to a folder. Looks up each parent folder only once.
 struct FileLocations {
     private struct Folder {
         var location: FileLocation
@@ -30,7 +30,7 @@ struct FileLocations {
     }
 
     private let home: Folder
-    /// The folders by path.
+    /// The folders, by path.
     private var folders: [Substring: Folder] = [:]
 
     /// - Parameter folder: The folder that paths are relative to.
@@ -38,13 +38,13 @@ struct FileLocations {
         home = Folder(location: FileLocation(path: folder.resolved.path), exists: true)
     }
 
-    /// The location of a file. The file itself may be a link.
+    /// The location of a file. The file itself can be a link.
     mutating func location(of path: String) -> FileLocation {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
         return folder(at: path[..<name.startIndex]).appending(name)
     }
 
-    /// The location of a folder or, if it is a link, of its target.
+    /// The location of a folder. If the folder is a link, the location of its target.
     mutating func folder(at path: Substring) -> FileLocation {
         var folder = home
         if path.hasPrefix("/") { folder = Folder(location: FileLocation(path: "/"), exists: true) }

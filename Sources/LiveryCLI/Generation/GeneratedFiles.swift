@@ -3,44 +3,44 @@ import LiveryExport
 import LiveryModel
 import LiveryTheme
 
-/// The files that `livery generate` has written to a folder, or is about to write.
+/// The files that `livery generate` has written, or is about to write, to a folder.
 ///
-/// Each file is replaced by a rename, so that a killed process leaves either the old or the new file intact. Before
-/// the first file is replaced, the manifest contains the digests of the old and new files, so that the next run
-/// recognizes either.
+/// Each file is replaced by a rename, so that a killed process leaves either the old or the new file intact. The
+/// manifest contains the digests of the old and new files before the first file is replaced, so the next run recognizes
+/// both.
 struct GeneratedFiles {
     /// How a file on disk differs from its expected state.
     enum State {
         case current
-        /// It doesn't exist.
+        /// The file doesn't exist.
         case missing
-        /// An earlier `livery generate` wrote it.
+        /// An earlier run of `livery generate` wrote the file.
         case stale
-        /// An earlier `livery generate` wrote it, and someone changed it.
+        /// An earlier run of `livery generate` wrote the file, and someone has changed it.
         case edited
-        /// Someone else wrote it.
+        /// Someone else wrote the file.
         case foreign
-        /// An earlier `livery generate` wrote it, and no output creates it any more.
+        /// An earlier run of `livery generate` wrote the file, and no output creates it anymore.
         case obsolete
-        /// Someone changed a file written by an earlier `livery generate`, and no output creates it any more. It is
-        /// kept.
+        /// An earlier run of `livery generate` wrote the file, someone has changed it, and no output creates it
+        /// anymore. The file is kept.
         case abandoned
     }
 
-    /// The path of the folder with a slash at the end. Empty for the working directory.
+    /// The path of the folder, with a slash at the end. Empty for the working directory.
     private let folder: String
     private let manifest: Manifest
-    /// The name of the manifest's file.
+    /// The file name of the manifest.
     private let name: String
     private let previous: Manifest?
     private let wanted: [String: [UInt8]]
     /// The state of each file, sorted by path.
     let states: [(path: String, state: State)]
-    /// The files to write whose path is a folder, or whose folder's path is a file.
+    /// The files that can't be written, because their path is a folder or their folder's path is a file.
     private let obstructed: [String]
 
-    /// Compares files with the files in a folder. Fails if the manifest is damaged or a file can't be read.
-    /// - Parameter location: The location of a file by its path.
+    /// Compares the wanted files with those in a folder. Fails if the manifest is damaged or a file can't be read.
+    /// - Parameter location: Returns the location of a file, given its path.
     init(
         _ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL,
         location: (String) -> FileLocation
@@ -85,20 +85,20 @@ struct GeneratedFiles {
         return path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     }
 
-    /// The files that aren't current. If all are current, the manifest still counts unless it lists exactly these
-    /// files.
+    /// The files that aren't current. If all files are current, the list can still contain the manifest, if it doesn't
+    /// list exactly these files.
     var different: [(path: String, state: State)] {
         let different = states.filter { $0.state != .current }
         return different.isEmpty ? manifestState.map { [(name, $0)] } ?? [] : different
     }
 
-    /// The state of a manifest that doesn't list exactly these files. Nil if it does.
+    /// The manifest's state if it doesn't list exactly these files. Nil if it does.
     private var manifestState: State? {
         guard let previous else { return .missing }
         return previous.files == manifest.files && previous.pending.isEmpty ? nil : .stale
     }
 
-    /// A manifest in a folder. Nil if the folder has no file with that name.
+    /// The manifest with a given name in a folder. Nil if there is no such file.
     static func manifest(_ name: String, in folder: URL) throws(Failure) -> Manifest? {
         let path = prefix(of: folder) + name
         guard let bytes = try Comparison.content(of: path).bytes else { return nil }
@@ -117,8 +117,8 @@ struct GeneratedFiles {
         return files[0] == files[1] && !files[0].isEmpty
     }
 
-    /// Writes missing and changed files, and then removes obsolete files, on all cores. Reports each file afterward.
-    /// If a file can't be written, the others are still written, but no file is removed.
+    /// Writes missing and changed files on all cores, and then removes obsolete files. Reports each file afterward. If
+    /// a file can't be written, the other files are still written, but no file is removed.
     func write(report: (_ path: String, _ state: State) -> Void) throws(Failure) {
         try checkObstacles()
         removeLeftovers()
@@ -141,7 +141,7 @@ struct GeneratedFiles {
         try Comparison.content(of: folder + path).bytes
     }
 
-    /// Writes or removes a file. If this fails, returns the reason.
+    /// Writes or removes a file. Returns the reason if this fails.
     private func failure(of path: String) -> Failure? {
         do throws(Failure) {
             if let bytes = wanted[path] { try write(bytes, to: path) } else { try remove(path) }
@@ -151,7 +151,8 @@ struct GeneratedFiles {
         }
     }
 
-    /// Fails if a remaining file has the path of a folder, or a remaining folder has the path of a file.
+    /// Fails if a remaining file has the path of a folder to create, or a remaining folder has the path of a file to
+    /// create.
     private func checkObstacles() throws(Failure) {
         let obsolete = Set(states.lazy.filter { $0.state == .obsolete }.map(\.path))
         let removed = obsolete.union(obsolete.flatMap(Self.folders(around:)))
@@ -176,11 +177,12 @@ struct GeneratedFiles {
         return exists && !isFolder.boolValue
     }
 
-    /// The manifest during writing, with the digests of the files on disk and of the files that replace them.
+    /// The manifest to use while writing. It contains the digests of the files on disk and of the files that will
+    /// replace them.
     private func underway(_ changed: Set<String>) throws(Failure) -> Manifest {
         var underway = previous ?? manifest
         if previous == nil { underway.files = [:] }
-        // An interrupted run may have replaced some files already.
+        // An interrupted run might already have replaced some files.
         for (path, digest) in underway.pending
         where try content(of: path).map(Header.digest) == digest {
             underway.files[path] = digest
@@ -189,8 +191,9 @@ struct GeneratedFiles {
         return underway
     }
 
-    /// The steps of writing. Obsolete files come last, so that they are kept if another file can't be written.
-    /// However, a file comes first if its path is needed for a folder, or its folder's path is needed for a file.
+    /// The steps of writing. Obsolete files are removed last, so that they are kept if another file can't be written.
+    /// However, an obsolete file is removed first if its path is needed for a folder, or its folder's path is needed
+    /// for a file.
     private func inOrder(_ changed: [(path: String, state: State)]) -> [[(path: String, state: State)]] {
         let (written, obsolete) = (changed.filter { $0.state != .obsolete }, changed.filter { $0.state == .obsolete })
         guard !obstructed.isEmpty else { return [written, obsolete] }
@@ -201,13 +204,13 @@ struct GeneratedFiles {
         return [obsolete.filter { isInTheWay($0.path) }, written, obsolete.filter { !isInTheWay($0.path) }]
     }
 
-    /// The folders that contain a file, innermost first, except folders outside of the plan's folder.
+    /// The folders that contain a file, innermost first, except folders outside the plan's folder.
     private static func folders(around path: String) -> [String] {
         sequence(first: path[...]) { path in path.lastIndex(of: "/").map { path[..<$0] } }.dropFirst()
             .prefix { $0 != ".." && !$0.hasSuffix("/..") }.map(String.init)
     }
 
-    /// Removes a file, and folders that become empty.
+    /// Removes a file and any folders that become empty.
     private func remove(_ path: String) throws(Failure) {
         do { try FileManager.default.removeItem(atPath: folder + path) } catch {
             throw Failure("can't remove '\(path)'", because: error)
@@ -228,16 +231,16 @@ struct GeneratedFiles {
         }
     }
 
-    /// A path up to its last slash, and the file's name.
+    /// A path up to and including its last slash, and the name of the file.
     private static func split(_ path: String) -> (folder: Substring, name: Substring) {
         let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
         return (path[..<name], path[name...])
     }
 
-    /// Removes files left by processes that were killed between creating and renaming a file.
+    /// Removes files from processes that were killed between creating and renaming a file.
     private func removeLeftovers() {
         let files = ([name] + (previous?.pending.keys.sorted() ?? [])).map { Self.split(folder + $0) }
-        // Each folder is listed only once, because it may contain thousands of files.
+        // Each folder is listed only once, because it can contain thousands of files.
         for (outer, files) in Dictionary(grouping: files, by: \.folder) {
             let names = Set(files.map(\.name))
             let path = outer.isEmpty ? "." : String(outer)
@@ -273,15 +276,15 @@ extension GeneratedFiles.State {
 
 /// A file on disk, compared with the current output.
 private struct Comparison: Sendable {
-    /// The SHA-256 of the current output. Nil if no output creates the file.
+    /// The SHA-256 hash of the current output. Nil if no output creates the file.
     let digest: String?
-    /// Nil if the file doesn't exist and no output creates it.
+    /// The file's state. Nil if the file doesn't exist and no output creates it.
     let state: GeneratedFiles.State?
     /// Whether the path is a folder, or the path of its folder is a file.
     let isObstructed: Bool
 
-    /// Fails if the file can't be read.
-    /// - Parameter folder: The path of the plan's folder with a slash at the end; empty for the working directory.
+    /// Compares a file with the current output. Fails if the file can't be read.
+    /// - Parameter folder: The path of the plan's folder, with a slash at the end. Empty for the working directory.
     init(of path: String, in folder: String, with wanted: [UInt8]?, _ previous: Manifest?) throws(Failure) {
         let (found, isObstructed) = try Self.content(of: folder + path)
         digest = wanted.map(Header.digest)
@@ -294,11 +297,11 @@ private struct Comparison: Sendable {
     ) -> GeneratedFiles.State? {
         guard let found else { return wanted == nil ? nil : .missing }
         if found == wanted { return .current }
-        // Git can change line endings.
+        // Line endings are ignored, because Git can change them.
         let plain = found.unixLines
         if let wanted, plain == wanted.unixLines { return .current }
         let isKnown = [found, plain].contains { manifest?.knows(Header.digest(of: $0), at: path) == true }
-        // Another plan may have written a file that this one no longer writes.
+        // Another plan might have written a file that this plan no longer writes.
         if wanted == nil { return isKnown ? .obsolete : .abandoned }
         if isKnown || Header.isIntact(plain) { return .stale }
         return manifest?.lists(path) == true || Header.isPresent(in: found) ? .edited : .foreign
@@ -310,7 +313,7 @@ private struct Comparison: Sendable {
         do throws(POSIXError) { return try (SystemFile.read(path), false) } catch {
             switch error.code {
             case .ENOTDIR, .EISDIR: return (nil, true)
-            // A link without a target exists, and someone else created it.
+            // A link without a target does exist, and someone else created it.
             case .ENOENT where !SystemFile.exists(path): return (nil, false)
             default: throw Failure("can't read '\(path)'", because: error)
             }
@@ -319,7 +322,7 @@ private struct Comparison: Sendable {
 }
 
 extension [UInt8] {
-    /// The bytes without the carriage return before each line feed.
+    /// The bytes without the carriage returns that precede line feeds.
     fileprivate var unixLines: [UInt8] {
         guard contains(UInt8(ascii: "\r")) else { return self }
         return indices.filter { index in

@@ -5,15 +5,15 @@ import LiveryAPI
 import LiveryExport
 import LiveryTheme
 
-/// The theme named in a `generate.ktv`: a folder or file beside it, or a published version.
+/// The theme that a `generate.ktv` names. It is a folder or file beside the plan, or a published version.
 struct GenerationTheme {
     let theme: PreparedTheme
-    /// The published version. Nil for a folder.
+    /// The number of the published version. Nil for a folder.
     let version: Int?
     /// The theme's files on disk. Nil for a published version.
     let files: ThemeFolder?
 
-    /// - Parameter folder: The folder of the `generate.ktv`.
+    /// - Parameter folder: The folder that contains the `generate.ktv`.
     init(_ plan: GenerationPlan, from folder: URL, _ access: AccessOptions) throws {
         let name = plan.theme.text
         let path = name.hasPrefix("/") ? name : Self.path(of: name, in: folder)
@@ -37,7 +37,7 @@ struct GenerationTheme {
         }
     }
 
-    /// If the theme can't be read, shows where the plan names it.
+    /// Calls `find`. If that fails because the theme can't be read, shows where the plan names the theme.
     private static func read<Found>(_ plan: GenerationPlan, _ find: () throws(Failure) -> Found) throws -> Found {
         do { return try find() } catch {
             Terminal.note(plan.unreadableTheme(because: error.message))
@@ -45,7 +45,7 @@ struct GenerationTheme {
         }
     }
 
-    /// A path for diagnostics, as short as the path of the `generate.ktv`.
+    /// A path for diagnostics. It is relative to the same folder as the path of the `generate.ktv`.
     private static func path(of name: String, in folder: URL) -> String {
         folder.relativePath == "." ? name : folder.appending(path: name).relativePath
     }
@@ -54,9 +54,9 @@ struct GenerationTheme {
 /// The source of a published version and the versions that it extends.
 struct PublishedTheme {
     let files: ThemeFiles
-    /// The extended themes by name and version, such as `core@3`.
+    /// The extended themes, by name and version, such as `core@3`.
     private var bases: [String: ThemeFiles] = [:]
-    /// The versions that each of the themes extends, by name.
+    /// The versions that each theme extends, by name.
     private var pinned: [String: [String: Int]] = [:]
 
     init(_ name: String, _ version: Int, _ client: APIClient) throws(Failure) {

@@ -3,25 +3,25 @@ import LiveryExport
 
 /// The paths of the files that a plan's outputs write, and the paths of their folders.
 ///
-/// Paths must differ in more than case, because some systems that share a repository ignore case.
+/// Paths that differ only in case are rejected, because some of the systems that share a repository ignore case.
 struct PlannedFiles {
     private struct File {
         let path: String
         let location: FileLocation
-        /// The index of the output.
+        /// The index of the output that writes the file.
         let output: Int
     }
 
     private let outputs: [Output]
 
-    /// The files by location in lower case.
+    /// The files, by location in lower case.
     private var files: [String: File] = [:]
     /// The first file in each folder, by the location of the folder in lower case.
     private var folders: [String: File] = [:]
 
     init(of outputs: [Output]) { self.outputs = outputs }
 
-    /// Adds a file of the output at an index. Returns an error if it collides with an earlier file.
+    /// Adds a file that the output at an index writes. Returns an error if the file collides with an earlier one.
     mutating func add(_ path: String, at location: FileLocation, ofOutputAt index: Int) -> Remark? {
         let file = File(path: path, location: location, output: index)
         let key = location.caseInsensitivePath

@@ -3,9 +3,9 @@ import LiveryModel
 import LiveryService
 import LiveryTheme
 
-/// A diagnostic with its theme, for reports that name files on disk.
+/// A diagnostic and its theme, for reports that contain paths on disk.
 struct CheckedDiagnostic {
-    /// The theme's path as given on the command line.
+    /// The theme's path, as given on the command line.
     let theme: String
     let diagnostic: Diagnostic
     private let folder: ThemeFolder
@@ -16,11 +16,11 @@ struct CheckedDiagnostic {
         self.folder = folder
     }
 
-    /// The path of a file on disk.
+    /// The path of the file on disk.
     func path(of place: Place) -> String { folder.path(of: place) }
 }
 
-/// A diagnostic as a workflow command, which GitHub Actions shows next to the line in a pull request:
+/// A diagnostic as a workflow command. GitHub Actions shows it next to the line in a pull request. The format is
 /// `::error file=badoo/base.ktv,line=3,col=12,endColumn=25,title=unknown-link::…`.
 struct GitHubAnnotation {
     let text: String
@@ -39,7 +39,7 @@ struct GitHubAnnotation {
             + "::\(Self.escaped(message))"
     }
 
-    /// Escapes percent signs, line ends and, in a property, separators, as the runner expects.
+    /// Escapes percent signs, line breaks and, in a property, separators, as the runner requires.
     private static func escaped(_ text: String, also more: Set<Unicode.Scalar> = []) -> String {
         let escaped = more.union(["%", "\r", "\n"])
         return text.unicodeScalars.map { scalar in
@@ -50,7 +50,7 @@ struct GitHubAnnotation {
     }
 }
 
-/// Diagnostics as a SARIF 2.1.0 log, which code scanning services read
+/// Diagnostics as a SARIF 2.1.0 log, which code scanning services can read
 /// (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
 struct SARIFLog {
     private let found: [CheckedDiagnostic]
@@ -59,7 +59,7 @@ struct SARIFLog {
         self.found = found
     }
 
-    /// The log.
+    /// The log as JSON.
     var json: JSON {
         [
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -67,7 +67,8 @@ struct SARIFLog {
             "runs": [
                 [
                     "tool": ["driver": ["name": "livery", "version": .string(Build.version), "rules": .array(rules)]],
-                    // Diagnostics count Unicode scalars: a character outside the basic plane is one column.
+                    // Diagnostics count Unicode scalars, so a character outside the Basic Multilingual Plane is one
+                    // column.
                     "columnKind": "unicodeCodePoints",
                     "results": .array(found.map(result)),
                 ]
@@ -145,7 +146,7 @@ struct SARIFLog {
         ]
     }
 
-    /// A path as a URI: a relative reference, or a file's URL.
+    /// A path as a URI, which is a relative reference or a file URL.
     private static func uri(of path: String) -> String {
         guard !path.hasPrefix("/") else { return URL(filePath: path).absoluteString }
         let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ":"))

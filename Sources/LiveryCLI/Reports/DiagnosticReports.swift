@@ -2,12 +2,12 @@ import LiveryAPI
 import LiveryRoutes
 import LiveryTheme
 
-/// The JSON that `livery check` and `livery import` print: `{"diagnostics": […]}`.
+/// The JSON that `livery check` and `livery import` print, `{"diagnostics": […]}`.
 struct DiagnosticReport<Item: Codable & Sendable>: Codable {
     var diagnostics: [Item]
 }
 
-/// A diagnostic with its theme.
+/// A diagnostic and its theme.
 struct ThemeDiagnostic: Codable {
     var theme: String
     @Inlined var diagnostic: API.Diagnostic

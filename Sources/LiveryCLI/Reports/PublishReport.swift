@@ -1,13 +1,13 @@
 import LiveryAPI
 import LiveryRoutes
 
-/// The report of a publish for people: breaking changes first, advice only as a count, and the result last.
+/// The report of a publish for people. Breaking changes come first and the result last, and warnings are only counted.
 struct PublishReport {
     let lines: [String]
 
     /// - Parameters:
     ///   - path: The theme's path. Nil for a draft.
-    ///   - replaced: Another person's version that the publish has replaced unseen.
+    ///   - replaced: A version by someone else that this publish has replaced without its author having seen it.
     init(_ published: API.Published, of path: String?, replaced: API.Version?) {
         let (made, version) = (published.made, published.made.version)
         var lines: [String] = []
@@ -31,19 +31,19 @@ struct PublishReport {
         self.lines = Self.breaking(version.changes, made) + lines + Self.lines(nil, made)
     }
 
-    /// The breaking changes in a new version, and a line that says it is now current.
+    /// The breaking changes in a new version, followed by a line that says that the version is now current.
     static func lines(_ changes: API.ChangeSummary?, _ made: API.PublishedVersion) -> [String] {
         breaking(changes, made) + ["version \(made.version.number) of \(made.app) is now current"]
     }
 
-    /// The number of warnings, and how to list them.
+    /// A line with the number of warnings and how to list them.
     static func warnings(_ diagnostics: [API.Diagnostic], of path: String?) -> [String] {
         guard !diagnostics.isEmpty else { return [] }
         let count = diagnostics.count == 1 ? "1 warning" : "\(diagnostics.count) warnings"
         return ["\(count): list with \(path.map { "`livery check \($0)`" } ?? "--format json")"]
     }
 
-    /// The changes that break apps that use the removed or retyped values.
+    /// The changes that break apps in which the removed or retyped values are used.
     private static func breaking(_ changes: API.ChangeSummary?, _ made: API.PublishedVersion) -> [String] {
         guard let changes, changes.major > 0 else { return [] }
         let number = made.version.number
@@ -56,15 +56,15 @@ struct PublishReport {
     private static func isBreaking(_ line: String) -> Bool { line.hasPrefix("major") }
 }
 
-/// A publish that would undo versions published by others after the version that it is based on.
+/// A publish that would undo versions that others have published since the version that it is based on.
 struct PublishConflict {
     let app: String
-    /// The expected version. 0 for none.
+    /// The expected version. 0 if no version was expected.
     let expected: Int?
-    /// The current version. Nil if the app has none.
+    /// The current version. Nil if the app has no versions.
     let current: Int?
 
-    /// The failure, with the versions that would be undone and their changes.
+    /// The failure, including the versions that would be undone and their changes.
     func failure(_ client: APIClient) -> Failure {
         guard let expected, let current else { return Failure("'\(app)' has no version. Nothing was published") }
         guard expected > 0 else {
@@ -82,7 +82,7 @@ struct PublishConflict {
         return failure
     }
 
-    /// The later versions, newest first, each with its changes.
+    /// The versions that would be undone, newest first, each with its changes.
     private func undone(_ expected: Int, _ current: Int, _ client: APIClient) -> [String] {
         let page = "limit=\(min(current - expected, Self.listed))&before=\(current + 1)"
         guard let history = try? client.history(of: app, page) else { return [] }
@@ -100,6 +100,6 @@ struct PublishConflict {
 }
 
 extension Failure {
-    /// Whether the current version isn't the expected one.
+    /// Whether the failure is that the current version isn't the expected one.
     var isVersionConflict: Bool { problem?.type == ProblemType.versionConflict.urn }
 }

@@ -3,12 +3,12 @@ import Foundation
 import LiveryHTTP
 import Logging
 
-/// The files of the server's certificate and its private key. They are read at startup and again at each SIGHUP.
+/// The files with the server's certificate and private key. They are read at startup and again on each SIGHUP.
 struct CertificateFiles {
     let certificate: String
     let key: String
 
-    /// Nil if neither file is set.
+    /// Reads the paths of the files. Nil if neither file is set.
     init?(_ settings: Settings) throws {
         let (certificate, key) = (settings.text(.tlsCertificate), settings.text(.tlsKey))
         if certificate == nil, key == nil { return nil }
@@ -18,14 +18,14 @@ struct CertificateFiles {
         self.key = key
     }
 
-    /// Reads the certificate from the files, without using it yet.
+    /// Reads the certificate from the files, but doesn't start to use it.
     func load() throws(Failure) -> Certificate {
         let chain = try Self.read(certificate, "certificate")
         let secret = try Self.read(key, "key")
         do { return try Certificate(chain: chain, key: secret) } catch { throw failure(error) }
     }
 
-    /// Logs the certificate in use, with warnings about problems that don't prevent its use.
+    /// Logs the certificate in use, and warnings about problems that don't prevent its use.
     func announce(_ loaded: Certificate, _ log: Logger) {
         warn(loaded, log)
         log.info(
@@ -43,7 +43,7 @@ struct CertificateFiles {
         }
     }
 
-    /// The system's reason why a file can't be opened.
+    /// The system's reason that a file can't be opened.
     private static func reason(of path: String) -> String? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file < 0 else {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A secret in an environment variable, or in a file named by another variable: `LIVERY_TOKEN` or `LIVERY_TOKEN_FILE`.
-/// Container platforms mount secrets as files, which other processes can't read as easily as an environment.
+/// A secret in an environment variable, such as `LIVERY_TOKEN`, or in a file that another variable names, such as
+/// `LIVERY_TOKEN_FILE`. Container platforms mount secrets as files, which other processes can't read as easily as
+/// environment variables.
 struct SecretVariable {
     let name: String
     private let environment: [String: String]
@@ -11,7 +12,7 @@ struct SecretVariable {
         self.environment = environment
     }
 
-    /// The variable that names a file.
+    /// The variable that contains the path of a file.
     var fileName: String { name + "_FILE" }
 
     /// The secret, without surrounding white space. Nil if neither variable has a value.

@@ -5,11 +5,11 @@ import LiveryRoutes
 import LiveryService
 import LiveryStore
 
-/// The validated settings, as components of the service.
+/// The validated settings, as the components of the service.
 struct ServePlan {
     let host: String
     let data: String
-    /// The folder with the pages. Nil means the installed pages.
+    /// The folder with the web interface. Nil selects the installed one.
     let pages: String?
     let logFormat: String
     let drainSeconds: Int
@@ -20,7 +20,7 @@ struct ServePlan {
     let quotas: Quotas
     /// The certificate's files. Nil for plain HTTP.
     let certificate: CertificateFiles?
-    /// How to notify other systems of changes. Nil for no notifications.
+    /// How to notify other systems of changes. Nil if no system is notified.
     let hooks: HookFile?
     /// The separate listener for metrics. `nil` if the main listener serves them.
     let metrics: Server.Configuration?
@@ -130,7 +130,7 @@ struct ServePlan {
 }
 
 extension HookFile {
-    /// Reads a file named by a flag or setting.
+    /// Reads a file that a flag or setting names.
     init(at path: String) throws(Failure) {
         do { try self.init(path: path) } catch { throw Failure(error.description) }
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The settings as flags. Flags have no defaults here, because the environment or a file can provide missing ones.
+/// The settings as flags. Flags have no defaults here, because a missing flag can be set in the environment or a file.
 struct SettingOptions: ParsableArguments {
     @Option(help: "The address to listen on; 0.0.0.0 or :: for all (default: \(Setting.host.standard)).")
     var host: String?

@@ -4,7 +4,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
-/// The effective settings, each with its source.
+/// The effective settings and the source of each one.
 struct Settings {
     /// The source of a setting, in order of precedence.
     enum Origin: String {
@@ -14,8 +14,8 @@ struct Settings {
     private let values: [Setting: (text: String, origin: Origin)]
 
     /// - Parameters:
-    ///   - flags: The settings from the command line. - file: A JSON object keyed by setting; nil without a
-    ///     configuration file.
+    ///   - flags: The settings from the command line.
+    ///   - file: A JSON object that contains settings by name. Nil without a configuration file.
     init(flags: [Setting: String], environment: [String: String], file: JSON?) throws {
         let file = try file.map(Self.texts) ?? [:]
         var values: [Setting: (String, Origin)] = [:]
@@ -35,7 +35,7 @@ struct Settings {
         self.values = values
     }
 
-    /// One line per setting, in the syntax of a file, followed by its source.
+    /// One line per setting, as in a configuration file, followed by the setting's source.
     var listing: String {
         Setting.allCases.map { setting in
             "\(setting.rawValue) = \(PostgreSQLURL.masked(self[setting]))  (\(values[setting]?.origin.rawValue ?? ""))"
@@ -44,12 +44,12 @@ struct Settings {
 
     subscript(_ setting: Setting) -> String { values[setting]?.text ?? setting.standard }
 
-    /// The string of a setting. Nil if it is empty.
+    /// The setting as a string. Nil if it is empty.
     func text(_ setting: Setting) -> String? {
         self[setting].isEmpty ? nil : self[setting]
     }
 
-    /// A whole number within the range.
+    /// The setting as a whole number within the range.
     func number(_ setting: Setting, in range: ClosedRange<Int>) throws -> Int {
         guard let number = Int(self[setting]), range.contains(number) else {
             throw invalid(setting, "a number from \(range.lowerBound) to \(range.upperBound)")
@@ -57,13 +57,13 @@ struct Settings {
         return number
     }
 
-    /// One of several words.
+    /// The setting, which must be one of several words.
     func word(_ setting: Setting, of words: [String]) throws -> String {
         guard words.contains(self[setting]) else { throw invalid(setting, words.joined(separator: " or ")) }
         return self[setting]
     }
 
-    /// Comma-separated ranges of addresses.
+    /// The setting as comma-separated ranges of addresses.
     func ranges(_ setting: Setting) throws -> [AddressRange] {
         try self[setting].split(separator: ",").map { part in
             guard let range = AddressRange(part.trimmingCharacters(in: .whitespaces)) else {
@@ -85,7 +85,7 @@ struct Settings {
         return path
     }
 
-    /// The error for a setting that requires another setting.
+    /// The error for a setting that is missing although another setting requires it.
     func missing(_ setting: Setting, beside other: Setting) -> ValidationError {
         ValidationError("expected --\(setting.rawValue) in addition to \(place(other)) '\(self[other])'")
     }

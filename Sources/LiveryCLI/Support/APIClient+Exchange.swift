@@ -1,12 +1,13 @@
 import Foundation
 import LiveryAPI
 
-// Sends requests, and retries requests that are safe to repeat. Reports each retry.
+// Sends requests, retries requests that are safe to repeat, and reports each retry.
 extension APIClient {
     /// The timeout of the health check, in seconds.
     private static let lifeTimeout = 10.0
 
-    /// Sends a request until it receives a response, or until the policy or the kind of request ends the attempts.
+    /// Sends a request until it receives a response, or until the policy or the kind of request allows no further
+    /// attempt.
     func exchange(_ request: ServerRequest, _ safety: Persistence.Safety) throws(Failure) -> ServerRequest.Answer {
         var persistence = Persistence(policy, safety)
         while true {
@@ -14,7 +15,7 @@ extension APIClient {
         }
     }
 
-    /// The final response. Nil if the request should be sent again immediately.
+    /// Sends a request once and returns the final response. Nil if the request should immediately be sent again.
     private func attempt(
         _ request: ServerRequest, _ persistence: inout Persistence
     ) throws(Failure) -> ServerRequest.Answer? {
@@ -42,7 +43,7 @@ extension APIClient {
         }
     }
 
-    /// Reports a failed attempt and waits. If there is no further attempt, returns false immediately.
+    /// Reports a failed attempt and waits. Returns false immediately if there is no further attempt.
     private func wait(after outcome: Persistence.Outcome, _ reason: String, _ persistence: inout Persistence) -> Bool {
         guard let pause = persistence.pause(after: outcome) else { return false }
         let seconds = pause.formatted(.number.precision(.fractionLength(0...1)).locale(Locale(identifier: "en_US")))
@@ -67,7 +68,7 @@ extension APIClient {
                 + "`livery versions` before you try again")
     }
 
-    /// What to check if the server doesn't respond.
+    /// What users can check if the server doesn't respond.
     private var advice: String {
         server.scheme == "https"
             ? "If a private certificate authority signed the server's certificate, name its PEM file with --ca."

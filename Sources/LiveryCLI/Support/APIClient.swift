@@ -3,9 +3,9 @@ import LiveryAPI
 import LiveryModel
 import LiveryRoutes
 
-/// A client for the service's JSON routes. Sends only one request at a time.
+/// A client for the service's JSON API. It sends only one request at a time.
 struct APIClient {
-    /// The service's address, without a slash at the end. Paths of requests are appended to its path.
+    /// The service's URL, without a slash at the end. The paths of requests are appended to it.
     let server: URL
     var token: String?
     var policy = RetryPolicy()
@@ -21,17 +21,17 @@ struct APIClient {
         try read(try exchange(request("POST", path, body).expecting(state), .read))
     }
 
-    /// Makes a change that is not repeated if its response is lost.
+    /// Makes a change. The request isn't repeated if its response is lost.
     func put<Reply: Decodable>(_ path: String, _ body: some Encodable) throws(Failure) -> Reply {
         try read(try exchange(request("PUT", path, body), .unrepeatable))
     }
 
-    /// Requests a change that must happen only once. The request has an idempotency key, so it can be sent again if
-    /// the response is lost. The server then repeats its response or continues the work.
+    /// Requests a change that must happen only once. The request includes an idempotency key, so it can be sent again
+    /// if its response is lost. The server then repeats the response or continues the work.
     ///
     /// - Parameters:
     ///   - work: The name of the work for the progress line, such as "publishing".
-    ///   - state: The state that the app must still have.
+    ///   - state: The state that the app is expected to be in.
     func postOnce<Reply: Decodable>(
         _ path: String, _ body: some Encodable, _ work: String, if state: ExpectedState = .any
     ) throws(Failure) -> Reply {
@@ -50,7 +50,7 @@ struct APIClient {
         try get("/themes/\(app)/versions?\(query)")
     }
 
-    /// Changes a resource only if it still has the given tag or, if the tag is nil, only if it doesn't exist.
+    /// Changes a resource only if it still has the given tag. If the tag is nil, only if the resource doesn't exist.
     func change<Reply: Decodable>(
         _ method: String, _ path: String, seen tag: String?, _ body: some Encodable
     ) throws(Failure) -> Reply {
@@ -63,13 +63,13 @@ struct APIClient {
         if let failure = failure(answer) { throw failure }
     }
 
-    /// Deletes a resource. With a tag, deletes it only if it still has that tag.
+    /// Deletes a resource. If a tag is given, only if the resource still has that tag.
     func delete(_ path: String, seen tag: String?) throws(Failure) {
         let answer = try exchange(request("DELETE", path).expecting(tag.map { .tag($0) } ?? .any), .unrepeatable)
         if let failure = failure(answer) { throw failure }
     }
 
-    /// A resource that must exist, and its tag. If it doesn't exist, throws an error with the message.
+    /// A resource that must exist, and its tag. If the resource doesn't exist, throws a failure with the message.
     func require<Reply: Decodable>(_ path: String, or message: String) throws(Failure) -> (value: Reply, tag: String) {
         guard let found: (value: Reply, tag: String) = try find(path) else { throw Failure(message) }
         return found
@@ -86,7 +86,7 @@ struct APIClient {
         var request = request(method, path)
         let bytes = Wire.request(body).bytes
         request.fields["Content-Type"] = "application/json"
-        // Lets the server reject a body that a proxy truncated or changed.
+        // Lets the server reject a body that a proxy has truncated or changed.
         request.fields[ContentDigest.field] = ContentDigest.value(of: bytes)
         request.body = bytes
         return request
@@ -109,7 +109,7 @@ struct APIClient {
         }
     }
 
-    /// The failure in an unsuccessful response, based on its problem document. Nil for a successful response.
+    /// The failure that an unsuccessful response reports in its problem document. Nil for a successful response.
     private func failure(_ answer: ServerRequest.Answer) -> Failure? {
         guard !(200..<300).contains(answer.status) else { return nil }
         if let problem = answer.problem { return Failure(problem) }
@@ -120,19 +120,19 @@ struct APIClient {
     }
 }
 
-/// The state that a resource must be in when it is changed.
+/// The state that a resource is expected to be in when it is changed.
 enum ExpectedState {
     /// Any state.
     case any
-    /// It has this entity tag.
+    /// The resource has this entity tag.
     case tag(String)
-    /// It doesn't exist.
+    /// The resource doesn't exist.
     case absent
 
-    /// The state that was read: the tag, or no resource.
+    /// The state that was read. A nil tag means that there was no resource.
     static func of(_ tag: String?) -> ExpectedState { tag.map { .tag($0) } ?? .absent }
 
-    /// An app's current version. 0 for a new app.
+    /// The version that is expected to be current. 0 for a new app.
     static func version(_ number: Int) -> ExpectedState { number == 0 ? .absent : .tag("\"v\(number)\"") }
 }
 

@@ -2,12 +2,12 @@ import Foundation
 import LiveryAPI
 import LiveryModel
 
-/// The changes that update a folder to a published version. If a file was edited since the last pull, it is kept if
-/// the version didn't change it. Otherwise, it prevents the whole update.
+/// The changes that update a folder to a published version. A file that was edited since the last pull is kept if the
+/// version didn't change it. Otherwise, the edited file prevents the whole update.
 struct FolderUpdate {
     private let folder: URL
     private let base: ThemeBase
-    /// The files to write or, where nil, to delete, by path.
+    /// The files to write, by path. Files whose value is nil are deleted.
     private var changes: [String: [UInt8]?] = [:]
     private var kept: [String] = []
     private let entry: String
@@ -41,7 +41,7 @@ struct FolderUpdate {
         guard conflicts.isEmpty else { throw Self.conflict(conflicts, source) }
     }
 
-    /// Writes all files, and then the base, so that an interrupted update can be repeated.
+    /// Writes all files and then the base, so that an interrupted update can be repeated.
     func write() throws(Failure) {
         let manager = FileManager.default
         for (path, bytes) in changes.sorted(by: { utf8Precedes($0.key, $1.key) }) {
@@ -58,7 +58,7 @@ struct FolderUpdate {
         try base.write(to: folder)
     }
 
-    /// A line for each changed file, and notes about the theme.
+    /// One line for each changed file, followed by notes about the theme.
     var notes: [String] {
         let changed = changes.sorted { utf8Precedes($0.key, $1.key) }.map { path, bytes in
             "\(bytes == nil ? "deleted" : "wrote") \(path)"
@@ -75,7 +75,7 @@ struct FolderUpdate {
         return notes
     }
 
-    /// Rejects paths that lead out of the folder, directly or through a link, and the path of the base.
+    /// Rejects paths that lead out of the folder, either directly or through a link, and the path of the base.
     private static func check(_ path: String, in folder: URL) throws(Failure) {
         let file = folder.appending(path: path)
         let isInside = file.inResolvedFolder.path.hasPrefix(folder.resolved.path + "/")
@@ -85,7 +85,7 @@ struct FolderUpdate {
         }
     }
 
-    /// The content of a file. Nil if it doesn't exist.
+    /// The content of a file. Nil if the file doesn't exist.
     private static func content(of file: URL) throws(Failure) -> [UInt8]? {
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         do { return Array(try Data(contentsOf: file)) } catch {

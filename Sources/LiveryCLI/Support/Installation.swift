@@ -2,10 +2,10 @@ import Foundation
 
 /// The files installed with the executable.
 enum Installation {
-    /// The folder of the pages: `../share/livery/Public` from the executable's folder, or `Public` beside the
-    /// executable. For an executable in `.build`, `Public` in its checkout. If none of these exists, `Public` in the
-    /// working directory.
-    /// - Parameter chosen: The folder named by a flag or setting. Nil or empty for none.
+    /// The folder of the web interface. Relative to the executable's folder, this is `../share/livery/Public` or
+    /// `Public`. For an executable in `.build`, it is `Public` in the checkout. If none of these exists, it is `Public`
+    /// in the working directory.
+    /// - Parameter chosen: The folder that a flag or setting names. Nil or empty if there is none.
     static func pages(_ chosen: String?) throws(Failure) -> String {
         if let chosen, !chosen.isEmpty { return chosen }
         let executable = Bundle.main.executableURL?.resolvingSymlinksInPath() ?? URL(filePath: CommandLine.arguments[0])

@@ -1,15 +1,16 @@
 import ArgumentParser
 import Foundation
 
-/// A folder that is written as a whole: its contents go to a temporary folder, which is then renamed.
+/// A folder that is written as a whole. Its contents are written to a temporary folder, which is then renamed.
 struct NewFolder {
     private let url: URL
     private let replaces: Bool
 
-    /// Creates a folder. Throws if something exists at the path and may not be replaced. An empty folder may be
-    /// replaced.
-    /// - Parameter source: The source of the contents. A folder that contains it, or that contains the working
-    ///   directory, is never replaced.
+    /// Prepares to create a folder. Throws if something that may not be replaced exists at the path. Empty folders may
+    /// always be replaced.
+    /// - Parameter source: The source of the contents. A folder that contains the source or the working directory is
+    ///   never
+    ///   replaced.
     init(path: String, force: Bool, from source: String) throws(Failure) {
         url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -30,7 +31,7 @@ struct NewFolder {
         }
     }
 
-    /// Writes files by path. If writing fails, existing content is unchanged.
+    /// Writes files, by path. If this fails, existing content is unchanged.
     func write(_ files: [String: [UInt8]]) throws(Failure) {
         let manager = FileManager.default
         let parent = url.deletingLastPathComponent()
@@ -56,9 +57,9 @@ struct NewFolder {
     }
 }
 
-/// The folder named by `-o`.
+/// A folder that the user names with `-o`.
 enum OutputFolder {
-    /// Rejects '-', which stands for standard output: `./-` names a folder called '-'.
+    /// Rejects '-', which stands for standard output. `./-` names a folder called '-'.
     static func check(_ path: String) throws(ValidationError) {
         guard path != "-" else {
             throw ValidationError("a folder can't be written to standard output: name a folder with -o")

@@ -6,7 +6,7 @@ package import LiveryService
 import LiveryStore
 import Synchronization
 
-/// The axis values of one bundle.
+/// The axis values that select a bundle.
 struct AxisOptions: ParsableArguments {
     @Option(help: "The platform: ios, android, web.")
     var platform: String?
@@ -33,7 +33,7 @@ struct AxisOptions: ParsableArguments {
     }
 }
 
-/// The service's address, how to verify it, and how long to try.
+/// The service's URL, how to verify the server, and how long to try.
 struct ServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -66,7 +66,8 @@ struct ServerOptions: ParsableArguments {
         }
     }
 
-    /// The address, from the flag, the environment or the default. Also sets `ca` as the authority for later requests.
+    /// The URL from the flag, the environment or the default. Also sets `ca` as the authority to trust for later
+    /// requests.
     func url() throws -> URL {
         let environment = ProcessInfo.processInfo.environment
         if let path = ca ?? environment["LIVERY_CA"], !path.isEmpty { try CertificateAuthority.trust(path) }
@@ -81,7 +82,7 @@ struct ServerOptions: ParsableArguments {
         return APIClient(server: try url(), token: token, policy: policy)
     }
 
-    /// An address without slashes at the end. It can have a path below which a proxy serves Livery.
+    /// Parses a URL and removes trailing slashes. The URL can have a path below which a proxy serves Livery.
     static func url(_ text: String) throws -> URL {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let base = String(trimmed.reversed().drop { $0 == "/" }.reversed())
@@ -92,7 +93,7 @@ struct ServerOptions: ParsableArguments {
     }
 }
 
-/// The token for changes.
+/// The token that authenticates changes.
 struct TokenOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -109,7 +110,7 @@ struct TokenOptions: ParsableArguments {
         return secret
     }
 
-    /// The token. `nil` for anonymous requests, which can read public apps.
+    /// The token. `nil` for anonymous requests, which can only read public apps.
     func optionalSecret() throws -> String? {
         var found = token
         if found == nil { found = try SecretVariable("LIVERY_TOKEN").value() }
@@ -121,7 +122,7 @@ struct TokenOptions: ParsableArguments {
     }
 }
 
-/// The service's address, and the token for changes.
+/// The service's URL and the token that authenticates changes.
 struct AccessOptions: ParsableArguments {
     @OptionGroup var server: ServerOptions
     @OptionGroup var token: TokenOptions
@@ -129,11 +130,11 @@ struct AccessOptions: ParsableArguments {
     /// A client that sends the token.
     func client() throws -> APIClient { try server.client(token: try token.secret()) }
 
-    /// A client for reads. It sends the token if there is one, for private apps.
+    /// A client for reads. If there is a token, it is sent, so that private apps can be read.
     func reader() throws -> APIClient { try server.client(token: try token.optionalSecret()) }
 }
 
-/// An app, and how to access it.
+/// An app and the options to access it.
 struct AppOptions: ParsableArguments {
     @Argument(help: "The app.")
     var app: String
@@ -160,13 +161,13 @@ struct FormatOptions: ParsableArguments {
     var format = OutputFormat.text
 }
 
-/// When a change takes place.
+/// When to make a change.
 struct DueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("When, such as '2026-12-01 00:00 Europe/London' (default: now).", valueName: "time"))
     var at: String?
 }
 
-/// The database.
+/// The database to use.
 struct DataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -174,8 +175,8 @@ struct DataOptions: ParsableArguments {
             valueName: "file"))
     var data: String?
 
-    /// A file path or a URL. For a URL with a password, use the environment, because other users of the machine can
-    /// read a process's arguments.
+    /// The path of a file or a URL. A URL with a password should be set in the environment, because other users of the
+    /// machine can read a process's arguments.
     var path: String {
         get throws(Failure) {
             if let data { return data }
@@ -184,14 +185,14 @@ struct DataOptions: ParsableArguments {
         }
     }
 
-    /// Opens an existing store. Fails if the file is missing, because a misspelled path must not create an empty
+    /// Opens an existing store. Fails if the file doesn't exist, because a misspelled path must not create an empty
     /// database.
     func openExisting(schema: SchemaPolicy = .current) throws(Failure) -> Store {
         try requireFile()
         return try openStore(path, schema: schema)
     }
 
-    /// Throws if the file is missing.
+    /// Throws if the database file doesn't exist.
     func requireFile() throws(Failure) {
         let path = try path
         guard PostgreSQLURL.isOne(path) || FileManager.default.fileExists(atPath: path) else {
@@ -200,7 +201,7 @@ struct DataOptions: ParsableArguments {
     }
 }
 
-/// A person's name, and the apps and files that their role applies to.
+/// A person's name, and the apps and files to which their role is limited.
 struct LimitOptions: ParsableArguments {
     @Option(
         name: .customLong("app"), help: "An app that access is limited to. Can be repeated (default: all apps).")
@@ -223,7 +224,7 @@ struct LimitOptions: ParsableArguments {
     }
 }
 
-/// A duration: `90s 15m 12h 30d 8w 1y`. A year has 365 days.
+/// A duration such as `90s`, `15m`, `12h`, `30d`, `8w` or `1y`. A year has 365 days.
 struct Lifetime: ExpressibleByArgument {
     let seconds: Double
 
@@ -238,12 +239,12 @@ struct Lifetime: ExpressibleByArgument {
 
 extension Role: ExpressibleByArgument {}
 
-/// A certificate authority to trust instead of the system's, for commands that connect to a server.
+/// A certificate authority that is trusted instead of the system's authorities, for commands that connect to a server.
 enum CertificateAuthority {
-    /// The PEM file of the trusted authority. Nil for the system's authorities.
+    /// The PEM file with the trusted authority. Nil selects the system's authorities.
     static let file = Mutex<String?>(nil)
 
-    /// Verifies the servers of all later requests with a PEM file.
+    /// Uses a PEM file to verify the servers for all later requests.
     static func trust(_ path: String) throws(Failure) {
         let text: String
         do { text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) } catch {

@@ -1,8 +1,8 @@
 import LiveryAPI
 
 extension Failure {
-    /// The problem as readable text: its errors, followed by what happened. Warnings are only counted, because there
-    /// may be a thousand of them for one error.
+    /// Creates a failure with the problem as readable text. Its errors come first, followed by what happened. Warnings
+    /// are only counted, because there can be a thousand of them for a single error.
     init(_ problem: API.Problem) {
         var lines = ["\(problem.title): \(problem.detail)"]
         if let known = problem.known, !known.isEmpty { lines.append("valid names: \(known.joined(separator: ", "))") }
@@ -25,12 +25,12 @@ extension API.Diagnostic {
 }
 
 extension API.Point {
-    /// `base.ktv: brand.purple`
+    /// The file and the path, such as `base.ktv: brand.purple`.
     var text: String { "\(file): \(path ?? "the whole file")" }
 }
 
 extension API.Conflict {
-    /// `base.ktv: brand.purple: ours #111 (Ada, line 3), theirs #222 (Bo, line 4)`
+    /// Both sides of the conflict, such as `base.ktv: brand.purple: ours #111 (Ada, line 3), theirs #222 (Bo, line 4)`.
     fileprivate var text: String { "\(point.text): ours \(ours.words), theirs \(theirs.words)" }
 }
 
@@ -41,7 +41,7 @@ extension API.Side {
     }
 }
 
-/// The result of a change that is made immediately or scheduled.
+/// The result of a change that was made immediately or scheduled.
 enum Outcome<Done: Decodable>: Decodable {
     case done(Done)
     case scheduled(API.AcceptedChange)
@@ -56,7 +56,7 @@ enum Outcome<Done: Decodable>: Decodable {
 }
 
 extension API.AcceptedChange {
-    /// Prints the change for scripts, as JSON or as its number, and its time for people.
+    /// Prints the change for scripts, as JSON or as its number, and the scheduled time for people.
     func report(_ format: OutputFormat) {
         Terminal.note("scheduled for \(change.due)")
         format.print(self, or: String(change.id))

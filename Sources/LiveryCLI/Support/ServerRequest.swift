@@ -33,8 +33,8 @@ struct ServerRequest {
 
 #if os(Linux)
     extension ServerRequest {
-        /// Sends the request with libcurl, because FoundationNetworking can't be linked statically and doesn't support
-        /// private certificate authorities. Blocks the thread.
+        /// Sends the request with libcurl and blocks the thread. FoundationNetworking isn't used, because it can't be
+        /// linked statically and doesn't support private certificate authorities.
         func send() throws(ConnectionFailure) -> Answer {
             let outgoing = OutgoingRequest(
                 method: method, address: url.absoluteString, fields: fields, body: body,
@@ -59,11 +59,11 @@ struct ServerRequest {
     }
 #endif
 
-/// The reason why a request received no response.
+/// The reason that a request received no response.
 struct ConnectionFailure: Error {
     enum Kind { case unreachable, untrusted, timedOut, lost }
 
     let kind: Kind
-    /// The reason as worded by the library that sent the request.
+    /// The reason, in the words of the library that sent the request.
     let reason: String
 }

@@ -1,17 +1,17 @@
 @preconcurrency import Glibc
 
-/// Reports the state of the server to systemd, with the protocol of sd_notify(3): a datagram to the socket named by
-/// `NOTIFY_SOCKET`. Without this variable, nothing is sent.
+/// Reports the state of the server to systemd with the sd_notify(3) protocol, which sends a datagram to the socket in
+/// `NOTIFY_SOCKET`. If this variable isn't set, nothing is sent.
 enum ServiceManager {
     /// A state of the server.
     enum State: String {
-        /// The server answers requests.
+        /// The server is ready to answer requests.
         case ready = "READY=1"
-        /// The server finishes requests in progress.
+        /// The server is finishing the requests in progress.
         case stopping = "STOPPING=1"
     }
 
-    /// Sends a state. If systemd doesn't receive it, systemd reports a timeout itself.
+    /// Sends a state. If systemd doesn't receive it, systemd itself reports a timeout.
     static func notify(_ state: State, socket path: String?) {
         guard let path, let address = address(path) else { return }
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -26,7 +26,7 @@ enum ServiceManager {
         }
     }
 
-    /// An absolute path, or an abstract name after `@`.
+    /// Parses an absolute path, or an abstract name after `@`.
     private static func address(_ path: String) -> (sockaddr_un, socklen_t)? {
         var name = sockaddr_un()
         name.sun_family = sa_family_t(AF_UNIX)

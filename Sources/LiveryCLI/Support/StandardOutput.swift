@@ -3,8 +3,8 @@ import Synchronization
 
 /// Standard output. Every write is checked, because an incomplete result must not look like a success.
 ///
-/// Nothing else writes to file descriptor 1. A failed write is reported by the next ``flush()``, or by ``finish()``,
-/// which ends every command.
+/// Nothing else writes to file descriptor 1. A failed write is reported by the next call of ``flush()``, or by
+/// ``finish()``, which ends every command.
 enum StandardOutput {
     private struct State {
         var buffer: [UInt8] = []
@@ -18,7 +18,7 @@ enum StandardOutput {
     private static let state = Mutex(State())
     private static let bufferSize = 1 << 16
 
-    /// Writes each line immediately, even to a pipe, for commands that run for a long time.
+    /// Writes each line immediately, even to a pipe. Use this for commands that run for a long time.
     static func flushEachLine() { state.withLock { $0.flushesEachLine = true } }
 
     /// Appends bytes to the output.
@@ -30,8 +30,8 @@ enum StandardOutput {
         }
     }
 
-    /// Writes everything that is buffered.
-    /// - Throws: The reason if part of the output since the last call couldn't be written.
+    /// Writes all buffered output.
+    /// - Throws: The reason, if any output since the last call couldn't be written.
     static func flush() throws(Failure) {
         try throwFailure(
             state.withLock { state in
@@ -40,8 +40,8 @@ enum StandardOutput {
             })
     }
 
-    /// Writes everything that is buffered, and closes standard output, because some file systems report a full disk only
-    /// then.
+    /// Writes all buffered output and closes standard output, because some file systems report a full disk only when a
+    /// file is closed.
     static func finish() throws(Failure) {
         try flush()
         let isClean = state.withLock { $0.hasWritten } ? close(STDOUT_FILENO) == 0 : true
@@ -59,7 +59,7 @@ enum StandardOutput {
         state.buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Writes all bytes. Returns the `errno` of a failure.
+    /// Writes all bytes. If this fails, returns the `errno`.
     private static func writeAll(_ bytes: [UInt8]) -> Int32? {
         var start = 0
         while start < bytes.count {
@@ -80,7 +80,8 @@ enum StandardOutput {
 
 /// Standard error, for everything that isn't a result.
 enum StandardError {
-    /// Writes text in a single call, so that lines of several threads don't mix. There is nowhere to report a failure.
+    /// Writes text in a single call, so that lines from several threads don't mix. Failures are ignored, because there
+    /// is nowhere to report them.
     static func write(_ text: String) {
         let bytes = Array(text.utf8)
         var start = 0
@@ -94,11 +95,11 @@ enum StandardError {
 
 /// The file descriptors of standard input, output and error.
 enum StandardDescriptors {
-    /// Opens descriptors that the parent process has closed. Otherwise, a file or connection that is opened later
-    /// could get number 1 and receive the results.
+    /// Opens descriptors that the parent process has closed. Otherwise, a file or connection that is opened later could
+    /// get descriptor 1 and receive the results.
     static func reserve() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            // Read-only, so that writing results fails. The system uses the lowest free number.
+            // The descriptor is read-only, so that writing results fails. The system uses the lowest free number.
             _ = open("/dev/null", O_RDONLY)
         }
     }

@@ -1,4 +1,4 @@
-/// The files that `livery init` writes: a small theme that shows each language feature once.
+/// The files that `livery init` writes. They form a small theme that shows each language feature once.
 enum StarterTheme {
     static let files: [(path: String, text: String)] = [
         (

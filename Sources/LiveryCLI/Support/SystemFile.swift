@@ -1,17 +1,17 @@
 import Foundation
 @preconcurrency import Glibc
 
-/// Reads and replaces files with system calls. Foundation's functions take several times as long, which matters for
-/// thousands of files.
+/// Reads and replaces files with system calls. Foundation's functions take several times as long, which is noticeable
+/// with thousands of files.
 enum SystemFile {
-    /// The content of a file. A pipe that no process writes to is empty.
+    /// The content of a file. If the file is a pipe that no process writes to, the content is empty.
     static func read(_ path: String) throws(POSIXError) -> [UInt8] {
         let file = try checked(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
         defer { close(file) }
         var status = stat()
         try checked(fstat(file, &status))
         var bytes: [UInt8] = []
-        // One extra byte, so that the first call also finds the end.
+        // One extra byte lets the first call also find the end of the file.
         var capacity = max(Int(status.st_size) + 1, 4096)
         while true {
             var count = 0
@@ -27,9 +27,9 @@ enum SystemFile {
         }
     }
 
-    /// Replaces a file atomically by renaming another file over it. Creates its folder if necessary. Doesn't wait for
-    /// the disk.
-    /// - Parameter temporary: The path of the other file, in the same folder.
+    /// Replaces a file atomically by renaming another file to its name. Creates the folder if necessary. Doesn't wait
+    /// for the disk.
+    /// - Parameter temporary: The path of the other file, which is in the same folder.
     static func replace(_ path: String, by temporary: String, with bytes: [UInt8]) throws(POSIXError) {
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
         var file = open(temporary, flags, 0o666)
@@ -55,7 +55,7 @@ enum SystemFile {
         return lstat(path, &status) == 0
     }
 
-    /// The path of the folder that a file is in; empty for the working directory.
+    /// The path of the folder that contains a file. Empty for the working directory.
     static func folder(of path: String) -> Substring {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
     }
@@ -67,7 +67,7 @@ enum SystemFile {
         if mkdir(String(path), 0o777) != 0, errno != EEXIST { throw systemError }
     }
 
-    /// Writes all bytes to an open file, and closes it.
+    /// Writes all bytes to an open file and closes it.
     private static func write(_ bytes: [UInt8], to file: Int32) throws(POSIXError) {
         var start = 0
         while start < bytes.count {

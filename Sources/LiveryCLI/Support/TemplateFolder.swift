@@ -1,27 +1,27 @@
 import Foundation
 import LiveryExport
 
-/// The files of a template: the file named in `generate.ktv`, and partials beside it.
+/// The files of a template, which are the file that `generate.ktv` names and the partials beside it.
 struct TemplateFolder {
     private let template: String
     private let base: URL
     /// The template's folder, without symbolic links.
     private let folder: [Substring]
 
-    /// - Parameter base: The folder of the `generate.ktv`.
+    /// - Parameter base: The folder that contains the `generate.ktv`.
     init(of template: String, in base: URL) {
         self.template = template
         self.base = base.absoluteURL
         folder = Self.file(template, in: self.base).components.dropLast()
     }
 
-    /// Reads a regular file of up to ``TemplateFile/sizeLimit`` bytes.
+    /// Reads a regular file whose size is at most ``TemplateFile/sizeLimit`` bytes.
     ///
-    /// A template must be inside the folder of `generate.ktv`, and a partial inside the template's folder.
+    /// A template must be inside the folder of the `generate.ktv`, and a partial must be inside the template's folder.
     func read(_ path: String) -> TemplateFile {
         guard let url = location(of: path) else { return .outside }
         do {
-            // Reading a pipe could take forever.
+            // Reading a pipe could block forever.
             guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
                 return .unreadable(because: "it isn't a file")
             }
@@ -34,7 +34,7 @@ struct TemplateFolder {
         }
     }
 
-    /// The file without symbolic links. Nil if it is outside.
+    /// The file's URL, without symbolic links. Nil if the file is outside the folder.
     private func location(of path: String) -> URL? {
         let url = Self.file(path, in: base)
         let parents = Array(url.components.dropLast())
@@ -48,9 +48,9 @@ struct TemplateFolder {
 }
 
 extension URL {
-    /// The file without symbolic links and `..`.
+    /// The URL without symbolic links and `..`.
     var resolved: URL { resolvingSymlinksInPath().standardizedFileURL }
-    /// The file without symbolic links to its folder. The file itself may be a link.
+    /// The URL without symbolic links in the path of its folder. The file itself can be a link.
     var inResolvedFolder: URL { deletingLastPathComponent().resolved.appending(path: lastPathComponent) }
     fileprivate var components: [Substring] { path.split(separator: "/") }
 }

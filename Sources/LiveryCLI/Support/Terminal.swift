@@ -11,8 +11,8 @@ enum Terminal {
 
     /// Prints a line with columns separated by tabs, and '-' for missing values.
     ///
-    /// Replaces control characters in the columns with spaces, so that other authors' messages and names can't start
-    /// new lines or control the terminal.
+    /// Replaces control characters in the columns with spaces, so that messages and names from other authors can't
+    /// start new lines or control the terminal.
     static func row(_ columns: [String?]) {
         result(columns.map { $0.map(printable) ?? "-" }.joined(separator: "\t"))
     }
@@ -45,7 +45,7 @@ enum Terminal {
     private static let yellow = "33"
     private static let green = "32"
 
-    /// Colors a string if it is printed to a terminal and colors aren't disabled (https://no-color.org).
+    /// Colors a string if it is printed to a terminal, unless colors are disabled (https://no-color.org).
     private static func paint(_ text: String, _ color: String, on file: Int32) -> String {
         let isDisabled = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
         return isatty(file) == 1 && !isDisabled ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
@@ -78,13 +78,13 @@ enum Terminal {
     }
 }
 
-/// Shows on standard error, if it is a terminal, that work continues and for how long: `publishing … 12 s`. Silent
-/// elsewhere.
+/// Shows on standard error that work is in progress, and for how long, such as `publishing … 12 s`. Shows nothing if
+/// standard error isn't a terminal.
 final class ProgressLine {
     private static let isShown = Mutex(false)
     private static let clear = "\r\u{1B}[K"
 
-    /// The control characters to print before another line, which remove the progress line if it is shown.
+    /// The control characters to print before another line. They remove the progress line if it is shown.
     static var clearing: String { isShown.withLock(\.self) ? clear : "" }
 
     private let timer: any DispatchSourceTimer

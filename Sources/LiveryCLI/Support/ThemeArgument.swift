@@ -5,7 +5,7 @@ import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 
-/// An argument of `livery diff`: a folder or file, or a published version such as `badoo@12`.
+/// An argument of `livery diff`, which is a folder, a file, or a published version such as `badoo@12`.
 struct ThemeArgument {
     private let text: String
     private let access: AccessOptions
@@ -15,7 +15,7 @@ struct ThemeArgument {
         self.access = access
     }
 
-    /// The theme's axes, and its bundles for a partial selection of axes.
+    /// The theme's axes, and its bundles for a partial selection of axis values.
     func theme(for chosen: [String: String]) throws -> ComparedTheme {
         if !FileManager.default.fileExists(atPath: text), let version = try published(for: chosen) { return version }
         return try compiled(for: chosen)
@@ -38,7 +38,7 @@ struct ThemeArgument {
         return ComparedTheme(axes: theme.axes, bundles: compilation.bundles).restricted(to: relevant)
     }
 
-    /// The bundles of a published version. Nil if the argument doesn't name one.
+    /// The bundles of a published version. Nil if the argument isn't the name of a published version.
     private func published(for chosen: [String: String]) throws -> ComparedTheme? {
         guard let match = text.wholeMatch(of: /([a-z0-9-]+)@([0-9]+|latest)/) else { return nil }
         let (client, app) = (try access.reader(), String(match.1))

@@ -2,18 +2,18 @@ import Foundation
 import LiveryAPI
 import LiveryModel
 
-/// The version that the theme in a folder is based on, stored in `.livery-base.json` by `livery pull` and `livery
-/// publish`.
+/// The version that the theme in a folder is based on. `livery pull` and `livery publish` store it in
+/// `.livery-base.json`.
 ///
 ///     {"server": "https://themes.example.com", "app": "badoo", "version": 12, "files": {"theme.ktv": "9f86d0…"}}
 struct ThemeBase: Codable, Equatable {
     static let fileName = ".livery-base.json"
 
-    /// The address of the service.
+    /// The URL of the service.
     var server: String
     var app: String
     var version: Int
-    /// The SHA-256 of each file of the version, by its path.
+    /// The SHA-256 hash of each file of the version, by path.
     var files: [String: String]
 
     init(server: URL, app: String, version: Int, files: [String: [UInt8]]) {
@@ -23,7 +23,7 @@ struct ThemeBase: Codable, Equatable {
         self.files = files.mapValues(Self.hash)
     }
 
-    /// Reads the base of a folder. Nil if it has none.
+    /// Reads the base of a folder. Nil if the folder has no base.
     init?(in folder: URL) throws(Failure) {
         let file = folder.appending(path: Self.fileName)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
@@ -34,7 +34,7 @@ struct ThemeBase: Codable, Equatable {
         }
     }
 
-    /// Whether it is a version of an app on a server.
+    /// Whether the base is a version of the given app on the given server.
     func isOf(_ app: String, _ server: URL) -> Bool { self.app == app && self.server == server.absoluteString }
 
     /// Replaces the base of a folder.

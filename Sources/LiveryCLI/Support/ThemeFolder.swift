@@ -2,13 +2,13 @@ import Foundation
 import LiveryExport
 import LiveryTheme
 
-/// A theme on disk: a folder with `theme.ktv`, a single file, or a resolver document with the files next to it.
+/// A theme on disk. It is a folder with `theme.ktv`, a single file, or a resolver document and the files next to it.
 struct ThemeFolder {
     let theme: ThemeFiles
     private let parent: URL
     /// The folder that contains the theme's files.
     let folder: URL
-    /// The path of ``folder`` without symbolic links, with a slash at the end.
+    /// The path of ``folder``, without symbolic links and with a slash at the end.
     private let root: String
     /// Whether all files in the folder belong to the theme.
     private let isWhole: Bool
@@ -40,13 +40,13 @@ struct ThemeFolder {
     /// The entry file of a folder.
     static let entry = ThemeFiles.defaultEntry
 
-    /// Whether a folder's file belongs to its theme, by its path.
+    /// Whether a file in a folder belongs to the folder's theme, given the file's path.
     static func isRead(_ path: String) -> Bool {
         isTheme(path) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
-    /// Whether a path contains no theme, because it has no theme files or only files of `livery generate`. This can
-    /// happen with folders matched by `Samples/*`.
+    /// Whether a path contains no theme, because it has no theme files or only files of `livery generate`. Shell
+    /// patterns such as `Samples/*` can match such folders.
     static func isOther(_ path: String) -> Bool {
         let url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -60,8 +60,8 @@ struct ThemeFolder {
         return files.isEmpty || isGenerated
     }
 
-    /// The path of a file on disk, relative to the working directory if it is inside. The file may belong to a theme
-    /// that this theme extends.
+    /// The path of a file on disk. It is relative to the working directory if the file is inside that folder. The file
+    /// can belong to a theme that this theme extends.
     func path(of place: Place) -> String {
         if theme.shownFolder != nil, theme.files[place.file] != nil, place.path.hasSuffix(place.file) {
             return place.path
@@ -71,22 +71,22 @@ struct ThemeFolder {
         return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
     }
 
-    /// Compiles the theme. `core` in `@extends` is the folder with that name next to the theme's folder.
+    /// Compiles the theme. In `@extends`, `core` means the folder with that name next to the theme's folder.
     func compile(_ choice: Compiler.Choice, adding extras: Compiler.Extras = []) throws -> Compilation {
         try load().compile(for: choice, adding: extras)
     }
 
-    /// The parsed and merged theme, ready to be compiled for several selections of axes.
+    /// The parsed and merged theme, which can be compiled for several selections of axis values.
     func load() -> PreparedTheme { compiler.load(theme) }
 
-    /// Whether a file is one of the theme's files, or would be one because the plan that generates it is elsewhere.
-    /// Neither path contains symbolic links to folders.
+    /// Whether a file is one of the theme's files, or would be one because the plan that generates it is outside the
+    /// theme. Neither path contains symbolic links to folders.
     func includes(_ file: String, generatedBy plan: String) -> Bool {
         guard Self.isTheme(file), file.hasPrefix(root) else { return false }
         return contains(file) || isWhole && !plan.hasPrefix(root)
     }
 
-    /// Whether a file is one of the theme's files. Its path contains no symbolic links to folders.
+    /// Whether a file is one of the theme's files. The path contains no symbolic links to folders.
     func contains(_ file: String) -> Bool {
         file.hasPrefix(root) && theme.files[String(file.dropFirst(root.count))] != nil
     }
@@ -97,14 +97,14 @@ struct ThemeFolder {
     /// A compiler that finds themes next to this one.
     var compiler: Compiler { compiler { _ in } }
 
-    /// A compiler that reports each folder before reading it.
+    /// A compiler that calls `looking` with each folder before reading it.
     func compiler(looking: @escaping @Sendable (URL) -> Void) -> Compiler {
         let parent = parent
         return Compiler(names: { Self.themes(in: parent) }) { reference, _ in
             let folder = parent.appending(path: reference.name, directoryHint: .isDirectory)
             looking(folder.standardizedFileURL)
             do throws(Failure) { return try Self.theme(in: folder, shown: folder.path) } catch {
-                // The compiler reports missing themes, but not unreadable ones.
+                // The compiler reports missing themes but not unreadable ones.
                 if Self.isTheme(in: folder) { Terminal.note("warning: \(error.message)") }
                 return nil
             }
@@ -128,7 +128,7 @@ struct ThemeFolder {
         FileManager.default.fileExists(atPath: folder.appending(path: ThemeFiles.defaultEntry).path)
     }
 
-    /// The contents of a folder's files, except hidden files and links that lead out of the folder.
+    /// The contents of a folder's files, except hidden files and links that lead outside the folder.
     private static func files(in folder: URL) throws(Failure) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         let inside = folder.resolvingSymlinksInPath().path + "/"
@@ -143,7 +143,7 @@ struct ThemeFolder {
                 file.resolvingSymlinksInPath().path.hasPrefix(inside),
                 (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
             else { continue }
-            // Swift compares the names by canonical equivalence, and the file system compares bytes.
+            // Swift compares these names by canonical equivalence, but the file system compares bytes.
             guard files.updateValue(try bytes(of: file), forKey: path) == nil else {
                 throw Failure("'\(folder.relativePath)' has two files named '\(path)', in different code points")
             }
@@ -151,8 +151,8 @@ struct ThemeFolder {
         return files
     }
 
-    /// The paths of files that belong to `livery generate`, and not to a theme: plans and manifests in any folder, and
-    /// the files listed in manifests.
+    /// The paths of files that belong to `livery generate` rather than to a theme. These are plans and manifests in any
+    /// folder, and the files that manifests list.
     private static func generated(_ paths: [String], in folder: URL) -> Set<String> {
         var generated: Set<String> = []
         for path in paths {
@@ -174,7 +174,7 @@ struct ThemeFolder {
 
     private static func isResolver(_ url: URL) -> Bool { url.lastPathComponent.hasSuffix(".resolver.json") }
 
-    /// A file's name without its extensions: `brand` for `brand.tokens.json`.
+    /// A file's name without its extensions, such as `brand` for `brand.tokens.json`.
     private static func stem(_ name: String) -> String {
         for suffix in [".tokens.json", ".resolver.json", ".tokens", ".json", ".ktv"] where name.hasSuffix(suffix) {
             return String(name.dropLast(suffix.count))

@@ -1,9 +1,9 @@
 import Foundation
 import LiveryImport
 
-/// Tokens on disk to import: a file, or a folder with all its files.
+/// Tokens on disk to import, in a single file or in all files of a folder.
 struct TokenFolder {
-    /// The files by their paths inside the folder.
+    /// The files, by their path inside the folder.
     let files: [String: [UInt8]]
 
     init(path: String) throws(Failure) {
@@ -32,7 +32,7 @@ struct TokenFolder {
             guard files.count < ImportLimits.files else {
                 throw Failure("'\(path)' has more than \(ImportLimits.files) files that may contain tokens")
             }
-            // Only the name of a script is needed, to report that it is skipped.
+            // A script is skipped. Only its name is needed to report that.
             files[entry] = Self.isScript(file) ? [] : try Self.bytes(of: file)
         }
         self.files = files
@@ -42,7 +42,7 @@ struct TokenFolder {
         ["json", "json5", "jsonc"].contains(url.pathExtension) || isScript(url)
     }
 
-    /// Whether the file is valid input for Style Dictionary although it isn't JSON.
+    /// Whether the file isn't JSON but is valid input for Style Dictionary.
     private static func isScript(_ url: URL) -> Bool {
         ["js", "mjs", "cjs", "ts", "mts", "yaml", "yml"].contains(url.pathExtension)
     }
@@ -51,7 +51,7 @@ struct TokenFolder {
         do {
             let handle = try FileHandle(forReadingFrom: url)
             defer { try? handle.close() }
-            // Read one byte more than the limit, so that the importer reports that the file is too large.
+            // Reads one byte more than the limit, so that the importer reports that the file is too large.
             return Array(try handle.read(upToCount: ImportLimits.fileBytes + 1) ?? Data())
         } catch { throw Failure("can't read '\(url.path)'") }
     }

@@ -3,12 +3,12 @@ import LiveryModel
 
 /// A mistyped command.
 struct UnknownCommand {
-    /// `unknown command 'publsh'; did you mean 'publish'?`
+    /// The error message, such as `unknown command 'publsh'; did you mean 'publish'?`.
     let message: String
     /// How to enter a command.
     let usage: String
 
-    /// Nil if the arguments name a command, or start with a flag.
+    /// Nil if the arguments name a command or start with a flag.
     init?(in arguments: [String]) {
         var command: any ParsableCommand.Type = Livery.self
         var words: [String] = []
