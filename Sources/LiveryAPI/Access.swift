@@ -1,16 +1,16 @@
 extension API {
-    /// The role of a caller, and the apps and files that it is limited to.
+    /// The role of a caller, and the apps and files to which the role is limited.
     package struct Grant: Message {
         package var role = ""
         package var name = ""
         package var apps: [String]?
-        /// Patterns of the files that may be changed.
+        /// Patterns of the files that the caller may change.
         package var files: [String]?
 
         package init() {}
     }
 
-    /// The caller of a request, and its permissions.
+    /// The caller that sent a request, and its permissions.
     package struct Caller: Message {
         @Inlined package var grant = Grant()
         package var csrf: String?
@@ -18,7 +18,7 @@ extension API {
         package init() {}
     }
 
-    /// A one-time code or a token, to start a session.
+    /// A one-time code or a token with which to start a session.
     package struct SignInRequest: Message {
         package var code: String?
         package var token: String?
@@ -56,7 +56,7 @@ extension API {
     /// A request for a token.
     package struct TokenRequest: Message {
         @Inlined package var grant = Grant()
-        /// RFC 3339, with any offset from UTC. Nil means never.
+        /// A time in RFC 3339 format, with any offset from UTC. Nil means never.
         package var expires: String?
 
         package init() {}

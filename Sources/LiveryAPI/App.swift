@@ -8,7 +8,7 @@ extension API {
         package init() {}
     }
 
-    /// An app with its current version.
+    /// An app and its current version.
     package struct App: Message {
         package var app = ""
         /// The number of the current version.
@@ -27,7 +27,7 @@ extension API {
         package init() {}
     }
 
-    /// Makes an app public, or private so that only its readers see it.
+    /// Makes an app public or private. Only authorized readers can see a private app.
     package struct VisibilityRequest: Message {
         package var `private` = false
 

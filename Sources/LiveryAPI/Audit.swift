@@ -1,5 +1,5 @@
 extension API {
-    /// An attempted change and its outcome. `seal`, `hash` and `previous` are hexadecimal.
+    /// An attempted change and its outcome. `seal`, `hash` and `previous` are in hexadecimal.
     package struct AuditEntry: Message {
         package var number = 0
         package var time = ""
@@ -17,7 +17,7 @@ extension API {
         package init() {}
     }
 
-    /// A page of the audit, newest first.
+    /// A page of the audit log, newest entry first.
     package struct Audit: Message {
         package var head = ""
         package var entries: [AuditEntry] = []

@@ -1,5 +1,5 @@
 extension API {
-    /// A name, like `latest`, under which a version is served.
+    /// A name under which a version is served, such as `latest`.
     package struct Channel: Message {
         package var app = ""
         package var channel = ""
@@ -25,7 +25,7 @@ extension API {
     package struct ChannelRequest: Message {
         package var version = 0
         package var message: String?
-        /// A future time. Nil means now.
+        /// The time at which to move the channel. Nil means now.
         package var at: String?
 
         package init() {}

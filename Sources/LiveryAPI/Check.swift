@@ -1,7 +1,7 @@
 package import LiveryModel
 
 extension API {
-    /// A range in a theme file. Lines and columns start at 1. Columns and lengths are in Unicode scalars.
+    /// A range in a theme file. Lines and columns start at 1. Columns and lengths are counted in Unicode scalars.
     package struct Place: Message {
         package var file = ""
         package var line = 0
@@ -11,7 +11,7 @@ extension API {
         package init() {}
     }
 
-    /// A diagnostic of the compiler.
+    /// A compiler diagnostic.
     package struct Diagnostic: Message {
         package var id = ""
         /// `error` or `warning`.
@@ -20,13 +20,13 @@ extension API {
         @Inlined package var place = Place()
         package var notes: [Note] = []
         package var fix: Fix?
-        /// Other fixes, of which the author chooses one.
+        /// Alternative fixes, from which the author chooses one.
         @Omitted package var alternatives: [Fix]? = nil
 
         package init() {}
     }
 
-    /// A note that explains a diagnostic, with a range if it refers to one.
+    /// A note that explains a diagnostic. If the note refers to a range, it includes that range.
     package struct Note: Message {
         package var message = ""
         @Omitted package var file: String? = nil
@@ -42,7 +42,7 @@ extension API {
         package var title = ""
         package var replacement = ""
         @Inlined package var place = Place()
-        /// How likely the fix is to be what the author meant.
+        /// How likely it is that the author meant this fix.
         package var certainty = ""
         /// Whether the fix can be applied without review.
         package var safe = false
@@ -53,17 +53,17 @@ extension API {
     /// The files of a theme to compile.
     package struct FilesRequest: Message {
         package var files: [String: String] = [:]
-        /// The entry file. Nil means `theme.ktv`, or the only file.
+        /// The entry file. Nil means `theme.ktv` or, if there is only one file, that file.
         package var entry: String?
 
         package init() {}
     }
 
-    /// Additional results of a check, besides the diagnostics and the bundle for the selected axes.
+    /// The results of a check to return in addition to the diagnostics and the bundle for the selected axis values.
     package struct CheckOptions: Message {
-        /// Additional combinations of axis values to return bundles for.
+        /// Additional combinations of axis values for which to return bundles.
         package var choices: [[String: String]]?
-        /// The number of the version to compare the files with.
+        /// The number of the version with which to compare the files.
         package var against: Int?
 
         package init() {}
@@ -77,7 +77,7 @@ extension API {
         package init() {}
     }
 
-    /// Unsaved files of a draft, to compile with its other files, and the results to return.
+    /// Unsaved files of a draft, which are compiled with its other files, and the results to return.
     package struct DraftCheckRequest: Message {
         @Inlined package var text = DraftText()
         @Inlined package var options = CheckOptions()
@@ -85,7 +85,7 @@ extension API {
         package init() {}
     }
 
-    /// The contrast of text with its background in one state.
+    /// The contrast between text and its background in one state.
     package struct TextContrast: Message {
         /// The path of the style, or the part of a style, that contains the text.
         package var path = ""
@@ -97,7 +97,7 @@ extension API {
         package init() {}
     }
 
-    /// Text whose contrast became too low.
+    /// Text whose contrast has become too low.
     package struct FaintText: Message {
         @Inlined package var contrast = TextContrast()
         package var `where`: [[String: [String]]] = []
@@ -107,11 +107,11 @@ extension API {
 
     /// The differences between a version and unsaved files.
     package struct CheckComparison: Message {
-        /// The version.
+        /// The number of the version.
         package var from = 0
         @Inlined package var comparison = Comparison()
         package var files: [FileChange] = []
-        /// Text whose contrast is too low now, and was sufficient in the version or didn't exist there.
+        /// Text whose contrast is too low now. In the version, the contrast was sufficient or the text didn't exist.
         package var faint: [FaintText] = []
 
         package init() {}
@@ -120,9 +120,9 @@ extension API {
     /// The annotation of a value or a group of values.
     package struct Annotation: Message {
         @Omitted package var description: String? = nil
-        /// True, false, or the reason.
+        /// True, false, or the reason that the value is deprecated.
         @Omitted package var deprecated: JSON? = nil
-        /// Data of other tools.
+        /// Data from other tools.
         @Omitted package var extensions: JSON? = nil
 
         package init() {}
@@ -134,17 +134,17 @@ extension API {
         package var axes: [Axis] = []
         /// Nil if there are errors.
         package var bundle: JSON?
-        /// The bundles for the `choices`, in the same order. Nil for a choice without a bundle.
+        /// The bundles for the requested `choices`, in the same order. Nil for a choice without a bundle.
         @Omitted package var bundles: [JSON?]? = nil
-        /// The differences from `against`; nil if there are errors.
+        /// The differences from the `against` version. Nil if there are errors.
         @Omitted package var comparison: CheckComparison?? = nil
-        /// The annotations by path; nil if there are errors.
+        /// The annotations, by path. Nil if there are errors.
         package var annotations: [String: Annotation]?
-        /// The sample screens; nil if there are errors.
+        /// The sample screens. Nil if there are errors.
         package var screens: [Screen]?
-        /// The contrast of each text whose background is known; nil if there are errors.
+        /// The contrast of each text whose background is known. Nil if there are errors.
         package var contrasts: [TextContrast]?
-        /// The values of each type with a fixed set of values.
+        /// The valid values of each type that has a fixed set of values.
         package var enumerations: [String: [String]] = [:]
 
         package init() {}

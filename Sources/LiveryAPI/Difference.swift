@@ -1,9 +1,9 @@
 package import LiveryModel
 
 extension API {
-    /// One change between two themes, in resolved values.
+    /// A change in resolved values between two themes.
     package struct Change: Message {
-        /// The kind of subject. The change of an attribute also has the next three members.
+        /// The kind of subject. A change to an attribute also has the members `style`, `attribute` and `state`.
         package var subject = ""
         package var path = ""
         @Omitted package var style: String? = nil
@@ -19,9 +19,9 @@ extension API {
         package init() {}
     }
 
-    /// The changes between two themes, in resolved values.
+    /// The changes in resolved values between two themes.
     package struct Comparison: Message {
-        /// The highest level of the changes; nil if nothing changed.
+        /// The highest level of the changes. Nil if nothing has changed.
         package var level: String?
         package var changes: [Change] = []
 
@@ -39,10 +39,10 @@ extension API {
         package init() {}
     }
 
-    /// The difference of one file.
+    /// The differences in one file.
     package struct FileChange: Message {
         package var path = ""
-        /// The old path of a renamed file.
+        /// The previous path of a renamed file.
         @Omitted package var oldPath: String? = nil
         package var change = ""
         package var hunks: [Hunk] = []
@@ -50,10 +50,10 @@ extension API {
         package init() {}
     }
 
-    /// The changes between two versions, in resolved values and in source files.
+    /// The changes in resolved values and source files between two versions.
     package struct Difference: Message {
         package var app = ""
-        /// The older version. Nil means the empty state before the first version.
+        /// The number of the older version. Nil means the empty state before the first version.
         package var from: Int?
         package var to = 0
         @Inlined package var comparison = Comparison()

@@ -14,10 +14,10 @@ extension API {
     package struct Draft: Message {
         package var app = ""
         package var draft = ""
-        /// The version that the draft is based on.
+        /// The number of the version that the draft is based on.
         package var base: Int?
         package var latest: Int?
-        /// Whether the base is not the current version.
+        /// Whether the draft isn't based on the current version.
         package var behind = false
         package var entry = ""
         package var revision = 0
@@ -40,7 +40,7 @@ extension API {
         package init() {}
     }
 
-    /// One file of a draft.
+    /// A file in a draft.
     package struct DraftFile: Message {
         package var text = ""
         package var etag = ""
@@ -48,7 +48,7 @@ extension API {
         package init() {}
     }
 
-    /// A draft with its files.
+    /// A draft and its files.
     package struct DraftContents: Message {
         @Inlined package var draft = Draft()
         package var files: [String: DraftFile] = [:]
@@ -56,7 +56,7 @@ extension API {
         package init() {}
     }
 
-    /// The changes of a draft to the current version.
+    /// The changes that a draft makes to the current version.
     package struct DraftDifference: Message {
         @Inlined package var draft = Draft()
         @Inlined package var comparison = Comparison()
@@ -65,7 +65,7 @@ extension API {
         package init() {}
     }
 
-    /// A saved file of a draft.
+    /// A draft's file that was saved.
     package struct SavedFile: Message {
         package var path = ""
         package var etag = ""
@@ -76,8 +76,8 @@ extension API {
         package init() {}
     }
 
-    /// The entry file and the files of a draft. If a member is nil, it stays unchanged, or is taken from the base of a
-    /// new draft.
+    /// The entry file and the files of a draft. A member that is nil stays unchanged or, in a new draft, is taken from
+    /// the base.
     package struct DraftText: Message {
         package var entry: String?
         package var files: [String: String]?
@@ -85,7 +85,7 @@ extension API {
         package init() {}
     }
 
-    /// Creates a draft, or replaces its files.
+    /// Creates a draft or replaces its files.
     package struct DraftRequest: Message {
         package var base: Int?
         @Inlined package var text = DraftText()

@@ -5,22 +5,22 @@ extension API {
     package struct Explanation: Message {
         package var path = ""
         package var axes: [String: String] = [:]
-        /// Nil for an object, and if an error makes the type unknown.
+        /// The type of the value. Nil for an object, or if an error makes the type unknown.
         package var type: String?
-        /// The value in the format of bundles. Nil for an object or a map of states, and if there is no value because
-        /// of an error.
+        /// The value, in the same format as in bundles. Nil for an object or a map of states, or if there is no value
+        /// because of an error.
         package var value: JSON?
         package var steps: [ExplanationStep] = []
         package var children: [ExplanationChild] = []
         package var users: [ExplanationUser] = []
-        /// The values that depend on this one, directly or indirectly, if requested.
+        /// The values that depend on this value, directly or indirectly. Present only if requested.
         @Omitted package var followers: Followers? = nil
         package var diagnostics: [Diagnostic] = []
 
         package init() {}
     }
 
-    /// One place in the link chain of a value.
+    /// A step in the link chain of a value.
     package struct ExplanationStep: Message {
         /// `set`, `link`, `call` or `mixin`.
         package var kind = ""
@@ -46,14 +46,14 @@ extension API {
 
     /// The values that depend on another value.
     package struct Followers: Message {
-        /// The total number of values. Long lists are shortened.
+        /// The total number of values. The list of values can be shorter.
         package var count = 0
         package var users: [ExplanationUser] = []
 
         package init() {}
     }
 
-    /// A value that uses the explained one.
+    /// A value that uses the explained value.
     package struct ExplanationUser: Message {
         package var path = ""
         package var origin = ExplanationOrigin()
@@ -61,10 +61,10 @@ extension API {
         package init() {}
     }
 
-    /// A range in a theme file, and the layer that it belongs to.
+    /// A range in a theme file and the layer that the range belongs to.
     package struct ExplanationOrigin: Message {
         @Inlined package var place = Place()
-        /// Nil for source without a layer, such as the built-in components.
+        /// The layer. Nil for source without a layer, such as the built-in components.
         package var layer: String?
 
         package init() {}

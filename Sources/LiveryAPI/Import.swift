@@ -3,7 +3,8 @@ extension API {
     package struct ImportRequest: Message {
         /// The text of each of the tool's files, by path.
         package var files: [String: String] = [:]
-        /// `style-dictionary`, `tokens-studio` or `figma`. Nil means that the server detects it from the files.
+        /// `style-dictionary`, `tokens-studio` or `figma`. If this is nil, the server detects the dialect from the
+        /// files.
         package var dialect: String?
 
         package init() {}
@@ -11,7 +12,7 @@ extension API {
 
     /// The result of a conversion.
     package struct Import: Message {
-        /// The files of the theme; nil if an error stopped the import.
+        /// The files of the theme. Nil if an error stopped the import.
         package var files: [String: String]?
         package var entry: String?
         /// Everything that couldn't be converted unchanged.
@@ -20,13 +21,13 @@ extension API {
         package init() {}
     }
 
-    /// Something that couldn't be converted unchanged, with the members of a diagnostic.
+    /// Something that couldn't be converted unchanged. It has the same members as a diagnostic.
     package struct ImportFinding: Message {
         package var id = ""
         /// `error` or `warning`. An error stops the import.
         package var severity = ""
         package var message = ""
-        /// Nil if the finding is not about a token.
+        /// The token that the finding is about. Nil if it isn't about a token.
         package var token: String?
         @Omitted package var file: String? = nil
         @Omitted package var line: Int? = nil

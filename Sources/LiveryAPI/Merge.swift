@@ -1,7 +1,7 @@
 extension API {
-    /// Two edits of the same files, to merge.
+    /// Two edits of the same files, which are to be merged.
     package struct MergeRequest: Message {
-        /// The files that both sides started with. A missing file didn't exist, or was deleted.
+        /// The files with which both sides started. A file that is missing on a side didn't exist or was deleted.
         package var base: [String: String] = [:]
         package var ours: [String: String] = [:]
         package var theirs: [String: String] = [:]
@@ -9,13 +9,13 @@ extension API {
         package init() {}
     }
 
-    /// Two edits of the same files, merged value by value.
+    /// Two edits of the same files after a merge of their values.
     package struct Merge: Message {
-        /// The merged files. They contain our version of each conflict.
+        /// The merged files. For each conflict, they contain our version.
         package var files: [String: String] = [:]
         /// The values that both sides changed in different ways.
         package var conflicts: [Conflict] = []
-        /// The lines that differ between their files and ours, in files with conflicts.
+        /// In files with conflicts, the lines that differ between their files and ours.
         package var changes: [FileChange] = []
 
         package init() {}

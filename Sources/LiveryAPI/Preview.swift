@@ -3,15 +3,15 @@ package import LiveryModel
 extension API {
     /// A request for a link that opens a draft without an account.
     package struct PreviewRequest: Message {
-        /// The address of the page that shows the draft. The link is this address with the secret in the fragment.
+        /// The URL of the page that shows the draft. The link is this URL with the secret as its fragment.
         package var page: String?
-        /// The lifetime. Nil means a day.
+        /// The lifetime in seconds. Nil means a day.
         package var seconds: Int?
 
         package init() {}
     }
 
-    /// A link that opens a draft without an account, without its secret.
+    /// A link that opens a draft without an account. Doesn't contain the link's secret.
     package struct PreviewLink: Message {
         package var id = 0
         package var app = ""
@@ -26,9 +26,9 @@ extension API {
     /// A new link.
     package struct NewPreviewLink: Message {
         package var secret = ""
-        /// The complete address, if the request names the page.
+        /// The complete URL, if the request specifies the page.
         package var url: String?
-        /// The modules of the address's QR code, by row.
+        /// The modules of the URL's QR code, by row.
         package var code: [String]?
         @Inlined package var link = PreviewLink()
 
@@ -44,16 +44,16 @@ extension API {
         package init() {}
     }
 
-    /// A draft for the holder of a link.
+    /// A draft as shown to people who have a link.
     package struct Preview: Message {
         package var app = ""
         package var draft = ""
         package var revision = 0
         package var expires = ""
         package var axes: [Axis] = []
-        /// Nil if the draft has errors.
+        /// The bundle. Nil if the draft has errors.
         package var bundle: JSON?
-        /// The sample screens; nil if the draft has errors.
+        /// The sample screens. Nil if the draft has errors.
         package var screens: [Screen]?
 
         package init() {}

@@ -1,7 +1,7 @@
 extension API {
-    /// A problem document (RFC 9457), with the additional members of all problem types.
+    /// A problem document (RFC 9457), including the additional members of all problem types.
     package struct Problem: Message {
-        /// `urn:livery:problem:` and the kind of problem.
+        /// `urn:livery:problem:` followed by the kind of problem.
         package var type = ""
         package var title = ""
         package var status = 0
@@ -10,9 +10,9 @@ extension API {
         @Omitted package var diagnostics: [Diagnostic]? = nil
         @Omitted package var app: String? = nil
         @Omitted package var etag: String? = nil
-        /// The version that a draft is based on; null for a draft of a new app.
+        /// The version that the draft is based on. Null for a draft of a new app.
         @Omitted package var base: Int?? = nil
-        /// The current version; null if the app has no version.
+        /// The current version. Null if the app has no versions.
         @Omitted package var latest: Int?? = nil
         /// The draft's current revision.
         @Omitted package var revision: Int? = nil

@@ -1,16 +1,16 @@
 extension API {
-    /// Publishes files or a draft. The request has either `files` or `draft`.
+    /// Publishes files or a draft. The request contains either `files` or `draft`.
     package struct PublishRequest: Message {
         package var message = ""
         package var files: [String: String]?
         package var entry: String?
         package var draft: String?
-        /// The expected revision of the draft. Nil means any.
+        /// The expected revision of the draft. Nil means any revision.
         package var revision: Int?
         package var cascade: Bool?
-        /// Whether to skip creating a version if the content equals the current version's.
+        /// Whether to skip creating a version if the content is the same as in the current version.
         package var ifChanged: Bool?
-        /// A future time. Nil means now.
+        /// The time at which to publish. Nil means now.
         package var at: String?
 
         package init() {}
@@ -20,13 +20,13 @@ extension API {
     package struct RollbackRequest: Message {
         package var version = 0
         package var message = ""
-        /// A future time. Nil means now.
+        /// The time at which to publish. Nil means now.
         package var at: String?
 
         package init() {}
     }
 
-    /// The diagnostics and changes of a version, and of the apps that extend its app.
+    /// The diagnostics and changes for a version and for the apps that extend its app.
     package struct CandidateReport: Message {
         package var diagnostics: [Diagnostic] = []
         package var changes = ChangeSummary()
@@ -39,7 +39,7 @@ extension API {
     package struct Dependent: Message {
         package var app = ""
         package var version = 0
-        /// Whether it extends a fixed version, and therefore doesn't change.
+        /// Whether the app extends a fixed version, so that it doesn't change.
         package var pinned = false
         package var changes: ChangeSummary?
         package var diagnostics: [Diagnostic] = []
@@ -80,7 +80,7 @@ extension API {
         package var extendedBy: [Dependent] = []
         /// The dependents that were also published.
         @Omitted package var cascade: [PublishedVersion]? = nil
-        /// True if no version was created, because the current version has the same content. The response then
+        /// Whether no version was created, because the current version has the same content. The response then
         /// describes the current version.
         @Omitted package var unchanged: Bool? = nil
 

@@ -2,7 +2,7 @@ extension API {
     /// A value in a theme file, or a whole file.
     package struct Point: Message {
         package var file = ""
-        /// Nil means the whole file.
+        /// The path of the value. Nil means the whole file.
         package var path: String?
 
         package init() {}
@@ -18,7 +18,7 @@ extension API {
         package init() {}
     }
 
-    /// A value on one side of a conflict. A removed value has an author but no text.
+    /// A value on one side of a conflict. For a removed value, there is an author but no text.
     package struct Side: Message {
         package var type: String?
         package var text: String?
@@ -32,14 +32,14 @@ extension API {
 
     /// Rebases a draft on a later version.
     package struct RebaseRequest: Message {
-        /// Nil means the current version.
+        /// The number of the version. Nil means the current version.
         package var to: Int?
         package var choices: [Choice]?
 
         package init() {}
     }
 
-    /// The resolution of a conflict: either `take` or `text`.
+    /// The resolution of a conflict, which is either `take` or `text`.
     package struct Choice: Message {
         @Inlined package var point = Point()
         /// `ours` or `theirs`.
@@ -59,7 +59,7 @@ extension API {
         package init() {}
     }
 
-    /// A draft after its rebase.
+    /// A draft after it was rebased.
     package struct RebasedDraft: Message {
         @Inlined package var contents = DraftContents()
         @Inlined package var rebase = Rebase()

@@ -5,7 +5,7 @@ extension API {
         /// The last component of the new path.
         package var name = ""
         package var files: [String: String] = [:]
-        /// The entry file. Nil means `theme.ktv`, or the only file.
+        /// The entry file. Nil means `theme.ktv` or, if there is only one file, that file.
         package var entry: String?
         /// Whether to also rename the value in the apps that extend this one.
         package var dependents: Bool?
@@ -29,13 +29,13 @@ extension API {
         package var app = ""
         package var version = 0
         package var edits: [RenamingEdit] = []
-        /// Why the value can't be renamed in this app.
+        /// The reason that the value can't be renamed in this app.
         package var reason: String?
 
         package init() {}
     }
 
-    /// Part of a line, and the text that replaces it.
+    /// Part of a line and the text to replace it with.
     package struct RenamingEdit: Message {
         @Inlined package var place = Place()
         package var replacement = ""

@@ -1,22 +1,22 @@
 extension API {
-    /// A request by one person that another person check and publish a draft.
+    /// A request for another person to check and publish a draft.
     package struct Review: Message {
         package var id = 0
         package var app = ""
         package var draft = ""
         /// The revision of the draft to review.
         package var revision = 0
-        /// Whether the draft has changed since, or no longer exists.
+        /// Whether the draft has changed since the review was requested, or no longer exists.
         package var outdated = false
         package var message = ""
         package var created = ""
         package var author = ""
         /// `open`, `approved` or `closed`.
         package var state = ""
-        /// The time at which it was approved or closed.
+        /// When the review was approved or closed.
         package var settled: String?
         package var settledBy: String?
-        /// The published version.
+        /// The number of the published version.
         package var version: Int?
         /// The number of comments.
         package var comments = 0
@@ -33,7 +33,7 @@ extension API {
         package init() {}
     }
 
-    /// A review with its comments, oldest first.
+    /// A review and its comments, oldest first.
     package struct ReviewThread: Message {
         @Inlined package var review = Review()
         package var thread: [ReviewComment] = []
@@ -52,7 +52,7 @@ extension API {
     /// Requests a review of a draft.
     package struct ReviewRequest: Message {
         package var draft = ""
-        /// The expected revision of the draft. Nil means any.
+        /// The expected revision of the draft. Nil means any revision.
         package var revision: Int?
         package var message = ""
 

@@ -1,39 +1,39 @@
 extension API {
-    /// A change scheduled for a later time.
+    /// A change that is scheduled for a later time.
     package struct ScheduledChange: Message {
         package var id = 0
         package var app = ""
         /// `publish`, `rollback` or `channel`.
         package var action = ""
-        /// For a publish: the draft, or nil for files.
+        /// For a publish, the name of the draft. Nil if files are published.
         @Omitted package var draft: String?? = nil
-        /// For a channel move.
+        /// For a channel move, the name of the channel.
         @Omitted package var channel: String? = nil
-        /// For a rollback or channel move: the version.
+        /// For a rollback or channel move, the number of the version.
         @Omitted package var to: Int? = nil
-        /// The local time in `zone`.
+        /// The local time in the time zone `zone`.
         package var at = ""
         package var zone = ""
         /// The same time in UTC.
         package var due = ""
-        /// The version that must be current at that time, 0 for none. Nil means any.
+        /// The version that must be current at that time. 0 means none, and nil means any.
         package var expects: Int?
         package var author = ""
         package var message = ""
         package var created = ""
         package var state = ""
-        /// The time at which the change was made, cancelled or failed.
+        /// When the change was made, was cancelled or failed.
         package var settled: String?
         package var settledBy: String?
-        /// The published version.
+        /// The number of the published version.
         package var version: Int?
-        /// The reason for a failure.
+        /// The reason that the change failed.
         package var reason: String?
 
         package init() {}
     }
 
-    /// An app's scheduled changes: pending changes by time, then recent changes.
+    /// An app's scheduled changes. Pending changes come first, by time, followed by recent changes.
     package struct Schedule: Message {
         package var app = ""
         package var schedule: [ScheduledChange] = []

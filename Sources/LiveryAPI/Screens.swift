@@ -8,7 +8,7 @@ extension API {
         package init() {}
     }
 
-    /// A sample screen: styles with sample content.
+    /// A sample screen, which shows styles with sample content.
     package struct Screen: Message {
         package var name = ""
         /// The rows, from top to bottom. The elements of a row appear side by side.
@@ -23,7 +23,7 @@ extension API {
         package var style = ""
         /// The state in which the style is shown.
         package var state = ""
-        /// The sample text of each part, by its path. The style's own text is `text`.
+        /// The sample text of each part, by path. The style's own text has the path `text`.
         package var texts: [String: String] = [:]
 
         package init() {}

@@ -1,12 +1,12 @@
 extension API {
     /// A summary of the changes from one version to the next.
     package struct ChangeSummary: Message {
-        /// The highest level of the changes; nil if nothing changed.
+        /// The highest level of the changes. Nil if nothing has changed.
         package var level: String?
         package var major = 0
         package var minor = 0
         package var patch = 0
-        /// The first changes as text.
+        /// The first changes, as text.
         package var lines: [String] = []
 
         package init() {}
@@ -16,27 +16,27 @@ extension API {
     package struct Origin: Message {
         /// `files`, `draft`, `rollback` or `cascade`.
         package var kind = ""
-        /// For a draft.
+        /// For a draft, its name.
         @Omitted package var draft: String? = nil
-        /// For a cascade: the app that was published.
+        /// For a cascade, the name of the app that was published.
         @Omitted package var app: String? = nil
-        /// For a rollback or a cascade.
+        /// For a rollback or a cascade, the number of the other version.
         @Omitted package var version: Int? = nil
 
         package init() {}
     }
 
-    /// One version of an app's history.
+    /// A version in an app's history.
     package struct Version: Message {
         package var number = 0
-        /// The same as `number`.
+        /// The same value as `number`.
         package var version = 0
         package var time = ""
         package var author = ""
         package var message = ""
         package var origin = Origin()
         package var rolledBackFrom: Int?
-        /// The number of the scheduled change that published it.
+        /// The id of the scheduled change that published the version.
         package var scheduled: Int?
         package var changes: ChangeSummary?
         package var extends: [String: Int] = [:]
@@ -59,7 +59,7 @@ extension API {
         package var app = ""
         package var version = 0
         package var entry = ""
-        /// The text of each file, by its path.
+        /// The text of each file, by path.
         package var files: [String: String] = [:]
 
         package init() {}

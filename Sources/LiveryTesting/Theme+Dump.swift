@@ -2,8 +2,8 @@ public import LiveryClient
 import LiveryModel
 
 extension Theme {
-    /// The value or style at a path as text, with a line for each attribute, for golden files. Equal values produce
-    /// equal text, on every platform and in every version of the package.
+    /// Describes the value or style at a path as text for golden files, with one line for each attribute. Equal values
+    /// produce equal text on every platform and in every version of the package.
     ///
     /// ```text
     /// news: NewsView
@@ -13,7 +13,7 @@ extension Theme {
     ///         textColor.disabled: "#78778033"
     /// ```
     ///
-    /// Values are written as in a bundle. Linear in the size of the style.
+    /// Values have the same format as in a bundle. The time is linear in the size of the style.
     /// - Throws: ``LookupError`` if the path has neither a value nor a style.
     public func dump(_ path: String) throws(LookupError) -> String {
         if let token = token(path) { return "\(path): \(json(token.value))\n" }
@@ -21,7 +21,8 @@ extension Theme {
         return rawStyle(path).map { text(of: $0, named: path, indentation: "") } ?? ""
     }
 
-    /// All values and styles as text, sorted by path. See ``dump(_:)``. Linear in the size of the theme.
+    /// Describes all values and styles as text, sorted by path. See ``dump(_:)``. The time is linear in the size of the
+    /// theme.
     public func dump() -> String {
         paths.sorted(by: utf8Precedes).map { (try? dump($0)) ?? "" }.joined()
     }

@@ -3,18 +3,18 @@
     public import UIKit
 
     extension UIView {
-        /// The view as a PNG image, for golden files. Lays out the view and renders its layers, without a window.
-        /// Restores the view's own size and appearance afterward.
+        /// Returns the view as a PNG image for golden files. Lays out the view and renders its layers without a window.
+        /// Afterward, restores the view's own size and appearance.
         ///
         /// ```swift
         /// card.apply(badoo.card)
         /// #expect(card.snapshot(size: CGSize(width: 320, height: 80)) == golden)
         /// ```
         ///
-        /// Text and shadows differ in detail between system versions, so compare only images from the same simulator.
+        /// Text and shadows differ slightly between system versions, so compare only images from the same simulator.
         /// - Parameters:
-        ///   - size: The size in points. Nil means the view's own size.
-        ///   - appearance: Light or dark.
+        ///   - size: The size in points. Nil selects the view's own size.
+        ///   - appearance: The light or dark appearance.
         ///   - scale: The number of pixels per point.
         public func snapshot(
             size: CGSize? = nil, appearance: UIUserInterfaceStyle = .light, scale: CGFloat = 2

@@ -1,16 +1,16 @@
 package import LiveryModel
 
-/// Encodes the types of the API as JSON, and decodes them.
+/// Encodes the API types as JSON and decodes them.
 package enum Wire {
-    /// The JSON of a value: members in declared order, maps by the UTF-8 bytes of their keys.
+    /// Encodes a value as JSON. Members are in declared order, and maps are sorted by the UTF-8 bytes of their keys.
     ///
-    /// The type's conformance to `Encodable` must be synthesized. Its members consist of strings, integers, Booleans
-    /// and JSON.
+    /// The type's conformance to `Encodable` must be synthesized. Its properties must consist of strings, integers,
+    /// Booleans and JSON.
     package static func encode(_ value: some Encodable) -> JSON {
         do { return try WireEncoder.json(of: value) } catch { preconditionFailure("\(error)") }
     }
 
-    /// The JSON of a request's body. Members that are nil are omitted.
+    /// Encodes the body of a request as JSON. Members that are nil are omitted.
     package static func request(_ value: some Encodable) -> JSON { encode(value).withoutNulls }
 
     /// Decodes a value. Unknown members are ignored.
@@ -25,17 +25,17 @@ package struct WireError: Error, Equatable {
     /// The kind of mismatch.
     package enum Fault: Equatable, Sendable {
         case missing
-        /// A second member with the same name.
+        /// An object has two members with the same name.
         case duplicate
-        /// A value of the wrong kind. Both kinds are phrased for an error message: `a text`, `a number`.
+        /// The value is of the wrong kind. Both kinds are phrased for an error message, such as `a text` or `a number`.
         case mismatch(expected: String, found: String)
     }
 
-    /// The path of the value: names of members and indices of elements, outermost first.
+    /// The path of the value. It consists of member names and array indices, outermost first.
     package let path: [String]
     package let fault: Fault
 
-    /// The path, as quoted in an error message: `files.theme.ktv`.
+    /// The path as an error message quotes it, such as `files.theme.ktv`.
     package var member: String { path.joined(separator: ".") }
 }
 
@@ -52,7 +52,7 @@ extension WireError: CustomStringConvertible {
     }
 }
 
-/// A member that is omitted from the JSON when it has no value.
+/// A member that is omitted from the JSON if it has no value.
 @propertyWrapper
 package struct Omitted<Value: Codable & Sendable>: Codable, Sendable {
     package var wrappedValue: Value?
@@ -89,7 +89,7 @@ package struct Inlined<Value: API.Message>: Codable, Sendable {
     }
 }
 
-/// ``Omitted`` with any value.
+/// An ``Omitted`` with a value of any type.
 protocol OmittedMember {
     static var none: Self { get }
     static var valueType: Any.Type { get }
@@ -102,7 +102,7 @@ extension Omitted: OmittedMember {
     var isNone: Bool { wrappedValue == nil }
 }
 
-/// ``Inlined`` with any message.
+/// An ``Inlined`` with any message.
 protocol InlinedMember {
     static var message: any API.Message.Type { get }
 }
@@ -111,7 +111,7 @@ extension Inlined: InlinedMember {
     static var message: any API.Message.Type { Value.self }
 }
 
-/// A dictionary with names as keys and any values.
+/// A dictionary with strings as keys and values of any type.
 protocol NamedValues {}
 
 extension Dictionary: NamedValues where Key == String {}

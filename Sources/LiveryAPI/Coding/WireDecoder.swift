@@ -16,7 +16,7 @@ struct WireDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard let members = json.members else { throw mismatch("an object") }
-        // Indexed once, because a client may send as many members as the body limit allows.
+        // The members are indexed only once, because a client can send as many of them as the body limit allows.
         var values: [String: JSON] = [:]
         values.reserveCapacity(members.count)
         for member in members where values.updateValue(member.value, forKey: member.name) != nil {
@@ -38,7 +38,7 @@ private struct ObjectDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: WireDecoder
     let values: [String: JSON]
     var codingPath: [any CodingKey] { [] }
-    // In document order, so that the first error is reported.
+    // The keys are in document order, so that the first error in the document is reported.
     var allKeys: [Key] { (decoder.json.members ?? []).compactMap { Key(stringValue: $0.name) } }
 
     func contains(_ key: Key) -> Bool { values[key.stringValue] != nil }
@@ -113,7 +113,7 @@ private struct ValueDecoder: SingleValueDecodingContainer {
         switch type {
         case is String.Type: return try known(json.string as? Value, "a text")
         case is Bool.Type: return try known(json.bool as? Value, "true or false")
-        // In JSON, 1.0 is a whole number too.
+        // In JSON, 1.0 is also a whole number.
         case is Int.Type:
             let number = json.int ?? json.double.flatMap(Int.init(exactly:))
             return try known(number as? Value, "a whole number")
@@ -121,7 +121,7 @@ private struct ValueDecoder: SingleValueDecodingContainer {
         }
     }
 
-    /// Null counts as a missing member.
+    /// Throws if there is no value. Null is treated as a missing member.
     private func known<Value>(_ value: Value?, _ expected: String) throws -> Value {
         if let value { return value }
         throw decoder.json == .null ? WireError(path: decoder.path, fault: .missing) : decoder.mismatch(expected)

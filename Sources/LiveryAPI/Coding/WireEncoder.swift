@@ -71,7 +71,7 @@ private struct ObjectEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try write(value, key) }
-    // Without these, the compiler would prefer the standard library's overloads, which omit nil.
+    // Without these methods, the compiler would prefer the standard library's overloads, which omit nil.
     func encodeIfPresent(_ value: String?, forKey key: Key) throws { try write(value, key) }
     func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try write(value, key) }
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try write(value, key) }

@@ -1,25 +1,26 @@
 import LiveryModel
 
-/// The shape of the JSON that a wire type is encoded as. The contract is derived from it.
+/// The shape of the JSON for a wire type. The contract is derived from it.
 package indirect enum WireShape: Equatable, Sendable {
     case text, number, flag
     /// Any JSON.
     case any
     case list(WireShape)
-    /// An object with any names.
+    /// An object with arbitrary member names.
     case map(WireShape)
     /// A value or null.
     case nullable(WireShape)
-    /// An object with the type's name and the members in declared order.
+    /// An object with the type's name and its members in declared order.
     case object(String, [Member])
 
     /// A member of an object.
     package struct Member: Equatable, Sendable {
         package var name: String
         package var shape: WireShape
-        /// The names of the types that have the member: the object's own type, then inlined types.
+        /// The names of the types that contain the member, starting with the object's own type, followed by inlined
+        /// types.
         package var owners: [String]
-        /// Whether the member is left out when it has no value.
+        /// Whether the member is omitted if it has no value.
         package var isOmitted = false
 
         package init(_ name: String, _ shape: WireShape, of owners: [String]) {
@@ -29,7 +30,8 @@ package indirect enum WireShape: Equatable, Sendable {
         }
     }
 
-    /// The shape of a type that consists of messages, strings, integers, Booleans, JSON, arrays and dictionaries.
+    /// Creates the shape of a type, which must consist of messages, strings, integers, Booleans, JSON, arrays and
+    /// dictionaries.
     package init(_ type: Any.Type) {
         switch type {
         case let type as any ShapedValue.Type: self = type.shape
@@ -45,7 +47,7 @@ package indirect enum WireShape: Equatable, Sendable {
             switch Swift.type(of: child.value) {
             case let type as any InlinedMember.Type: return members(of: type.message, in: owners)
             case let type as any OmittedMember.Type:
-                // The storage of a property wrapper has an underscore.
+                // The name of a property wrapper's storage starts with an underscore.
                 var member = Member(String(name.dropFirst()), WireShape(type.valueType), of: owners)
                 member.isOmitted = true
                 return [member]
@@ -55,7 +57,7 @@ package indirect enum WireShape: Equatable, Sendable {
     }
 }
 
-/// A type with a shape that isn't a message.
+/// A type that has a shape but isn't a message.
 private protocol ShapedValue {
     static var shape: WireShape { get }
 }
