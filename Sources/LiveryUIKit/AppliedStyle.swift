@@ -54,7 +54,7 @@
     final class Applied<Component: StyledComponent>: AppliedStyle {
         let component = Component()
         private var current: Pair
-        /// The state that the app chose, or nil to follow the view's own.
+        /// The state that the app chose, or nil to follow the view's own state.
         private var chosen: Theme.ControlState?
         private var shown: Theme.ControlState?
         private var observesTraits = false
@@ -76,7 +76,8 @@
             apply(Component.style(style), dark: whole, in: state, to: view)
         }
 
-        /// Applies a style, even if it is already the current one, because the app may have changed the view since.
+        /// Applies a style, even if it is already the current one, because the app might have changed the view since
+        /// then.
         func apply(
             _ style: Component.Style, dark: Component.Style?, in state: Theme.ControlState?, to view: Component.Target
         ) {
@@ -98,8 +99,8 @@
             show(on: view)
         }
 
-        /// The view's state or content has changed. Assigning all attributes for new content would make a button
-        /// request another update during each update.
+        /// Called when the view's state or content has changed. Assigning all attributes for new content would make a
+        /// button request another update during each update.
         private func viewChanged() {
             guard let view = view as? Component.Target else { return }
             guard let shown, shown == chosen ?? component.state(of: view) else { return show(on: view) }

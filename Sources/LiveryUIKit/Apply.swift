@@ -7,8 +7,8 @@
     // as applying only B.
     //
     // `dark` replaces the style while the view's appearance is dark. `state` overrides the view's state, for views
-    // whose state is determined by the app. Applying the current style again reverts changes that the app has made
-    // since.
+    // whose state is determined by the app. Applying the current style again reverts changes that the app has made in
+    // the meantime.
 
     extension UIView {
         /// Applies the attributes of all views.

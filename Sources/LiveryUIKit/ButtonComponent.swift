@@ -45,7 +45,7 @@
             }
         }
 
-        /// The configuration, which the app may have replaced together with the title.
+        /// Styles the configuration again, because the app might have replaced it together with the title.
         func reapply(_ style: Theme.ButtonStyle, in state: Theme.ControlState, to button: UIButton) {
             guard var current = button.configuration else { return }
             configuration.apply(style, in: state, to: &current)

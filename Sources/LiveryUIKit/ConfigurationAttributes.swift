@@ -115,7 +115,7 @@
         }
     }
 
-    /// The appearance of a button's title. Attributes that aren't set have the platform's default.
+    /// The appearance of a button's title. Attributes that aren't set use the platform's defaults.
     private struct ButtonTitle {
         var font: Theme.Setting<UIFont> = .leave
         var color: Theme.Setting<UIColor> = .leave
@@ -142,7 +142,7 @@
     }
 
     extension Theme.Setting<Theme.ImageName> {
-        /// The asset. If it doesn't exist, reports it and leaves the image unchanged.
+        /// The asset. If the asset doesn't exist, this reports that and leaves the image unchanged.
         @MainActor
         var available: Theme.Setting<UIImage> {
             switch self {

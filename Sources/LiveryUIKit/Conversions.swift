@@ -3,7 +3,7 @@
     public import UIKit
 
     extension UIColor {
-        /// The color of a theme, including colors outside sRGB.
+        /// Creates a color from a theme color, including colors outside sRGB.
         public convenience init(_ color: Theme.Color) { self.init(color, opacity: color.opacity) }
 
         convenience init(_ color: Theme.Color, opacity: Double) {
@@ -27,7 +27,8 @@
     // right-to-left layouts.
 
     extension UIEdgeInsets {
-        /// The insets of a theme for a layout direction, such as `view.effectiveUserInterfaceLayoutDirection`.
+        /// Creates insets from theme insets for a layout direction, such as
+        /// `view.effectiveUserInterfaceLayoutDirection`.
         public init(_ insets: Theme.Insets, direction: UIUserInterfaceLayoutDirection) {
             let isReversed = direction == .rightToLeft
             self.init(
@@ -37,7 +38,7 @@
     }
 
     extension NSDirectionalEdgeInsets {
-        /// The insets of a theme. Left is leading.
+        /// Creates insets from theme insets. Left becomes leading.
         public init(_ insets: Theme.Insets) {
             self.init(
                 top: CGFloat(insets.top), leading: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
@@ -115,7 +116,7 @@
     }
 
     extension UIImage {
-        /// The asset with this name. Reports a missing asset.
+        /// The asset with this name. If the asset is missing, this is reported.
         @MainActor
         static func asset(_ name: Theme.ImageName) -> UIImage? {
             if let image = UIImage(named: name.name) { return image }

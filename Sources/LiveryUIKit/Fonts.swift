@@ -3,11 +3,11 @@
     public import UIKit
 
     extension UIFont {
-        /// The font of a theme, scaled for the user's text size. Looks for a font with this PostScript name, then for
-        /// a family with this name, and then for the fallbacks in the same way. If a name is both, such as `Georgia`,
-        /// it means the family if there is a weight. If no font is available, returns the system font and reports
-        /// `StyleProblem.missingFont`.
-        /// - Parameter traits: The traits with the text size. Nil means the app's text size.
+        /// Returns a theme's font, scaled for the user's text size. Looks for a font with this PostScript name, then
+        /// for a family with this name, and then for the fallbacks in the same way. If a name is both, such as
+        /// `Georgia`, it means the family if the theme specifies a weight. If no font is available, returns the system
+        /// font and reports `StyleProblem.missingFont`.
+        /// - Parameter traits: The traits that contain the text size. Nil selects the app's text size.
         @MainActor
         public static func themed(_ font: Theme.Font, compatibleWith traits: UITraitCollection? = nil) -> UIFont {
             let traits = traits ?? Scaling.traits
@@ -25,7 +25,7 @@
                 KnownFonts.keep(scaled, for: font, scale)
                 return scaled
             }
-            // This isn't cached, because the app may register the font later.
+            // This isn't cached, because the app might register the font later.
             StyleProblem.missingFont(names).report()
             return metrics.scaledFont(for: system(size, weight, style), compatibleWith: traits)
         }
@@ -39,7 +39,7 @@
             return UIFont(descriptor: UIFontDescriptor(fontAttributes: attributes), size: size)
         }
 
-        /// The system font. Without a weight, the text style's weight is used.
+        /// The system font. If there is no weight, the text style's weight is used.
         private static func system(_ size: CGFloat, _ weight: UIFont.Weight?, _ style: UIFont.TextStyle?) -> UIFont {
             systemFont(ofSize: size, weight: weight ?? (style == .headline ? .semibold : .regular))
         }
@@ -64,7 +64,7 @@
             fonts[Key(font: font, scale: scale)] = found
         }
 
-        /// Hashes only the size. Few of an app's fonts have the same size, and hashing all members takes longer than
+        /// Hashes only the size. Few of an app's fonts have the same size, and hashing all properties takes longer than
         /// comparing them.
         private struct Key: Hashable {
             let font: Theme.Font

@@ -64,7 +64,7 @@
             }
         }
 
-        /// The attributes that need attributed text.
+        /// Applies the attributes that require attributed text.
         private func applyLayout(_ style: Theme.LabelStyle, to label: UILabel) {
             let layout = TextLayout(style)
             if let label = label as? StyledLabel {

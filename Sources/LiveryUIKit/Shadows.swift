@@ -25,7 +25,7 @@
             path = layer.shadowPath
         }
 
-        /// The shadow of a theme. A layer's blur extends twice as far as its radius.
+        /// Creates a layer shadow from a theme shadow. A layer's blur extends twice as far as its radius.
         @MainActor
         init(_ shadow: Theme.Shadow, spread: CGFloat, of view: UIView, cornerRadius: CGFloat) {
             let themed = shadow.color
@@ -36,8 +36,8 @@
             path = Self.path(spread: spread, of: view, cornerRadius: cornerRadius)
         }
 
-        /// The outline of a shadow that extends beyond its view. Nil without a spread, because the layer's content is
-        /// then the outline.
+        /// The outline of a shadow that extends beyond its view. Nil if there is no spread, because the layer's content
+        /// then provides the outline.
         @MainActor
         static func path(spread: CGFloat, of view: UIView, cornerRadius: CGFloat) -> CGPath? {
             guard spread != 0 else { return nil }

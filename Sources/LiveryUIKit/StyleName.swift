@@ -2,8 +2,8 @@
     public import LiveryClient
     public import UIKit
 
-    /// A view for a component with parts. It names the views of the parts, so that styles from a storyboard can be
-    /// applied to them.
+    /// A view for a component with parts. It provides the view of each part, so that styles from a storyboard can be
+    /// applied to the parts.
     ///
     /// ```swift
     /// extension CardView: StyledParts {
@@ -30,7 +30,8 @@
         /// Applies the styles named by ``styleName`` to this view and its subviews, and the styles of their parts to
         /// the views in ``StyledParts``. Call it in `viewDidLoad`, and again for each new theme. If a part's view has
         /// its own style name, that style is used.
-        /// - Parameter report: Called for each name that the theme doesn't have, or that belongs to another component.
+        /// - Parameter report: Called for each style name that the theme doesn't contain or that belongs to another
+        ///   component.
         ///   The style of that view is unchanged. A part without a view is reported to ``StyleProblem/handler``.
         public func applyStyles(of theme: Theme, dark: Theme? = nil, report: (LookupError) -> Void = { _ in }) {
             if StyledViews.hasStyle(self), let name = StyledViews.style(of: self).name {
@@ -80,7 +81,7 @@
             StyleSource(theme: theme, path: name, whole: attributes)
         }
 
-        /// A part of a style that may be missing.
+        /// A part of the style. Nil if the style can't be looked up.
         func part(_ name: String) -> StyleSource? { (try? attributes()).map { part(name, of: $0) } }
     }
 

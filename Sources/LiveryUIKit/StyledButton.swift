@@ -8,7 +8,7 @@
             didSet { if layout != oldValue { show() } }
         }
 
-        /// The title, before its letter case is changed.
+        /// The title before its letter case is changed.
         public var text: String? {
             didSet { show() }
         }

@@ -38,9 +38,9 @@
     /// attributed text that the app assigns, the style applies wherever the text has no attributes of its own, and the
     /// letters stay unchanged.
     open class StyledLabel: UILabel {
-        /// The app's text while the label shows a transformed one.
+        /// The app's text while the label shows a transformed version.
         private var content: String?
-        /// The app's attributed text. Nil if the app assigned text.
+        /// The app's attributed text. Nil if the app assigned plain text.
         private var attributed: NSAttributedString?
         private var isPlain: Bool { attributed == nil }
         private var isShowing = false
@@ -52,7 +52,7 @@
             }
         }
 
-        /// The text, before its letter case is changed.
+        /// The text before its letter case is changed.
         open override var text: String? {
             get { isPlain && !layout.isEmpty ? content : super.text }
             set {
@@ -92,7 +92,7 @@
         }
 
         private func show() {
-            // UIKit may change a label's properties to match its attributed text.
+            // UIKit can change a label's properties to match its attributed text.
             guard !isShowing else { return }
             isShowing = true
             defer { isShowing = false }

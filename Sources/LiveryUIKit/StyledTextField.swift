@@ -5,12 +5,12 @@
     /// A text field that also supports insets between its edges and its text, and applies the style's color to
     /// placeholders that are set later.
     open class StyledTextField: UITextField {
-        /// Nil means the default of a text field.
+        /// The space between the edges and the text. Nil selects the text field's default.
         var contentInsets: Theme.Insets? {
             didSet { if contentInsets != oldValue { setNeedsLayout() } }
         }
 
-        /// The color of placeholders, except where the app's attributed placeholder has its own color. Nil means the
+        /// The color of placeholders, except where the app's attributed placeholder has its own color. Nil selects the
         /// platform's color.
         var placeholderColor: UIColor? {
             didSet { if placeholderColor != oldValue { showPlaceholder() } }
@@ -34,7 +34,7 @@
         }
 
         private func showPlaceholder() {
-            // A placeholder from a storyboard may be set without calling the setters.
+            // A placeholder from a storyboard can be set without calling the setters.
             if content == nil { content = super.attributedPlaceholder }
             let base = placeholderColor.map { [NSAttributedString.Key.foregroundColor: $0] }
             super.attributedPlaceholder = content?.over(base ?? [:])

@@ -9,7 +9,7 @@
         /// The number of entries at which entries of deallocated views are removed.
         private static var limit = 64
 
-        /// The style of a view, which may be empty. Replaces an entry of a deallocated view at the same address.
+        /// The style of a view, which can be empty. Replaces the entry of a deallocated view at the same address.
         static func style(of view: UIView) -> AppliedStyle {
             let identity = ObjectIdentifier(view)
             if let style = styles[identity], style.view === view { return style }
@@ -19,7 +19,7 @@
             return style
         }
 
-        /// The style of a view, as the style of its component type.
+        /// The style of a view as the style of its component type.
         static func style<Component: StyledComponent>(
             of view: Component.Target, as component: Component.Type
         ) -> Applied<Component>? {

@@ -19,7 +19,7 @@
             return style
         }
 
-        /// A field is focused while the user edits it.
+        /// A text field is in the focused state while the user edits it.
         func state(of field: UITextField) -> Theme.ControlState {
             let state = field.themeState
             return state == .normal && field.isEditing ? .focused : state
@@ -32,7 +32,7 @@
         func apply(_ style: Theme.TextFieldStyle, in state: Theme.ControlState, to field: UITextField) {
             box.apply(style.view, in: state, to: field)
             var view = style.view
-            // The cursor has the text field's tint.
+            // The cursor uses the text field's tint color.
             if style.cursorColor != .leave { view.tintColor = Theme.Stateful(style.cursorColor) }
             shared.apply(view, in: state, to: field)
             applyText(style, in: state, to: field)
@@ -69,7 +69,7 @@
             }
         }
 
-        /// Changes only the color of the placeholder. Only the subclass notices placeholders that are set later.
+        /// Changes only the color of the placeholder. Only ``StyledTextField`` notices placeholders that are set later.
         private func applyPlaceholder(_ style: Theme.TextFieldStyle, to field: UITextField) {
             if let field = field as? StyledTextField {
                 switch style.placeholderColor {

@@ -4,7 +4,7 @@
     /// Observes trait changes.
     enum TraitObserver {
         /// Calls a closure when the appearance or the text size of a view changes. On iOS 16 and tvOS 16, views whose
-        /// subviews the system or the app arranges aren't observed, because that needs a hidden subview.
+        /// subviews the system or the app arranges aren't observed, because that would require a hidden subview.
         @MainActor
         static func observe(_ view: UIView, _ changed: @escaping @MainActor () -> Void) {
             #if os(visionOS)
@@ -27,7 +27,7 @@
     }
 
     #if !os(visionOS)
-        /// A hidden subview that notices changes of traits.
+        /// A hidden subview that observes trait changes.
         private final class TraitObservingView: UIView {
             private let changed: @MainActor () -> Void
 

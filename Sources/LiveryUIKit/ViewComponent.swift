@@ -2,7 +2,7 @@
     import LiveryClient
     import UIKit
 
-    /// A view without attributes of its own.
+    /// The component of a view without attributes of its own.
     @MainActor
     final class ViewComponent: StyledComponent {
         let shared = ViewAttributes()
@@ -26,7 +26,7 @@
     }
 
     extension UIControl {
-        /// The first of the control's states, in Livery's order.
+        /// The first state, in Livery's order, that applies to the control.
         var themeState: Theme.ControlState {
             let state = state
             if state.isEmpty { return .normal }
@@ -78,7 +78,7 @@
         private var margins = Kept<NSDirectionalEdgeInsets>()
         private var width: NSLayoutConstraint?
         private var height: NSLayoutConstraint?
-        /// The spread and corner radius of the current shadow. Nil if the layer is its outline.
+        /// The spread and corner radius of the current shadow. Nil if the layer itself provides the outline.
         private var outline: (spread: CGFloat, cornerRadius: CGFloat)?
 
         func apply(_ style: Theme.ViewStyle, in state: Theme.ControlState, to view: UIView) {
