@@ -3,7 +3,7 @@
     public import SwiftUI
 
     extension SwiftUI.Color {
-        /// The color of a theme, including colors outside sRGB.
+        /// Creates a color from a theme color, including colors outside sRGB.
         public init(_ color: Theme.Color) {
             let channels = color.extendedSRGB
             self.init(.sRGB, red: channels.x, green: channels.y, blue: channels.z, opacity: color.opacity)
@@ -11,12 +11,12 @@
     }
 
     extension SwiftUI.Image {
-        /// The asset with this name.
+        /// Creates an image from the asset with this name.
         public init(_ name: Theme.ImageName) { self.init(name.name) }
     }
 
     extension SwiftUI.EdgeInsets {
-        /// Left is leading: SwiftUI mirrors insets in right-to-left layouts.
+        /// Left becomes leading, because SwiftUI mirrors insets in right-to-left layouts.
         init(_ insets: Theme.Insets) {
             self.init(
                 top: CGFloat(insets.top), leading: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
@@ -36,7 +36,7 @@
     }
 
     extension SwiftUI.Text.TruncationMode {
-        /// Nil for modes that only wrap.
+        /// The closest truncation mode. Nil for modes that only wrap.
         init?(_ mode: Theme.LineBreakMode) {
             switch mode {
             case .truncatingHead: self = .head

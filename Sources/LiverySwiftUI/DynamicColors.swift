@@ -1,4 +1,4 @@
-// On AppKit and watchOS, there is no UIColor that follows the appearance.
+// AppKit and watchOS have no UIColor that follows the appearance.
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
     public import LiveryClient
     public import SwiftUI
@@ -11,8 +11,8 @@
             self.init(uiColor: UIColor { traits in traits.userInterfaceStyle == .dark ? colors.dark : colors.light })
         }
 
-        /// The color at a path, which follows the appearance of the view that shows it. It has the value of one skin
-        /// in light appearance, and of another skin in dark appearance.
+        /// Creates a color from the color at a path, which follows the appearance of the view that shows it. It uses
+        /// the value from one skin in light appearance, and from another skin in dark appearance.
         /// - Throws: ``LookupError`` if one of the two themes has no color at the path.
         public init(
             _ path: String, in family: ThemeFamily, light: Theme.Skin = .day, dark: Theme.Skin = .night

@@ -7,7 +7,7 @@
     }
 
     extension EnvironmentValues {
-        /// The theme of the views. Empty without ``SwiftUI/View/theme(_:)``.
+        /// The theme for these views. It is empty unless you set it with ``SwiftUI/View/theme(_:)``.
         public var theme: Theme {
             get { self[ThemeKey.self] }
             set { self[ThemeKey.self] = newValue }
@@ -15,8 +15,8 @@
     }
 
     extension View {
-        /// Provides these views with a provider's theme, and updates it after each change: `@Environment(\.theme)
-        /// private var theme`.
+        /// Makes a provider's theme available to these views as `@Environment(\.theme) private var theme`, and updates
+        /// it after each change.
         public func theme(_ provider: any ThemeProvider) -> some View {
             modifier(FollowedTheme(provider: provider))
         }

@@ -7,9 +7,9 @@
     #endif
 
     extension SwiftUI.Font {
-        /// The font of a theme. `scale` is the factor for the user's text size, for system fonts of a fixed size.
-        /// SwiftUI scales other fonts itself. Uses the first available family. If none is available, uses the system
-        /// font and reports `StyleProblem.missingFont`.
+        /// Creates a font from a theme font. `scale` is the factor for the user's text size and applies to system
+        /// fonts of a fixed size. SwiftUI scales other fonts itself. Uses the first available family. If none is
+        /// available, uses the system font and reports `StyleProblem.missingFont`.
         @MainActor
         init(_ font: Theme.Font, scale: CGFloat) {
             let style = font.textStyle.flatMap(Theme.TextStyle.init(rawValue:)).map(SwiftUI.Font.TextStyle.init)

@@ -7,10 +7,10 @@
         var font: SwiftUI.Font?
         var color: SwiftUI.Color?
         var alignment: SwiftUI.TextAlignment?
-        /// Nil leaves it unchanged. The inner nil means no transformation.
+        /// Nil leaves the letter case unchanged. The inner nil means no transformation.
         var textCase: Text.Case??
         var truncation: Text.TruncationMode?
-        /// Nil leaves it unchanged. The inner nil means no limit.
+        /// Nil leaves the line limit unchanged. The inner nil means no limit.
         var lineLimit: Int??
         var kerning: CGFloat = 0
 
@@ -60,7 +60,7 @@
             kerning = style.letterSpacing.value?.scaled(scale) ?? 0
         }
 
-        /// SwiftUI can't capitalize words.
+        /// Sets the letter case. SwiftUI can't capitalize words, so this is reported.
         @MainActor
         private mutating func set(_ setting: Theme.Setting<Theme.LetterCase>, component: String) {
             textCase = setting.resolved(reset: nil) { letterCase in

@@ -2,7 +2,8 @@
     public import LiveryClient
     public import SwiftUI
 
-    /// Draws buttons in a theme's style, in each of their states: `.buttonStyle(.themed(theme.buttons.primary))`.
+    /// Draws buttons in a theme's style, in each of their states. For example, use
+    /// `.buttonStyle(.themed(theme.buttons.primary))`.
     public struct ThemedButtonStyle: SwiftUI.ButtonStyle {
         private let style: Theme.ButtonStyle
         private let isSelected: Bool
@@ -13,7 +14,7 @@
             self.isSelected = isSelected
         }
 
-        /// The body of a button.
+        /// Returns the body of a button.
         public func makeBody(configuration: Configuration) -> some View {
             ThemedButton(
                 style: style, label: configuration.label, isPressed: configuration.isPressed, isSelected: isSelected)
@@ -21,7 +22,7 @@
     }
 
     extension SwiftUI.ButtonStyle where Self == ThemedButtonStyle {
-        /// Draws buttons in a theme's style.
+        /// A button style that draws buttons in a theme's style.
         public static func themed(_ style: Theme.ButtonStyle, isSelected: Bool = false) -> ThemedButtonStyle {
             ThemedButtonStyle(style, isSelected: isSelected)
         }
@@ -37,7 +38,8 @@
         @State private var isHovered = false
         @ScaledMetric private var thousand: CGFloat = 1_000
 
-        /// Scaled metrics are rounded to pixels.
+        /// The factor for the user's text size. It is based on 1,000 points, because scaled metrics are rounded to
+        /// pixels.
         private var scale: CGFloat { thousand / 1_000 }
 
         private var state: Theme.ControlState {

@@ -26,8 +26,8 @@
                 })
         }
 
-        /// Shows the attributes of a text field. SwiftUI can't set the placeholder's color, so it is reported. Give
-        /// the field a `prompt` with that color instead.
+        /// Shows the attributes of a text field. SwiftUI can't set the color of a placeholder, so a placeholder color
+        /// is reported. Give the text field a `prompt` with that color instead.
         public func style(_ style: Theme.TextFieldStyle, in state: Theme.ControlState? = nil) -> some View {
             modifier(
                 StyledContent(state: state) {
@@ -50,7 +50,7 @@
     }
 
     extension Image {
-        /// Scales the image as the style specifies. Without a content mode, it fills its frame.
+        /// Scales the image as the style specifies. Without a content mode, the image fills its frame.
         @ViewBuilder
         public func scaled(_ style: Theme.ImageViewStyle) -> some View {
             switch style.contentMode.value ?? .scaleToFill {
@@ -81,7 +81,7 @@
         }
 
         func body(content: Content) -> some View {
-            // Scaled metrics are rounded to pixels.
+            // The scale is based on 1,000 points, because scaled metrics are rounded to pixels.
             let scale = thousand / 1_000
             let state = state ?? (!isEnabled ? .disabled : isFocused ? .focused : .normal)
             return content.modifier(text(state, scale)).modifier(view(state, scale))
@@ -89,7 +89,7 @@
     }
 
     extension ViewLook {
-        /// The appearance of a text field. Its insets are inside the margins, and its cursor has the tint.
+        /// The appearance of a text field. The content insets are added to the margins, and the tint colors the cursor.
         @MainActor
         init(_ style: Theme.TextFieldStyle, in state: Theme.ControlState, scale: CGFloat) {
             self.init(style.view, in: state, scale: scale)

@@ -3,7 +3,7 @@
     import SwiftUI
 
     extension Theme.Setting {
-        /// The value, the default for a reset, or nil to leave the attribute unchanged.
+        /// The setting's value, the default for a reset, or nil to leave the attribute unchanged.
         func resolved<Value>(reset: Value, _ convert: (Element) -> Value) -> Value? {
             switch self {
             case .leave: nil
