@@ -1,25 +1,25 @@
 public import Foundation
 
-// The `localizedDescription` of each public error. Without it, Foundation returns "The operation couldn't be
+// The `localizedDescription` of each public error. By default, Foundation returns "The operation couldn't be
 // completed".
 
 extension ConfigurationError: LocalizedError {
-    /// ``description``.
+    /// The same string as ``description``.
     public var errorDescription: String? { description }
 }
 
 extension CacheError: LocalizedError {
-    /// ``description``.
+    /// The same string as ``description``.
     public var errorDescription: String? { description }
 }
 
 extension FetchError: LocalizedError {
-    /// ``description``.
+    /// The same string as ``description``.
     public var errorDescription: String? { description }
 }
 
 extension LookupError: LocalizedError {
-    /// ``description``, and what to do.
+    /// The error's ``description`` and what to do about it.
     public var errorDescription: String? {
         switch reason {
         case .absent where nearest != nil: description
@@ -31,7 +31,7 @@ extension LookupError: LocalizedError {
 }
 
 extension BundleError: LocalizedError {
-    /// The error's own description, and what to do.
+    /// The error's own description and what to do about it.
     public var errorDescription: String? {
         switch self {
         case .format: "\(description). Update Livery in the app, or export the bundle again with its version"

@@ -39,7 +39,7 @@ struct FileLock: ~Copyable {
 
 /// Replaces a file atomically. A reader finds either the old or the new bytes, even after a crash. The bytes are
 /// written to another file and synced, that file is renamed (POSIX rename is atomic), and the folder is synced. If
-/// `durable` is false, nothing is synced, and the file may be empty after a power failure. Requires ``FileLock``.
+/// `durable` is false, nothing is synced, and the file might be empty after a power failure. Requires ``FileLock``.
 func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) throws(FileError) {
     let temporary = path + ".new"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -57,8 +57,8 @@ func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) thro
     try renameFile(temporary, to: path, durable: durable)
 }
 
-/// Makes a file readable after the device's first unlock, even while the device is locked again. Otherwise, an app
-/// that the system launches in the background may not be able to read its theme.
+/// Makes a file readable after the device's first unlock, even while the device is locked again. Otherwise, an app that
+/// the system launches in the background might not be able to read its theme.
 private func protect(_ path: String) {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
         try? FileManager.default.setAttributes(
@@ -66,7 +66,7 @@ private func protect(_ path: String) {
     #endif
 }
 
-/// Renames a file and replaces the file with the new name.
+/// Renames a file and replaces any file that already has the new name.
 func renameFile(_ old: String, to new: String, durable: Bool = true) throws(FileError) {
     guard rename(old, new) == 0 else { throw FileError("rename", old) }
     guard durable else { return }
@@ -85,8 +85,8 @@ enum FileContent {
 }
 
 /// Reads a file of up to `limit` bytes. Opens it by name only once, so a concurrent rename doesn't affect the result.
-/// - Throws: The reason why the file can't be read now: no free descriptor, a missing permission or a disk error. The
-///   file may be intact.
+/// - Throws: The reason that the file can't be read now, such as a missing permission, a disk error, or a lack of file
+///   descriptors. The file might be intact.
 func readFile(_ path: String, limit: Int) throws(FileError) -> FileContent {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {

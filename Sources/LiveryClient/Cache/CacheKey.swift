@@ -36,7 +36,7 @@ struct CacheKey: Hashable, Sendable {
     /// A unique name for the files that every file system accepts.
     var fileName: String { "livery-" + String(bytes.sha256.hexadecimal.prefix(32)) }
 
-    /// The name of these axis values, under which the launch record is stored.
+    /// The name for these axis values, under which the launch record is stored.
     var choicesName: String {
         JSON.array(choices.map(JSON.init(axes:))).bytes.sha256.hexadecimal
     }

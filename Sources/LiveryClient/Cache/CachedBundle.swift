@@ -6,12 +6,12 @@ struct CachedBundle: Hashable, Sendable {
     var etag: String?
     /// The version number from the response.
     var version: Int?
-    /// The SHA-256 of ``body`` in hex.
+    /// The SHA-256 hash of ``body``, in hexadecimal.
     var digest: String
-    /// When the server sent the bundle, by the server's clock, in seconds since 1970. `nil` if it is unknown.
+    /// When the server sent the bundle, according to its clock, in seconds since 1970. `nil` if this is unknown.
     var sent: Double?
 
-    /// This bundle as the content of another version. Unchanged if the version is unknown.
+    /// A copy of this bundle with another version number. Unchanged if the version is unknown.
     func renumbered(_ version: Int?) -> CachedBundle {
         var bundle = self
         bundle.version = version ?? bundle.version

@@ -13,25 +13,25 @@ struct CachedFamily: Hashable, Sendable {
     /// The version number from the responses.
     var version: Int? { bundles.first?.version }
 
-    /// Whether all bundles come from the same version. Another client that needs fewer bundles may have stored newer
+    /// Whether all bundles come from the same version. Another client that needs fewer bundles might have stored newer
     /// ones.
     var isOfOneVersion: Bool { bundles.allSatisfy { $0.version == version } }
 
-    /// When the server sent the first of the bundles. `nil` if unknown.
+    /// When the server sent the first of the bundles. `nil` if this is unknown.
     var sent: Double? { bundles.contains { $0.sent == nil } ? nil : bundles.compactMap(\.sent).min() }
 
-    /// The SHA-256 of the only body or, if there are several, of their digests, in hexadecimal.
+    /// The SHA-256 hash, in hexadecimal, of the only body or, if there are several, of their digests.
     var digest: String {
         if bundles.count == 1 { return bundles[0].digest }
         return bundles.flatMap { Array($0.digest.utf8) }.sha256.hexadecimal
     }
 
-    /// The same bundles with the number of a version, unless it is unknown.
+    /// The same bundles with another version number. Unchanged if the version is unknown.
     func renumbered(_ version: Int?) -> CachedFamily {
         CachedFamily(bundles: bundles.map { $0.renumbered(version) })
     }
 
-    /// Whether these bundles have a smaller version number. False if one of the numbers is unknown.
+    /// Whether these bundles have a lower version number. False if either number is unknown.
     func isOlder(than other: CachedFamily?) -> Bool {
         guard let version, let other = other?.version else { return false }
         return version < other

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Delays the suspension of the app by the system until it ends. Does nothing where apps aren't suspended.
+/// Keeps the system from suspending the app until the activity ends. Does nothing where apps aren't suspended.
 struct ExpiringActivity {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
         private let finished = DispatchSemaphore(value: 0)

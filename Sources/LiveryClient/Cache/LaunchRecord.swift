@@ -3,8 +3,8 @@ import LiveryModel
 /// State that is stored between launches in addition to the bundles: the number of failed launches, and when the
 /// server last confirmed the bundle.
 ///
-/// Losing it is harmless, because counting just starts again. It is therefore stored in its own file, which is not
-/// synced to disk.
+/// Losing this state is harmless, because counting just starts again. It is therefore stored in its own file, which is
+/// not synced to disk.
 struct LaunchRecord: Hashable, Sendable {
     /// The bundle that ``launches`` refers to. `nil` before the first one.
     var digest: String?
@@ -19,7 +19,7 @@ struct LaunchRecord: Hashable, Sendable {
 
     init() {}
 
-    /// The record as a member of the file.
+    /// The record as JSON.
     var json: JSON {
         .object([
             .init("digest", digest.map { .string($0) } ?? .null), .init("launches", .int(launches)),
@@ -44,7 +44,8 @@ struct LaunchRecords {
     private var members: [JSON.Member] = []
 
     private static let magic: StaticString = "LVRYLNC2"
-    /// The records of clients that no longer exist are removed.
+    /// The maximum number of records. When it is reached, the records that haven't been written for the longest are
+    /// removed.
     private static let maxRecords = 16
 
     init() {}

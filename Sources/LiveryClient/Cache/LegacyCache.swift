@@ -15,7 +15,7 @@ struct LegacyCache {
     private static let bundleMagic: StaticString = "LVRYBNDL"
     private static let recordMagic: StaticString = "LVRYLNCH"
 
-    /// Reads the files in a folder. `nil` if the folder has none.
+    /// Reads the files in a folder. `nil` if the folder contains none.
     init?(folder: URL, key: CacheKey, limit: Int) {
         self.folder = folder
         self.key = key
@@ -25,7 +25,7 @@ struct LegacyCache {
         if files.isEmpty { return nil }
     }
 
-    /// Whether a file may come from an earlier version of the client, judging by its first bytes.
+    /// Whether a file might come from an earlier version of the client, judging by its first bytes.
     private static func isLegacy(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }
@@ -74,7 +74,7 @@ struct LegacyCache {
         bundles[slot] = entries + [StoredBundles.Entry(axes: axes, bundle: bundle)]
     }
 
-    /// Removes the files, and their locks.
+    /// Removes the files and their locks.
     func remove() {
         for name in files {
             unlink(folder.appendingPathComponent(name).path)

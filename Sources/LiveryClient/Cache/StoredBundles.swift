@@ -28,7 +28,7 @@ struct StoredBundles: Hashable, Sendable {
         self.choices = choices
         var others = entries
         own = choices.map { axes in
-            // A bundle may have axes that the shipped bundle doesn't have.
+            // A bundle can have axes that the shipped bundle doesn't have.
             let index = others.firstIndex { $0.axes == axes } ?? others.firstIndex { $0.fits(axes) }
             return index.map { others.remove(at: $0).bundle }
         }

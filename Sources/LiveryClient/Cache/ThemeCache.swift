@@ -6,7 +6,7 @@ import LiveryModel
 /// different axis values. Only one client at a time changes files, and readers see a file either before or after a
 /// change.
 struct ThemeCache: Sendable {
-    /// The role of bundles.
+    /// The role of a set of bundles.
     enum Slot: String, CaseIterable, Sendable {
         case active, previous, staged
     }
@@ -15,7 +15,7 @@ struct ThemeCache: Sendable {
     enum Content {
         case none
         case damaged
-        /// The file may contain valid bundles. It must not be removed or replaced with older ones.
+        /// The file might contain valid bundles. It must not be removed or replaced with older bundles.
         case unreadable(FileError)
         case stored(StoredBundles)
 
@@ -34,7 +34,7 @@ struct ThemeCache: Sendable {
 
     let folder: URL
     let key: CacheKey
-    /// The maximum total length of the client's own bundles. Longer bundles are never written.
+    /// The maximum total size of the client's own bundles, in bytes. Larger bundles are never written.
     let limit: Int
 
     func path(_ slot: Slot) -> String { path(slot.rawValue) }
@@ -43,7 +43,7 @@ struct ThemeCache: Sendable {
 
     private var recordPath: String { path("launches") }
 
-    /// The maximum length of a file.
+    /// The maximum size of a file, in bytes.
     private var fileLimit: Int { limit + limit / key.choices.count * StoredBundles.maxOthers + 65536 }
 
     /// Reads and verifies a slot. Linear in its size.
@@ -58,7 +58,7 @@ struct ThemeCache: Sendable {
     }
 
     /// The bundles of a slot. `nil` if the slot is empty or damaged.
-    /// - Throws: The reason why the slot can't currently be read.
+    /// - Throws: The reason that the slot can't currently be read.
     private func stored(in slot: Slot) throws(FileError) -> StoredBundles? {
         let content = read(slot)
         if case .unreadable(let error) = content { throw error }
@@ -127,7 +127,7 @@ struct ThemeCache: Sendable {
     }
 
     /// The client's launch record. Empty if it is lost or damaged.
-    /// - Throws: The reason why it can't currently be read.
+    /// - Throws: The reason that the record can't currently be read.
     func record() throws(FileError) -> LaunchRecord { try records()[key] }
 
     private func records() throws(FileError) -> LaunchRecords {
@@ -167,7 +167,8 @@ struct ThemeCache: Sendable {
         try replaceFile(path(slot), with: bundles.sealed(for: key))
     }
 
-    /// Calls `body` while no other client changes the key's files. Must not be nested, because it would deadlock.
+    /// Calls `body` while no other client changes the key's files. Calls must not be nested, because they would
+    /// deadlock.
     ///
     /// `body` can't wait for anything but the disk, because it isn't `async`. iOS ends an app that is suspended while it
     /// locks a file of an app group, so an activity delays the suspension.

@@ -74,19 +74,19 @@ public enum ClientProblem: Hashable, Sendable {
     /// A cached bundle lacks values that this version of the app requires, or has values of another type. The client
     /// didn't use it, and keeps it for other versions of the app.
     case unmetRequirements(file: String, paths: [String])
-    /// The response to a request for events was something else, such as the login page of a network. The client waits
-    /// longer after each such response.
+    /// The response to a request for events wasn't an event stream, for example because it was a network's login page.
+    /// The client waits longer after each such response.
     case noEventStream(status: Int, mediaType: String?)
     /// The app failed to launch this many times with a bundle. The previous bundle is active again.
     case rolledBack(digest: String, launches: Int)
     /// The app selected a skin that none of the bundled themes has. The theme is unchanged.
     case unknownSkin(String)
-    /// A file could not be written. The current theme is correct, but the next launch may start with an older theme.
+    /// A file couldn't be written. The current theme is correct, but the next launch might start with an older theme.
     case notSaved(String)
 }
 
 extension ClientProblem: CustomStringConvertible {
-    /// The problem and the client's reaction.
+    /// The problem and how the client reacted.
     public var description: String {
         switch self {
         case .damagedCache(let file):

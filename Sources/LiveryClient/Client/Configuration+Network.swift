@@ -29,7 +29,7 @@ extension ThemeClient.Configuration {
     }
 
     /// A session without its own cache, cookies or credentials. Themes are cached only by the client, because URLCache
-    /// would add a validator that may not match the body.
+    /// would add a validator that might not match the body.
     func session() -> URLSessionConfiguration {
         let session = URLSessionConfiguration.ephemeral
         session.urlCache = nil

@@ -1,7 +1,8 @@
 public import struct Foundation.URL
 
 extension ThemeClient {
-    /// The settings of a client: which theme it fetches, where it stores the theme, and when it activates the theme.
+    /// The settings of a client, such as which theme it fetches, where it stores the theme, and when it activates the
+    /// theme.
     public struct Configuration: Sendable {
         /// The URL of the server, without `/themes/`.
         public var server: URL
@@ -10,8 +11,8 @@ extension ThemeClient {
         /// The channel to follow, such as `beta`. `nil` follows the current version. Each channel has its own files in
         /// the cache folder.
         public var channel: String?
-        /// The value of each axis: `["platform": "ios", "skin": "night"]`. The server uses its defaults for other
-        /// axes.
+        /// The value of each axis, such as `["platform": "ios", "skin": "night"]`. The server uses its defaults for
+        /// other axes.
         public var axes: [String: String]
         /// A token with the role `app`, for a private app. `nil` sends no credentials. The token is sent only to
         /// ``server``, even after redirects. Anyone can extract it from the app, so it should have no other
@@ -21,7 +22,7 @@ extension ThemeClient {
         /// axes can share it, even in different processes, such as an app and its extension. When a client is created,
         /// it finds the bundles that the others have fetched.
         public var cacheFolder: URL
-        /// The bundles that ship with the app, in wire form. They provide the themes for the first frame. Each bundle
+        /// The bundles that ship with the app, in wire format. They provide the themes for the first frame. Each bundle
         /// is for ``app`` and a different combination of axis values, such as another skin, and the client fetches the
         /// same combinations. One of them has ``axes``. All are validated at every launch, so that an invalid bundle
         /// is reported even if a cached theme is used.
@@ -34,7 +35,7 @@ extension ThemeClient {
         /// The number of consecutive failed launches after which the client returns to the previous bundle. `nil`
         /// disables this. If set, the app must call ``ThemeClient/markLaunchSuccessful()`` in each successful launch.
         public var maxFailedLaunches: Int?
-        /// The maximum number of bytes in a response body. Longer bodies are rejected.
+        /// The maximum size of a response body, in bytes. Larger bodies are rejected.
         public var maxBytes = 16 << 20
         /// The time without data after which a request fails.
         public var timeout = Duration.seconds(15)
@@ -47,7 +48,8 @@ extension ThemeClient {
         /// platforms.
         public var onEvent: @Sendable (ClientEvent) -> Void = ClientEvent.log
 
-        /// Creates a configuration for several combinations of axis values, with default values for the other members.
+        /// Creates a configuration for several combinations of axis values, with default values for all other
+        /// properties.
         public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [[UInt8]]) {
             self.server = server
             self.app = app
@@ -56,12 +58,12 @@ extension ThemeClient {
             self.bundled = bundled
         }
 
-        /// Creates a configuration for one combination of axis values, with default values for the other members.
+        /// Creates a configuration for one combination of axis values, with default values for all other properties.
         public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [UInt8]) {
             self.init(server: server, app: app, axes: axes, cacheFolder: cacheFolder, bundled: [bundled])
         }
 
-        /// Creates a configuration for a typed theme, with default values for the other members. The client fetches
+        /// Creates a configuration for a typed theme, with default values for all other properties. The client fetches
         /// the theme for each shipped bundle that has the axes, and rejects bundles that lack a required value.
         public init(server: URL, schema: any ThemeSchema.Type, axes: [String: String] = [:], cacheFolder: URL) {
             self.init(

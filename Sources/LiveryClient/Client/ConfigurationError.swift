@@ -1,6 +1,6 @@
 /// An invalid configuration. Each case is a mistake in the app.
 public enum ConfigurationError: Error, Hashable, Sendable {
-    /// The server's address is not an HTTP URL.
+    /// The server's URL is not an http or https URL.
     case server(String)
     /// No theme ships with the app.
     case noBundledTheme
@@ -9,7 +9,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
     /// A bundled theme belongs to another app.
     case bundledApp(expected: String, found: String)
     /// A bundled theme is for other axis values, such as another platform, or no bundled theme is for the configured
-    /// skin. `found` has all axes of the bundle.
+    /// skin. `found` contains all axes of the bundle.
     case bundledAxes(expected: [String: String], found: [String: String])
     /// Two bundled themes are for the same axis values.
     case bundledTwice(axes: [String: String])

@@ -8,7 +8,7 @@ public enum Freshness: Hashable, Sendable {
     /// The last confirmation is older than its `max-age`, or a newer theme was fetched at this time but isn't active.
     /// `nil` if the server has never been reached.
     case stale(since: Date?)
-    /// The server can't be reached. All attempts since this time failed, the last one with this error.
+    /// The server can't be reached. All attempts since this time have failed, the last one with this error.
     case offline(since: Date, FetchError)
 }
 
@@ -31,7 +31,7 @@ struct Contact: Hashable, Sendable {
     var connectedUntil: Date?
     /// When the server first offered a theme that isn't active yet.
     var superseded: Date?
-    /// The start of the current series of failures, and the error of the last one.
+    /// When the current series of failures started, and the error of the last failure.
     var failingSince: Date?
     var failure: FetchError?
 

@@ -39,7 +39,7 @@ struct Launch {
         use(files.lastGood(), publication, channel: configuration.channel)
         isComplete = files.isComplete
         record?.count(active?.digest, isLimited: configuration.maxFailedLaunches != nil)
-        // An unreadable bundle may be the one whose launches the record counts.
+        // An unreadable bundle might be the one whose launches the record counts.
         guard isComplete, let record, record != before else { return }
         attempt(configuration.report) { () throws(FileError) in try cache.write(record) }
     }
@@ -92,7 +92,7 @@ private final class LaunchFiles {
     /// Activates the staged bundles, and returns them.
     func promoteStaged(_ record: LaunchRecord) -> CachedFamily? {
         let content = cache.read(.staged)
-        // Other clients may have staged bundles for other axis values.
+        // Other clients might have staged bundles for other axis values.
         if case .stored(let stored) = content, stored.own.contains(nil) { return nil }
         let bundles = verified(content, of: .staged)
         guard !bundles.isEmpty, let family = content.family, !record.refused.contains(family.digest) else {
@@ -119,7 +119,7 @@ private final class LaunchFiles {
         let active = verified(content, of: .active)
         if active.contains(where: { $0 != nil }) { return active }
         let previous = verified(cache.read(.previous), of: .previous)
-        // An unreadable bundle may be valid, and a bundle without a required value works for other versions of the
+        // An unreadable bundle might be valid, and a bundle without a required value works for other versions of the
         // app.
         switch content {
         case .none, .damaged:

@@ -55,9 +55,9 @@ extension PublicationStamp {
             time: time.flatMap { time in other.time.map { min(time, $0) } })
     }
 
-    /// Whether a theme of this publication is newer than cached bundles. Versions only grow, except on a channel. If
-    /// either version is unknown, the theme is newer if it was created after the server last confirmed that the
-    /// bundles are current.
+    /// Whether a theme of this publication is newer than cached bundles. Version numbers only increase, except on a
+    /// channel. If either version is unknown, the theme is newer if it was created after the server last confirmed that
+    /// the bundles are current.
     func supersedes(_ bundles: CachedFamily, confirmed: Double?, channel: String?) -> Bool {
         if channel == nil, let version, let cached = bundles.version { return version > cached }
         guard let time, let known = [bundles.sent, confirmed].compactMap({ $0 }).max() else { return false }

@@ -69,7 +69,7 @@ extension ThemeClient {
         switch part {
         case .response(200, let type?, _) where isEventStream(type):
             end.wasGood = true
-            // The channel may have moved again while the client was disconnected.
+            // The channel might have moved again while the client was disconnected.
             if configuration.channel != nil { announced = nil }
         case .response(let status, let type, let retryAfter):
             if status == 200 { configuration.report(.noEventStream(status: status, mediaType: type)) }
@@ -91,7 +91,7 @@ extension ThemeClient {
     private func revalidate() async -> End? {
         do {
             try await refresh()
-            // The refresh may have joined a fetch that started before the event.
+            // The refresh might have joined a fetch that started before the event.
             if awaited((staged?.cached ?? active)?.version) != nil { try await refresh() }
             hear(.revalidated)
             return nil
@@ -104,7 +104,8 @@ extension ThemeClient {
         }
     }
 
-    /// Stores the version that an event names. Versions only grow, but channels may return to older versions.
+    /// Stores the version that an event names. Version numbers only increase, but a channel can return to an older
+    /// version.
     private func note(_ event: EventParser.Event) {
         if configuration.channel == nil {
             announced = [announced, event.version].compactMap { $0 }.max()
@@ -113,7 +114,7 @@ extension ThemeClient {
         }
     }
 
-    /// What the client has noticed on its connection.
+    /// Something that the client has noticed on its connection.
     private enum Notice { case revalidated, bytes, event, end }
 
     /// Records for ``freshness`` how long the connection proves that the theme is the newest.
@@ -136,13 +137,14 @@ extension ThemeClient {
         return request
     }
 
-    /// `{server}/themes/{app}/events`.
+    /// The URL of the event stream, `{server}/themes/{app}/events`.
     private var eventAddress: URL {
         configuration.server.appendingPathComponent("themes").appendingPathComponent(configuration.app)
             .appendingPathComponent("events")
     }
 
-    /// A connection without data for longer than two heartbeats of the server is considered lost.
+    /// The timeout in seconds. A connection without data for longer than two of the server's heartbeats is considered
+    /// lost.
     private var eventTimeout: Double { max(40, configuration.timeout.seconds) }
 
     private func eventSession() -> URLSessionConfiguration {
@@ -153,7 +155,7 @@ extension ThemeClient {
     }
 }
 
-/// Whether a Content-Type means server-sent events, with any parameters.
+/// Whether a Content-Type specifies server-sent events, with any parameters.
 private func isEventStream(_ type: String) -> Bool {
     type.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased() == "text/event-stream"
 }

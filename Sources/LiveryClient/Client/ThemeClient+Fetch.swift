@@ -69,7 +69,7 @@ extension ThemeClient {
         let verdicts = [first] + (try await others(first, of: found, newest))
         guard !Task.isCancelled else { throw .cancelled }
         let outcome = try accept(verdicts, of: found, newest, maxAge: maxAge(of: answer, target))
-        // Another event may have arrived in the meantime.
+        // Another event might have arrived in the meantime.
         if announced == wanted { announced = nil }
         return outcome
     }
@@ -108,7 +108,7 @@ extension ThemeClient {
     private func answer(_ newest: NewestBundles, _ wanted: Int?) async throws(FetchError) -> (Answer, version: Int?) {
         if let wanted {
             let answer = try await load(0, of: wanted, newest)
-            // The server may have removed the version, and this node may not have it yet.
+            // The server might have removed the version, or this node might not have it yet.
             if answer.status != 404 { return (answer, wanted) }
         }
         return (try await load(0, of: nil, newest), nil)
@@ -158,8 +158,8 @@ extension ThemeClient {
         BundlePurpose(app: cache.key.app, axes: cache.key.requests[index], schema: configuration.schema)
     }
 
-    /// The announced version, unless it is the newest version that the client has. An event may arrive late, but a
-    /// channel may return to an older version.
+    /// The announced version, unless it is the newest version that the client has. An event can arrive late, but a
+    /// channel can also return to an older version.
     func awaited(_ newest: Int?) -> Int? {
         guard let announced, let newest else { return announced }
         let isAwaited = configuration.channel == nil ? announced > newest : announced != newest
@@ -181,15 +181,15 @@ extension ThemeClient {
         return answer
     }
 
-    /// How long a response is fresh. A version never changes, so its `max-age` doesn't tell how long it remains the
-    /// newest.
+    /// How long a response is fresh, in seconds. A version never changes, so its `max-age` doesn't say how long it
+    /// remains the newest.
     private func maxAge(of answer: Answer, _ version: Int?) -> Double {
         guard version == nil else { return status.withLock { $0.contact.maxAge } }
         return freshSeconds(cacheControl: answer["cache-control"], age: answer["age"])
     }
 
     /// Rejects a response that is older than a version that the client knows, for example from a stale cache. A
-    /// rollback has a new number. A channel may return to an older version.
+    /// rollback has a new number, but a channel can return to an older version.
     private func rejectOlder(_ version: Int?, _ newest: NewestBundles) throws(FetchError) {
         guard configuration.channel == nil, let version else { return }
         let versions = newest.bundles.map { $0?.version } + [active?.version, staged?.cached.version, announced]
@@ -236,7 +236,7 @@ extension ThemeClient {
         return .unchanged
     }
 
-    /// Keeps the bodies and tags in memory if they can't be saved.
+    /// Stores the newest bundles. If they can't be saved, they are kept in memory.
     private func save(_ newest: CachedFamily, to slot: ThemeCache.Slot) {
         unsaved = newest
         attempt(configuration.report) { () throws(FileError) in

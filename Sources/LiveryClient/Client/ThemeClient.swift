@@ -14,8 +14,8 @@ import Foundation
 /// ```
 ///
 /// ``theme``, ``themes``, ``freshness`` and ``origin`` can be read on any thread and never wait for network or disk.
-/// Everything else is serialized. The client has no timer and sends no requests on its own: the app calls ``refresh()``
-/// when a new theme may have been published. An invalid bundle changes nothing.
+/// Everything else is serialized. The client has no timer and sends no requests on its own. The app calls ``refresh()``
+/// when a new theme might have been published. An invalid bundle changes nothing.
 public actor ThemeClient: ThemeProvider {
     let configuration: Configuration
     let cache: ThemeCache
@@ -45,7 +45,7 @@ public actor ThemeClient: ThemeProvider {
     var received = 0
     /// The version that an event has named. Fetches request it until it is in the cache.
     var announced: Int?
-    /// The time until which the server has asked the client not to send requests, and the error with which it did so.
+    /// The time until which the server has asked the client not to send requests, and the error that reported this.
     var silence: (until: Date, error: FetchError)?
 
     struct Status {
@@ -54,7 +54,7 @@ public actor ThemeClient: ThemeProvider {
     }
 
     /// Creates a client. Reads the last active bundle from disk or, if no cached bundle is valid, decodes the bundled
-    /// theme. Waits for decoding the bundled themes, and for reading, hashing and decoding the cached themes. Call it
+    /// theme. Returns when the bundled themes are decoded and the cached themes are read, hashed and decoded. Call it
     /// on the main thread before the first frame.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         self.configuration = configuration
@@ -89,12 +89,12 @@ public actor ThemeClient: ThemeProvider {
     /// The current theme.
     public nonisolated var theme: Theme { board.theme }
 
-    /// The current themes: one for each bundled theme, such as one for each skin. ``theme`` is one of them.
+    /// The current themes, one for each bundled theme, such as one for each skin. ``theme`` is one of them.
     public nonisolated var family: ThemeFamily { board.family }
 
     /// The skin of ``theme``. Setting it selects another theme in ``family`` and notifies the readers of ``themes``,
-    /// without using the network. `nil` selects the default, which is the first bundled theme. A skin that no bundled
-    /// theme has is reported to ``Configuration/onEvent``, and changes nothing.
+    /// without using the network. `nil` selects the default, which is the first bundled theme. If no bundled theme has
+    /// the skin, this is reported to ``Configuration/onEvent``, and nothing changes.
     public nonisolated var skin: Theme.Skin? {
         get { theme.skin }
         set {
@@ -148,7 +148,7 @@ public actor ThemeClient: ThemeProvider {
     }
 
     /// Fetches the newest bundle and activates it if ``Configuration/activation`` is `immediately`. Call it at launch,
-    /// when the app enters the foreground, and whenever a new theme may have been published.
+    /// when the app enters the foreground, and whenever a new theme might have been published.
     @discardableResult
     public func refresh() async throws(FetchError) -> FetchOutcome {
         let outcome = try await fetch()

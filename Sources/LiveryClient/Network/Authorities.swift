@@ -13,16 +13,16 @@ extension ThemeClient {
     public enum Trust: Hashable, Sendable {
         /// The system's authorities.
         case system
-        /// Only these authorities: one or more certificates in PEM format, such as the certificate of a company's own
-        /// authority. Not supported on Linux, where URLSession can't use them. Add the authority to the system's
-        /// authorities instead.
+        /// Only these authorities, which are one or more certificates in PEM format, such as the certificate of a
+        /// company's own authority. Not supported on Linux, where URLSession can't use them. Add the authority to the
+        /// system's authorities instead.
         case authorities(pem: [UInt8])
     }
 }
 
 /// The certificates of all accepted authorities.
 struct Authorities: Sendable {
-    /// In DER format. `nil` for the system's authorities.
+    /// The certificates in DER format. `nil` selects the system's authorities.
     let certificates: [Data]?
 
     init(_ trust: ThemeClient.Trust) throws(ConfigurationError) {

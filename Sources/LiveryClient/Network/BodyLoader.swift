@@ -17,7 +17,7 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
         var isTooLarge = false
         /// Whether the response wasn't complete in time.
         var isLate = false
-        /// The reason why the server is not trusted.
+        /// The reason that the server is not trusted.
         var distrust: FetchError?
     }
 
@@ -78,7 +78,7 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
         let isTooLarge = loads.withLock { loads in
             guard var load = loads.removeValue(forKey: dataTask.taskIdentifier) else { return false }
             defer { loads[dataTask.taskIdentifier] = load }
-            // The task is cancelled once. Data that arrives until then is ignored.
+            // The task is cancelled only once. Data that arrives until then is ignored.
             guard !load.isTooLarge else { return false }
             load.count += data.count
             load.isTooLarge = load.count > load.limit
@@ -119,7 +119,7 @@ extension FetchError {
 /// A complete response that hasn't been verified yet.
 struct Answer: Sendable {
     let status: Int
-    /// The header fields by lower-case name.
+    /// The header fields, by lower-case name.
     let headers: [String: String]
     /// The decoded body.
     let body: [UInt8]
@@ -137,6 +137,6 @@ extension URLRequest {
 }
 
 extension URL {
-    /// Scheme, host and port (RFC 6454 §4).
+    /// The scheme, host and port (RFC 6454 §4).
     fileprivate var origin: [String?] { [scheme?.lowercased(), host?.lowercased(), port.map(String.init)] }
 }

@@ -4,9 +4,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Reads a response without an end in parts, because `URLSession.bytes(for:)` doesn't exist on Linux.
+/// Reads an endless response in parts, because `URLSession.bytes(for:)` doesn't exist on Linux.
 ///
-/// The delegate of a session with a single task.
+/// A loader is the delegate of a session with a single task.
 final class EventLoader: NSObject, URLSessionDataDelegate {
     /// Part of a response.
     enum Part: Sendable {

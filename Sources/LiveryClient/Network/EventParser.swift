@@ -17,7 +17,8 @@ struct EventParser {
     private var data: [String] = []
     private let limit: Int
 
-    /// - Parameter limit: Longer lines and events are truncated, because a Livery server never sends them.
+    /// - Parameter limit: The maximum size of a line or event. A Livery server never exceeds it, so the rest is
+    ///   ignored.
     init(limit: Int = 65536) {
         self.limit = limit
     }
@@ -30,13 +31,13 @@ struct EventParser {
         data = []
     }
 
-    /// The events completed by these bytes.
+    /// Returns the events that these bytes complete.
     mutating func read(_ bytes: some Sequence<UInt8>) -> [Event] {
         var events: [Event] = []
         for byte in bytes {
             let isReturn = byte == UInt8(ascii: "\r")
             if isReturn || byte == UInt8(ascii: "\n") {
-                // CR LF is a single line end.
+                // CR LF is a single line ending.
                 if isReturn || !endsWithReturn, let event = finishLine() { events.append(event) }
             } else if line.count < limit {
                 line.append(byte)

@@ -1,6 +1,6 @@
 public import struct Foundation.Date
 
-/// The reason why a fetch failed. The current theme doesn't change.
+/// The reason that a fetch failed. The current theme doesn't change.
 public enum FetchError: Error, Hashable, Sendable {
     /// No complete response arrived, because of the network, the server, a timeout or an incomplete body.
     case unreachable(String)
@@ -9,14 +9,14 @@ public enum FetchError: Error, Hashable, Sendable {
     /// The server is overloaded (429, 503), possibly until a given time. Until then, further fetches fail with this
     /// error without sending a request.
     case busy(status: Int, until: Date?)
-    /// A status other than 200 and 304. `problem` is the message in the problem document, or `nil` if the body isn't a
-    /// problem document.
+    /// The status is neither 200 nor 304. `problem` is the message in the problem document, or `nil` if the body isn't
+    /// a problem document.
     case status(Int, problem: String?)
-    /// The status is 304, although the client has no bundle that it could refer to.
+    /// The status is 304, although the client has no bundle that the response could confirm.
     case unexpectedNotModified
     /// The Content-Type is not JSON.
     case mediaType(String?)
-    /// The body is longer than ``ThemeClient/Configuration/maxBytes``.
+    /// The body is larger than ``ThemeClient/Configuration/maxBytes``.
     case tooLarge(limit: Int)
     /// The response has no digest for verifying the body.
     case noDigest
@@ -26,7 +26,7 @@ public enum FetchError: Error, Hashable, Sendable {
     case malformed(BundleError)
     /// The bundle belongs to another app or to other axes.
     case foreign(expected: String, found: String)
-    /// The bundle is older than a bundle that the client knows, for example because a cache in between is stale.
+    /// The bundle is older than a bundle that the client knows, for example because an intermediate cache is stale.
     case outdated(found: Int, known: Int)
     /// The bundle lacks values that the app requires, or has values of another type.
     case unmetRequirements(paths: [String])
@@ -35,7 +35,7 @@ public enum FetchError: Error, Hashable, Sendable {
     /// This bundle crashed the app. The client rejects it until a different bundle is published.
     case refused(digest: String)
 
-    /// Whether the server is unreachable or unavailable, or a stale cache answers in its place. A later attempt may
+    /// Whether the server is unreachable or unavailable, or a stale cache answers in its place. A later attempt might
     /// then succeed.
     public var isOffline: Bool {
         switch self {
@@ -47,7 +47,7 @@ public enum FetchError: Error, Hashable, Sendable {
 }
 
 extension FetchError: CustomStringConvertible {
-    /// What happened, and what to do.
+    /// What happened and what to do about it.
     public var description: String {
         switch self {
         case .unreachable(let reason): "the server can't be reached: \(reason). Check the network and the address"

@@ -5,15 +5,15 @@ struct Reconnection {
     /// The number of consecutive failures.
     private var failures = 0
 
-    /// The maximum delay in seconds, unless the server requests more. Short enough that an app in the foreground gets
-    /// new themes.
+    /// The maximum delay in seconds, unless the server requests more. It is short enough that an app in the foreground
+    /// gets new themes.
     static let longestWait = 60.0
     /// The first delay in seconds, unless the server sends one.
     static let firstWait = 2.0
 
-    /// The delay in seconds: the server's value, doubled approximately with each further failure. Part of it is
-    /// random, so that a server's clients don't all reconnect at the same time. It is never shorter than the server
-    /// requests.
+    /// The delay in seconds. It starts with the server's value and approximately doubles with each further failure.
+    /// Part of it is random, so that a server's clients don't all reconnect at the same time. It is never shorter than
+    /// the server requests.
     /// - Parameters:
     ///   - wasGood: Whether the connection was established and its events were handled.
     ///   - asked: The number of seconds in the stream's `retry` field.

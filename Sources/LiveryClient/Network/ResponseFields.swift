@@ -1,7 +1,7 @@
 import Foundation
 import LiveryModel
 
-/// The `sha-256` member of a Repr-Digest field in hexadecimal. `nil` if the field has no such member (RFC 9530 §3, RFC
+/// The `sha-256` member of a Repr-Digest field, in hexadecimal. `nil` if the field has no such member (RFC 9530 §3, RFC
 /// 8941).
 func reprDigest(_ field: String) -> String? {
     for member in field.split(separator: ",") {
@@ -12,7 +12,7 @@ func reprDigest(_ field: String) -> String? {
     return nil
 }
 
-/// The remaining freshness of a response in seconds: `max-age` minus `Age`. 0 if the response has no `max-age`.
+/// The remaining freshness of a response in seconds, which is `max-age` minus `Age`. 0 if there is no `max-age`.
 func freshSeconds(cacheControl: String?, age: String?) -> Double {
     for directive in (cacheControl ?? "").split(separator: ",") {
         let text = directive.trimmingCharacters(in: .whitespaces).lowercased()
@@ -50,9 +50,9 @@ func mediaType(_ answer: Answer) -> String? {
     answer["content-type"]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
 }
 
-/// The content of a Livery ETag: the SHA-256 of the unencoded bytes and, after a hyphen, the encoding.
+/// The content of a Livery ETag, which is the SHA-256 of the unencoded bytes and, after a hyphen, the encoding.
 struct EntityTag: Hashable, Sendable {
-    /// 64 lower-case hexadecimal digits. `nil` if the tag doesn't have Livery's format.
+    /// The SHA-256 in 64 lower-case hexadecimal digits. `nil` if the tag doesn't have Livery's format.
     let digest: String?
     /// Whether the tag belongs to a compressed representation.
     let isCoded: Bool

@@ -9,7 +9,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The maximum delay, including for `Retry-After`. If the server requests more, the fetch fails with
     /// ``FetchError/busy(status:until:)``.
     public var maxDelay: Duration
-    /// The maximum `Retry-After` to accept. Protects clients from wrong values.
+    /// The maximum `Retry-After` to accept, which protects clients from wrong values.
     public var maxRetryAfter: Duration
 
     /// Creates a policy. The default has 3 attempts, the second one after about half a second.
@@ -23,7 +23,8 @@ public struct RetryPolicy: Hashable, Sendable {
         self.maxRetryAfter = maxRetryAfter
     }
 
-    /// The number of seconds to wait after an attempt, counted from 1, has failed. `nil` to give up.
+    /// The number of seconds to wait after a failed attempt. The first attempt is 1. `nil` means that the client gives
+    /// up.
     ///
     /// Half of the delay is random, so that clients that failed together don't retry together. For the same reason, up
     /// to `baseDelay` is added to `Retry-After`.
@@ -38,7 +39,7 @@ public struct RetryPolicy: Hashable, Sendable {
         return wait / 2 + .random(in: 0...(wait / 2))
     }
 
-    /// The time before which no request may be sent after this error.
+    /// The time until which no request may be sent after this error.
     func silence(after error: FetchError, now: Date) -> Date? {
         guard case .busy(_, let until?) = error else { return nil }
         return min(until, now.addingTimeInterval(maxRetryAfter.seconds))

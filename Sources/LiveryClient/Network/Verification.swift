@@ -104,7 +104,7 @@ extension Answer {
 }
 
 extension Theme {
-    /// Throws unless this theme belongs to the app, has the axes, and meets the schema's contract. It may have
+    /// Throws unless this theme belongs to the app, has the axes, and meets the schema's contract. It can have
     /// additional axes and values.
     fileprivate func check(_ purpose: BundlePurpose) throws(FetchError) {
         guard app == purpose.app, fits(purpose.axes) else {
@@ -115,11 +115,11 @@ extension Theme {
         guard unmet.isEmpty else { throw .unmetRequirements(paths: unmet.map(\.path)) }
     }
 
-    /// Whether this theme has these axis values. It may have additional axes.
+    /// Whether this theme has these axis values. It can have additional axes.
     func fits(_ chosen: [String: String]) -> Bool { chosen.allSatisfy { axes[$0.key] == $0.value } }
 }
 
-/// `platform=ios, skin=night`.
+/// The axis values as text, such as `platform=ios, skin=night`.
 func spelled(axes: [String: String]) -> String {
     guard !axes.isEmpty else { return "no axes" }
     return axes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")

@@ -19,7 +19,7 @@ final class ThemeBoard: Sendable {
         }
     }
 
-    /// The initial theme, which readers may have used before they read changes.
+    /// The initial theme, which readers might have used before they read changes.
     private let first: Theme
     private let state: Lock<State>
 
@@ -80,7 +80,7 @@ final class ThemeBoard: Sendable {
     var readerCount: Int { state.withLock { $0.readers.count } }
 
     private func forget(_ id: Int) {
-        // The reader is released outside the lock, because its deinitializer may run other code.
+        // The reader is released outside the lock, because its deinitializer can run other code.
         let reader = state.withLock { $0.readers.removeValue(forKey: id) }
         _ = reader
     }

@@ -1,5 +1,5 @@
-/// Provides a theme that may change: ``ThemeClient``, ``BundledThemeProvider`` or, for tests and previews,
-/// ``InMemoryThemeProvider``.
+/// Provides a theme that can change. Examples are ``ThemeClient``, ``BundledThemeProvider`` and, for tests and
+/// previews, ``InMemoryThemeProvider``.
 public protocol ThemeProvider: Sendable {
     /// The current theme. Never waits for network or disk. Can be read on any thread.
     var theme: Theme { get }

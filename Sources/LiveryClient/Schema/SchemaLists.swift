@@ -7,7 +7,7 @@ extension Theme {
         /// Creates a list of names.
         public init(_ names: [String]) { self.names = names }
 
-        /// `fontFamily`.
+        /// The type name `fontFamily`.
         public static var themeType: String { "fontFamily" }
         /// No names.
         public static var neutral: FontFamily { FontFamily([]) }
@@ -20,7 +20,7 @@ extension Theme {
 }
 
 extension Theme.Dashes: SchemaValue {
-    /// `strokeStyle`.
+    /// The type name `strokeStyle`.
     public static var themeType: String { "strokeStyle" }
     /// No dashes.
     public static var neutral: Theme.Dashes { Theme.Dashes(lengths: [], cap: .butt) }
@@ -33,7 +33,7 @@ extension Theme.Dashes: SchemaValue {
 
 /// An element of a list whose elements have different types.
 extension Theme.Value: SchemaValue {
-    /// `value`.
+    /// The type name `value`.
     public static var themeType: String { "value" }
     /// `null`.
     public static var neutral: Theme.Value { .null }
@@ -42,7 +42,7 @@ extension Theme.Value: SchemaValue {
 }
 
 extension Array: ThemeValue where Element: ThemeValue {
-    /// `list`.
+    /// The type name `list`.
     public static var themeType: String { "list" }
 
     /// Converts a list whose elements all have the type, or the shadows of a view. Linear in their number.

@@ -4,7 +4,7 @@ import LiveryModel
 /// generated code.
 public final class SchemaReader {
     private let theme: Theme
-    /// Decoded only if a value is missing.
+    /// The shipped theme. It is decoded only if a value is missing.
     private lazy var shipped: Theme = makeShipped()
     private let makeShipped: () -> Theme
     private let receive: (LookupError) -> Void
@@ -20,13 +20,13 @@ public final class SchemaReader {
         if reported.insert(error.path).inserted { receive(error) }
     }
 
-    /// The value at a path. An integer is also a double.
+    /// The value at a path. An integer can also be read as a double.
     public func value<Element: SchemaValue>(_ path: String) -> Element {
         do { return try found(path, in: theme) } catch { report(error) }
         return (try? found(path, in: shipped)) ?? Element.neutral
     }
 
-    /// The value at a path that doesn't exist for all axis values. Also `nil` for `null`.
+    /// The value at a path that doesn't exist for all axis values. `nil` if it doesn't exist or is `null`.
     public func optional<Element: SchemaValue>(_ path: String) -> Element? {
         do { return try found(path, in: theme) } catch {
             if isExpected(error, at: path) { return nil }
@@ -41,7 +41,7 @@ public final class SchemaReader {
         return (try? found(path, in: shipped)) ?? Whole()
     }
 
-    /// The style at a path that doesn't exist for all axis values. Also `nil` for `null`.
+    /// The style at a path that doesn't exist for all axis values. `nil` if it doesn't exist or is `null`.
     public func optional<Whole: SchemaStyle>(_ path: String) -> Whole? {
         do { return try found(path, in: theme) } catch {
             if isExpected(error, at: path) { return nil }
@@ -50,7 +50,7 @@ public final class SchemaReader {
         return try? found(path, in: shipped)
     }
 
-    /// Whether a value is `null`, or is also missing in the shipped bundle.
+    /// Whether a value is `null`, or is missing in the shipped bundle, too.
     private func isExpected(_ error: LookupError, at path: String) -> Bool {
         error.reason == .null
             || error.reason == .absent && (shipped.token(path)?.value ?? .null) == .null
@@ -68,7 +68,7 @@ public final class SchemaReader {
         }
     }
 
-    /// The style at a path with all attributes that have the right type. Reports the others.
+    /// The style at a path, with all attributes that have the right type. Reports the other attributes.
     private func found<Whole: SchemaStyle>(_ path: String, in theme: Theme) throws(LookupError) -> Whole {
         let served = try theme.style(path)
         do { return try served.decode(Whole.self) } catch {
@@ -77,7 +77,7 @@ public final class SchemaReader {
         }
     }
 
-    /// Decodes a style repeatedly, each time without one more of the wrong attributes.
+    /// Decodes a style repeatedly. Each time, replaces or removes one more attribute that has the wrong type.
     private func repaired<Whole: SchemaStyle>(
         _ style: Theme.Style, at path: String, because first: LookupError
     ) throws(LookupError) -> Whole {
@@ -96,7 +96,8 @@ public final class SchemaReader {
 }
 
 extension Theme.Style {
-    /// Replaces an attribute of the style or a part with its value in another style, or removes it if there is none.
+    /// Replaces an attribute of the style or of a part with its value in another style. Removes the attribute if the
+    /// other style has no value for it.
     /// - Returns: Whether the style has the attribute.
     fileprivate mutating func replace(_ place: ArraySlice<String>, from other: Theme.Style?) -> Bool {
         guard let name = place.first, let attribute = attributes[name] else { return false }

@@ -1,6 +1,6 @@
 /// A value of a typed theme.
 public protocol SchemaValue: ThemeValue {
-    /// The value if neither a theme nor its shipped bundle has one. It draws nothing.
+    /// The value to use if neither a theme nor its shipped bundle has one. It draws nothing.
     static var neutral: Self { get }
 }
 

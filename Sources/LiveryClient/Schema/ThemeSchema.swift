@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// A theme as a class with a property for each value, written by `livery generate`: `theme.brand.purple`.
+/// A theme as a class that `livery generate` writes. It has a property for each value, such as `theme.brand.purple`.
 ///
 /// The initializer looks up every value once, so create an instance when a theme becomes current, not when a view is
 /// drawn:
@@ -17,7 +17,7 @@ public protocol ThemeSchema: Sendable {
     static var app: String { get }
     /// The paths that the theme requires with `@requires`, and their types.
     static var contract: [String: Theme.ValueType] { get }
-    /// The bundles at the time when the type was generated, one for each combination of axis values. The first is the
+    /// The bundles as of when the type was generated, one for each combination of axis values. The first one is the
     /// default.
     static var shipped: [ShippedBundle] { get }
     /// Looks up all values. Apps call ``init(_:report:)``.
@@ -26,31 +26,31 @@ public protocol ThemeSchema: Sendable {
 
 /// A bundle within generated code.
 public struct ShippedBundle: Sendable {
-    /// The values of the axes that vary: `["skin": "night"]`.
+    /// The values of the axes that vary, such as `["skin": "night"]`.
     public let axes: [String: String]
     private let publication: PublicationStamp
     private let text: StaticString
 
-    /// Creates a bundle from its wire form.
+    /// Creates a bundle from its wire format.
     /// - Parameters:
     ///   - axes: The values of the axes that vary.
     ///   - version: The number of the version on the server.
     ///   - time: When the bundle was created, in seconds since 1970. If a client knows the version or the time, it
     ///     never shows an older cached theme.
-    ///   - text: The wire form.
+    ///   - text: The bundle in wire format.
     public init(axes: [String: String], version: Int? = nil, time: Int? = nil, _ text: StaticString) {
         self.axes = axes
         publication = PublicationStamp(version: version, time: time)
         self.text = text
     }
 
-    /// The wire form, for ``ThemeClient/Configuration/bundled``.
+    /// The bundle in wire format, for ``ThemeClient/Configuration/bundled``.
     public var bytes: [UInt8] {
         let bundle = text.withUTF8Buffer { Array($0) }
         return publication == PublicationStamp() ? bundle : publication.enveloped(bundle)
     }
 
-    /// Whether this bundle has all of these axis values. The values may omit axes.
+    /// Whether this bundle has all of these axis values, which don't have to include all axes.
     func matches(_ chosen: [String: String]) -> Bool {
         axes.allSatisfy { chosen[$0.key] == nil || chosen[$0.key] == $0.value }
     }
@@ -67,17 +67,17 @@ extension ThemeSchema {
     }
 
     /// Creates a theme with the values of the shipped bundle, for previews, for tests, and until a client exists.
-    /// - Parameter axes: The axis values that differ from the default: `["skin": "night"]`.
+    /// - Parameter axes: The axis values that differ from the default, such as `["skin": "night"]`.
     public init(axes: [String: String] = [:]) {
         self.init(Self.theme(for: axes))
     }
 
-    /// The wire form of the shipped bundle for these axis values, for ``ThemeClient/Configuration/bundled``.
+    /// The shipped bundle for these axis values in wire format, for ``ThemeClient/Configuration/bundled``.
     public static func shippedBytes(for axes: [String: String] = [:]) -> [UInt8] {
         (shipped.first { $0.matches(axes) } ?? shipped.first)?.bytes ?? []
     }
 
-    /// The wire form of each shipped bundle with these axis values, for ``ThemeClient/Configuration/bundled``. If
+    /// Each shipped bundle with these axis values in wire format, for ``ThemeClient/Configuration/bundled``. If
     /// `axes` doesn't name a skin, this includes all skins.
     public static func shippedBundles(for axes: [String: String] = [:]) -> [[UInt8]] {
         shipped.filter { $0.matches(axes) }.map(\.bytes)
@@ -98,7 +98,7 @@ extension ThemeSchema {
 }
 
 extension Theme {
-    /// Why the value at a path doesn't meet a requirement. `nil` if it does.
+    /// The reason that the value at a path doesn't meet a requirement. `nil` if it does.
     fileprivate func unmet(_ required: ValueType, at path: String) -> LookupError? {
         guard let found = bundle.type(at: path) else {
             return LookupError(path, expected: required.name, .absent, in: self)

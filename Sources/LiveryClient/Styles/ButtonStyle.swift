@@ -3,7 +3,7 @@ extension Theme {
     /// ``view``.
     @dynamicMemberLookup
     public struct ButtonStyle: SchemaStyle {
-        /// `Button`.
+        /// The component type `Button`.
         public static let component = "Button"
 
         /// The attributes of all views.
@@ -14,7 +14,7 @@ extension Theme {
         public var textColor: Stateful<Color> = Stateful()
         /// How the title is aligned.
         public var textAlignment: Setting<TextAlignment> = .leave
-        /// The transformation of the title's letters: `case` in a theme.
+        /// The transformation of the title's letters, which a theme calls `case`.
         public var letterCase: Setting<LetterCase> = .leave
         /// Additional space between letters.
         public var letterSpacing: Setting<Dimension> = .leave
@@ -26,7 +26,7 @@ extension Theme {
         public var backgroundImage: Stateful<ImageName> = Stateful()
         /// The image before the title in reading direction.
         public var drawableStart: Stateful<ImageName> = Stateful()
-        /// The space between image and title.
+        /// The space between the image and the title.
         public var imageSpacing: Setting<Dimension> = .leave
 
         /// Creates a style that leaves all attributes unchanged.

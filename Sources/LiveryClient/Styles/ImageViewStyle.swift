@@ -3,7 +3,7 @@ extension Theme {
     /// in ``view``.
     @dynamicMemberLookup
     public struct ImageViewStyle: SchemaStyle {
-        /// `ImageView`.
+        /// The component type `ImageView`.
         public static let component = "ImageView"
 
         /// The attributes of all views.

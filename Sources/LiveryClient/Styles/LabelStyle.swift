@@ -3,7 +3,7 @@ extension Theme {
     /// ``view``.
     @dynamicMemberLookup
     public struct LabelStyle: SchemaStyle {
-        /// `Label`.
+        /// The component type `Label`.
         public static let component = "Label"
 
         /// The attributes of all views.
@@ -12,9 +12,9 @@ extension Theme {
         public var font: Stateful<Font> = Stateful()
         /// The text's color.
         public var textColor: Stateful<Color> = Stateful()
-        /// The alignment of its lines.
+        /// The alignment of the text's lines.
         public var textAlignment: Setting<TextAlignment> = .leave
-        /// The transformation of its letters: `case` in a theme.
+        /// The transformation of the text's letters, which a theme calls `case`.
         public var letterCase: Setting<LetterCase> = .leave
         /// How text that doesn't fit is wrapped or truncated.
         public var lineBreakMode: Setting<LineBreakMode> = .leave

@@ -24,7 +24,7 @@ extension Theme {
             }
         }
 
-        /// Applies the setting: calls `apply` with the value, with `nil` to reset, or not at all.
+        /// Applies the setting by calling `apply` with the value, with `nil` for a reset, or not at all.
         @inlinable
         public func apply(_ apply: (Element?) -> Void) {
             switch self {

@@ -24,7 +24,7 @@ public protocol StyleDecodable: Sendable {
 extension Theme {
     /// The attributes of a style, by name.
     public struct StyleAttributes: Sendable {
-        /// The path of the style: `news`, or `news.title` for a part.
+        /// The path of the style, such as `news`, or `news.title` for a part.
         public let path: String
         private let style: Style
         private let theme: Theme
@@ -98,8 +98,8 @@ extension Theme {
                 StyleAttributes(Style(type: Part.component), at: "\(path).\(name)", in: theme, isReset: isReset))
         }
 
-        /// The attributes without some of them, for a type that declares these differently from the type that it
-        /// extends.
+        /// A copy without the attributes of these names, for a type that declares them differently from the type that
+        /// it extends.
         public func without(_ names: String...) -> StyleAttributes {
             var rest = style
             for name in names { rest.attributes[name] = nil }

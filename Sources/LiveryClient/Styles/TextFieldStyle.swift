@@ -3,7 +3,7 @@ extension Theme {
     /// all views in ``view``.
     @dynamicMemberLookup
     public struct TextFieldStyle: SchemaStyle {
-        /// `TextField`.
+        /// The component type `TextField`.
         public static let component = "TextField"
 
         /// The attributes of all views.
@@ -18,7 +18,7 @@ extension Theme {
         public var cursorColor: Setting<Color> = .leave
         /// The alignment of the text.
         public var textAlignment: Setting<TextAlignment> = .leave
-        /// The transformation of its letters: `case` in a theme.
+        /// The transformation of the text's letters, which a theme calls `case`.
         public var letterCase: Setting<LetterCase> = .leave
         /// The space between the edges and the text.
         public var contentInsets: Setting<Insets> = .leave

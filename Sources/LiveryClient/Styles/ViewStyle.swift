@@ -1,7 +1,7 @@
 extension Theme {
     /// The style of any view: the attributes of the component type `View`.
     public struct ViewStyle: SchemaStyle {
-        /// `View`.
+        /// The component type `View`.
         public static let component = "View"
 
         /// The color behind the content.

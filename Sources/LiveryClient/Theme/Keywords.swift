@@ -14,7 +14,7 @@ extension Theme {
     public enum TextAlignment: String, ThemeKeyword {
         case left, center, right, justified, natural
 
-        /// `alignment`.
+        /// The type name `alignment`.
         public static var themeType: String { "alignment" }
     }
 }
@@ -24,7 +24,7 @@ extension Theme {
     public enum LetterCase: String, ThemeKeyword {
         case none, upper, lower, capitalized
 
-        /// `case`.
+        /// The type name `case`.
         public static var themeType: String { "case" }
     }
 }
@@ -34,7 +34,7 @@ extension Theme {
     public enum LineBreakMode: String, ThemeKeyword {
         case wordWrapping, charWrapping, clipping, truncatingHead, truncatingTail, truncatingMiddle
 
-        /// `lineBreakMode`.
+        /// The type name `lineBreakMode`.
         public static var themeType: String { "lineBreakMode" }
     }
 }
@@ -44,7 +44,7 @@ extension Theme {
     public enum ContentMode: String, ThemeKeyword {
         case scaleToFill, scaleAspectFit, scaleAspectFill, center
 
-        /// `contentMode`.
+        /// The type name `contentMode`.
         public static var themeType: String { "contentMode" }
     }
 }
@@ -54,7 +54,7 @@ extension Theme {
     public enum TextStyle: String, ThemeKeyword {
         case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
 
-        /// `textStyle`.
+        /// The type name `textStyle`.
         public static var themeType: String { "textStyle" }
     }
 }
@@ -64,7 +64,7 @@ extension Theme {
     public enum StrokeStyle: String, ThemeKeyword {
         case solid, dashed, dotted, double, groove, ridge, outset, inset
 
-        /// `strokeStyle`.
+        /// The type name `strokeStyle`.
         public static var themeType: String { "strokeStyle" }
     }
 }

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// The reason why a lookup failed.
+/// The reason that a lookup failed.
 ///
 /// Creating it is cheap, because the nearest path is searched for only when ``nearest`` or ``description`` is read.
 public struct LookupError: Error, Sendable {
@@ -8,13 +8,13 @@ public struct LookupError: Error, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The path doesn't exist.
         case absent
-        /// The value is `null`: the theme resets it to the default. ``Theme/setting(_:as:)`` reads such values.
+        /// The value is `null`, so the theme resets it to the default. ``Theme/setting(_:as:)`` reads such values.
         case null
         /// The value has another type.
         case mismatch(found: String)
     }
 
-    /// The path of the lookup: `brand.purple`, or `news.title.textColor` within a style.
+    /// The path of the lookup, such as `brand.purple`, or `news.title.textColor` within a style.
     public let path: String
     /// The name of the expected type.
     public let expected: String
@@ -48,7 +48,7 @@ extension LookupError: CustomStringConvertible {
     }
 }
 
-/// The name of a type with its article: `an int`, `a color`, `insets`. A string of several words is already a phrase.
+/// The name of a type with its article, such as `an int`, `a color` or `insets`. Several words are already a phrase.
 private func phrase(_ name: String) -> String {
     let isPlural = name.hasSuffix("s") && !name.hasSuffix("ss")
     guard let first = name.first, !isPlural, !name.contains(" ") else { return name }

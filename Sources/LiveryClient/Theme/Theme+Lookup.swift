@@ -3,7 +3,7 @@ extension Theme {
     ///
     /// Every lookup returns the value or throws a ``LookupError``, which distinguishes a missing path, `null` and a
     /// value of another type. Use `try?` with `??` for a default. Values are not converted, except by ``number(_:)``,
-    /// which accepts integers and doubles. Constant time, lock-free, on any thread.
+    /// which accepts integers and doubles. A lookup takes constant time, doesn't lock, and can run on any thread.
     public func value<Element: ThemeValue>(
         _ path: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Element {
@@ -50,7 +50,7 @@ extension Theme {
             path, expected: expected, token.value == .null ? .null : .mismatch(found: token.type.name), in: self)
     }
 
-    /// The error for a path without a value. The path may have a style instead.
+    /// The error for a path without a value. There might be a style at the path instead.
     private func missing(_ path: String, expected: String) -> LookupError {
         guard let style = rawStyle(path) else { return LookupError(path, expected: expected, .absent, in: self) }
         return LookupError(path, expected: expected, .mismatch(found: "a style of '\(style.type)'"), in: self)

@@ -1,7 +1,7 @@
 import LiveryModel
 
 extension Theme.Color: ThemeValue {
-    /// `color`.
+    /// The type name `color`.
     public static var themeType: String { "color" }
     /// Converts a color.
     public init?(themeValue: Theme.Value) {
@@ -11,7 +11,7 @@ extension Theme.Color: ThemeValue {
 }
 
 extension Theme.Dimension: ThemeValue {
-    /// `dimension`.
+    /// The type name `dimension`.
     public static var themeType: String { "dimension" }
     /// Converts a length, of the types `dimension` and `fontSize`.
     public init?(themeValue: Theme.Value) {
@@ -21,7 +21,7 @@ extension Theme.Dimension: ThemeValue {
 }
 
 extension Theme.Easing: ThemeValue {
-    /// `easing`.
+    /// The type name `easing`.
     public static var themeType: String { "easing" }
     /// Converts an easing.
     public init?(themeValue: Theme.Value) {
@@ -31,7 +31,7 @@ extension Theme.Easing: ThemeValue {
 }
 
 extension Theme.Point: ThemeValue {
-    /// `point`.
+    /// The type name `point`.
     public static var themeType: String { "point" }
     /// Converts a point.
     public init?(themeValue: Theme.Value) {
@@ -41,7 +41,7 @@ extension Theme.Point: ThemeValue {
 }
 
 extension Theme.Size: ThemeValue {
-    /// `size`.
+    /// The type name `size`.
     public static var themeType: String { "size" }
     /// Converts a size.
     public init?(themeValue: Theme.Value) {
@@ -51,7 +51,7 @@ extension Theme.Size: ThemeValue {
 }
 
 extension Theme.Rect: ThemeValue {
-    /// `rect`.
+    /// The type name `rect`.
     public static var themeType: String { "rect" }
     /// Converts a rect.
     public init?(themeValue: Theme.Value) {
@@ -61,7 +61,7 @@ extension Theme.Rect: ThemeValue {
 }
 
 extension Theme.Insets: ThemeValue {
-    /// `insets`.
+    /// The type name `insets`.
     public static var themeType: String { "insets" }
     /// Converts insets.
     public init?(themeValue: Theme.Value) {
@@ -71,7 +71,7 @@ extension Theme.Insets: ThemeValue {
 }
 
 extension Theme.Gradient: ThemeValue {
-    /// `gradient`.
+    /// The type name `gradient`.
     public static var themeType: String { "gradient" }
     /// Converts a gradient.
     public init?(themeValue: Theme.Value) {

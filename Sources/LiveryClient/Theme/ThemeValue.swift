@@ -3,14 +3,14 @@
 /// To look up your own type like a built-in type, conform it to this protocol: `try theme.value("brand.logo", as:
 /// Logo.self)`.
 public protocol ThemeValue: Hashable, Sendable {
-    /// The name of the type in a theme, for messages: `color`.
+    /// The name of the type in a theme, such as `color`, for messages.
     static var themeType: String { get }
     /// Converts a value. `nil` if it has another type. Called for every lookup, so it must be fast.
     init?(themeValue: Theme.Value)
 }
 
 extension Bool: ThemeValue {
-    /// `bool`.
+    /// The type name `bool`.
     public static var themeType: String { "bool" }
     /// Converts a Boolean.
     public init?(themeValue: Theme.Value) {
@@ -20,7 +20,7 @@ extension Bool: ThemeValue {
 }
 
 extension Int: ThemeValue {
-    /// `int`.
+    /// The type name `int`.
     public static var themeType: String { "int" }
     /// Converts an integer.
     public init?(themeValue: Theme.Value) {
@@ -30,9 +30,9 @@ extension Int: ThemeValue {
 }
 
 extension Double: ThemeValue {
-    /// `double`.
+    /// The type name `double`.
     public static var themeType: String { "double" }
-    /// Converts a double. An integer has a different type: see ``Theme/number(_:)``.
+    /// Converts a double. An integer has a different type. See ``Theme/number(_:)``.
     public init?(themeValue: Theme.Value) {
         guard case .double(let value) = themeValue else { return nil }
         self = value
@@ -40,7 +40,7 @@ extension Double: ThemeValue {
 }
 
 extension String: ThemeValue {
-    /// `string`.
+    /// The type name `string`.
     public static var themeType: String { "string" }
     /// Converts a string. The names of images and keywords have other types.
     public init?(themeValue: Theme.Value) {
@@ -50,7 +50,7 @@ extension String: ThemeValue {
 }
 
 extension Duration: ThemeValue {
-    /// `duration`.
+    /// The type name `duration`.
     public static var themeType: String { "duration" }
     /// Converts a duration, which themes specify in milliseconds.
     public init?(themeValue: Theme.Value) {
@@ -70,7 +70,7 @@ extension Theme {
         /// Creates an image name.
         public init(stringLiteral value: String) { self.init(value) }
 
-        /// `image`.
+        /// The type name `image`.
         public static var themeType: String { "image" }
         /// Converts an image.
         public init?(themeValue: Value) {
