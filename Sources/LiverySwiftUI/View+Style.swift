@@ -6,7 +6,7 @@
     // in the environment. Attributes that the style leaves are inherited from the surrounding views.
 
     extension View {
-        /// Shows the attributes of all views.
+        /// Shows the attributes that all views share.
         public func style(_ style: Theme.ViewStyle, in state: Theme.ControlState? = nil) -> some View {
             modifier(
                 StyledContent(state: state) {
@@ -38,7 +38,7 @@
                 })
         }
 
-        /// Shows the attributes of all views for an image. Draw the style's `image` with `Image(_:)`.
+        /// Shows the attributes that all views share for an image. Draw the style's `image` with `Image(_:)`.
         public func style(_ style: Theme.ImageViewStyle, in state: Theme.ControlState? = nil) -> some View {
             modifier(
                 StyledContent(state: state) {

@@ -13,8 +13,8 @@
         }
     }
 
-    /// The attributes of all views in one state. Every attribute has a neutral value, so that a view has the same
-    /// modifiers, and therefore the same identity, with every style.
+    /// The attributes that all views share, in one state. Every attribute has a neutral value, so that a view has the
+    /// same modifiers, and therefore the same identity, with every style.
     struct ViewLook: ViewModifier {
         var background = SwiftUI.Color.clear
         var tint: SwiftUI.Color?

@@ -7,10 +7,10 @@
     protocol StyledComponent: AnyObject {
         associatedtype Target: UIView
         associatedtype Style: SchemaStyle & Hashable
-        /// The attributes of all views.
+        /// The attributes that all views share.
         var shared: ViewAttributes { get }
         init()
-        /// A style with only the attributes of all views.
+        /// A style with only the attributes that all views share.
         nonisolated static func style(_ view: Theme.ViewStyle) -> Style
         /// The state that a view is in. Only controls, labels and image views have states other than `normal` and
         /// `focused`.
@@ -37,7 +37,7 @@
 
         init(_ view: UIView) { self.view = view }
 
-        /// Applies the attributes of all views.
+        /// Applies the attributes that all views share.
         func applyShared(
             _ style: Theme.ViewStyle, dark: Theme.ViewStyle?, in state: Theme.ControlState?, to view: UIView
         ) {}

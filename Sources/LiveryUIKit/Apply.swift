@@ -11,7 +11,7 @@
     // the meantime.
 
     extension UIView {
-        /// Applies the attributes of all views.
+        /// Applies the attributes that all views share.
         public func apply(
             _ style: Theme.ViewStyle, dark: Theme.ViewStyle? = nil, in state: Theme.ControlState? = nil
         ) {

@@ -81,8 +81,8 @@ extension StoredBundles {
         return SealedRecord.seal([key.bytes] + fields, magic: Self.magic)
     }
 
-    /// Parses the bytes of a file. `nil` if they are damaged, belong to another app or channel, or a digest doesn't match
-    /// its body.
+    /// Parses the bytes of a file. `nil` if they are damaged, if they belong to another app or channel, or if a digest
+    /// doesn't match its body.
     init?(sealed bytes: [UInt8], for key: CacheKey) {
         guard let fields = SealedRecord.open(bytes, magic: Self.magic), fields[0] == key.bytes,
             fields.count % Self.width == 1

@@ -170,8 +170,8 @@ struct ThemeCache: Sendable {
     /// Calls `body` while no other client changes the key's files. Calls must not be nested, because they would
     /// deadlock.
     ///
-    /// `body` can't wait for anything but the disk, because it isn't `async`. iOS ends an app that is suspended while it
-    /// locks a file of an app group, so an activity delays the suspension.
+    /// `body` can't wait for anything but the disk, because it isn't `async`. iOS ends an app that is suspended while
+    /// it locks a file of an app group, so an activity delays the suspension.
     private func exclusively(_ body: () throws(FileError) -> Void) throws(FileError) {
         try createCacheFolder(folder)
         let activity = ExpiringActivity()

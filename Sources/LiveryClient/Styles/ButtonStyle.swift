@@ -1,12 +1,12 @@
 extension Theme {
-    /// The style of a button: the attributes of the component type `Button`, with the attributes of all views in
-    /// ``view``.
+    /// The style of a button, with the attributes of the component type `Button`. The attributes that all
+    /// views share are in ``view``.
     @dynamicMemberLookup
     public struct ButtonStyle: SchemaStyle {
         /// The component type `Button`.
         public static let component = "Button"
 
-        /// The attributes of all views.
+        /// The attributes that all views share.
         public var view = ViewStyle()
         /// The title's font.
         public var font: Stateful<Font> = Stateful()
@@ -47,7 +47,7 @@ extension Theme {
             imageSpacing = try attributes.setting("imageSpacing")
         }
 
-        /// The attributes of all views as attributes of this style.
+        /// Accesses the attributes that all views share as attributes of this style.
         public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
             view[keyPath: attribute]
         }

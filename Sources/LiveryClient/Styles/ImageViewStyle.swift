@@ -1,12 +1,12 @@
 extension Theme {
-    /// The style of an image view: the attributes of the component type `ImageView`, with the attributes of all views
-    /// in ``view``.
+    /// The style of an image view, with the attributes of the component type `ImageView`. The attributes that all
+    /// views share are in ``view``.
     @dynamicMemberLookup
     public struct ImageViewStyle: SchemaStyle {
         /// The component type `ImageView`.
         public static let component = "ImageView"
 
-        /// The attributes of all views.
+        /// The attributes that all views share.
         public var view = ViewStyle()
         /// The image.
         public var image: Stateful<ImageName> = Stateful()
@@ -23,7 +23,7 @@ extension Theme {
             contentMode = try attributes.setting("contentMode")
         }
 
-        /// The attributes of all views as attributes of this style.
+        /// Accesses the attributes that all views share as attributes of this style.
         public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
             view[keyPath: attribute]
         }

@@ -1,12 +1,12 @@
 extension Theme {
-    /// The style of a label: the attributes of the component type `Label`, with the attributes of all views in
-    /// ``view``.
+    /// The style of a label, with the attributes of the component type `Label`. The attributes that all
+    /// views share are in ``view``.
     @dynamicMemberLookup
     public struct LabelStyle: SchemaStyle {
         /// The component type `Label`.
         public static let component = "Label"
 
-        /// The attributes of all views.
+        /// The attributes that all views share.
         public var view = ViewStyle()
         /// The font.
         public var font: Stateful<Font> = Stateful()
@@ -41,7 +41,7 @@ extension Theme {
             numberOfLines = try attributes.setting("numberOfLines")
         }
 
-        /// The attributes of all views as attributes of this style.
+        /// Accesses the attributes that all views share as attributes of this style.
         public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
             view[keyPath: attribute]
         }

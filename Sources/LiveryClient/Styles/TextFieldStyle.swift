@@ -1,12 +1,12 @@
 extension Theme {
-    /// The style of an editable line of text: the attributes of the component type `TextField`, with the attributes of
-    /// all views in ``view``.
+    /// The style of an editable line of text, with the attributes of the component type `TextField`. The
+    /// attributes that all views share are in ``view``.
     @dynamicMemberLookup
     public struct TextFieldStyle: SchemaStyle {
         /// The component type `TextField`.
         public static let component = "TextField"
 
-        /// The attributes of all views.
+        /// The attributes that all views share.
         public var view = ViewStyle()
         /// The text's font.
         public var font: Stateful<Font> = Stateful()
@@ -38,7 +38,7 @@ extension Theme {
             contentInsets = try attributes.setting("contentInsets")
         }
 
-        /// The attributes of all views as attributes of this style.
+        /// Accesses the attributes that all views share as attributes of this style.
         public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
             view[keyPath: attribute]
         }

@@ -7,7 +7,8 @@ extension Store {
     ///   - token: The author's token, or the token that the author signed in with. Revoking it ends the link.
     ///   - lifetime: How long the link is valid, limited to ``PreviewLink/lifetimes``.
     /// - Returns: The link and its secret, `lvp_` and 43 characters of base64url. The secret can't be retrieved later.
-    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` when the draft has ``PreviewLink/limit`` links.
+    /// - Throws: ``StoreError/notFound(_:)`` when the draft doesn't exist, ``StoreError/tooMuch(_:)`` when it has
+    ///   ``PreviewLink/limit`` links.
     public func createPreviewLink(
         app: String, draft name: String, apps: [String]?, token: Int64? = nil, lifetime: Duration, by author: Author
     ) throws(StoreError) -> (secret: String, link: PreviewLink) {
@@ -40,7 +41,7 @@ extension Store {
     }
 
     /// The valid links of a draft, newest first.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the draft doesn't exist.
     public func previewLinks(app: String, draft name: String) throws(StoreError) -> [PreviewLink] {
         try read { db in
             let draft = try db.requireDraftHead(app: app, name: name).state.id
@@ -66,7 +67,7 @@ extension Store {
     }
 
     /// Revokes a link to a draft.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the draft has no such link.
     public func revokePreviewLink(
         id: Int64, app: String, draft name: String, by author: Author
     ) throws(StoreError) {

@@ -88,7 +88,7 @@ extension Store {
 
     /// Revokes a token and ends the sessions and preview links that were created with it. If the token was already
     /// revoked, its revocation time doesn't change.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the token doesn't exist.
     @discardableResult
     public func revokeToken(id: Int64, by author: Author = .local) throws(StoreError) -> Token {
         let revoked = try write { db in

@@ -5,7 +5,8 @@ extension Store {
     /// Exports an app to a new file. The export contains whether the app is private, and all versions with their
     /// numbers, times, authors, messages, files, and bundles byte for byte. Content that several versions share is
     /// written once. See `Archive` for the format.
-    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/invalid(_:)`` when the file already exists.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist, ``StoreError/invalid(_:)`` when the file
+    ///   already exists.
     public func exportApp(_ app: String, to path: String) throws(StoreError) {
         guard !FileManager.default.fileExists(atPath: path) else { throw .invalid("'\(path)' already exists") }
         let partial = path + ".partial"

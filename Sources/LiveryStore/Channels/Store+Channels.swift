@@ -11,7 +11,7 @@ extension Store {
     }
 
     /// One channel.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app has no such channel.
     public func channel(app: String, name: String) throws(StoreError) -> Channel {
         try read { db in
             guard let channel = try db.channel(app: app, name: name) else {
@@ -44,7 +44,8 @@ extension Store {
 
     /// Deletes a channel.
     /// - Returns: The notice of the deletion. Its move is higher than all earlier moves of the channel.
-    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/channelConflict(current:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app has no such channel, ``StoreError/channelConflict(current:)``
+    ///   when the expectation isn't met.
     @discardableResult
     public func deleteChannel(
         app: String, name: String, by author: Author, expecting expectation: ChannelExpectation

@@ -55,8 +55,9 @@ extension Store {
     ///   - bytes: The content. `nil` deletes the file.
     ///   - expectation: The state that the caller expects the file to be in.
     /// - Returns: The draft's new state.
-    /// - Throws: ``StoreError/fileConflict(path:current:)`` when the file has another content,
-    ///   ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` when the draft exceeds ``DraftLimits``.
+    /// - Throws: ``StoreError/fileConflict(path:current:)`` when the file has different content,
+    ///   ``StoreError/notFound(_:)`` when the draft doesn't exist, ``StoreError/tooMuch(_:)`` when the draft exceeds
+    ///   ``DraftLimits``.
     @discardableResult
     public func saveDraftFile(
         _ bytes: [UInt8]?, at path: String, app: String, draft name: String, expecting expectation: FileExpectation,

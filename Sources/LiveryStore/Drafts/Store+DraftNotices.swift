@@ -20,7 +20,7 @@ public struct DraftNotice: Sendable, Hashable {
 
 extension Store {
     /// The latest state of a draft.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the draft doesn't exist.
     public func draftNotice(app: String, name: String) throws(StoreError) -> DraftNotice {
         try read { db in
             guard let row = try db.row("SELECT * FROM drafts WHERE app = ? AND name = ?", [app, name]) else {

@@ -10,7 +10,7 @@ extension Store {
     }
 
     /// A draft with all its files. The files from the base are checked against their hashes.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the draft doesn't exist.
     public func draft(app: String, name: String) throws(StoreError) -> DraftContents {
         try read { db in try db.contents(of: db.requireDraft(app: app, name: name)) }
     }
@@ -92,8 +92,8 @@ extension Store {
     }
 
     /// Deletes a draft and its files.
-    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/draftConflict(current:)`` when the draft is in another
-    ///   state.
+    /// - Throws: ``StoreError/notFound(_:)`` when the draft doesn't exist, ``StoreError/draftConflict(current:)`` when
+    ///   it is in another state.
     public func deleteDraft(
         app: String, name: String, expecting state: Draft.State, by author: Author
     ) throws(StoreError) {

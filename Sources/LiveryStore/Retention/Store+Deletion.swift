@@ -6,8 +6,8 @@ extension Store {
     ///
     /// Its name and version numbers stay reserved. Publishing to the app throws ``StoreError/deleted(_:)`` until
     /// ``reopenApp(_:by:)`` is called. A private app stays private.
-    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/inUse(_:)`` while versions or scheduled publishes of
-    ///   other
+    /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist, ``StoreError/inUse(_:)`` while versions or
+    ///   scheduled publishes of other apps extend it.
     ///   apps extend the app.
     public func deleteApp(_ name: String, by author: Author) throws(StoreError) {
         try write { db in

@@ -30,8 +30,8 @@ extension Store {
     /// change needs it or a draft is based on it, or if an existing version of any app extends it, restores it or was
     /// caused by it. Version numbers are never reused.
     /// - Returns: The numbers of the removed versions, in ascending order.
-    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/corrupt(_:)`` while versions don't match the
-    ///   audit log.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist, ``StoreError/corrupt(_:)`` while versions
+    ///   don't match the audit log.
     @discardableResult
     public func prune(_ app: String, keeping rule: Retention, by author: Author) throws(StoreError) -> [Int] {
         try write { db in

@@ -59,14 +59,15 @@ extension Store {
     }
 
     /// One review, with its comments in order.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app has no such review.
     public func review(_ id: Int64, app: String) throws(StoreError) -> (review: Review, comments: [Review.Comment]) {
         try read { db in try db.thread(id, app: app) }
     }
 
     /// Adds a comment, even if the review has been approved or closed.
     /// - Returns: The review and its comments, including the new one.
-    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` at ``commentLimit``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app has no such review, ``StoreError/tooMuch(_:)`` at
+    ///   ``commentLimit``.
     @discardableResult
     public func comment(
         _ text: String, onReview id: Int64, app: String, by author: Author
@@ -83,7 +84,7 @@ extension Store {
 
     /// Closes a review without publishing. Has no effect if the review has already been approved or closed.
     /// - Returns: The review and its comments.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app has no such review.
     @discardableResult
     public func closeReview(
         _ id: Int64, app: String, by author: Author

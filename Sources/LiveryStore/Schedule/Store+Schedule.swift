@@ -71,13 +71,14 @@ extension Store {
     }
 
     /// One scheduled change of an app.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app has no such change.
     public func scheduledChange(_ id: Int64, app: String) throws(StoreError) -> ScheduledChange {
         try read { db in try db.requireScheduled(id, app: app) }
     }
 
     /// Cancels a pending change.
-    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/settled(_:)`` when the change is no longer pending.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app has no such change, ``StoreError/settled(_:)`` when it is no
+    ///   longer pending.
     @discardableResult
     public func cancelScheduled(_ id: Int64, app: String, by author: Author) throws(StoreError) -> ScheduledChange {
         try Text.check(author.name)

@@ -3,7 +3,7 @@ import LiveryModel
 
 extension Store {
     /// The bundle with this hash, if a version uses it.
-    /// - Throws: ``StoreError/notFound(_:)``.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version uses a bundle with this hash.
     public func bundle(hash: String) throws(StoreError) -> StoredBundle {
         guard let bundle = try bundles(hashes: [hash])[hash] else { throw .notFound(.bundle(hash)) }
         return bundle

@@ -48,9 +48,9 @@ extension Store {
         }
     }
 
-    /// The contents of a version's files, by path. Each content is checked against its hash (about 240 MB/s).
-    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/corrupt(_:)`` when a content differs from the one that
-    ///   was
+    /// The contents of a version's files, by path. Each file is checked against its hash (about 240 MB/s).
+    /// - Throws: ``StoreError/notFound(_:)`` when the version doesn't exist, ``StoreError/corrupt(_:)`` when a file
+    ///   differs from the one that was published.
     ///   published.
     public func files(of reference: VersionReference) throws(StoreError) -> [String: [UInt8]] {
         try read { db in try db.files(of: reference) }
