@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The code for Apple's platforms, compiled with stand-ins for UIKit and SwiftUI. It is a package of its own, because a
-// module `UIKit` in Livery's own package would exist for all of its modules.
+// The code for Apple's platforms, compiled with stand-ins for UIKit and SwiftUI. It is a separate package, because a
+// module named `UIKit` in Livery's own package would exist for all of its modules.
 //
-// LiveryModel and LiveryClient come from Livery's own build: LIVERY_BUILT is the output of
-// `swift build --show-bin-path` there, and contains the list of objects that `objects.py` writes. `script/test apple`
+// LiveryModel and LiveryClient come from Livery's own build. LIVERY_BUILT is the output of `swift build
+// --show-bin-path` there. That folder also contains the list of objects that `objects.py` writes. `script/test apple`
 // does both.
 
 let built = Context.environment["LIVERY_BUILT"] ?? Context.packageDirectory + "/../../.build/debug"
@@ -31,7 +31,7 @@ let package = Package(
         .target(
             name: "LiverySwiftUI", dependencies: ["SwiftUI", "UIKit"], path: "Livery/LiverySwiftUI",
             swiftSettings: strict),
-        // The sample app, each part with the generated theme.
+        // The sample app. Each part uses the generated theme.
         .target(
             name: "UIKitScreens", dependencies: ["LiveryUIKit", "UIKit"], path: "Livery/UIKitScreens",
             swiftSettings: app),
@@ -51,7 +51,7 @@ let package = Package(
     ]
 )
 
-// `script/bench client` measures it in a release build, which has no tests.
+// `script/bench client` measures the package in a release build, which has no tests.
 if Context.environment["LIVERY_BENCH"] != nil {
     package.targets.removeAll { $0.type == .test }
     package.targets.append(

@@ -1,4 +1,4 @@
-/// A value as a string that the tests compare.
+/// A value that can be shown as a string for the tests to compare.
 protocol Shown {
     var shown: String { get }
 }

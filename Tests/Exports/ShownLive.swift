@@ -1,4 +1,4 @@
-/// A keyword, which is a string without quotation marks.
+/// A keyword, which is shown as a string without quotation marks.
 struct Word: Shown {
     let shown: String
     init?(_ text: String?) {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Data maintenance commands")
 struct CareCommandTests {
-    /// A server with two versions of an app that extends another, and the environment to reach it.
+    /// A server with two versions of an app that extends another app, and the environment for reaching the server.
     private func serving() throws -> (server: RunningServer, environment: [String: String], folder: URL) {
         let (server, folder) = (try RunningServer(), try temporaryFolder())
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
@@ -39,7 +39,8 @@ struct CareCommandTests {
         let again = try RunningServer(data: server.data)
         let history = try run("versions", "badoo", "--server", again.url).output
         let numbers = history.split(separator: "\n").compactMap { Int($0.prefix { $0 != "\t" }) }
-        // The current version is published again, above all numbers that may have been used since the backup.
+        // The current version is published again, with a number above all numbers that might have been used since the
+        // backup.
         #expect(numbers.count == 3 && numbers[0] > 10_000 && numbers.suffix(2) == [2, 1], "\(history)")
         #expect(try run("audit", "verify", "--data", server.data).status == 0)
         #expect(try run("doctor", "--data", server.data).status == 0)
@@ -73,7 +74,7 @@ struct CareCommandTests {
             try run("versions", "badoo", "--server", second.url).output,
             try run("versions", "badoo", "--server", server.url).output
         )
-        // The current version is published again, with a number that this database never used.
+        // The current version is published again, with a number that this database has never used.
         #expect(copied.hasSuffix(original) && copied.split(separator: "\n").count == 3, "\(copied)")
         #expect(try run("doctor", "--data", other).output == "")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("livery publish --cascade, and its audit")
 struct CascadeCommandTests {
-    /// A server with core and badoo, which extends it, and the environment to reach it.
+    /// A server with core and badoo, which extends core, and the environment for reaching the server.
     private func serving() throws -> (server: RunningServer, environment: [String: String], folder: URL) {
         let (server, folder) = (try RunningServer(), try temporaryFolder())
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]

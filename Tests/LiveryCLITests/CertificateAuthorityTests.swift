@@ -15,7 +15,7 @@ struct CertificateAuthorityTests {
         try #require(process.terminationStatus == 0)
     }
 
-    /// A private authority, and a certificate for this machine signed by it.
+    /// A private certificate authority, and a certificate for this machine that it has signed.
     private func certificates(in folder: URL) throws -> (authority: String, certificate: String, key: String) {
         let path = { (name: String) in folder.appending(path: name).path }
         try openssl(
@@ -69,7 +69,7 @@ struct CertificateAuthorityTests {
             throw RunningServer.Failed(log: "\(String(describing: error))")
         }
         #expect(reason.localizedCaseInsensitiveContains("certificate"), "\(reason)")
-        // URLSession on Linux uses only the authorities of the system.
+        // On Linux, URLSession uses only the system's authorities.
         configuration.trust = .authorities(pem: Array(try Data(contentsOf: URL(filePath: files.authority))))
         #expect(throws: ConfigurationError.unsupportedTrust) { try ThemeClient(configuration) }
     }

@@ -57,7 +57,7 @@ struct CheckReportTests {
         #expect(try run("check", warned, "--format", "github").output.hasPrefix("::warning file="))
     }
 
-    /// Requires the members of an object that the SARIF 2.1.0 schema requires.
+    /// Checks that an object has the members that the SARIF 2.1.0 schema requires.
     private func requireMembers(_ names: [String], of json: JSON?, _ what: String) throws -> JSON {
         let json = try #require(json, "\(what)")
         for name in names { #expect(json[name] != nil, "\(what) without \(name)") }

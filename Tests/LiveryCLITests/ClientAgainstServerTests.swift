@@ -129,7 +129,7 @@ struct ClientAgainstServerTests {
         var changes = client.themes.makeAsyncIterator()
         let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
-        // The first connection revalidates.
+        // The first connection revalidates the theme.
         #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
         try publish(server, night: "{ brand: { purple: #111 } }")
         #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 17, green: 17, blue: 17))
@@ -157,7 +157,7 @@ struct ClientAgainstServerTests {
         #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 17, green: 17, blue: 17))
         second.crash()
 
-        // Published while the client has no event stream.
+        // This version is published while the client has no event stream.
         let elsewhere = try RunningServer(data: data)
         try publish(elsewhere, night: "{ brand: { purple: #222 } }")
         elsewhere.crash()
@@ -196,7 +196,7 @@ struct ClientAgainstServerTests {
         let events = "/themes/{app}/events"
         #expect(try await fetched.next()?.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
         try await eventually("a refused event stream") { try await server.count(events, 503) > 0 }
-        // Without Retry-After, of at least 10 seconds, it would reconnect after two.
+        // Without Retry-After, which is at least 10 seconds, the client would reconnect after two.
         try await Task.sleep(for: .seconds(4))
         let refusals = try await server.count(events, 503)
         #expect(refusals == 1 || ContinuousClock.now - began > .seconds(10))

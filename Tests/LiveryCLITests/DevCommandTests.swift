@@ -30,7 +30,7 @@ struct DevCommandTests {
             for pipe in [started.output, started.errors] { pipe.fileHandleForReading.readabilityHandler = nil }
         }
 
-        /// The document that the page receives for a selection of axes.
+        /// The document that the page receives for the selected axis values.
         func theme(_ query: String = "") throws -> JSON {
             let connection = try Connection(port)
             connection.send("GET /theme\(query) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -38,7 +38,7 @@ struct DevCommandTests {
             return try JSON.parse(Array(answer.utf8.drop { $0 != UInt8(ascii: "{") }))
         }
 
-        /// A stream of events, which starts with the current revision.
+        /// An event stream, which starts with the current revision.
         func events() throws -> Connection {
             let connection = try Connection(port)
             connection.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
@@ -46,7 +46,7 @@ struct DevCommandTests {
         }
     }
 
-    /// A connection that is read line by line, which URLSession on Linux doesn't support.
+    /// A connection that is read line by line. URLSession doesn't support this on Linux.
     final class Connection {
         private let socket: Int32
         private var received: [UInt8] = []
@@ -82,7 +82,7 @@ struct DevCommandTests {
             return String(decoding: received, as: UTF8.self)
         }
 
-        /// Waits for the next `data:` line; nil at the end.
+        /// Waits for the next `data:` line. Nil at the end.
         func event() -> Int? {
             while true {
                 while let end = received.firstIndex(of: UInt8(ascii: "\n")) {

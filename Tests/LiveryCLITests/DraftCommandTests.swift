@@ -3,7 +3,7 @@ import Testing
 
 @Suite("livery draft and publish --draft")
 struct DraftCommandTests {
-    /// A server with one version of badoo, and the environment to reach it.
+    /// A server with one version of badoo, and the environment for reaching the server.
     private func serving() throws -> (server: RunningServer, environment: [String: String], folder: URL) {
         let (server, folder) = (try RunningServer(), try temporaryFolder())
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]

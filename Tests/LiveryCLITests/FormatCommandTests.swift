@@ -50,7 +50,7 @@ struct FormatCommandTests {
     @Test("reports unreadable files, continues, and exits with status 1")
     func unreadable() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.untidy])
-        // A folder with the name of a file can't be read as one, not even by root.
+        // A folder that has a file's name can't be read as a file, not even by root.
         let folder = URL(filePath: path).appending(path: "a.ktv")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let outcome = try run("format", "\(path)/nothing.ktv", path)

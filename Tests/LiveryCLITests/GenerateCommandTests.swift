@@ -10,7 +10,7 @@ struct GenerateCommandTests {
         flag: true
         """
 
-    /// A folder with a theme, and a plan for a style sheet and for design tokens.
+    /// A folder with a theme and a plan for a style sheet and design tokens.
     private struct Fixture {
         let folder: URL
 
@@ -33,7 +33,7 @@ struct GenerateCommandTests {
             try Data(text.utf8).write(to: folder.appending(path: path))
         }
 
-        /// Creates a folder in which not even root can create files.
+        /// Makes a path a folder in which not even root can create files.
         func forbid(_ path: String) throws {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.appending(path: path).path, withDestinationPath: "/proc/sys/kernel")
@@ -194,7 +194,7 @@ struct GenerateCommandTests {
         #expect(try fixture.time("a.css") == time)
         try fixture.write(Self.source, to: "acme/theme.ktv")
         for _ in 0..<10 {
-            // Each process hashes with another seed.
+            // Each process uses a different hash seed.
             try FileManager.default.removeItem(at: fixture.folder.appending(path: "b.css"))
             try fixture.generate()
             #expect(fixture.text("b.css") == sheet)
@@ -299,7 +299,7 @@ struct GenerateCommandTests {
             #expect(outcome.errors.contains("a.css': Too many levels of symbolic links\n"), "\(outcome.errors)")
         }
         #expect(!fixture.exists("livery.manifest.json"))
-        // A link without a target may lead to a disk that isn't mounted now.
+        // A link without a target can lead to a disk that isn't mounted at the moment.
         try fixture.plan("{ as: css, to: b.css }")
         try FileManager.default.createSymbolicLink(
             atPath: fixture.folder.appending(path: "b.css").path, withDestinationPath: "nowhere")
@@ -308,7 +308,7 @@ struct GenerateCommandTests {
 
     @Test("recognizes its files after it was interrupted twice")
     func interruptedTwice() throws {
-        // Only the manifest tells whether a file without a header was edited.
+        // Only the manifest shows whether a file without a header was edited.
         let fixture = try Fixture("{ as: json, to: b.json }")
         try fixture.generate()
         for folder in ["a", "c"] { try fixture.forbid(folder) }
@@ -320,7 +320,7 @@ struct GenerateCommandTests {
         let one = try #require(fixture.text("b.json"))
         #expect(fixture.isWriting && one.contains("one"))
         try interrupt("two", "a/a.json")
-        // A killed process may leave any of the files unchanged.
+        // A process that is killed can leave any of the files unchanged.
         try fixture.write(one, to: "b.json")
         try fixture.plan("{ as: json, to: b.json }")
         #expect(try fixture.generate().output == "wrote\tb.json\n")
@@ -517,11 +517,11 @@ struct GenerateCommandTests {
         let outcome = try web()
         #expect(outcome.status == 1 && outcome.errors.contains("error: 'a.css' belongs to 'generate.ktv' [same-file]"))
         #expect(fixture.text("a.css") == sheet)
-        // The other plan no longer writes the file.
+        // The other plan no longer writes this file.
         try fixture.plan("{ as: css, to: b.css }")
         try fixture.generate()
         #expect(try web().output == "wrote\ta.css\n")
-        // An interrupted plan wrote it.
+        // A plan that was interrupted wrote this file.
         let manifest = "{ \"files\": {}, \"pending\": { \"d.css\": \"\" } }"
         try fixture.write(manifest, to: "livery.other.manifest.json")
         try fixture.write("theme: acme\noutputs: []", to: "other.ktv")
@@ -660,7 +660,7 @@ struct GenerateCommandTests {
             let before = fixture.text("livery.manifest.json")
             let started = try start(["generate", fixture.folder.appending(path: "generate.ktv").path])
             while started.process.isRunning, fixture.text("livery.manifest.json") == before {}
-            // Kill the process at a different moment in each attempt.
+            // The process is killed at a different moment in each attempt.
             usleep(UInt32(attempt % 7) * 300)
             Foundation.kill(started.process.processIdentifier, SIGKILL)
             started.process.waitUntilExit()

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The executable and the pages, installed in a folder outside of the project.
+/// The executable and the web interface, installed in a folder outside the project.
 struct Installation {
     let prefix: URL
     var executable: URL { prefix.appending(path: "bin/livery") }
 
-    /// - Parameter pages: The folder for the pages. Nil for none.
+    /// - Parameter pages: The folder for the web interface. Nil for none.
     init(pages: String? = "share/livery/Public") throws {
         prefix = try temporaryFolder()
         let manager = FileManager.default
         try manager.createDirectory(at: prefix.appending(path: "bin"), withIntermediateDirectories: true)
-        // A symbolic link would be resolved to the build's folder.
+        // A symbolic link would be resolved to the folder of the build.
         do { try manager.linkItem(at: livery, to: executable) } catch {
             try manager.copyItem(at: livery, to: executable)
         }
@@ -21,7 +21,7 @@ struct Installation {
         try manager.copyItem(at: project.appending(path: "Public"), to: folder)
     }
 
-    /// Runs `livery serve` in an empty folder until it is ready or has ended.
+    /// Runs `livery serve` in an empty folder until it is ready or has exited.
     /// - Returns: The log, and the process if it is running.
     func serve(_ arguments: String...) throws -> (log: String, process: Process) {
         let process = Process()

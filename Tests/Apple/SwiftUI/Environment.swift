@@ -5,7 +5,7 @@ public protocol EnvironmentKey {
 }
 
 public struct EnvironmentValues {
-    /// The values at the view that is being rendered.
+    /// The values for the view that is being rendered.
     nonisolated(unsafe) static var current = EnvironmentValues()
     private var own: [ObjectIdentifier: Any] = [:]
 
@@ -28,9 +28,9 @@ public struct EnvironmentValues {
     public var isFocused: Bool { focused }
     private var enabled = true
     var focused = false
-    /// The factor of the user's text size.
+    /// The factor for the user's text size.
     var scale: CGFloat = 1
-    /// The color of text. It isn't part of the environment, but is passed on in the same way.
+    /// The color of text. It isn't part of the environment, but it is passed on in the same way.
     var foreground: Color?
 }
 
@@ -45,7 +45,7 @@ public struct Environment<Value> {
 public struct ScaledMetric<Value> where Value: BinaryFloatingPoint {
     private let value: Value
     public init(wrappedValue: Value) { value = wrappedValue }
-    /// Rounded to a pixel of a display with three pixels in a point.
+    /// The value, rounded to a pixel on a display with three pixels per point.
     public var wrappedValue: Value { (value * Value(Double(EnvironmentValues.current.scale)) * 3).rounded() / 3 }
 }
 

@@ -59,7 +59,7 @@ extension View {
     }
 }
 
-/// The action of the last view that was rendered with one.
+/// The hover action of the last view that was rendered with one.
 @MainActor
 enum Hovering {
     static var action: (Bool) -> Void = { _ in }

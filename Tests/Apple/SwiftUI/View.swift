@@ -1,8 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 @_exported public import Foundation
 
-// Stand-ins: the declarations of Apple's documentation that LiverySwiftUI and the sample use. See UIKit/Color.swift. A
-// renderer writes what a view shows as text: its modifiers in order, with the values of the environment at each text.
+// Stand-ins for the declarations in Apple's documentation that LiverySwiftUI and the sample use. See UIKit/Color.swift.
+// A renderer writes what a view shows as text, which consists of the modifiers in order and, at each text, the
+// environment values.
 
 @MainActor @preconcurrency
 public protocol View {
@@ -14,7 +15,7 @@ extension Never: View {
     public var body: Never { fatalError("no body") }
 }
 
-/// A view that the renderer knows.
+/// A view that the renderer handles itself.
 @MainActor
 protocol Primitive {
     func render(_ renderer: Renderer)
@@ -24,7 +25,7 @@ extension View where Body == Never {
     public var body: Never { fatalError("no body") }
 }
 
-/// Writes what a view shows.
+/// Writes what a view shows as text.
 @MainActor
 final class Renderer {
     private(set) var lines: [String] = []
@@ -44,7 +45,7 @@ final class Renderer {
         if let primitive = view as? any Primitive { primitive.render(self) } else { render(view.body) }
     }
 
-    /// Renders a view with other values of the environment.
+    /// Renders a view with other environment values.
     func render(_ view: some View, changing change: (inout EnvironmentValues) -> Void) {
         let outer = EnvironmentValues.current
         change(&EnvironmentValues.current)
@@ -53,7 +54,7 @@ final class Renderer {
     }
 }
 
-/// A view with a modifier that the renderer writes.
+/// A view with a modifier that is written by the renderer.
 struct Modified<Content: View>: View, Primitive {
     typealias Body = Never
     let content: Content

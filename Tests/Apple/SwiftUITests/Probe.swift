@@ -3,11 +3,12 @@ import LiverySwiftUI
 
 @testable import SwiftUI
 
-/// How an attribute shows in SwiftUI, as a part of the renderer's text.
+/// How SwiftUI shows an attribute, as part of the renderer's text.
 struct Probe {
     /// A value of the attribute.
     let value: Theme.Value
-    /// What is shown for the value, after a reset, and if the style leaves the attribute. Nil if it is reported instead.
+    /// What is shown for the value, after a reset, and if the style leaves the attribute. Nil if the attribute is
+    /// reported instead.
     let shown: (set: String, reset: String, left: String)?
 
     init(_ value: Theme.Value, _ set: String, reset: String, left: String? = nil) {
@@ -44,7 +45,7 @@ private let view: [String: Probe] = [
     "margins": Probe(insets, "padding 1.0 2.0 3.0 4.0", reset: noInsets),
 ]
 
-/// Values that the surrounding views set show what a style leaves.
+/// The surrounding views set values, so that the text shows which attributes a style leaves.
 private let text: [String: Probe] = [
     "font": Probe(.font(font), "font:Georgia 20.0 body bold", reset: "font:body", left: "font:99.0 nil"),
     "textColor": Probe(red, "color:1.0 0.0 0.0 1.0", reset: "color:primary", left: "color:clear"),
@@ -85,7 +86,7 @@ let probes = [
     "ImageView": merged(view, image), "TextField": merged(view, text, field),
 ]
 
-/// What a component shows with some attributes, in surroundings that set every value of the environment.
+/// What a component with some attributes shows when the surrounding views set every environment value.
 @MainActor
 func shown(
     _ component: String, _ attributes: [String: Theme.Style.Attribute], in state: Theme.ControlState? = nil,

@@ -53,13 +53,13 @@ struct StyleTests {
         }
     }
 
-    /// What a component shows in a state, which the environment determines where SwiftUI has a value for it.
+    /// What a component shows in a state. The environment determines the state if SwiftUI has a value for it.
     private func inState(
         _ state: Theme.ControlState, _ component: String, _ attributes: [String: Theme.Style.Attribute]
     ) -> String {
         CurrentButtonStyle.isPressed = state == .highlighted
         defer { CurrentButtonStyle.isPressed = false }
-        // The style's modifiers of an image don't determine which image it is.
+        // The style's modifiers for an image don't determine which image it is.
         let chosen = component == "ImageView" || state == .highlighted || state == .selected ? state : nil
         return shown(component, attributes, in: chosen) { values in
             values.isEnabled = state != .disabled
@@ -111,7 +111,7 @@ struct EnvironmentTests {
         let text = shown("Label", attributes) { $0.scale = 2 }
         #expect(text.contains("font:20.0 nil"))
         #expect(text.contains("frame 32.0 nil"))
-        // A scaled metric is a number of pixels, which is too coarse for a factor.
+        // A scaled metric is rounded to pixels, which is too coarse for a factor.
         #expect(shown("Label", attributes) { $0.scale = 1.12 }.contains("frame 17.92 nil"))
     }
 

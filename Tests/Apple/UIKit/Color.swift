@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 @_exported public import Foundation
 
-// Stand-ins: the declarations of Apple's documentation that LiveryUIKit and the sample use, so that both compile and run
-// on Linux. Each public declaration is an entry of `api.json`. Stand-ins behave only as the quoted sentences of the
-// documentation say. Declarations that aren't public control them in tests.
+// Stand-ins for the declarations in Apple's documentation that LiveryUIKit and the sample use, so that both compile and
+// run on Linux. Each public declaration is an entry in `api.json`. Stand-ins do only what the quoted sentences from the
+// documentation say. Declarations that aren't public let tests control them.
 
 public class CGColor {
     private let values: SIMD4<Double>
@@ -31,7 +31,7 @@ open class UIColor: NSObject, @unchecked Sendable {
         provider = dynamicProvider
     }
 
-    /// The color in an environment.
+    /// The color for the given traits.
     func resolved(in traits: UITraitCollection) -> UIColor { provider.map { $0(traits) } ?? self }
 
     init(named name: String) {
@@ -55,7 +55,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
 
     open override var hash: Int { values.hashValue }
-    /// The color in an appearance, for the stand-in of SwiftUI.
+    /// A description of the color in an appearance, for the SwiftUI stand-in.
     package func description(in style: UIUserInterfaceStyle) -> String {
         resolved(in: UITraitCollection(style, .large)).description
     }

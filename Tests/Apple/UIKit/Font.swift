@@ -2,7 +2,7 @@
 public import Foundation
 
 open class UIFont: NSObject, @unchecked Sendable {
-    /// The available fonts, by family. Real devices have other families.
+    /// The available fonts, by family. Real devices have different families.
     nonisolated(unsafe) static var families = ["Georgia": ["Georgia", "Georgia-Bold"]]
 
     let name: String
@@ -10,7 +10,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     public var pointSize: CGFloat { size }
     let weight: Weight
     let textStyle: TextStyle?
-    /// The size that the font has for the standard text size. Nil if it isn't scaled.
+    /// The size of the font at the standard text size. Nil if the font isn't scaled.
     let base: CGFloat?
 
     init(_ name: String, _ size: CGFloat, _ weight: Weight, textStyle: TextStyle? = nil, base: CGFloat? = nil) {
@@ -121,7 +121,7 @@ open class UIFontDescriptor: NSObject {
 }
 
 open class UIFontMetrics: NSObject, @unchecked Sendable {
-    /// The factor of the user's text size.
+    /// The factor for the user's text size.
     nonisolated(unsafe) static var factor: CGFloat = 1
     let style: UIFont.TextStyle
 

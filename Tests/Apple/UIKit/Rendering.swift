@@ -2,7 +2,7 @@
 public import Foundation
 
 public class CGContext {
-    /// What was rendered.
+    /// The rendered content, as text.
     var text = ""
 }
 

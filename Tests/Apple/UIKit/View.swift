@@ -10,7 +10,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
     var active: [NSLayoutConstraint] = []
     var handlers: [(UITraitCollection) -> Void] = []
-    /// The text size of the user.
+    /// The user's text size.
     var category: UIContentSizeCategory = .large {
         didSet {
             if category != oldValue { changeTraits(from: UITraitCollection(overrideUserInterfaceStyle, oldValue)) }

@@ -111,7 +111,7 @@ struct AppearanceTests {
     }
 }
 
-/// Applies another style when its opacity or its background changes.
+/// A view that applies another style to itself when its opacity or its background changes.
 private final class RestyledView: UIView {
     override var alpha: CGFloat { didSet { if alpha == 0.5 { restyle(2) } } }
     override var backgroundColor: UIColor? { didSet { if backgroundColor != nil { restyle(3) } } }

@@ -10,7 +10,7 @@ let builtIn: [String: Theme.ComponentType] = {
     return bundle.types
 }()
 
-/// The attributes of a component type, own and inherited, and whether each has states.
+/// The attributes of a component type, including inherited ones, and whether each of them has states.
 func attributes(of component: String) -> [String: Bool] {
     var found: [String: Bool] = [:]
     var next: String? = component
@@ -21,7 +21,7 @@ func attributes(of component: String) -> [String: Bool] {
     return found
 }
 
-/// A style with some attributes, decoded as an app decodes it.
+/// A style with some attributes, decoded the same way as in an app.
 func style<Whole: StyleDecodable>(_ attributes: [String: Theme.Style.Attribute]) -> Whole {
     let theme = Theme(
         ThemeBundle(

@@ -83,7 +83,7 @@ struct ButtonTests {
     }
 }
 
-/// Counts the assignments of its tint, each of which makes a button request an update.
+/// A button that counts how often its tint is set. Each assignment makes a button request an update.
 private final class CountingButton: UIButton {
     var tintCount = 0
     override var tintColor: UIColor! { didSet { tintCount += 1 } }

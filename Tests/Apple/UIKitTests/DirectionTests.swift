@@ -24,7 +24,7 @@ struct DirectionTests {
         if isReversed { field.direction = .rightToLeft }
         button.apply(style(["contentInsets": insets]) as Theme.ButtonStyle)
         field.apply(style(["contentInsets": insets]) as Theme.TextFieldStyle)
-        // In the order top, leading, bottom, trailing. UIKit mirrors them.
+        // The order is top, leading, bottom, trailing. UIKit mirrors the insets.
         #expect(button.configuration?.contentInsets.edges == [1, 2, 3, 4])
         #expect(text(field.textRect(forBounds: field.bounds)) == "(\(isReversed ? 4.0 : 2.0) 1.0 94.0 46.0)")
     }

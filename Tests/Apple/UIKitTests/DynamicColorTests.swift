@@ -33,7 +33,7 @@ struct DynamicColorTests {
     }
 }
 
-/// The family of a client that ships two skins, without a server.
+/// The theme family of a client that ships two skins and has no server.
 func shippedFamily() throws -> ThemeFamily {
     let bundled = [("day", UInt8(255)), ("night", 0)].map { skin, red in
         ThemeBundle(

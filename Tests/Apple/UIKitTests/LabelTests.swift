@@ -20,7 +20,7 @@ struct LabelTests {
         #expect(label.text == "second")
         #expect(label.attributedText?.string == "SECOND")
         #expect((text(label, .paragraphStyle) as? NSMutableParagraphStyle)?.maximumLineHeight == 30)
-        // The text is centered in its line: half of the space that the font leaves.
+        // The text is centered in its line, so the offset is half of the space that the font leaves.
         let space = (text(label, .baselineOffset) as? CGFloat) ?? 0
         #expect(abs(space - (30 - label.font.lineHeight) / 2) < 0.001)
         label.apply(Theme.LabelStyle())

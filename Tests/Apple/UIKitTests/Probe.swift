@@ -3,9 +3,9 @@ import LiveryUIKit
 
 @testable import UIKit
 
-/// How an attribute shows on a view of a component type.
+/// How a view of a component type shows an attribute.
 struct Probe {
-    /// Values of the attribute, each with what the view shows for it.
+    /// Values of the attribute and what the view shows for each of them.
     let values: [(Theme.Value, String)]
     /// What the view shows after a reset.
     let reset: String
@@ -51,7 +51,7 @@ private let shadows: [(Theme.Value, String)] = [
 ]
 private let alignments: [(Theme.Value, String)] = [(.keyword("center"), "center"), (.keyword("right"), "right")]
 
-/// The attributes of all views.
+/// The attributes that all views share.
 @MainActor
 private let view: [String: Probe] = [
     "backgroundColor": Probe(colors, reset: "nil") { text($0.backgroundColor) },

@@ -72,7 +72,7 @@ struct StyleNameTests {
     }
 }
 
-/// A view of a component with a part for which it has a view, and one for which it has none.
+/// A view of a component with two parts. It has a view for only one of them.
 private final class PartsView: UIView, StyledParts {
     let title = UILabel(frame: .zero)
     var styledParts: [String: UIView] { ["title": title] }

@@ -3,7 +3,7 @@ import LiveryUIKit
 
 @testable import UIKit
 
-/// A view of a component type, with content and with properties that the app set.
+/// A view of a component type, with content and with properties that the app has set.
 @MainActor
 struct Subject {
     let component: String
@@ -86,7 +86,7 @@ struct Subject {
         }
     }
 
-    /// Puts the view into a state, or out of it, as the user or the app would.
+    /// Makes the view enter or leave a state, as the user or the app would.
     func set(_ state: Theme.ControlState, _ isOn: Bool) {
         switch (state, view) {
         case (.disabled, let control as UIControl): control.isEnabled = !isOn
@@ -100,7 +100,7 @@ struct Subject {
         case (.highlighted, let image as UIImageView): image.isHighlighted = isOn
         default: break
         }
-        // Buttons announce every change, and text fields the start and the end of editing.
+        // Buttons announce every change, and text fields announce the start and the end of editing.
         if !(view is UIButton), !(view is UITextField && state == .focused) { view.updateStyle() }
     }
 }

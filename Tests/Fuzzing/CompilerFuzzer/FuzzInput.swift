@@ -1,10 +1,11 @@
 import LiveryTheme
 
-/// Bytes as a theme of several files, in the format of the golden fixtures. A line `--- skins/night.ktv` starts a
-/// file, and `--- core:theme.ktv` starts a file of another theme. Text before the first such line is `theme.ktv`.
+/// A theme of several files, made from bytes in the format of the golden fixtures. A line such as `--- skins/night.ktv`
+/// starts a file, and a line such as `--- core:theme.ktv` starts a file in another theme. Text before the first such
+/// line belongs to `theme.ktv`.
 struct FuzzInput {
     private(set) var theme = ThemeFiles(name: "t", files: [:])
-    /// Themes that others can extend.
+    /// The themes that others can extend.
     private(set) var bases: [String: ThemeFiles] = [:]
 
     /// The maximum number of files. More files would only make each run slower.

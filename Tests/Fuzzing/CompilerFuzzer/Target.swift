@@ -2,8 +2,8 @@ import FuzzDriver
 import LiveryModel
 import LiveryTheme
 
-/// For any files, the compiler produces bundles, or errors with valid locations. A bundle is equal to the bundle read
-/// from its bytes.
+/// Checks that the compiler produces either bundles or errors with valid locations for any files. A bundle must equal
+/// the bundle that is read from its bytes.
 func fuzz(_ bytes: [UInt8]) {
     let input = FuzzInput(bytes)
     let compiler = Compiler { reference, _ in input.bases[reference.name] }

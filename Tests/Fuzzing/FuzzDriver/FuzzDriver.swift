@@ -1,12 +1,12 @@
 /// Runs a function on the inputs that libFuzzer derives from the corpus, guided by code coverage.
 ///
-/// The process ends when the limits in the arguments are reached, or at the first input that crashes, hangs or exceeds
+/// The process exits when the limits in the arguments are reached, or at the first input that crashes, hangs or exceeds
 /// the memory limit (https://llvm.org/docs/LibFuzzer.html).
 public enum FuzzDriver {
-    // libFuzzer's callback has no context, and runs on one thread.
+    // libFuzzer's callback has no context and runs on a single thread.
     nonisolated(unsafe) private static var target: ([UInt8]) -> Void = { _ in }
 
-    /// Passes the command line to libFuzzer. Returns only when libFuzzer ends.
+    /// Passes the command line to libFuzzer. Returns only if libFuzzer returns.
     public static func run(_ target: @escaping ([UInt8]) -> Void) -> Int32 {
         self.target = target
         var count = CommandLine.argc
@@ -17,7 +17,7 @@ public enum FuzzDriver {
         }
     }
 
-    /// Reports a failure and ends the process, so that libFuzzer saves the input.
+    /// Reports a failure and aborts the process, so that libFuzzer saves the input.
     public static func fail(_ what: String) -> Never { fatalError(what) }
 }
 

@@ -2,8 +2,8 @@ import FuzzDriver
 import LiveryAuthoring
 import LiveryTheme
 
-/// For any bytes, the parser produces a tree or errors. Text without errors has a canonical form with the same meaning,
-/// and formatting that form changes nothing.
+/// Checks that the parser produces a tree or errors for any bytes. Text without errors has a canonical form with the
+/// same meaning, and formatting that form changes nothing.
 func fuzz(_ bytes: [UInt8]) {
     switch FormattedText(of: bytes, path: "theme.ktv").outcome {
     case .broken: break

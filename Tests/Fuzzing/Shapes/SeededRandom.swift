@@ -1,8 +1,8 @@
-/// A generator with the same numbers in every run: SplitMix64.
+/// A random number generator that returns the same numbers in every run. It uses SplitMix64.
 public struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Starts at a seed. Different seeds give unrelated numbers.
+    /// Starts with a seed. Different seeds give unrelated numbers.
     public init(seed: UInt64) {
         state = seed
     }

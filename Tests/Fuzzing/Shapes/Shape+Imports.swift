@@ -1,5 +1,5 @@
 extension Shape {
-    /// Files of the older dialects.
+    /// Files in the older dialects.
     static let imports: [Shape] = [
         imported("colors") { "\"a\($0)\": { \"value\": \"#123456\", \"type\": \"color\" }" },
         imported("aliases, chained", first: #""a0": { "value": "1px" }"#) {
@@ -59,7 +59,8 @@ extension Shape {
     /// All shapes except ``sound``.
     public static let all: [Shape] = causes + repetitions + imports
 
-    /// The shapes of themes and tokens with one shape per cause of slow work: a third fewer, for tests in debug builds.
+    /// Shapes of themes and tokens with only one shape per cause of slow work, for tests in debug builds. There are a
+    /// third fewer.
     public static let sampled: [Shape] = sound + causes + sampledRepetitions
 
     private static let causes = wideThemes + chainedThemes + nestedThemes + mistakes + longWords + tokens

@@ -103,13 +103,13 @@ extension Shape {
         Shape("long: \(name)") { before + String(repeating: part, count: $0) + after }
     }
 
-    /// Text that no person would write, for example only opening brackets. Each fragment occurs at the top level, in an
+    /// Text that no person would write, such as only opening brackets. Each fragment occurs at the top level, in an
     /// object and in a list.
     static let repetitions: [Shape] = fragments.flatMap { fragment in
         surroundings.map { .repeated(fragment, before: $0) }
     }
 
-    /// Each of the fragments in one position only, which alternates.
+    /// Each of the fragments in only one position. The positions alternate.
     static let sampledRepetitions: [Shape] = fragments.enumerated().map { index, fragment in
         .repeated(fragment, before: surroundings[index % surroundings.count])
     }

@@ -1,5 +1,5 @@
 extension Shape {
-    /// Realistic but larger themes. Other shapes are compared with these.
+    /// Realistic themes that are larger than usual. Other shapes are compared with these.
     public static let sound: [Shape] = [
         .wide("colors in groups") { "group\($0 / 100).name\($0 % 100): #\(hex($0))" },
         .wide("styles", before: "brand: #783bf9\n") {
@@ -93,7 +93,7 @@ extension Shape {
         },
     ]
 
-    /// Brackets, and other nested constructs.
+    /// Brackets and other nested constructs.
     static let nestedThemes: [Shape] = [
         .nested("objects", before: "a: ", opening: "{ a: ", middle: "1", closing: " }"),
         .nested(
@@ -117,7 +117,7 @@ extension Shape {
 
     private static func closed(_ levels: Int) -> String { "\n" + String(repeating: "}", count: levels) }
 
-    /// A number as the six hex digits of a color.
+    /// A number as the six hexadecimal digits of a color.
     static func hex(_ number: Int) -> String {
         let digits = String(number % 0x1000000, radix: 16)
         return String(repeating: "0", count: 6 - digits.count) + digits

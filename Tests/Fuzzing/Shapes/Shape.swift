@@ -1,29 +1,29 @@
-/// A kind of document with adjustable size: a fragment that is repeated, chained or nested, or one very long name or
-/// text.
+/// A kind of document whose size can be chosen. It is a fragment that is repeated, chained or nested, or a single very
+/// long name or text.
 public struct Shape: CustomStringConvertible, Sendable {
-    /// The reader of the documents.
+    /// The component that reads the documents.
     public enum Reader: String, Sendable {
-        /// The compiler, as `theme.ktv`.
+        /// The compiler, which reads the document as `theme.ktv`.
         case theme
-        /// The compiler, as a file of Design Tokens.
+        /// The compiler, which reads the document as a Design Tokens file.
         case tokens
-        /// The compiler, as a resolver document.
+        /// The compiler, which reads the document as a resolver document.
         case resolver
-        /// The importer of older dialects.
+        /// The importer for older dialects.
         case importer
     }
 
-    /// The content of the documents, for display: `links, chained`.
+    /// The content of the documents for display, such as `links, chained`.
     public let name: String
-    /// The reader of the documents.
+    /// The component that reads the documents.
     public let reader: Reader
-    /// The name.
+    /// The name of the shape.
     public var description: String { name }
     private let make: @Sendable (Int) -> String
-    /// The number of fragments above which the document has no new content.
+    /// The number of fragments above which the document gets no new content.
     private let maximumCount: Int
 
-    /// Creates a shape. `make` returns the document with a number of fragments.
+    /// Creates a shape. `make` returns the document with the given number of fragments.
     init(
         _ name: String, _ reader: Reader = .theme, maximumCount: Int = .max,
         _ make: @escaping @Sendable (Int) -> String
@@ -37,14 +37,14 @@ public struct Shape: CustomStringConvertible, Sendable {
     /// The document with `count` fragments.
     public func text(count: Int) -> String { make(min(count, maximumCount)) }
 
-    /// A document of at most `bytes` bytes, and close to that size.
+    /// A document whose size is at most `bytes` and close to it.
     public func text(bytes: Int) -> String {
         let (small, large) = (make(64).utf8.count, make(128).utf8.count)
         let each = max(1, (large - small + 63) / 64)
         var count = max(1, (bytes - small) / each + 64)
         while true {
             let text = text(count: count)
-            // The numbers in the fragments get longer.
+            // The numbers in the fragments can get longer.
             guard text.utf8.count > bytes, count > 1 else { return text }
             count = count * 15 / 16
         }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs steps on threads with the smallest stack that a compiler may have: 512 KiB, as on Dispatch and macOS. A debug
-/// build, whose frames are several times as large, gets 2 MiB.
+/// Runs steps on threads with the smallest stack that a compiler can have, which is 512 KiB, as with Dispatch and on
+/// macOS. Debug builds, whose frames are several times as large, get 2 MiB.
 public enum SmallThread {
     #if DEBUG
         private static let stackSize = 2 << 20
@@ -9,7 +9,7 @@ public enum SmallThread {
         private static let stackSize = 512 << 10
     #endif
 
-    /// Runs a step and returns its CPU time in seconds, independently of other load on the machine.
+    /// Runs a step and returns its CPU time in seconds, which doesn't depend on other load on the machine.
     public static func seconds(_ step: @escaping @Sendable () -> Void) -> Double {
         let work = Work(step)
         let thread = Thread { work.run() }

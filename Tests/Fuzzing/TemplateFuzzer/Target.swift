@@ -2,7 +2,7 @@ import FuzzDriver
 import LiveryExport
 import LiveryTheme
 
-/// Writes a small theme with a template. Any bytes produce a file, or an error with a line and a column.
+/// Writes a small theme with a template. For any bytes, the result is a file, or an error with a line and a column.
 struct TemplateTarget {
     private let output: Output
     private let theme: PreparedTheme

@@ -1,16 +1,16 @@
 import Foundation
 import Shapes
 
-/// The time that an operation takes with documents of one shape, smallest first.
+/// The time that an operation takes for documents of one shape, smallest first.
 struct Measurement {
     let shape: String
     let work: String
-    /// The size of the documents in bytes, and the CPU time in seconds.
+    /// The sizes of the documents in bytes, and the CPU times in seconds.
     private(set) var sizes: [(bytes: Int, seconds: Double)] = []
 
     private static let limit = 2.0
 
-    /// Measures 1/50, 1/5 and all of the size. Skips larger documents if a smaller one is already too slow.
+    /// Measures 1/50, 1/5 and all of the size. If a document is already too slow, larger ones are skipped.
     init(of work: Work, _ shape: Shape, upTo largest: Int) {
         self.shape = shape.name
         self.work = work.name
@@ -20,7 +20,7 @@ struct Measurement {
         }
     }
 
-    /// The CPU time of the largest document.
+    /// The CPU time for the largest document, in seconds.
     var seconds: Double { sizes.last?.seconds ?? 0 }
 
     var isTooSlow: Bool { seconds > Self.limit }

@@ -5,7 +5,7 @@ import LiveryModel
 import LiveryTheme
 import Shapes
 
-/// An operation on a document, whose time is measured.
+/// An operation on a document. Its time is measured.
 struct Work: Sendable {
     let name: String
     let run: @Sendable (Document) -> Void
@@ -19,13 +19,13 @@ struct Work: Sendable {
         }
     }
 
-    /// As in `POST /themes/x/check`.
+    /// Checks a theme as `POST /themes/x/check` does.
     private static let check = Work(name: "check") { document in
         let compilation = try? Compiler().compile(document.theme, adding: [.advice, .annotations])
         for diagnostic in compilation?.diagnostics ?? [] { _ = diagnostic.text }
     }
 
-    /// Exports the bundle in all forms, reads it back and compares.
+    /// Exports the bundle in all formats, reads it back and compares it.
     private static let export = Work(name: "export") { document in
         guard let compilation = try? Compiler().compile(document.theme, for: .one([:])),
             let bundle = compilation.bundles.first

@@ -1,13 +1,12 @@
 import Foundation
 import Shapes
 
-// Creates documents of every shape in three sizes, and prints the slowest documents and the documents that are too
-// slow:
+// Creates documents of every shape in three sizes, and prints the slowest documents and those that are too slow:
 //
 //   TimeFuzzer [the largest size in bytes] [words of the shapes' names …]
 //
 // A document must not take more than two seconds of CPU time, and the time must not grow more than twice as fast as the
-// text.
+// size of the text.
 
 let arguments = CommandLine.arguments.dropFirst()
 let largest = arguments.first.flatMap(Int.init) ?? 4 << 20
@@ -16,7 +15,7 @@ let shapes = (Shape.sound + Shape.all).filter { shape in
     words.isEmpty || words.contains { shape.name.contains($0) }
 }
 
-/// Printed without buffering, even to a file.
+/// Prints a line without buffering, even to a file.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 var measurements: [Measurement] = []

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Documentation examples")
 struct ExampleTests {
-    /// The allowed languages of fenced blocks. No test reads `text` and `yaml`.
+    /// The languages that fenced blocks can have. No test reads `text` and `yaml`.
     static let languages: Set = ["bash", "console", "ktv", "json", "swift", "text", "yaml"]
 
-    /// Writes the blocks that name a file to a folder.
+    /// Writes the blocks that name a file to that file in a folder.
     private func write(_ blocks: [Page.Block], to folder: URL) throws {
         for block in blocks {
             guard let name = block.name else { continue }

@@ -1,32 +1,32 @@
 import Foundation
 
-/// A page of the documentation, parsed as far as the tests need.
+/// A documentation page, parsed as far as the tests need.
 struct Page: CustomStringConvertible, Sendable {
-    /// A fenced block of a page.
+    /// A fenced block on a page.
     struct Block: Sendable {
-        /// The first word after the fence: `bash`.
+        /// The first word after the fence, such as `bash`.
         let language: String
-        /// The file to which the block is written, named by the second word after the fence. Nil if the fence doesn't
-        /// name a file.
+        /// The file to write the block to, which is the second word after the fence. Nil if the fence doesn't name a
+        /// file.
         let name: String?
         /// The text between the fences.
         let text: String
-        /// The line number of its first line in the page.
+        /// The line number of the block's first line on the page.
         let line: Int
     }
 
-    /// The path within the project.
+    /// The path of the page within the project.
     let path: String
-    /// The whole text.
+    /// The whole text of the page.
     let text: String
     /// The fenced blocks, in order.
     let blocks: [Block]
-    /// The lines outside of fenced blocks.
+    /// The lines outside fenced blocks.
     let prose: [String]
 
     var description: String { path }
 
-    /// Every page of the documentation, sorted by path.
+    /// Every documentation page, sorted by path.
     static let all: [Page] = {
         var paths = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "SECURITY.md"]
         for folder in ["docs", "Sources/LiveryTheme/LiveryTheme.docc", "Sources/LiveryClient/LiveryClient.docc"] {
@@ -36,8 +36,8 @@ struct Page: CustomStringConvertible, Sendable {
         return paths.filter { $0.hasSuffix(".md") }.compactMap { try? Page($0) }
     }()
 
-    /// The pages with examples that must work. The examples in the diagnostics reference have errors on purpose, and a
-    /// separate test.
+    /// The pages with examples that must work. The examples in the diagnostics reference contain errors on purpose, and
+    /// another test covers them.
     static let withExamples = all.filter { !$0.path.hasPrefix("Sources/LiveryTheme/") && !$0.blocks.isEmpty }
 
     init(_ path: String) throws {
@@ -71,7 +71,7 @@ struct Page: CustomStringConvertible, Sendable {
         blocks.filter { languages.contains($0.language) }
     }
 
-    /// The anchors of the page: its headings, as GitHub spells them.
+    /// The anchors on the page, which are its headings as GitHub spells them.
     var anchors: Set<String> {
         Set(
             prose.filter { $0.hasPrefix("#") }.map { line in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Documentation reference")
 struct ReferenceTests {
-    /// The subcommands of a command, each as its words. The command itself if it has none.
+    /// The subcommands of a command, each as a list of words. If there are none, the command itself.
     private func commands(_ words: [String] = []) throws -> [[String]] {
         let help = try run(words + ["--help"]).output
         let names = help.split(separator: "\n\n").filter { $0.contains("SUBCOMMANDS:") }.flatMap { section in

@@ -1,18 +1,18 @@
 import Foundation
 
 /// Runs the shell examples of a page in order in a single bash, in a folder with a copy of the samples and a server
-/// that has published them. Operators have no checkout, so the examples in `docs/operating` run without the samples,
-/// with an installed executable that finds its own pages.
+/// that has published them. Operators have no checkout, so the examples in `docs/operating` run without the samples and
+/// use an installed executable that finds its own web interface.
 ///
-/// `livery serve` in an example replaces the server with a server that has these options. `livery dev` runs until it
-/// shows the theme. The session replaces port 8080 in the examples with a free port, and port 6081 with the port of a
-/// receiver of purges that stands in for a cache.
+/// `livery serve` in an example replaces the server with one that has these options. `livery dev` runs until it shows
+/// the theme. The session replaces port 8080 in the examples with a free port, and port 6081 with the port of a purge
+/// receiver that stands in for a cache.
 struct ShellSession {
     let folder: URL
-    /// The installation to use; nil for the build in the checkout.
+    /// The installation to use. Nil selects the build in the checkout.
     private let installation: Installation?
     private static let shared = Result { try Installation() }
-    /// The commands of `console` blocks, the files with their output, and the output that the page shows.
+    /// The commands in `console` blocks, the files for their output, and the output that the page shows.
     private(set) var expectations: [(command: String, file: String, output: String)] = []
     private var script = ""
 
@@ -24,14 +24,14 @@ struct ShellSession {
         }
     }
 
-    /// Adds a block in which lines that start with `$ ` are commands, followed by their standard output and then their
-    /// standard error.
+    /// Adds a block in which lines that start with `$ ` are commands. Each command is followed by its standard output
+    /// and then its standard error.
     private mutating func addConsole(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             if line.hasPrefix("$ ") {
                 let file = "console.\(expectations.count)"
                 expectations.append((String(line.dropFirst(2)), file, ""))
-                // Captured separately, because a command may print notes before its result.
+                // The outputs are captured separately, because a command can print notes before its result.
                 script += "{ \(line.dropFirst(2))\n} >\(file) 2>notes || true\ncat notes >>\(file)\n"
             } else if !expectations.isEmpty {
                 expectations[expectations.count - 1].output += line + "\n"
@@ -39,7 +39,7 @@ struct ShellSession {
         }
     }
 
-    /// Runs the examples until a command fails or a request gets a status of 400 or above.
+    /// Runs the examples until a command fails or a response has a status of 400 or above.
     func run() throws -> Outcome {
         try Data(script.utf8).write(to: folder.appending(path: "examples.sh"))
         let process = Process()
@@ -66,7 +66,8 @@ struct ShellSession {
         return environment
     }
 
-    /// The script around the examples. Background processes ignore SIGINT, so it ends servers with SIGTERM.
+    /// The script that surrounds the examples. Background processes ignore SIGINT, so the script stops servers with
+    /// SIGTERM.
     private static let frame = #"""
         set -euo pipefail
         server= cache=
