@@ -42,7 +42,7 @@ struct NodesTests {
         try await serves(first, "2")
 
         try publish("{ a: 3 }", to: first, token)
-        // A server that is ready serves everything that was acknowledged before it started.
+        // A server that is ready serves everything that was acknowledged before the server started.
         let third = try RunningServer(data: first.data)
         #expect(try await version(third) == "3")
         first.process.terminate()
@@ -63,7 +63,7 @@ struct NodesTests {
         #expect(try run("app", "export", "badoo", "--output", export, "--data", server.data).status == 0)
         let other = try RunningServer()
         #expect(try run("app", "import", export, "--data", other.data).status == 0)
-        // The number is above all numbers that the app may have had elsewhere.
+        // The number is above all numbers that the app might have had elsewhere.
         try await eventually("the imported app") { try await Int(version(other) ?? "") ?? 0 > 10_000 }
     }
 }

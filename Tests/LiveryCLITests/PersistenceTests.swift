@@ -5,9 +5,9 @@ import Testing
 
 @testable import LiveryCLI
 
-/// A server that answers one connection after another, following a script.
+/// A server that answers one connection after another according to a script.
 private final class ScriptedServer: Sendable {
-    /// The reply to a connection after its request.
+    /// What the server does with a connection after receiving its request.
     enum Reply {
         /// Sends bytes and closes the connection.
         case text(String)
@@ -21,7 +21,7 @@ private final class ScriptedServer: Sendable {
     private let seen = Mutex<[String]>([])
     private let listener: Int32
 
-    /// The heads of the received requests.
+    /// The heads of the requests that were received.
     var requests: [String] { seen.withLock(\.self) }
 
     init(_ replies: [Reply]) {
@@ -59,7 +59,7 @@ private final class ScriptedServer: Sendable {
         close(listener)
     }
 
-    /// Reads a head and its body.
+    /// Reads the head and the body of a request.
     private func read(_ connection: Int32) -> String {
         var (text, chunk) = ("", [UInt8](repeating: 0, count: 65536))
         while true {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What livery publish says")
 struct PublishCommandTests {
-    /// Styles with text that is hard to read, which the compiler warns about.
+    /// Styles whose text is hard to read, so that the compiler warns about them.
     private static let faint = (0..<40).map { "pale\($0)(Label): { backgroundColor: #fff, textColor: #ccc }" }
 
     @Test("unchanged content makes no version, also with another message; --allow-unchanged makes one")

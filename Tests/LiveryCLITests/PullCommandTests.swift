@@ -2,7 +2,7 @@ import Foundation
 import LiveryModel
 import Testing
 
-/// A server, and two people with a folder each.
+/// A server and two people, each of whom has a folder.
 struct Team {
     let server: RunningServer
     let folder: URL
@@ -97,7 +97,7 @@ struct PullCommandTests {
         #expect(try team.read("bo/a.ktv") == "a: 2")
         #expect(try team.read("bo/b.ktv") == "b: 7")
         #expect(!team.exists("bo/skins/c.ktv"))
-        // The kept edit is published over the version that it is now based on.
+        // The edit that was kept is published over the version that it is now based on.
         #expect(try team.publish("bo").output == "3\n")
         #expect(try team.pull("bo", "--version", "1").output == "1\n")
         #expect(try team.read("bo/skins/c.ktv") == "c: 1")
@@ -147,7 +147,7 @@ struct PullCommandTests {
                     + "Get the changes with `livery pull`, or undo them with --expect-version 2\n"))
         #expect(try team.publish("bo", "--validate-only").status == 1)
         #expect(try team.publish("bo", "--expect-version", "2").output == "3\n")
-        // The publish has moved the base.
+        // The publish has changed the base.
         try team.write("b: 8", to: "bo/b.ktv")
         #expect(try team.publish("bo").output == "4\n")
     }

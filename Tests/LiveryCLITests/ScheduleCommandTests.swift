@@ -4,7 +4,7 @@ import Testing
 
 @Suite("livery channel, livery schedule and --at")
 struct ScheduleCommandTests {
-    /// A server with two versions of badoo, and the environment to reach it.
+    /// A server with two versions of badoo, and the environment for reaching the server.
     private func serving() throws -> (server: RunningServer, environment: [String: String], path: String) {
         let (server, folder) = (try RunningServer(), try temporaryFolder())
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
@@ -16,7 +16,7 @@ struct ScheduleCommandTests {
         return (server, environment, path)
     }
 
-    /// Finishes the work before a time a few seconds ahead. Retries with more time if the machine is too slow.
+    /// Does the work before a time that is a few seconds away. If the machine is too slow, retries with more time.
     private func before(_ work: (Date) throws -> Bool) throws -> Date {
         for seconds in [4.0, 16, 64] {
             let due = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + seconds).rounded())
@@ -104,7 +104,7 @@ struct ScheduleCommandTests {
             let made = try run(
                 "publish", path, "--app", "badoo", "-m", "Soon", "--at", due.formatted(.iso8601), "--server",
                 server.url, environment: environment)
-            // Rejected if the time has passed in the meantime.
+            // The command is rejected if the time has passed in the meantime.
             return made.status == 0
         }
         kill(server.process.processIdentifier, SIGKILL)
@@ -125,7 +125,7 @@ struct ScheduleCommandTests {
         let (server, environment, path) = try serving()
         defer { withExtendedLifetime(server) {} }
         _ = try before { due in
-            // A rollback of an earlier attempt made the earlier draft outdated.
+            // A rollback in an earlier attempt has made the earlier draft outdated.
             let draft = "d\(Int(due.timeIntervalSince1970))"
             try run("draft", "save", "badoo", draft, path, environment: environment)
             return try run(

@@ -96,7 +96,7 @@ struct ServiceCommandTests {
     func plainWords() throws {
         let server = try RunningServer()
         let pages = project.appending(path: "Public").path
-        // Uses its own database, because it would wait for the running server's lock.
+        // This command uses its own database, because it would otherwise wait for the running server's lock.
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
         let taken = try run("serve", "--port", String(server.port), "--data", data, "--public", pages)
         #expect(taken.status == 1)

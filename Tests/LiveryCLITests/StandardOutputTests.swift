@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Standard output")
 struct StandardOutputTests {
-    /// Runs `livery` with the redirections of a shell, such as `>/dev/full`.
+    /// Runs `livery` with shell redirections, such as `>/dev/full`.
     private func redirected(
         _ redirections: String, _ arguments: [String], _ environment: [String: String] = [:]
     ) throws -> Outcome {
@@ -19,7 +19,7 @@ struct StandardOutputTests {
         return Outcome(status: process.terminationStatus, output: "", errors: text)
     }
 
-    /// Commands that print a result, in a folder with a theme `badoo`.
+    /// Commands that print a result. They run in a folder with a theme named `badoo`.
     private static let commands: [[String]] = [
         ["--help"], ["--version"], ["--generate-completion-script", "bash"], ["help", "check"], ["compile", "badoo"],
         ["compile", "badoo", "-o", "-"], ["compile", "badoo", "--as", "css"], ["check", "broken"],
@@ -30,7 +30,7 @@ struct StandardOutputTests {
     @Test("is checked: a full disk fails each command", arguments: commands)
     func full(command: [String]) throws {
         let folder = try temporaryFolder()
-        // Longer than all buffers, so that a write also fails before the end.
+        // The theme is longer than all buffers, so that a write also fails before the end.
         let values = (0..<5000).map { "v\($0): \($0)" }.joined(separator: "\n")
         _ = try theme("badoo", in: folder, ["theme.ktv": "a:   1\n\(values)"])
         _ = try theme("broken", in: folder, ["theme.ktv": "a: @b"])
@@ -57,7 +57,7 @@ struct StandardOutputTests {
         let outcome = try redirected(">&-", ["compile", path])
         #expect(outcome.status == 1)
         #expect(outcome.errors.hasPrefix("error: can't write to standard output: Bad file descriptor"))
-        // A command without a result needs no standard output.
+        // A command without a result doesn't need standard output.
         #expect(try redirected(">&-", ["check", path]).status == 0)
     }
 

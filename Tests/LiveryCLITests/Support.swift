@@ -64,7 +64,7 @@ func start(_ arguments: [String], environment: [String: String] = [:]) throws ->
     return started
 }
 
-/// A new folder for one test.
+/// Creates a new folder for a single test.
 func temporaryFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -89,7 +89,7 @@ final class RunningServer {
     var url: String { "http://127.0.0.1:\(port)" }
     var process: Process { started.process }
 
-    /// - Parameter port: The port; 0 for any free port.
+    /// - Parameter port: The port. 0 selects any free port.
     init(data: String? = nil, port wanted: Int = 0, _ more: String...) throws {
         self.data = try data ?? temporaryFolder().appending(path: "livery.sqlite").path
         started = try start(
@@ -105,7 +105,7 @@ final class RunningServer {
             if let match = log.firstMatch(of: /port=(\d+)/) { found = Int(match.1) }
         }
         port = found ?? 0
-        // Drains the log, because a full pipe would block the server.
+        // Reads the log continuously, because a full pipe would block the server.
         let handle = started.errors.fileHandleForReading
         handle.readabilityHandler = { _ = $0.availableData }
     }
@@ -119,13 +119,13 @@ final class RunningServer {
         started.errors.fileHandleForReading.readabilityHandler = nil
     }
 
-    /// Ends the server as in a crash.
+    /// Kills the server, as in a crash.
     func crash() {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// The number of GET requests to a route with a response status.
+    /// The number of GET requests to a route that received the given status.
     func count(_ route: String, _ status: Int) async throws -> Int {
         let address = URL(string: url + "/metrics").map { URLRequest(url: $0) }
         guard let address else { return 0 }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Samples/Terminal as a user runs it.
+/// Runs Samples/Terminal as a user would.
 @Suite("The terminal sample")
 struct TerminalSampleTests {
-    /// A running sample, with its output line by line.
+    /// A running sample. Its output is read line by line.
     private final class Sample {
         private let process = Process()
         private let output = Pipe()
@@ -21,7 +21,8 @@ struct TerminalSampleTests {
 
         deinit { end() }
 
-        /// Reads up to the first line with a prefix and returns the lines, or all of them when the sample ends first.
+        /// Reads up to the first line with a prefix and returns all lines read. If the sample exits first, returns the
+        /// lines until then.
         func lines(to prefix: String) -> [String] {
             var lines: [String] = []
             while lines.last?.hasPrefix(prefix) != true, let line = line() { lines.append(line) }
@@ -43,7 +44,7 @@ struct TerminalSampleTests {
         /// The processor time that the sample has used, in seconds.
         func processorTime() throws -> Double {
             let path = "/proc/\(process.processIdentifier)/stat"
-            // The name of the program, the second field, ends with a parenthesis.
+            // The second field is the program's name, which ends with a parenthesis.
             let text = try String(contentsOfFile: path, encoding: .utf8)
             let fields = text.split(separator: ")")[1].split(separator: " ")
             let ticks = (Double(fields[11]) ?? .nan) + (Double(fields[12]) ?? .nan)

@@ -74,7 +74,7 @@ import Testing
     let folder = TestFolder()
     let problems = Problems()
 
-    /// A configuration with this survival limit.
+    /// Creates a client with a limit of two failed launches.
     private func launch(_ server: TestServer) throws -> ThemeClient {
         try makeClient(server, folder, problems) { $0.maxFailedLaunches = 2 }
     }

@@ -69,7 +69,8 @@ import Testing
         #expect(CachedFamily(sealed: lie.sealed(for: testKey), for: testKey) == nil)
     }
 
-    /// All kinds of damage: truncated and modified bytes everywhere, an empty file, and another key's file.
+    /// All kinds of damage, which are truncated and modified bytes everywhere, an empty file, and a file for another
+    /// key.
     static let damages: [[UInt8]] = {
         let step = max(1, sealed.count / 24)
         let cuts = stride(from: 0, to: sealed.count, by: step).map { Array(sealed.prefix($0)) }

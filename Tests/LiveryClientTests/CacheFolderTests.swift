@@ -37,7 +37,7 @@ import Testing
         gate.signal()
         #expect(try await refresh.value == .activated)
         #expect(isLocked() == false)
-        // The lock that the test looks at is the client's.
+        // The lock that the test examines is the one that the client uses.
         let lock = try FileLock(lockPath)
         #expect(isLocked() == true)
         _ = consume lock

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CancellationTests {
     let folder = TestFolder()
 
-    /// A server whose responses wait for the gate.
+    /// A server that waits for the gate before it responds.
     private func gatedServer(_ gate: DispatchSemaphore) throws -> TestServer {
         let bytes = makeBundle().bytes
         return try TestServer { request in

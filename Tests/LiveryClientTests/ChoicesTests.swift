@@ -9,7 +9,7 @@ struct ChoicesTests {
     let folder = TestFolder()
     let problems = Problems()
 
-    /// A server with a version, whose skins all have one color.
+    /// A server with one version in which all skins have the same color.
     private func server(_ purple: String, version: Int) throws -> TestServer {
         let server = try makeServer()
         publish(purple, version, on: server)
@@ -27,7 +27,7 @@ struct ChoicesTests {
         _ server: TestServer, skins: [String], change: (inout ThemeClient.Configuration) -> Void = { _ in }
     ) throws -> ThemeClient {
         try makeClient(server, folder, problems) { configuration in
-            // An app with a single skin may leave the choice to the server.
+            // An app with a single skin can leave the choice to the server.
             configuration.axes = ["platform": "ios"]
             configuration.bundled = skins.map { makeBundle(purple: bundledPurple, skin: $0).bytes }
             change(&configuration)
@@ -46,7 +46,7 @@ struct ChoicesTests {
         #expect(try colors(update) == [bundledPurple, "#111111", "#111111"])
         #expect(try await update.refresh() == .activated)
         #expect(try colors(update) == ["#111111", "#111111", "#111111"])
-        // Only the new skin was transferred.
+        // Only the new skin was transferred in full.
         #expect(server.requests.suffix(3).map { $0.headers["if-none-match"] == nil } == [true, false, false])
     }
 
@@ -66,7 +66,7 @@ struct ChoicesTests {
         publish("#222222", 2, on: server)
         #expect(try await widget.refresh() == .activated)
         server.stop()
-        // The app never goes back: each skin is at least as new as before.
+        // The app never goes back, so each skin is at least as new as before.
         #expect(try colors(client(server, skins: ["day", "night"])) == ["#111111", "#222222"])
         #expect(problems.list == [])
     }
@@ -88,7 +88,7 @@ struct ChoicesTests {
         try await app.refresh()
         let launch = { try client(server, skins: ["day", "night"]) { $0.maxFailedLaunches = 2 } }
         _ = try launch()
-        // A launch of the widget doesn't start the app's count again.
+        // A launch of the widget doesn't reset the app's count.
         _ = try client(server, skins: ["night"])
         _ = try launch()
         #expect(try colors(launch()) == [bundledPurple, bundledPurple])
@@ -106,7 +106,7 @@ struct ChoicesTests {
         #expect(problems.list == [])
     }
 
-    /// Files as written by version 1 of the cache, in which the list of choices is part of the key.
+    /// Writes files as version 1 of the cache did, when the list of choices was part of the key.
     private func writeLegacyFiles(skins: [String]) throws {
         let axes = skins.map { JSON(axes: ["platform": "ios", "skin": $0]) }
         let key = JSON.object([.init("app", .string("badoo")), .init("axes", .array(axes)), .init("format", .int(1))])
@@ -153,7 +153,7 @@ struct PublicationTests {
         }
     }
 
-    /// A server whose version 5 was sent at 1,000,000,000 seconds after 1970, by its clock.
+    /// A server whose version 5 was sent, according to the server's clock, at 1,000,000,000 seconds after 1970.
     private func server() throws -> TestServer {
         let bytes = makeBundle().bytes
         return try TestServer {
@@ -188,7 +188,7 @@ struct PublicationTests {
         #expect(!made.supersedes(family(version: nil, sent: 1_001), confirmed: nil, channel: nil))
         #expect(!made.supersedes(family(version: nil, sent: 999), confirmed: 1_001, channel: nil))
         #expect(!made.supersedes(family(version: nil, sent: nil), confirmed: nil, channel: nil))
-        // The versions of a channel may become smaller.
+        // On a channel, version numbers can decrease.
         #expect(!made.supersedes(family(version: 5, sent: 1_001), confirmed: nil, channel: "beta"))
         #expect(made.supersedes(family(version: 12, sent: 999), confirmed: nil, channel: "beta"))
     }

@@ -17,7 +17,7 @@ struct ContractTests {
     let folder = TestFolder()
     let problems = Problems()
 
-    /// A bundle that meets the contract of the update.
+    /// A bundle that meets the contract of the app update.
     private func complete(_ purple: String) -> ThemeBundle {
         var bundle = makeBundle(purple: purple)
         bundle.tokens["brand.blue"] = bundle.tokens["brand.purple"]
@@ -43,7 +43,7 @@ struct ContractTests {
         #expect(client.origin == .bundled)
         #expect(problems.list == [.unmetRequirements(file: folder.file(.active).path, paths: ["brand.blue"])])
         #expect(problems.list.first?.description.contains("brand.blue. ") == true)
-        // The earlier version of the app, such as a widget that wasn't updated, still uses it.
+        // The earlier version of the app, such as a widget that wasn't updated, can still use it.
         #expect(try makeClient(server, folder).purple == "#783bf9")
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveryClient
 
-/// A server with versions, each with a color for each skin.
+/// A server with several versions, each of which has a color for every skin.
 private final class SkinServer {
     let server: TestServer
 
@@ -15,7 +15,7 @@ private final class SkinServer {
         serve(versions, publishes: publishes)
     }
 
-    /// Serves the last version as the current one.
+    /// Serves the versions. The last one is the current version.
     func serve(_ versions: [[String: String]], publishes: Bool = false, isPartial: Bool = false) {
         let current = Current(publishes ? versions.count - 1 : versions.count)
         server.answer { request in

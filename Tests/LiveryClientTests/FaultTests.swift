@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveryClient
 
-/// Damages a client's files at random and restarts the client, always in the same order.
+/// Repeatedly damages a client's files at random and restarts the client. The order is the same in every run.
 @Suite("A client whose files are damaged again and again")
 struct FaultTests {
     /// What happens to the cache folder between two launches.
@@ -26,7 +26,7 @@ struct FaultTests {
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// The version of a theme by its color. The shipped theme is version 0.
+    /// The version of a theme, which its color identifies. The shipped theme is version 0.
     private static func version(of client: ThemeClient, upTo newest: Int) -> Int? {
         client.purple == bundledPurple ? 0 : (1...newest).last { color($0) == client.purple }
     }
@@ -69,7 +69,8 @@ struct FaultTests {
         }
     }
 
-    /// Makes a file readable again. It is unchanged, unless the client has replaced it with a version that is not older.
+    /// Makes a file readable again. The file is unchanged, unless the client has replaced it with a version that is not
+    /// older.
     private func lift(_ file: String, _ bytes: Data) throws {
         let type = try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
         guard type == .typeSymbolicLink else {
@@ -105,7 +106,7 @@ struct FaultTests {
             return { try lift(file, bytes) }
         case .unreadable: break
         case .unwritable:
-            // The first file of a write can't be created, as on a full disk.
+            // As on a full disk, the first file of a write can't be created.
             try FileManager.default.createDirectory(atPath: file + ".new", withIntermediateDirectories: true)
             return { try FileManager.default.removeItem(atPath: file + ".new") }
         }

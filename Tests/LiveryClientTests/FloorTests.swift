@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// An API of Swift or Foundation that requires newer Apple platforms than the client.
+/// A Swift or Foundation API that requires newer Apple platforms than the client does.
 struct NewerAPI: Sendable, CustomTestStringConvertible {
     let pattern: String
     let needs: String
-    /// Code that uses it.
+    /// Code that uses the API.
     let example: String
 
     init(_ pattern: String, needs: String, example: String) {
@@ -46,11 +46,11 @@ struct NewerAPI: Sendable, CustomTestStringConvertible {
 
 /// The code in a file that runs on the oldest Apple platforms.
 struct OldPlatformCode {
-    /// Each line by its number, without comments.
+    /// Each line and its number, without comments.
     private(set) var lines: [(number: Int, text: String)] = []
     var text: String { lines.map(\.text).joined(separator: "\n") }
-    /// For each `#if` around the line: whether Apple platforms compile this branch, and whether they compiled an
-    /// earlier one.
+    /// For each `#if` that encloses the line, whether Apple platforms compile this branch, and whether they compiled an
+    /// earlier branch.
     private var branches: [(isCompiled: Bool, wasCompiled: Bool)] = []
     /// The indentation of a declaration that is available only in newer versions.
     private var newer: String?

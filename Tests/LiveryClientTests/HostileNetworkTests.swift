@@ -50,7 +50,7 @@ struct HostileNetworkTests {
             reply.pause = 0.05
             return reply
         }
-        // The whole response would take half a minute.
+        // The whole response would take half a minute to arrive.
         let client = try makeClient(server, folder) { $0.timeout = .seconds(2) }
         let error = await #expect(throws: FetchError.self) { try await client.refresh() }
         #expect(error?.isOffline == true)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import LiveryClient
 
-/// Kills processes with a client at any moment, and fills the disk of a client. A client that starts afterward has the
-/// last client's theme or a newer theme, and all of its skins are of the same version.
+/// Kills client processes at random moments and fills the disk that a client uses. A client that starts afterward has
+/// the last client's theme or a newer one, and all of its skins come from the same version.
 @Suite("A client for two skins")
 struct KillTests {
     private let folder = TestFolder()
@@ -25,7 +25,7 @@ struct KillTests {
         }
     }
 
-    /// The theme of a version, whose color is its number. Shipped themes are version 0.
+    /// The theme of a version. Its color is the version's number. Shipped themes are version 0.
     private static func bundle(_ version: Int, _ skin: String) -> ThemeBundle {
         makeBundle(purple: "#" + String(String(0x100_0000 + version, radix: 16).suffix(6)), skin: skin)
     }
@@ -43,7 +43,7 @@ struct KillTests {
         return try ThemeClient(configuration)
     }
 
-    /// The version of all themes of a client.
+    /// The version that all of a client's themes come from.
     private static func version(of client: ThemeClient) throws -> Int {
         let colors = try client.family.themes.map { try $0.color("brand.purple").hex.dropFirst().prefix(6) }
         guard colors.count == skins.count, Set(colors).count == 1, let version = Int(colors[0], radix: 16) else {
@@ -83,7 +83,7 @@ struct KillTests {
     static func run(_ path: String, _ address: String) async throws {
         var isManual = false
         while true {
-            // The first round is complete, so that each process gets further than the previous one.
+            // The first round always completes, so that each process gets further than the previous one.
             let client = try Self.client(address, path, isManual: isManual)
             try await client.refresh()
             await client.activate()
@@ -103,7 +103,7 @@ struct KillTests {
         let server = try Self.restless()
         let (path, address) = (folder.url.path, try server.url().absoluteString)
         await #expect(processExitsWith: .success) { [path = path as String, address = address as String] in
-            // A write beyond the limit then fails with EFBIG. It has written the bytes before the limit.
+            // A write beyond the limit then fails with EFBIG, but the bytes before the limit are written.
             signal(SIGXFSZ, SIG_IGN)
             var random = SeededRandom(seed: 17)
             try await KillTests.fill(path, address) { body in
@@ -140,7 +140,7 @@ struct KillTests {
         }
     }
 
-    /// Refreshes clients while `limited` limits the disk, and starts other clients afterward.
+    /// Refreshes clients while `limited` limits the disk, and then starts other clients.
     static func fill(
         _ path: String, _ address: String, limited: (() async throws -> Void) async throws -> Void
     ) async throws {
@@ -178,7 +178,8 @@ struct KillTests {
     #endif
 }
 
-/// A disk of 64 KB in memory. It has no name and disappears with this value. Only root can create one, on Linux.
+/// A disk of 64 KB in memory. It has no name and disappears with this value. Only root can create one, and only on
+/// Linux.
 private final class SmallDisk {
     static let page = 4096
     private let descriptor: Int32
@@ -192,7 +193,7 @@ private final class SmallDisk {
             defer { rmdir(place) }
             guard mount("tmpfs", place, "tmpfs", 0, "size=64k") == 0 else { return nil }
             descriptor = open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            // MNT_DETACH: the open descriptor keeps the disk.
+            // With MNT_DETACH, the disk exists until the descriptor is closed.
             guard umount2(place, 2) == 0, descriptor >= 0 else { return nil }
         #else
             return nil

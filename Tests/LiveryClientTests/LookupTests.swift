@@ -43,7 +43,7 @@ import Testing
                 styles: ["news": Theme.Style(type: "View")]))
     }()
 
-    /// One lookup: the path with its type, and whether it returned the value.
+    /// A lookup, with its path and type and whether it returned the value.
     struct Typed: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let look: @Sendable (Theme, String) throws -> Bool

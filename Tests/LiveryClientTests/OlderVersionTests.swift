@@ -7,7 +7,7 @@ import Testing
 @Suite struct OlderVersionTests {
     let folder = TestFolder()
 
-    /// A server whose `latest` comes from a stale cache, with one event for each connection.
+    /// A server whose `latest` comes from a stale cache. It sends one event on each connection.
     private func staleServer(event: String) throws -> TestServer {
         let (old, new) = (makeBundle(purple: "#111111").bytes, makeBundle(purple: "#222222").bytes)
         return try TestServer { request in
@@ -57,7 +57,7 @@ import Testing
         let client = try makeClient(server, folder)
         let observing = Task { await client.observeEvents() }
         defer { observing.cancel() }
-        // The second connection follows the first one's event.
+        // The second connection comes after the first one's event.
         try await eventually("a second connection") {
             server.requests.count { $0.target.hasSuffix("/events") } >= 2
         }

@@ -8,7 +8,7 @@ struct PackageTests {
     private static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// How an app depends on the package.
+    /// How an app specifies its dependency on the package.
     enum Requirement: String, CaseIterable, Sendable {
         case branch = "branch: \"main\""
         case version = "from: \"1.0.0\""
@@ -41,7 +41,7 @@ struct PackageTests {
             #/url: "https:[^"]*", branch: "main"/#, with: "path: \"../livery\"")
         try write(manifest, to: app.appending(path: "Package.swift"))
         try write("import LiveryClient\n", to: app.appending(path: "Sources/News/main.swift"))
-        // The form that the manifest has on a Mac.
+        // The manifest as a Mac sees it.
         try run(["swift", "package", "--package-path", app.path, "resolve"], ["LIVERY_PACKAGE": "client"])
         #expect(try pins(of: app) == [])
     }
@@ -57,7 +57,7 @@ struct PackageTests {
         #expect(products.contains { $0["name"]?.string == "livery" })
     }
 
-    /// The manifest of the page that explains how an app depends on the package.
+    /// The manifest on the page that explains how an app depends on the package.
     private static var documentedManifest: String {
         get throws {
             let page = project.appending(path: "Sources/LiveryClient/LiveryClient.docc/GettingStarted.md")
@@ -66,7 +66,7 @@ struct PackageTests {
         }
     }
 
-    /// A git repository with the working tree.
+    /// Creates a Git repository from the working tree.
     private func makeRepository(_ package: URL) throws {
         try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
         for name in ["Package.swift", "Sources"] {
@@ -83,7 +83,7 @@ struct PackageTests {
     /// The identities of the resolved packages.
     private func pins(of app: URL) throws -> [String] {
         let file = app.appending(path: "Package.resolved")
-        // SwiftPM writes none without packages to pin.
+        // If there are no packages to pin, SwiftPM doesn't write this file.
         guard FileManager.default.fileExists(atPath: file.path) else { return [] }
         let resolved = try JSON.parse(Array(Data(contentsOf: file)))
         return resolved["pins"]?.elements?.compactMap { $0["identity"]?.string } ?? []

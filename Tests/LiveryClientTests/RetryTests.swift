@@ -46,7 +46,7 @@ import Testing
         let client = try makeClient(server, folder) { $0.retry.maxAttempts = 2 }
         let asked = Date()
         #expect(try await client.refresh() == .activated)
-        // Never sooner. A busy machine may take longer.
+        // The retry never comes sooner, but a busy machine can take longer.
         #expect(Date() > asked + 0.9)
     }
 
@@ -127,7 +127,7 @@ import Testing
 
 private let zeros = String(repeating: "0", count: 64)
 
-/// Counts calls from 0.
+/// Counts calls, starting at 0.
 final class Counter: Sendable {
     private let count = Mutex(0)
 

@@ -2,7 +2,7 @@ import LiveryClient
 import LiveryModel
 import Testing
 
-/// A typed theme as written by `livery generate`.
+/// A typed theme like those that `livery generate` writes.
 private final class Acme: ThemeSchema {
     static let app = "acme"
     static let contract: [String: Theme.ValueType] = [
@@ -65,7 +65,7 @@ private struct AcmeCardStyle: SchemaStyle {
 struct SchemaTests {
     private let ink = Theme.Color(red: 0x11, green: 0x11, blue: 0x11)
 
-    /// The shipped bundle by day after a change, as a served theme.
+    /// The shipped bundle for the skin `day` after a change, as a served theme.
     private func served(_ change: (inout ThemeBundle) -> Void = { _ in }) throws -> Theme {
         var bundle = try ThemeBundle(bytes: Acme.shippedBytes())
         change(&bundle)

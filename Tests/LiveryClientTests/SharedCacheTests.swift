@@ -63,7 +63,7 @@ import Testing
     @Test("keeps a bundle in memory until it can be saved")
     func keepsABundleInMemoryUntilItCanBeSaved() async throws {
         let server = try makeServer()
-        // A file in place of the folder prevents writing, even as root.
+        // A file in place of the folder prevents writing, even for root.
         let place = folder.url.appendingPathComponent("cache")
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         try Data().write(to: place)

@@ -21,7 +21,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
     static let white = Theme.Color(red: 255, green: 255, blue: 255)
     static let purple = Theme.Color(red: 0x78, green: 0x3b, blue: 0xf9)
 
-    /// The built-in components as declared by the server: attribute, type, and whether it has states.
+    /// The built-in components as the server declares them. Each attribute has a type, and can have states.
     static let components: [(name: String, attributes: [(String, Theme.ValueType, Bool, Theme.Value)])] = [
         (
             "View",
@@ -80,7 +80,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         ),
     ]
 
-    /// A theme with the built-in components and `NewsView`, decoded from its wire form.
+    /// A theme with the built-in components and `NewsView`, decoded from its wire format.
     private func theme(_ styles: [String: Theme.Style]) throws -> Theme {
         var types: [String: Theme.ComponentType] = [:]
         for (name, attributes) in Self.components {
@@ -106,7 +106,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
             type: name, attributes: Dictionary(uniqueKeysWithValues: samples.map { ($0.0, .value($0.3)) }))
     }
 
-    /// The number of set members of a struct, and of all members, including members of substyles.
+    /// The numbers of set and of all properties of a struct, including the properties of substyles.
     private func count(_ style: Any) -> (set: Int, all: Int) {
         Mirror(reflecting: style).children.reduce(into: (0, 0)) { sum, child in
             let description = "\(child.value)"

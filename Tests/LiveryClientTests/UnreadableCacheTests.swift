@@ -5,15 +5,15 @@ import Testing
 @testable import LiveryClient
 
 @Suite struct UnreadableCacheTests {
-    /// The reason why a client can't read a valid file.
+    /// The reason that a client can't read a valid file.
     enum Obstacle: String, CaseIterable, Sendable {
-        /// The process has no free file descriptor: EMFILE.
+        /// The process has no free file descriptors (EMFILE).
         case descriptors
-        /// The file belongs to another user: EACCES.
+        /// The file belongs to another user (EACCES).
         case permission
-        /// A link refers to itself: ELOOP.
+        /// A link refers to itself (ELOOP).
         case loop
-        /// A folder has the file's name: EISDIR.
+        /// A folder has the file's name (EISDIR).
         case folder
 
         /// Applies the obstacle to a file.
@@ -33,7 +33,7 @@ import Testing
         }
 
         /// Removes the obstacle.
-        /// - Throws: An error if it no longer exists.
+        /// - Throws: An error if the obstacle no longer exists.
         func lift(before path: String) throws {
             let manager = FileManager.default
             switch self {
@@ -57,7 +57,7 @@ import Testing
         ])
     }
 
-    /// A folder with valid files, or with a damaged active file so that the client reads the previous one.
+    /// Fills a folder with valid files. Damages the active file if the client should read the previous one.
     private static func prepare(_ folder: TestFolder, unreadable name: String) throws {
         let cache = folder.cache
         try cache.write(bundle("#111111"), to: .previous)
@@ -105,7 +105,7 @@ import Testing
         #expect(launch.active?.digest == Self.bundle(expected[name] ?? "").digest)
     }
 
-    /// A launch in its own process, which can't read the file.
+    /// Launches a client in its own process, which can't read the file.
     static func launch(_ path: String, _ name: String, _ kind: String) throws {
         guard let obstacle = Obstacle(rawValue: kind) else { throw Mismatch("no obstacle \(kind)") }
         let problems = Problems()
@@ -134,7 +134,7 @@ import Testing
         guard launch.active?.digest == used[name].map({ bundle($0).digest }) else { throw Mismatch("another theme") }
     }
 
-    /// Limits the process's descriptors. With 0, no file can be opened.
+    /// Limits the number of the process's descriptors. With 0, no file can be opened.
     /// - Returns: The previous limit.
     @discardableResult
     private static func limitDescriptors(to new: rlim_t?) throws -> rlim_t? {

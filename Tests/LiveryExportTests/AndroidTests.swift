@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Android resources")
 struct AndroidTests {
-    /// The files of a theme by path, without the files for attributes.
+    /// The files for a theme, by path, without the files for attributes.
     private func files(
         _ files: [String: String], _ export: AndroidResources = AndroidResources(folder: "res")
     ) throws -> [String: String] {
@@ -359,7 +359,7 @@ struct AndroidTests {
     }
 }
 
-/// Each value of a theme with every type of value shows in the files, or has a remark.
+/// Checks that each value of a theme with every type of value either shows in the files or has a remark.
 @Suite("Every value in Android resources")
 struct AndroidCoverageTests {
     private static let everything: [String: String] = {
@@ -397,7 +397,7 @@ struct AndroidCoverageTests {
 }
 
 extension Theme.Style {
-    /// The style with another value in one place, for each place.
+    /// Copies of the style, each with another value in one place.
     fileprivate func changes(at path: String) -> [(String, Theme.Style)] {
         attributes.flatMap { name, attribute in
             switch attribute {
@@ -423,7 +423,7 @@ extension Theme.Style {
 }
 
 extension Theme.Value {
-    /// The value with another one in one place, for each place.
+    /// Copies of the value, each with another value in one place.
     fileprivate func changes(at path: String) -> [(String, Theme.Value)] {
         switch self {
         case .composite(let composite):
@@ -456,7 +456,7 @@ extension Theme.Value {
         }
     }
 
-    /// Another value of the same type; nil for one that has no members and no other value.
+    /// Another value of the same type. Nil for a value that has no members and no alternative.
     private var changed: Theme.Value? {
         switch self {
         case .bool(let value): .bool(!value)
@@ -479,7 +479,7 @@ extension Theme.Value {
         }
     }
 
-    /// Another name of the enumeration that a name belongs to.
+    /// For the name of each enumeration value, another name in the same enumeration.
     private static let others: [String: String] = {
         let pairs = Theme.Enumeration.all.flatMap { enumeration in
             zip(enumeration.cases, enumeration.cases.dropFirst() + enumeration.cases.prefix(1))

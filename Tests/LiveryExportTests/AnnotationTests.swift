@@ -25,7 +25,7 @@ struct AnnotationTests {
         }
         """#
 
-    /// The first bundle of a single-file theme and its annotations.
+    /// The first bundle of a theme in a single file, and its annotations.
     private func compile(_ text: String, _ name: String = "a.tokens.json") throws -> (ThemeBundle, Annotations) {
         let theme = ThemeFiles(name: "a", entry: name, files: [name: Array(text.utf8)])
         let compilation = try Compiler().compile(theme, adding: .annotations)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Compose")
 struct ComposeTests {
-    /// The files of an export by name.
+    /// The files of an export, by name.
     private func files(_ export: ComposeTheme, _ input: ResolvedTheme) throws -> [String: String] {
         let files = try export.files(input).files
         return Dictionary(uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
@@ -225,7 +225,7 @@ struct ComposeTests {
         }
         // Values of different types are members of different classes.
         _ = try ComposeTheme().files(resolved(["theme.ktv": "a: { b: 1 }\na_b: #fff"]))
-        // A class of Compose that the code imports.
+        // The code imports a Compose class with this name.
         let weights = try resolved(["theme.ktv": "@axes: { weight: [thin, fat] }\na: 1", "weights/fat.ktv": "a: 2"])
         #expect(throws: NameCollisions.self) { try ComposeTheme(prefix: "font").files(weights) }
     }
@@ -272,7 +272,7 @@ struct ComposeTests {
         }
     }
 
-    /// Expects an argument, or a remark, for each attribute and state of a style.
+    /// Checks that each attribute and state of a style has an argument or a remark.
     private func check(_ style: Theme.Style, _ expression: KotlinExpression, at path: String, _ remarks: [Remark]) {
         for (name, attribute) in style.attributes {
             let path = "\(path).\(name)"
@@ -355,7 +355,7 @@ struct ComposeOptionTests {
 
     @Test("the scheme of an output for the dark value only is dark", arguments: [[], ["skin"]])
     func darkScheme(varying: [String]) throws {
-        // A dark default of several values: the others are light.
+        // The default is dark and there are several skins, so the others are light.
         let skins = varying.isEmpty ? "day, night" : "night, day, dusk"
         let theme = prepared("@axes: { skin: [\(skins)] }\nc: #fff")
         let input = try ResolvedTheme(

@@ -4,10 +4,10 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Tests each row of the composite types, so that a new row is tested without a change here.
+/// Tests each row of the table of composite types, so that a new row is tested without changes here.
 @Suite("A member of a composite type")
 struct CompositeTests {
-    /// A row of the table.
+    /// A row in the table of composite types.
     struct Row: Sendable, CustomTestStringConvertible {
         let type: Theme.CompositeType
         let member: Theme.CompositeType.Member
@@ -48,7 +48,7 @@ struct CompositeTests {
 
     struct NoSamples: Error { let type: String }
 
-    /// A value with samples for the row's member and the required members, and its text in a theme.
+    /// A value with samples for the row's member and for required members, and the value's text in a theme.
     static func value(_ row: Row, sample: Int) throws -> (text: String, value: Theme.Value) {
         var composite = Theme.Composite(row.type)
         var members: [String] = []
@@ -145,7 +145,7 @@ struct CompositeTests {
             if ![.font, .textAttributes].contains(row.type) {
                 #expect(compilation.bundles.first?.tokens == bundle.tokens)
             } else {
-                // Without all members of `typography`, the value becomes a group with a token for each member.
+                // If `typography` lacks a required member, the value becomes a group with a token for each member.
                 #expect(String(decoding: bytes, as: UTF8.self).contains(row.member.name))
             }
         }
@@ -164,7 +164,7 @@ struct CompositeTests {
 }
 
 extension Theme.CompositeType.Member {
-    /// Whether a theme must set it if no other member is set.
+    /// Whether a theme must set the member if no other member is set.
     fileprivate var isRequired: Bool {
         switch presence {
         case .required, .requiredWithout: true
@@ -172,7 +172,7 @@ extension Theme.CompositeType.Member {
         }
     }
 
-    /// Whether a theme must set it beside another member.
+    /// Whether a theme must set the member in addition to another member.
     fileprivate func isRequired(beside other: Theme.CompositeType.Member) -> Bool {
         if case .requiredWithout(let name) = presence { name != other.name } else { isRequired }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveryExport
 
-/// Tests/Exports/test_figma.py reads the files of whole themes, and imports them again.
+/// Tests/Exports/test_figma.py reads the files of whole themes and imports them again.
 @Suite("Variables for Figma")
 struct FigmaVariablesTests {
     private func files(_ theme: [String: String]) throws -> [String: JSON] {
@@ -147,7 +147,7 @@ struct FigmaVariablesTests {
                 "valid names: dark", "in the file of ids, give the mode the new name, or remove it",
             ])
         #expect(try remarks("skins", "night").map(\.message) == ["unknown axis 'skins' of the collection 'C'"])
-        // The values tell the axis.
+        // The axis is clear from its values.
         #expect(try remarks("mode", "dark") == [])
     }
 
@@ -197,7 +197,7 @@ struct FigmaVariablesTests {
         let body = try JSON.parse(try #require(FigmaVariables().files(resolved(["theme.ktv": theme])).files.last).bytes)
         let values = body["variableModeValues"]?.elements ?? []
         let aliases = values.filter { $0["value"]?["type"] == "VARIABLE_ALIAS" }.map { $0["variableId"]?.string }
-        // A time is in seconds.
+        // Durations are in seconds.
         #expect(aliases == ["variable:gap", "variable:weight"])
     }
 

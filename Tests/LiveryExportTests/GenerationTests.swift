@@ -11,7 +11,7 @@ struct GenerationTests {
         GenerationPlan.read(Array(text.utf8), path: "generate.ktv")
     }
 
-    /// The result of an output of a plan with `outputs`, for a theme.
+    /// The result of one output for a theme.
     private func result(_ output: String, _ theme: String) throws -> Output.Result {
         let (plan, diagnostics, remarks) = read("theme: t\noutputs: [\(output)]")
         #expect(diagnostics.map(\.text) == [] && remarks.map(\.text) == [])
@@ -422,7 +422,8 @@ struct GenerationTests {
     }
 }
 
-/// The export sections of `LiveryTheme.docc/Diagnostics.md`: a heading for each id, its meaning, and an example.
+/// Checks the export sections of `LiveryTheme.docc/Diagnostics.md`. Each has a heading with the id, its meaning, and an
+/// example.
 @Suite("The diagnostics page on exports")
 struct RemarksPageTests {
     static let sections: [(id: String, text: String)] = {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveryExport
 
-/// Names and strings that end strings, comments and rules, are keywords, or differ in ways that a change of case loses.
+/// Names and strings that end strings, comments or rules, that are keywords, or that differ only in case.
 @Suite("Hostile names in exports")
 struct HostileExportTests {
     private static let names = [

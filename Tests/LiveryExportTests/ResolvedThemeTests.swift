@@ -23,7 +23,7 @@ struct ResolvedThemeTests {
         #expect(variants[2].choice == ["skin": "night", "tone": "loud"])
         #expect(variants[2].leaves.map(\.path) == ["mix"])
         var layered = twoAxes
-        // Both overlays change it, and the later one takes effect.
+        // Both overlays change the value, and the later one takes effect.
         layered["tones/loud.ktv"] = "space: 8\nink: #777777\nmix: #777777"
         #expect(try resolved(layered).variants.count == 2)
     }
@@ -75,7 +75,7 @@ struct ResolvedThemeTests {
             base(Button): { textColor: { normal: @red, disabled: #888888 } }
             primary(Button+base): { backgroundColor: @same }
             """,
-            // The values stay equal.
+            // The values remain equal.
             "skins/night.ktv": "label: @same\ngroup: { inner: @same }\nprimary: { backgroundColor: @red }",
         ]
         let theme = prepared(files)
@@ -92,7 +92,7 @@ struct ResolvedThemeTests {
         }
         #expect(day.links.count == 8 && night.links.count == 8)
         #expect(day.parents == ["primary": ["base"]] && night.parents == ["primary": ["base"]])
-        // A theme that compiles only this choice has the same ones.
+        // If the theme is compiled only for this choice, the references are the same.
         let alone = try prepared(files).compile(for: .one(["skin": "night"]), adding: .references)
         #expect(alone.compiled.map(\.references) == [night])
     }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import LiveryExport
 
-/// The bytes of the exports that the service delivers, by revision: `revisions.json` has a digest of the theme with
-/// every type of value and a digest of the bytes for each.
+/// Checks the bytes of the exports that the service delivers, by revision. For each revision, `revisions.json` contains
+/// a digest of the theme with every type of value and a digest of the bytes.
 ///
 /// `LIVERY_GOLDEN=write` adds a new revision, or records the bytes for a changed theme.
 @Suite("Revisions of exports", .serialized)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveryExport
 
-/// A theme from its files by path, or from the text of its entry.
+/// A theme that is created from its files, by path.
 func prepared(_ files: [String: String], name: String = "acme") -> PreparedTheme {
     Compiler().load(ThemeFiles(name: name, files: files.mapValues { Array($0.utf8) }))
 }
@@ -25,7 +25,7 @@ func text(_ export: some Export, _ theme: ResolvedTheme) throws -> String {
 }
 
 extension TemplateFile {
-    /// What the command line returns for a file that doesn't exist.
+    /// What the command line returns for a template that doesn't exist.
     static let missing = TemplateFile.unreadable(because: "No such file or directory")
 }
 
@@ -48,7 +48,7 @@ func sheet(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) thro
 }
 
 extension Output {
-    /// Names the template of an output as the author does.
+    /// Sets the template of an output, as an author would.
     mutating func setTemplate(_ path: String) {
         export = TemplateDocument(fileName: fileName, template: OptionText(path))
     }

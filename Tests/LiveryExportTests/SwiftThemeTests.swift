@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Swift themes")
 struct SwiftThemeTests {
-    /// The files of an output by path, as strings.
+    /// The files of an output as strings, by path.
     private func files(
         _ mode: SwiftTheme.Mode, _ shape: SwiftTheme.Shape, _ theme: [String: String]
     ) throws -> [String: String] {
@@ -93,7 +93,7 @@ struct SwiftThemeTests {
         for mode in SwiftTheme.Mode.allCases where mode != .live {
             #expect(throws: NameCollisions.self) { try files(mode, axis) }
         }
-        // Folders that differ only in case are one folder on many systems.
+        // On many systems, folders whose names differ only in case are the same folder.
         #expect(throws: NameCollisions.self) { try files(.assets, "ab: #fff\naB: #000") }
         #expect(throws: Never.self) { try files(.live, "ab: #fff\naB: #000") }
     }
@@ -239,7 +239,7 @@ struct SwiftThemeTests {
         #expect(try color("red")["components"]?["green"]?.string == "0.250")
         #expect(try color("red")["components"]?["alpha"]?.string == "0.500")
         #expect(try color("gray")["color-space"]?.string == "srgb")
-        // The channels of the red, computed by CSS Color 4's conversion.
+        // The channels of this red, computed with the conversion in CSS Color 4.
         let text = SwiftText.literal(.color(Theme.Color(red)))
         #expect(text.hasPrefix("Color(red: 1.08"), "\(text)")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveryExport
 
-/// Names and values for a template of a test.
+/// Names and values for a template in a test.
 struct TestScope: TemplateScope {
     let members: [String: TemplateValue]
 
@@ -19,7 +19,7 @@ extension TemplateValue {
     static func members(_ members: [String: TemplateValue]) -> TemplateValue { .object(TestScope(members)) }
 }
 
-/// What a template makes of data, or the remark that says why it can't.
+/// What a template produces from data, or the remark about why it can't.
 func rendered(
     _ text: String, _ data: [String: TemplateValue] = [:], partials: [String: String] = [:],
     fileName: String = "page.html", sizeLimit: Int = 1 << 20, stepLimit: Int = 100_000
@@ -38,9 +38,9 @@ func rendered(
     }
 }
 
-/// The core modules of the Mustache specification, in examples of our own with the names of its tests. Where the
-/// specification has an empty text for what is missing, there is an error here. The optional modules (lambdas,
-/// inheritance, dynamic names) are not offered.
+/// The core modules of the Mustache specification, with its test names and our own examples. Where the specification
+/// expects an empty string for a missing value, there is an error here. The optional modules (lambdas, inheritance,
+/// dynamic names) are not supported.
 @Suite("The syntax of templates")
 struct TemplateSyntaxTests {
     struct Case: CustomTestStringConvertible, Sendable {
@@ -217,7 +217,7 @@ struct TemplateSyntaxTests {
         Case("Padding Whitespace", "|{{> p }}|", "|[]|", ["p": "[]"]),
     ]
 
-    /// Tests of the specification that expect an empty text.
+    /// Tests in the specification that expect an empty string.
     static let misses = [
         Case("Basic Context Miss Interpolation", "\n ({{gone}})", "gone"),
         Case("Triple Mustache Context Miss Interpolation", "\n({{{gone}}})", "gone"),

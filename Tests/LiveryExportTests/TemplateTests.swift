@@ -385,7 +385,7 @@ struct TemplateTests {
                 #expect(type(of: inner) == known)
                 compare(inner, depth: depth - 1, &seen)
             case (.list(let elements), .list(let known)):
-                // Enough to meet each kind of scope.
+                // A few elements are enough to cover each kind of scope.
                 for case .object(let inner) in elements.prefix(6) {
                     #expect(type(of: inner) == known)
                     compare(inner, depth: depth - 1, &seen)
@@ -395,7 +395,7 @@ struct TemplateTests {
         }
     }
 
-    /// What a template makes of a theme.
+    /// What a template produces from a theme.
     private static func text(_ template: String, _ theme: PreparedTheme, path: String = "page.txt") throws -> String {
         var output = Output(.template, path: path)
         output.setTemplate("page.mustache")
@@ -405,7 +405,7 @@ struct TemplateTests {
         return String(decoding: found.files.first?.bytes ?? [], as: UTF8.self)
     }
 
-    /// The remark on a template of several files.
+    /// The remark about a template that consists of several files.
     private static func read(_ files: [String: String]) -> Remark? {
         var output = Output(.template, path: "page.txt")
         output.setTemplate("page.mustache")

@@ -28,7 +28,7 @@ struct WordsTests {
     }
 }
 
-/// The identifiers of a language like Swift.
+/// Identifiers in a language such as Swift.
 @Suite("Identifiers")
 struct IdentifierStyleTests {
     private let style = IdentifierStyle(

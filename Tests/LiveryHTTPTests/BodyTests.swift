@@ -67,7 +67,7 @@ import Testing
         try withServer(Fixture(), { ($0.bodyLimit, $0.bodySeconds) = ({ _ in 100 }, 1) }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
-            // The server reads for a second, so that the client can receive the response.
+            // The server continues to read for a second, so that the client can receive the response.
             #expect(client.send("x"))
             try eventually("the end of the connection") { !client.send("x") }
         }
@@ -128,7 +128,7 @@ import Testing
                 reader.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n")
                 #expect(reader.receive()?.status == 200)
             }
-            // The last body counts until the server is notified that the response was sent.
+            // The last body counts until the server is notified that its response was sent.
             try eventually("the last read is counted") { server.requestCount <= 1 }
             #expect(server.requestCount == 1)
             fixture.gate.open()
@@ -139,7 +139,7 @@ import Testing
     @Test("rejects requests when the queue is full")
     func rejectsRequestsWhenTheQueueIsFull() throws {
         let fixture = Fixture(lane: Lane(name: "one", width: 1, queueLimit: 1))
-        // Sent one by one, because a request is counted before it has a place in the queue.
+        // The requests are sent one by one, because a request is counted before it has a place in the queue.
         try withServer(fixture, { $0.eventThreads = 1 }) { server in
             let clients = (0..<4).map { _ in Client(port: server.port) }
             func ask(_ client: Client) {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BudgetTests {
     private static let megabyte = 1 << 20
 
-    /// Requests more data than the kernel buffers for a client that doesn't read.
+    /// Requests more data than the kernel buffers for a client that isn't reading.
     private func ask(_ server: Server, _ target: String = "/16") -> Client {
         let client = Client(port: server.port, receiveBuffer: 4096)
         client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -109,7 +109,7 @@ import Testing
                 return client
             }
             #expect(ask(server, "/1").receive()?.body.count == Self.megabyte)
-            // Its connection was closed before the end of the response.
+            // The client's connection was closed before the end of the response.
             #expect(clients[0].receiveToEnd().count < 16 * Self.megabyte)
             try wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
         }
@@ -137,7 +137,7 @@ import Testing
             #expect(upload(server, 4000, of: 4000).receive()?.body.count == 4000)
             clients.removeAll()
             try wait(for: server) { $0.bodyBytes.requests == 0 }
-            // A single upload may be larger than the budget.
+            // A single upload can be larger than the budget.
             let count = 4 * Self.megabyte
             #expect(upload(server, count, of: count).receive()?.body.count == count)
             try wait(for: server) { $0.bodyBytes == (0, 0) }
@@ -203,7 +203,7 @@ import Testing
     }
 }
 
-/// Responds with the number of megabytes in the target, immediately or in a lane.
+/// Responds with as many megabytes as the target specifies, either immediately or in a lane.
 private struct Bulk: Responder {
     var lane: Lane?
     let prepared = PreparedResponse(fields: [:], bytes: [UInt8](repeating: 120, count: 16 << 20))
@@ -217,7 +217,7 @@ private struct Bulk: Responder {
         let megabytes = request.target.split(separator: "/").last.flatMap { Int($0) } ?? 0
         let body = [UInt8](repeating: 120, count: max(1000, megabytes << 20))
         guard request.target.hasPrefix("/change") else { return Response(status: .ok, body: body) }
-        // Later steps keep the property.
+        // Later steps keep this property.
         return Response(status: .created, body: []).reportingChange().changingFields { $0[.vary] = "Accept" }
             .with(fields: [:], body: body)
     }

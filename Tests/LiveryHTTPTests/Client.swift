@@ -1,7 +1,7 @@
 @preconcurrency import Glibc
 import LiveryHTTP
 
-/// A client that sends and receives exact bytes over a blocking socket with a timeout.
+/// A client that sends and receives exact bytes on a blocking socket with a timeout.
 final class Client {
     private let socket: Int32
     private var pending: [UInt8] = []
@@ -27,7 +27,7 @@ final class Client {
 
     deinit { close(socket) }
 
-    /// Connects and sends the first bytes immediately, so that no limit on silence applies.
+    /// Connects and immediately sends the first bytes, so that no limit on silence applies.
     static func asking(_ text: String, of server: Server) -> Client {
         while true {
             let (start, client) = (ContinuousClock.now, Client(port: server.port))
@@ -39,7 +39,7 @@ final class Client {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// Returns whether all bytes were sent. False if the server has reset the connection.
+    /// Sends bytes. Returns false if the server has reset the connection.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -56,7 +56,7 @@ final class Client {
     /// Closes the sending side.
     func finish() { shutdown(socket, Int32(SHUT_WR)) }
 
-    /// Receives one response. With `isHead` no body follows, regardless of Content-Length.
+    /// Receives one response. If `isHead` is true, no body follows, regardless of Content-Length.
     func receive(isHead: Bool = false) -> Reply? {
         var end: Int?
         while end == nil {
@@ -73,7 +73,7 @@ final class Client {
         return reply
     }
 
-    /// Receives the head of a response. Leaves the body unread, except bytes that arrive with the head.
+    /// Receives the head of a response. Leaves the body unread, except for bytes that arrive with the head.
     func receiveHead() -> Reply? {
         while true {
             if let end = pending.indices.dropLast(3).first(where: { pending[$0...].starts(with: [13, 10, 13, 10]) }) {
@@ -84,7 +84,7 @@ final class Client {
         }
     }
 
-    /// Receives one chunk of a chunked body. Empty at its end. `nil` if the connection ended.
+    /// Receives one chunk of a chunked body. Empty at the end of the body. `nil` if the connection has closed.
     func receiveChunk() -> String? {
         func line() -> [UInt8]? {
             while true {
@@ -102,7 +102,7 @@ final class Client {
         return String(decoding: pending[..<count], as: UTF8.self)
     }
 
-    /// Receives everything until the end of the connection.
+    /// Receives everything until the connection closes.
     func receiveToEnd() -> [UInt8] {
         while fill() {}
         defer { pending = [] }
@@ -112,13 +112,13 @@ final class Client {
     /// Whether the server closes the connection without sending another byte.
     func isEnded() -> Bool { pending.isEmpty && !fill() && isClosedByServer }
 
-    /// Discards this number of received bytes.
+    /// Discards the given number of received bytes.
     func read(_ count: Int) {
         var bytes = [UInt8](repeating: 0, count: count)
         if count > 0 { recv(socket, &bytes, count, Int32(MSG_DONTWAIT)) }
     }
 
-    /// Whether the server has closed the connection by now.
+    /// Whether the server has already closed the connection.
     func isEndedNow() -> Bool {
         var byte: UInt8 = 0
         let count = recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))

@@ -27,7 +27,7 @@ import Testing
             #expect(server.connectionCount == 2)
             fixture.gate.open()
             for client in clients { #expect(client.receive()?.status == 200) }
-            // Their connections are silent now.
+            // The clients' connections are now silent.
             #expect(waiting.receive()?.text == "segments")
         }
     }
@@ -66,7 +66,7 @@ import Testing
         for _ in 0..<10 {
             let server = try Server(configuration, responder: Fixture())
             let clients = (0..<10).map { _ in Client(port: server.port) }
-            // At the limit of an address, each additional connection replaces one.
+            // At the limit for an address, each additional connection replaces one.
             try eventually("the limit") {
                 perAddress == 0 ? server.connectionCount >= 4 : clients.contains { $0.isEndedNow() }
             }
@@ -79,7 +79,7 @@ import Testing
     func displacesSilentConnectionsOfAnAddress() throws {
         try withServer(Fixture(), { ($0.connectionsPerAddress, $0.idleSeconds) = (3, 300) }) { server in
             let silent = try silent(3, at: server)
-            // Each replaces the connection that has been silent the longest.
+            // Each client replaces the connection that has been silent the longest.
             for _ in 0..<20 {
                 let client = Client(port: server.port)
                 client.send(request)

@@ -40,7 +40,7 @@ import Testing
 }
 
 extension ContentEncoding {
-    /// Decodes with the libraries that clients use.
+    /// Decodes bytes with the libraries that clients use.
     fileprivate func decode(_ bytes: [UInt8], count: Int) throws -> [UInt8] {
         // One byte more than expected, to detect excess bytes.
         var decoded = [UInt8](repeating: 0, count: count + 1)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import LiveryHTTP
 
-/// The order of waiting jobs, by the number of jobs and by the processor time that they have used.
+/// Tests the order of waiting jobs, which depends on the number of jobs and on the processor time that they have used.
 @Suite struct FairQueueTests {
     private static let second: UInt64 = 1_000_000_000
 
-    /// Runs all jobs one at a time and returns their names in order.
+    /// Runs all jobs one at a time and returns their names in that order.
     private func run(_ queue: inout FairQueue<String>, _ time: (String) -> UInt64 = { _ in second }) -> [String] {
         var names: [String] = []
         while let entry = queue.next() {
@@ -52,7 +52,7 @@ import Testing
             running.append(entry)
             return entry.job
         }
-        // By now, other flows have used a lot of time, in different amounts.
+        // By now, other flows have used a lot of time, but different amounts.
         for _ in 0..<333 { _ = step() }
         queue.add("new", of: Flow("new"))
         var passed = 0
@@ -83,7 +83,7 @@ import Testing
         #expect(queue.displace(for: Flow("a")) == nil)
         #expect(queue.displace(for: Flow("c")) == "a3")
         #expect(queue.displace(for: Flow("c")) == "a2")
-        // Every flow has one job now.
+        // Every flow now has one job.
         #expect(queue.displace(for: Flow("c")) == nil)
         #expect(queue.count == 2)
     }

@@ -73,7 +73,7 @@ final class Gate: Sendable {
     func enter() { entries.add(1, ordering: .acquiringAndReleasing) }
     func leave() { exits.add(1, ordering: .acquiringAndReleasing) }
 
-    /// Returns after the gate is open, or after a minute in a test that has failed.
+    /// Returns when the gate is open. If the test has failed, returns after a minute.
     func wait() {
         enter()
         try? eventually("an open gate", within: .seconds(60)) { isOpen }
@@ -81,7 +81,7 @@ final class Gate: Sendable {
     }
 }
 
-/// Calls `body` with a server, which is stopped afterward.
+/// Calls `body` with a server and then stops the server.
 func withServer<Result>(
     _ responder: any Responder = Fixture(), _ adjust: (inout Server.Configuration) -> Void = { _ in },
     _ body: (Server) throws -> Result
@@ -94,7 +94,7 @@ func withServer<Result>(
     return try body(server)
 }
 
-/// The reply to one request, given by its bytes.
+/// The reply to a request that is given as text.
 func reply(
     to text: String, isHead: Bool = false, _ adjust: (inout Server.Configuration) -> Void = { _ in }
 ) throws -> Reply {
@@ -105,13 +105,13 @@ func reply(
     }
 }
 
-/// The reply to a GET with these field lines.
+/// The reply to a GET with the given field lines.
 func get(_ target: String, _ lines: String...) throws -> Reply {
     try reply(to: "GET \(target) HTTP/1.1\r\nHost: localhost\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n")
 }
 
-/// Whether libmicrohttpd closes a connection without a response if the data doesn't look like HTTP, as version 1.0
-/// does.
+/// Whether libmicrohttpd closes a connection without a response if the data doesn't look like HTTP. Version 1.0 does
+/// this.
 let closesInSilence: Bool = {
     typealias Version = @convention(c) () -> UnsafePointer<CChar>
     guard let symbol = dlsym(nil, "MHD_get_version") else { return false }

@@ -3,7 +3,7 @@ import LiveryHTTP
 import TestSupport
 import Testing
 
-/// Requests that are rejected before they reach a responder, over a real socket.
+/// Tests requests that are rejected before they reach a responder, over a real socket.
 @Suite struct GuardTests {
     @Test(
         "rejects a malformed request and closes its connection",
@@ -76,7 +76,7 @@ import Testing
             let client = Client(port: server.port)
             client.send(text)
             let reply = try #require(client.receive())
-            // libmicrohttpd 1.0 rejects some of them itself, with its own body.
+            // libmicrohttpd 1.0 rejects some of these requests itself, with its own body.
             let isOwn = !reply.text.hasPrefix("<html>")
             #expect(reply.status == (isOwn ? status : 400))
             #expect(!isOwn || reply.text == reason)
@@ -165,7 +165,7 @@ import Testing
             head: { Array("GET ".utf8) + $0 + Array(" HTTP/1.1\r\nHost: a\r\n\r\n".utf8) })
     }
 
-    /// Replaces each byte in a range with each of several bytes, and expects 200 for allowed bytes and 400 for others.
+    /// Replaces each byte in a range with each of several bytes. Expects 200 for allowed bytes and 400 for others.
     private func expectStatus(
         of bytes: [UInt8], anywhereIn text: String, at places: Range<Int>, allowed: (UInt8) -> Bool,
         head: ([UInt8]) -> [UInt8]
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    /// Ignores the body, which libmicrohttpd creates. Checks the status and the end of the connection.
+    /// Checks the status and that the connection is closed. Ignores the body, which libmicrohttpd creates.
     @Test(
         "closes connections that libmicrohttpd rejects",
         arguments: [
@@ -206,10 +206,10 @@ import Testing
             let client = Client(port: server.port)
             client.send(text)
             #expect(client.receive()?.status == status)
-            // libmicrohttpd sends two responses for a length that it can't parse.
+            // If libmicrohttpd can't parse a length, it sends two responses.
             _ = client.receiveToEnd()
             #expect(client.isClosedByServer)
-            // The client sees the end just before the server counts it.
+            // The client sees the end of the connection just before the server counts it.
             try eventually("the end of the request") { server.requestCount == 0 }
         }
     }

@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Testing
 
-/// Heads of every size receive exactly one response.
+/// Tests that heads of every size receive exactly one response.
 @Suite struct HeadSizeTests {
     private func expectAnswer(to head: String, by server: Server, _ note: String, from statuses: Set<Int>) {
         let client = Client(port: server.port)
@@ -53,7 +53,8 @@ import Testing
         }
         try withServer(Fixture(), adjust) { server in
             let client = Client(port: server.port)
-            // Too large for a response from libmicrohttpd, but small enough for a response that is written directly.
+            // The head is too large for a response from libmicrohttpd, but small enough for a response that is written
+            // directly.
             let field = "X: \(String(repeating: "a", count: 7600))\r\n"
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\(field)\r\n")
             let reply = try #require(client.receive())

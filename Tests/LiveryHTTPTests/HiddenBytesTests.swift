@@ -1,7 +1,8 @@
 import LiveryHTTP
 import Testing
 
-/// Heads with bytes that libmicrohttpd hides. A proxy may interpret them differently, which enables request smuggling.
+/// Tests heads with bytes that libmicrohttpd hides. A proxy could interpret them differently, which enables request
+/// smuggling.
 @Suite struct HiddenBytesTests {
     /// Lines to insert after a request line and a Host field.
     static let lines = [
@@ -11,7 +12,7 @@ import Testing
         "Transfer-Encoding: x\r\n chunked\r\n", "Content-Length:\r\n 3\r\n", "Content-Length: 0\r\n 3\r\n",
         // Bare line feeds.
         "X: a\n", "X: a\nY: b\r\n", "X: a\r\nY: b\n", "\n", "X: a\n\r\n",
-        // NUL.
+        // NULs.
         "X: a\0b\r\n", "X: a\0\r\n", "X: \0\r\n", "X: a\0b\r\nY: b\r\n", "X: a\0Content-Length: 3\r\n",
         // Fields without a name. libmicrohttpd treats the last of these fields as the end of the head.
         ": a\r\n", "X: a\r\n: a\r\n", "X: a\r\n:\r\n", "X: a\r\n: a\r\nTransfer-Encoding: chunked\r\n",
@@ -107,7 +108,7 @@ import Testing
     }
 }
 
-/// Has one prepared response for every request.
+/// Returns the same prepared response for every request.
 private struct Prepared: Responder {
     let ready = PreparedResponse(fields: [:], bytes: Array("ready".utf8))
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveryHTTP
 
-/// Two kinds of work, `/slow/…` and `/quick/…`, in separate lanes that a gate can block.
+/// Does two kinds of work, `/slow/…` and `/quick/…`, in separate lanes that a gate can block.
 private struct Office: Responder {
     let slow = Lane(name: "slow", width: 1, queueLimit: 2)
     let quick = Lane(name: "quick", width: 1, queueLimit: 2)
@@ -170,7 +170,7 @@ private struct Office: Responder {
     }
 }
 
-/// Whether work can detect that its client has disconnected.
+/// Tests whether work can detect that its client has disconnected.
 @Suite struct ClientTests {
     private static let request = "POST /until-gone HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"
 
@@ -194,7 +194,7 @@ private struct Office: Responder {
             let client = Client(port: server.port)
             client.send(isProbed ? Self.request : Self.request.replacing("HTTP/1.1", with: "HTTP/1.0"))
             client.finish()
-            // The server has noticed that the client closed its sending side.
+            // The server has noticed that the client has closed its sending side.
             if isProbed { #expect(client.receive()?.status == 100) }
             try eventually("a request at the gate") { fixture.gate.count > 0 }
             #expect(fixture.gate.exitCount == 0)

@@ -4,14 +4,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Produces one response slowly on its own thread, while requests wait for it.
+/// Slowly produces a response on its own thread while requests wait for it.
 private final class Kitchen: Responder {
     let pending = PendingResponse()
 
     func respond(to request: borrowing Request) -> Response { .pending(pending) }
 }
 
-/// Has one prepared response and counts the requests for others, one of which it answers on the event thread.
+/// Has one prepared response and counts the requests for other responses. It answers one of them on the event thread.
 private final class Shelf: Responder {
     let lane = Lane(name: "shelf", width: 1, queueLimit: 1)
     let ready = PreparedResponse(fields: [.contentType: "text/plain"], bytes: Array("ready".utf8))

@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Testing
 
-/// Which proxies are trusted to report the client's address.
+/// Tests which proxies are trusted to report the client's address.
 @Suite struct ProxyTests {
     let ours = TrustedProxies(["10.0.0.0/8", "2001:db8::/33"].compactMap(AddressRange.init))
 
@@ -32,7 +32,7 @@ import Testing
         #expect(client("10.0.0.1", "7.7.7.7:443, 10.2.3.4:80") == "7.7.7.7")
         #expect(client("10.0.0.1", "[2001:db9::1]:443") == "2001:db9::1")
         #expect(client("10.0.0.1", "7.7.7.7, 1:2:3") == "10.0.0.1")
-        // Different notations of one address are equal.
+        // Different notations for the same address are equal.
         #expect(client("10.0.0.1", "::ffff:7.7.7.7") == "7.7.7.7")
         #expect(client("10.0.0.1", "0:0:0:0:0:FFFF:707:707") == "7.7.7.7")
     }

@@ -2,7 +2,7 @@ import LiveryHTTP
 import LiverySystem
 import Testing
 
-/// The conditional fields and content negotiation of a GET (RFC 9110 §12 to §14).
+/// Tests the conditional fields and content negotiation of a GET (RFC 9110 §12 to §14).
 @Suite struct ReadConditionTests {
     private static let now = "Sun, 06 Nov 1994 08:49:37 GMT"
     private static let before = "Sun, 06 Nov 1994 08:49:36 GMT"
@@ -129,7 +129,7 @@ import Testing
     }
 }
 
-/// Responds with the parsed fields of a request.
+/// Responds with what was parsed from a request's fields.
 private struct Reading: Responder {
     let date: HTTPDate
 

@@ -2,7 +2,7 @@ import LiveryHTTP
 import LiverySystem
 import Testing
 
-/// The grammars of RFC 9110, in-process.
+/// Tests the grammars of RFC 9110 in-process.
 @Suite struct EntityTagTests {
     @Test(
         "compares If-None-Match weakly",
@@ -45,7 +45,7 @@ import Testing
         #expect(condition(.ifMatch, ["\"abc\""]) { $0.ifMatch(nil) } == .differs)
     }
 
-    // The table of RFC 9110 §8.8.3.2.
+    // The table in RFC 9110 §8.8.3.2.
     @Test(
         "compares tags like the table of the RFC",
         arguments: [

@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Testing
 
-/// Persistent connections and the format of responses.
+/// Tests persistent connections and the format of responses.
 @Suite struct ServerTests {
     @Test("reuses a connection")
     func reusesAConnection() throws {

@@ -7,7 +7,7 @@ import Testing
 
 import class Foundation.Thread
 
-/// Stopping, observing and surviving.
+/// Tests stopping a server, observing requests, and surviving clients that misbehave.
 @Suite struct StopTests {
     @Test("finishes requests in progress when stopping")
     func finishesRequestsInProgressWhenStopping() throws {
@@ -57,7 +57,7 @@ import class Foundation.Thread
         #expect(replies.map { $0["Retry-After"] } == [nil, "1"])
         fixture.gate.open()
         try eventually("an empty lane") { fixture.lane.load == 0 }
-        // The second change was never begun.
+        // Work on the second change never began.
         #expect(fixture.gate.count == 1)
     }
 
@@ -105,7 +105,7 @@ import class Foundation.Thread
     @Test("serves many connections")
     func servesManyConnections() throws {
         try withServer { server in
-            // Each takes two descriptors in this process, which usually has a limit of 1,024.
+            // Each client takes two descriptors in this process, which usually has a limit of 1,024.
             let clients = (0..<150).map { _ in Client(port: server.port) }
             for client in clients { client.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n") }
             for client in clients { #expect(client.receive()?.body.count == Fixture.bundle.count) }
@@ -148,7 +148,7 @@ import class Foundation.Thread
     func closesAConnectionThatReadsSlowly(bytes: Int) throws {
         try withServer(Fixture(), { ($0.responseSeconds, $0.headSeconds) = (1, 60) }) { server in
             let client = Client(port: server.port, receiveBuffer: 2048)
-            // More than all buffers together hold, so that one response can't be sent.
+            // The responses are larger than all buffers together, so one of them can't be sent.
             client.send(String(repeating: "GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n", count: 2000))
             try eventually("a connection") { server.connectionCount > 0 }
             try eventually("the end of the connection") {
@@ -207,11 +207,11 @@ import class Foundation.Thread
             "Expect: 100-continue",
             "Cookie: a=b; c", "Connection: close", "Accept-Encoding: ;q=", "%00", "=&=&&", "x",
         ]
-        // Many clients disconnect in the middle of a request. With a low limit, the server checks for that earlier.
+        // Many clients disconnect in the middle of a request. With a low limit, the server checks for that sooner.
         try withServer(Fixture(), { $0.connections = 200 }) { server in
             var random = SeededRandom(seed: 7)
             for round in 0..<times(2_000, thorough: 10_000) {
-                // The server must have handled the previous connections before a hundred more.
+                // The server must have handled the previous connections before another hundred are opened.
                 if round % 100 == 0 { isAlive(server) }
                 let client = Client(port: server.port)
                 let start = Bool.random(using: &random) ? "POST /echo HTTP/1.1\r\nHost: a\r\n" : ""
@@ -222,7 +222,7 @@ import class Foundation.Thread
         }
     }
 
-    /// Expects that the server has closed the connections, with or without a response.
+    /// Checks that the server has closed the connections, with or without a response.
     private func expectClosed(_ clients: [Client]) {
         for client in clients {
             _ = client.receiveToEnd()

@@ -6,7 +6,7 @@ import Testing
 
 import class Foundation.Thread
 
-/// Responses whose body is sent incrementally.
+/// Tests responses whose body is sent incrementally.
 @Suite struct StreamTests {
     @Test("sends pieces immediately and sleeps in between")
     func sendsPiecesImmediatelyAndSleepsInBetween() throws {

@@ -3,8 +3,8 @@ import LiveryHTTP
 import TestSupport
 import Testing
 
-/// Clients that never finish a TLS handshake. `Tests/Conformance/test_tls.py` tests complete handshakes with another
-/// implementation.
+/// Tests clients that never finish a TLS handshake. `Tests/Conformance/test_tls.py` tests complete handshakes with
+/// another TLS implementation.
 @Suite struct TLSTests {
     @Test("closes unfinished handshakes at the deadline")
     func closesUnfinishedHandshakesAtTheDeadline() throws {
@@ -13,9 +13,9 @@ import Testing
             server in
             let silent = Client(port: server.port)
             let dripping = Client(port: server.port)
-            // A long TLS record, sent byte by byte.
+            // A long TLS record is sent byte by byte.
             dripping.send([0x16, 0x03, 0x01, 0x02, 0x00])
-            // Long before the limit on silence, which is five minutes here.
+            // This happens long before the limit on silence, which is five minutes here.
             try eventually("the end of the handshake") {
                 dripping.send([0x01])
                 return dripping.isEndedNow()
@@ -109,7 +109,7 @@ import Testing
         return try Certificate(chain: chain, key: key)
     }
 
-    /// A self-signed certificate and its key, created by openssl.
+    /// A self-signed certificate and its key, which openssl creates.
     private static func files(_ name: String) throws -> (chain: [UInt8], key: [UInt8]) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Testing
 
-/// The conditional fields of a write (RFC 9110 §13.2.2).
+/// Tests the conditional fields of a write (RFC 9110 §13.2.2).
 @Suite struct WriteConditionTests {
     @Test(
         "evaluates both conditions for an existing resource",

@@ -3,7 +3,8 @@ import LiveryImport
 import LiveryTheme
 import Testing
 
-/// The import sections of `LiveryTheme.docc/Diagnostics.md`: a heading for each id, its meaning, and an example.
+/// Checks the import sections of `LiveryTheme.docc/Diagnostics.md`. Each has a heading with the id, its meaning, and an
+/// example.
 @Suite("The diagnostics page on imports")
 struct FindingsPageTests {
     struct Section: CustomTestStringConvertible {
@@ -22,7 +23,7 @@ struct FindingsPageTests {
         }
     }()
 
-    /// Limits, and findings that files alone or only a bug of the importer could cause.
+    /// Limits, and findings that only special files or a bug in the importer could cause.
     private static let withoutExample: Set<FindingID> = [
         .fileTooLarge, .tooManyFiles, .tooManyTokens, .tooManyCombinations, .uncheckedResult, .invalidAxis,
     ]

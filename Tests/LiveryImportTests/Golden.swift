@@ -3,7 +3,7 @@ import LiveryImport
 import LiveryTheme
 import Testing
 
-/// A folder of `Fixtures`: `input` contains the imported files, and `expected` contains the resulting theme's files
+/// A folder in `Fixtures`. `input` contains the files to import, and `expected` contains the resulting theme's files
 /// and `report.txt`. To add a test, add a folder.
 struct Golden: CustomTestStringConvertible {
     let folder: URL
@@ -21,7 +21,7 @@ struct Golden: CustomTestStringConvertible {
 
     func expected() throws -> [String: [UInt8]] { try Self.files(in: folder.appendingPathComponent("expected")) }
 
-    /// The files of the imported theme, and the report.
+    /// The files of the imported theme and the report.
     func outcome() throws -> [String: [UInt8]] {
         let outcome = Importer().theme("imported", from: try input())
         var files = outcome.theme?.files ?? [:]

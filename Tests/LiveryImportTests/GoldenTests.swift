@@ -32,7 +32,7 @@ struct GoldenTests {
         #expect(reports.contains { $0.contains("[\(id.rawValue)]") })
     }
 
-    /// Limits (see LimitTests), axes (see AxisTests), and findings that only a bug of the importer could cause.
+    /// Limits (see LimitTests), axes (see AxisTests), and findings that only a bug in the importer could cause.
     private static let elsewhere: Set<FindingID> = [
         .fileTooLarge, .tooManyFiles, .tooManyTokens, .tooManyCombinations, .uncheckedResult, .invalidAxis,
     ]

@@ -5,11 +5,11 @@ import LiveryTheme
 import Shapes
 import Testing
 
-/// Compares imported values with values that are left out. Every token of the input is in the theme with its value, or
-/// in the findings with a reason.
+/// Compares imported values with values that are left out. Every token in the input must be in the theme with its
+/// value, or in the findings with a reason.
 @Suite("Every imported token")
 struct LedgerTests {
-    /// A value as spelled in a source, its type, and the resulting value in the theme. Nil if it is left out.
+    /// A value as a source spells it, its type, and the resulting value in the theme. Nil if the value is left out.
     struct Sample {
         let type: String
         let source: String
@@ -38,13 +38,13 @@ struct LedgerTests {
 
     static let samples = all.map { Sample(type: $0.type, source: $0.source, value: $0.value) }
 
-    /// A token of a random input.
+    /// A token in a random input.
     private struct Token {
         let name: String
         let type: String
         let source: String
         let value: String?
-        /// The file that has the value. Another file can have the rest.
+        /// The file that contains the value. Another file can contain the rest of the token.
         let file: Int
         let isSplit: Bool
     }

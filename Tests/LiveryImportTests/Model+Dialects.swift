@@ -1,12 +1,12 @@
 import Foundation
 import Shapes
 
-/// The model's tokens in the syntax of each dialect.
+/// Converts the model's tokens to the syntax of each dialect.
 extension Model {
-    /// The path of a token. It starts with the category that implies the type in Style Dictionary.
+    /// The path of a token. It starts with the category from which Style Dictionary derives the type.
     static func name(_ number: Int) -> String { "\(isColor(number) ? "color" : "size").group\(number % 3).t\(number)" }
 
-    /// Style Dictionary: the lower and the upper set as two files. The later file wins.
+    /// The tokens for Style Dictionary, with the lower and the upper set as two files. The later file wins.
     func styleDictionary(seed: UInt64) -> [String: [UInt8]] {
         var random = SeededRandom(seed: seed)
         var files = ["a.json5": text(Array(base.enumerated()), isStudio: false, &random)]
@@ -15,7 +15,7 @@ extension Model {
         return files.mapValues { Array($0.utf8) }
     }
 
-    /// Tokens Studio: a set that is always enabled, and a set that a theme enables.
+    /// The tokens for Tokens Studio, with a set that is always enabled and a set that a theme enables.
     func tokensStudio(seed: UInt64) -> [String: [UInt8]] {
         var random = SeededRandom(seed: seed)
         let themes = """

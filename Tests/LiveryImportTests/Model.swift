@@ -1,8 +1,8 @@
 import Shapes
 
-/// Random tokens and their values, computed naively: the oracle of the property tests.
+/// Random tokens and their values, which are computed naively. The property tests use them as an oracle.
 struct Model {
-    /// A token independent of dialects. Tokens refer to earlier tokens by number.
+    /// A token in a form that is independent of dialects. Tokens refer to earlier tokens by number.
     indirect enum Formula {
         case color(Int)
         case length(Double, isRem: Bool)
@@ -17,7 +17,7 @@ struct Model {
     }
 
     enum Value {
-        /// Red, green, blue and opacity, 0 to 1.
+        /// Red, green, blue and opacity, from 0 to 1.
         case color([Double])
         case points(Double)
     }

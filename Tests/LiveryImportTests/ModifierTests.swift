@@ -5,8 +5,9 @@ import Testing
 
 @Suite("Color modifiers")
 struct ModifierTests {
-    /// Derived from the definitions: a fraction of the way to white or black in each space. Lightness 20 and 50 in CIE
-    /// Lab are the grays #303030 and #777777; #c14242 has hue 0°, saturation 50.6 % and lightness 50.8 %.
+    /// The expected colors are derived from the definitions, as a fraction of the way to white or black in each space.
+    /// Lightness 20 and 50 in CIE Lab are the grays #303030 and #777777. #c14242 has a hue of 0°, a saturation of 50.6
+    /// % and a lightness of 50.8 %.
     static let vectors: [(color: String, change: String, space: Modifier.Space, expected: String)] = [
         ("#000000", "lighten 0.2", .lch, "#303030"), ("#ffffff", "darken 0.5", .lch, "#777777"),
         ("#c14242", "lighten 0.2", .hsl, "#cd6868"), ("#c14242", "darken 1", .hsl, "#000000"),

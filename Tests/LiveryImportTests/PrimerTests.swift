@@ -4,8 +4,8 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// A design system in the shape of GitHub's Primer: a scale of base colors for each skin, and 1,066 functional colors
-/// that refer to them, with `alpha` and `mix` next to their value.
+/// A design system with the structure of GitHub's Primer. It has a scale of base colors for each skin, and 1,066
+/// functional colors that refer to them, with `alpha` and `mix` next to their value.
 @Suite("Import of a thousand colors with opacities and mixes")
 struct PrimerTests {
     private static let count = 1066

@@ -60,7 +60,7 @@ struct PropertyTests {
             switch (bundle.tokens[name]?.value, model.value(number, isOver: isOver)) {
             case (.color(let color), .color(let expected)):
                 let found = [color.red, color.green, color.blue, color.alpha].map { Double($0) }
-                // Each step of a chain rounds to 8 bits.
+                // Each step in a chain rounds to 8 bits.
                 for (channel, exact) in zip(found, expected) {
                     #expect(abs(channel - exact * 255) < 4, "\(name) \(found) \(expected.map { $0 * 255 })")
                 }

@@ -2,7 +2,7 @@ import LiveryImport
 import Shapes
 import Testing
 
-/// Files of every shape, imported on a thread with a small stack. `script/fuzz time` does the same with 4 MiB files.
+/// Imports files of every shape on a thread with a small stack. `script/fuzz time` does the same with 4 MiB files.
 @Suite("Import time")
 struct ImportTimeTests {
     private static let shapes = Shape.all.filter { $0.reader == .importer }
@@ -10,7 +10,7 @@ struct ImportTimeTests {
     @Test("grows no faster than the file", arguments: ImportTimeTests.shapes)
     func growth(shape: Shape) {
         let (short, long) = (seconds(shape, bytes: 2 << 10), seconds(shape, bytes: 32 << 10))
-        // 16 times the text. Quadratic growth would take 256 times as long.
+        // The text is 16 times as long. Quadratic growth would take 256 times as long.
         #expect(long < 40 * short + 0.5, "\(short) s, then \(long) s")
     }
 

@@ -56,7 +56,7 @@ struct ColorTests {
         #expect(green.hex == "#00fb29ff")
     }
 
-    /// `#3366990a` is an 8-bit color; an opacity of 0.03 falls between two bytes.
+    /// `#3366990a` is an 8-bit color, but an opacity of 0.03 falls between two bytes.
     private static let between = Theme.Color(Theme.WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.03))
 
     @Test("of sRGB are stored as 8 bits if that is exact, otherwise exactly")

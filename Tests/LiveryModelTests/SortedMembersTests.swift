@@ -1,9 +1,9 @@
 import LiveryModel
 import Testing
 
-/// The order of names in all of Livery's output.
+/// Tests the order of names in all of Livery's output.
 @Suite struct SortedMembersTests {
-    /// Names that differ only after any of the first forty bytes, names that end there, and non-ASCII names.
+    /// Names that differ only after one of the first forty bytes, names that end there, and non-ASCII names.
     private static let names: [String] = (0...40).flatMap { length in
         let begin = String(repeating: "token.", count: 7).prefix(length)
         return ["\(begin)", "\(begin)a", "\(begin)b", "\(begin)é", "\(begin)🎨", "\(begin)-"]

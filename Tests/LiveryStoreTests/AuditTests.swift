@@ -4,7 +4,7 @@ import Testing
 @testable import LiveryStore
 
 @Suite(.bothEngines) struct AuditTests {
-    /// A store in which each kind of change was made once.
+    /// A store in which each kind of change has been made once.
     private func busy() throws -> Making {
         let made = try make()
         try made.store.publish(
@@ -90,7 +90,7 @@ import Testing
         ])
     func detectsTamperedEntries(sql: String) throws {
         let made = try busy()
-        // Numbers must be positive, so entries can't be reordered through negative ones.
+        // Numbers must be positive, so that entries can't be reordered with negative numbers.
         let isPossible = !sql.contains("-number")
         if isPossible { try tamper(made, sql) } else { #expect(throws: (any Error).self) { try tamper(made, sql) } }
         #expect(try made.store.auditFaults().isEmpty != isPossible)
@@ -137,7 +137,7 @@ import Testing
         let made = try busy()
         try tamper(made, "DELETE FROM audit WHERE number > 8")
         try made.tamper(made.engine == .sqlite ? SQLiteTables.auditGrows : PostgreSQLTables.auditGrows)
-        // A process that has seen the entries wouldn't continue on PostgreSQL.
+        // On PostgreSQL, a process that has seen the lost entries wouldn't continue.
         let other = try made.another()
         try other.requireAudit()
         try other.publish(.sample("badoo", "after"))
@@ -174,7 +174,7 @@ import Testing
         try store.publish(.sample("badoo", "after"))
         #expect(try store.auditFaults() == [])
         let head = try store.auditHead()
-        // Later faults are reported, including changes to the accepting entry.
+        // Later faults are still reported, including changes to the accepting entry.
         try made.tamper("UPDATE audit SET detail = detail || '!' WHERE number = \(head.number)")
         #expect(
             try store.auditFaults().first == "entry \(head.number) doesn't match its hash: it was changed")

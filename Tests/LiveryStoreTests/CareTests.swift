@@ -5,7 +5,7 @@ import Testing
 @testable import LiveryStore
 
 @Suite(.bothEngines) struct CareTests {
-    /// A store whose history shares contents, extends another app and contains a rollback.
+    /// A store whose history shares contents, extends another app and includes a rollback.
     private func busy() throws -> Making {
         let made = try make()
         let core = try made.store.publish(.sample("core", "c")).reference
@@ -229,7 +229,7 @@ import Testing
         }
         try queue.close()
         #expect(changed > 0)
-        // An anchor left by a killed restore doesn't belong to this restore.
+        // An anchor that a killed restore has left behind doesn't belong to this restore.
         try Data("9:\(String(repeating: "0", count: 64))".utf8).write(
             to: URL(fileURLWithPath: folder.database + ".restoring-audit"))
         #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }

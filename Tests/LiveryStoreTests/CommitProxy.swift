@@ -7,12 +7,12 @@ import Synchronization
     import Glibc
 #endif
 
-/// Sits between a store and PostgreSQL, and loses the connection of a commit.
+/// Sits between a store and PostgreSQL and loses the connection during a commit.
 final class CommitProxy: Sendable {
     enum Loss {
         /// The server commits, but its response is lost.
         case answer
-        /// The server never receives the commit, and rolls back.
+        /// The server never receives the commit, so it rolls back.
         case request
     }
 
@@ -42,11 +42,11 @@ final class CommitProxy: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// The URL of a database of the server, through the proxy.
+    /// The URL of a database on the server, through the proxy.
     func url(_ url: String) -> String { url.replacing("host=\(server)", with: "host=\(folder)") }
 
-    /// Loses the connection of the next commit.
-    /// - Parameter closing: Whether to accept no connections from then on.
+    /// Loses the connection during the next commit.
+    /// - Parameter closing: Whether to reject all connections from then on.
     func lose(_ loss: Loss, closing: Bool = false) { plan.withLock { $0 = (loss, closing) } }
 
     private func relay(_ passage: Passage) {
@@ -80,7 +80,7 @@ final class CommitProxy: Sendable {
     }
 }
 
-/// A connection of a client, and one to the server.
+/// A client's connection, and a connection to the server.
 private final class Passage: Sendable {
     let client: Int32
     let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -98,7 +98,7 @@ private final class Passage: Sendable {
 
     func lose() { loss.store(true, ordering: .sequentiallyConsistent) }
 
-    /// Copies data until a part may not pass or one side ends, and then ends both sides.
+    /// Copies data until `mayPass` rejects a part or one side closes, and then closes both sides.
     func copy(from source: Int32, to target: Int32, _ mayPass: ([UInt8]) -> Bool) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while case let count = read(source, &buffer, buffer.count), count > 0, mayPass(Array(buffer[..<count])) {

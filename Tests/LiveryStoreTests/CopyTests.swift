@@ -4,7 +4,7 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct CopyTests {
-    /// The engines of the source, the copy, and a copy of the copy.
+    /// The engines of the source, of the copy, and of a copy of the copy.
     private static let ways: [[Engine]] =
         PostgreSQLServer.isInstalled
         ? [[.sqlite, .postgresql, .sqlite], [.postgresql, .sqlite, .postgresql], [.sqlite, .sqlite, .sqlite]]
@@ -14,7 +14,7 @@ import Testing
         try Engine.$current.withValue(engine) { try Making() }
     }
 
-    /// A store in which each table has rows, and the highest draft was deleted.
+    /// A store in which each table has rows and the draft with the highest id was deleted.
     private func filled(_ engine: Engine) throws -> Making {
         let made = try make(engine)
         let (store, ada) = (made.store, Author(name: "Ada"))
@@ -92,9 +92,9 @@ import Testing
         #expect(try rows(back.store) == expected)
         for store in [copy.store, back.store] {
             #expect(try store.auditFaults() + store.contentFaults() + store.structuralFaults() == [])
-            // Ids continue, even after deleted rows, and protected rows are protected again.
+            // Ids continue, even after deleted rows, and published rows are protected again.
             #expect(try store.createDraft(app: "badoo", name: "new", author: "Ada").draft.id > 10_000)
-            // Both apps' current versions were published again.
+            // The current versions of both apps were published again.
             #expect(try store.publish(.sample("badoo", "after")).id == 6)
             #expect(throws: StoreError.self) { try store.write { try $0.execute("DELETE FROM blobs") } }
         }

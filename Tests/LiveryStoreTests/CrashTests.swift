@@ -7,8 +7,8 @@
     @testable import LiveryStore
 
     @Suite struct CrashTests {
-        /// In each round, a process publishes and rolls back, and logs each number as soon as the store has
-        /// acknowledged it, until SIGKILL ends the process at a random moment.
+        /// In each round, a process publishes and rolls back until SIGKILL ends it at a random moment. It logs each
+        /// number as soon as the store has acknowledged it.
         @Test("keeps acknowledged versions after SIGKILL")
         func keepsAcknowledgedVersionsAfterSIGKILL() async throws {
             let folder = Folder()
@@ -24,7 +24,7 @@
 
         private func check(_ store: Store, log: String) throws {
             let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-            // An incomplete last line was not acknowledged.
+            // A last line that is incomplete was not acknowledged.
             let said = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
             let versions = text.isEmpty ? [] : try store.versions(app: "badoo", limit: .max)
             #expect(versions.map(\.number) == (1...max(1, versions.count)).reversed().suffix(versions.count))

@@ -18,7 +18,7 @@ import Testing
         let saves = try store.earlierSaves(of: "more.ktv", in: draft)
         #expect(saves.count == DraftLimits.saves)
         #expect(saves.first == EarlierSave(bytes: Array("148".utf8), author: "Ada"))
-        // Consecutive saves of one author count as one.
+        // Consecutive saves by the same author count as one.
         try save("x", by: "Bo")
         #expect(try store.earlierSaves(of: "more.ktv", in: draft) == saves)
         try store.saveDraftFile(

@@ -97,7 +97,7 @@ import Testing
         _ = try other.store.importApp(from: path) { _ in }
         #expect(try other.store.bundle(hash: bundle.hash) == bundle)
 
-        // A scheduled change has already compressed the same bundle here, with the same library or another one.
+        // A scheduled change has already compressed the same bundle here, with the same library or a different one.
         for present in [
             StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip, encodings: ["br": [7]]),
             StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 2], encodings: ["br": [66]]),

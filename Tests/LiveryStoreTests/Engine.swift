@@ -9,7 +9,7 @@ import Testing
     import Glibc
 #endif
 
-/// The engine of the databases that a test creates.
+/// The database engine that a test uses.
 enum Engine: String, CaseIterable {
     case sqlite, postgresql
 
@@ -31,7 +31,7 @@ struct BothEngines: SuiteTrait, TestTrait, TestScoping {
     }
 }
 
-/// Marks a test about SQLite files in a suite that runs on both engines.
+/// Marks a test that is only about SQLite files, in a suite that runs on both engines.
 struct OnlySQLite: TestTrait {}
 
 extension Trait where Self == BothEngines {
@@ -42,7 +42,7 @@ extension Trait where Self == OnlySQLite {
     static var onlySQLite: Self { OnlySQLite() }
 }
 
-/// A PostgreSQL server for all tests of this process, in a temporary folder with a Unix socket.
+/// A PostgreSQL server for all tests in this process. It uses a temporary folder and a Unix socket.
 final class PostgreSQLServer: Sendable {
     static let shared = Result { try PostgreSQLServer() }
 
@@ -56,7 +56,7 @@ final class PostgreSQLServer: Sendable {
 
     let folder: String
     private let programs: String
-    /// Ends the server when this process closes it or ends.
+    /// Stops the server when this process closes the pipe or exits.
     private let input = Mutex(Pipe())
     private let unused = Mutex<[String]>([])
 
@@ -100,12 +100,12 @@ final class PostgreSQLServer: Sendable {
         self.input.withLock { $0 = input }
     }
 
-    /// Kills the server. Its folder stays.
+    /// Kills the server. Its folder remains.
     func kill() throws {
         let killed = try signal(SIGKILL)
         try input.withLock { try $0.fileHandleForWriting.write(contentsOf: Data("stay\n".utf8)) }
         // A server doesn't start while a process of the previous server uses its shared memory, or while the previous
-        // main process exists. Other processes may remain as zombies.
+        // main process exists. Other processes can remain as zombies.
         for process in killed {
             try eventually("the end of process \(process)") {
                 guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
@@ -116,11 +116,11 @@ final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// Sends a signal to the server and the processes of its connections, and returns these processes.
+    /// Sends a signal to the server and to the processes of its connections. Returns those processes.
     @discardableResult func signal(_ signal: Int32) throws -> [pid_t] {
         let file = try String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
         guard let id = pid_t(file.prefix { $0 != "\n" }) else { throw StoreError.invalid("no process") }
-        // A stopped server doesn't start any process while its processes are being listed.
+        // A server that is stopped can't start processes while its processes are being listed.
         Glibc.kill(id, SIGSTOP)
         try eventually("a stopped PostgreSQL") {
             try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8).contains(") T ")
@@ -146,7 +146,7 @@ final class PostgreSQLServer: Sendable {
         "postgresql:///\(database)?host=\(folder)&user=\(user)"
     }
 
-    /// The URL of an empty database, with tables if a test has left one.
+    /// The URL of an empty database. It has tables if a test has left such a database.
     func database() throws -> String {
         guard let url = unused.withLock({ $0.popLast() }) else { return try newDatabase() }
         try connect(url).command(
@@ -157,11 +157,11 @@ final class PostgreSQLServer: Sendable {
         return url
     }
 
-    /// Takes back a database whose triggers are intact. Emptying it is four times as fast as creating another.
+    /// Takes back a database whose triggers are intact. Emptying a database is four times as fast as creating one.
     func reuse(_ url: String) { unused.withLock { $0.append(url) } }
 
-    /// The URL of a new database without tables. It is a separate schema, because creating a schema is faster than
-    /// creating a database.
+    /// The URL of a new database without tables. It is actually a separate schema, because creating a schema is faster
+    /// than creating a database.
     func newDatabase() throws -> String {
         let schema = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
         try run("CREATE SCHEMA \(schema)")

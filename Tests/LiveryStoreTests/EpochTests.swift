@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveryStore
 
-/// Version numbers are never reused, even if the versions after a backup were lost with the database.
+/// Tests that version numbers are never reused, even if the versions after a backup were lost with the database.
 @Suite struct EpochTests {
     /// Everything that any database in a history has acknowledged to clients.
     private final class Acknowledged {
@@ -33,7 +33,7 @@ import Testing
         try Store(path: path, clock: { clock.now })
     }
 
-    /// Creates a backup, and a database from a backup, on the engine.
+    /// Creates backups and restores databases from them, on either engine.
     private struct Machine {
         let engine: Engine
         let clock: TestClock
@@ -83,7 +83,7 @@ import Testing
         let publishes = times(250, thorough: 1000)
         for step in 1...publishes {
             clock.advance(Double.random(in: 0.1...30, using: &random))
-            // Later apps are unknown to the first backups.
+            // The first backups don't contain apps that are created later.
             let app = "app-\(Int.random(in: 0...(step * 5 / publishes), using: &random))"
             try acknowledged.add(try store.publish(.sample(app, "\(step)")), store)
             switch Int.random(in: 0..<100, using: &random) {
@@ -116,7 +116,7 @@ import Testing
         let change = try #require(try store.schedule(plan).scheduled)
         let backup = made.folder.path + "/backup"
         try store.backup(to: backup)
-        // What clients saw after the backup.
+        // The state that clients saw after the backup.
         let seen = try store.saveDraftFile([2], at: "a", app: "badoo", draft: "d", expecting: .present, author: "Bo")
         let later = try store.createDraft(app: "badoo", name: "later", author: "Ada")
         clock.advance(30)
@@ -154,8 +154,8 @@ import Testing
         let old = try Data(contentsOf: URL(fileURLWithPath: folder.database))
         #expect(try publish("two") == 2)
         if isNewFile {
-            // The files beside it are included, as in a copy of the whole folder. The inode of the deleted file isn't
-            // free.
+            // The files beside the database are included, as in a copy of the whole folder. The deleted file's inode
+            // isn't free.
             let used = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.database))
             defer { try? used.close() }
             try FileManager.default.removeItem(atPath: folder.database)
@@ -177,7 +177,7 @@ import Testing
         let made = try Engine.$current.withValue(.postgresql) { try Making() }
         #expect(try made.store.publish(.sample()).number == 1)
         #expect(try made.another().publish(.sample("badoo", "two")).number == 2)
-        // A dump creates other tables, and another server has another identifier.
+        // A dump creates different tables, and a different server has a different identifier.
         try made.tamper("UPDATE epoch SET place = '7 1 ' || split_part(place, ' ', 3)")
         let restored = try made.another()
         #expect(try restored.startEpochIfRestored() ?? 0 >= 10_000)
@@ -193,14 +193,14 @@ import Testing
         let running = try made.another()
         #expect(try made.store.publish(.sample()).number == 1)
         #expect(try running.publish(.sample("badoo", "two")).number == 2)
-        // As after a fail-over: the server's timeline has changed, and so do the connections.
+        // This simulates a failover, after which the server's timeline has changed, and so have the connections.
         let suffix = isSynchronous ? PostgreSQLConnection.synchronous : ""
         try made.tamper(
             "UPDATE epoch SET place = split_part(place, ' ', 1) || ' 0 ' || split_part(place, ' ', 3) || '\(suffix)'")
         running.home.withLock { $0 = nil }
         let number = try (isRunning ? running : made.another()).publish(.sample("badoo", "three")).number
         #expect((number == 3) == (isSynchronous && isRunning))
-        // The others agree that the database is here now.
+        // The other processes agree that the database is now here.
         #expect(try made.another().publish(.sample("badoo", "four")).number == number + 1)
     }
 

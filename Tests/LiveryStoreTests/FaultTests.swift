@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite(.bothEngines) struct FaultTests {
-    /// Reads everything in the store.
+    /// Reads all contents in the store.
     private func contents(_ store: Store) throws -> [[String: [UInt8]]] {
         try store.versions(app: "badoo", limit: .max).map { try store.files(of: $0.reference) }
     }

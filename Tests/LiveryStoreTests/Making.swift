@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import LiveryStore
 
-/// A store in a temporary folder, which is deleted with the fixture.
+/// A store in a temporary folder, which is deleted together with this object.
 final class Making: Sendable {
     let folder = Folder()
     let clock = TestClock()
@@ -13,7 +13,7 @@ final class Making: Sendable {
     let engine = Engine.current
     private let wasTamperedWith = Atomic(false)
 
-    /// The default timeout is so long that only a fault can reach it.
+    /// The default timeout is long enough that it is reached only if there is a fault.
     init(busyTimeout: Duration = .seconds(60)) throws {
         let clock = clock
         path = engine == .sqlite ? folder.database : try PostgreSQLServer.shared.get().database()
@@ -25,7 +25,7 @@ final class Making: Sendable {
         try? PostgreSQLServer.shared.get().reuse(path)
     }
 
-    /// The store's file.
+    /// The store's SQLite database.
     var file: SQLiteDatabase {
         get throws {
             guard let file = store.database as? SQLiteDatabase else { throw StoreError.invalid("no file of SQLite") }
@@ -33,7 +33,7 @@ final class Making: Sendable {
         }
     }
 
-    /// Another store on the same file, like another process's store.
+    /// Another store on the same database, like a store in another process.
     func another(busyTimeout: Duration = .seconds(60)) throws -> Store {
         let clock = clock
         return try Store(path: path, busyTimeout: busyTimeout, clock: { clock.now })
@@ -48,7 +48,7 @@ final class Making: Sendable {
 
     func count(_ sql: String) throws -> Int { try store.read { try $0.value(sql) ?? -1 } }
 
-    /// Prevents other tests from using the database.
+    /// Prevents other tests from reusing the database.
     func spoil() { wasTamperedWith.store(true, ordering: .relaxed) }
 
     func execute(_ sql: String) throws { try store.write { try $0.engine.script(portable(sql)) } }
@@ -56,7 +56,7 @@ final class Making: Sendable {
     /// Changes rows directly, like an attacker with write access to the database.
     func tamper(_ sql: String) throws { try store.database.write { try $0.engine.script(portable(sql)) } }
 
-    /// Drops the triggers of the tables whose names begin with `prefix`.
+    /// Drops the triggers of the tables whose names start with `prefix`.
     func dropTriggers(_ prefix: String = "") throws {
         let sql =
             engine == .sqlite
@@ -70,7 +70,7 @@ final class Making: Sendable {
         }
     }
 
-    /// Statements with SQLite literals and functions, in the engine's SQL.
+    /// Converts statements with SQLite literals and functions to the engine's SQL.
     private func portable(_ sql: String) -> String {
         spoil()
         guard engine == .postgresql else { return sql }
@@ -97,7 +97,7 @@ final class TestClock: Sendable {
 }
 
 extension Publication {
-    /// A publication that depends on the arguments.
+    /// A publication whose content depends on the arguments.
     static func sample(
         _ app: String = "badoo", _ text: String = "one", files: [String: [UInt8]] = [:],
         extends: [VersionReference] = []
@@ -121,7 +121,7 @@ extension StoredBundle {
 }
 
 extension Store {
-    /// Publishes without an expectation.
+    /// Publishes a publication without expecting a certain state.
     @discardableResult
     func publish(_ publication: Publication) throws(StoreError) -> Version {
         try publish(publication, expecting: .any)
@@ -134,7 +134,7 @@ extension Store {
 }
 
 extension Store {
-    /// The latest version of every app with its bundles.
+    /// The latest version of every app, with its bundles.
     func latestBundles() throws(StoreError) -> [(version: Version, bundles: [String: StoredBundle])] {
         try apps().map { (version) throws(StoreError) in
             let stored = try bundles(hashes: Set(version.bundles.values))
@@ -144,7 +144,7 @@ extension Store {
 }
 
 extension StoreError {
-    /// The SQLite error of the case.
+    /// The case's SQLite error.
     var fault: Fault? {
         switch self {
         case .notADatabase(_, let fault), .busy(let fault), .diskFull(let fault), .readOnly(let fault), .io(let fault),

@@ -6,11 +6,12 @@ import Testing
 
 private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASURE"].flatMap { Int($0) } ?? 0
 
-/// Prints measurements, and asserts only the results. Enable with `LIVERY_MEASURE=2000`, where 2000 is the number of
-/// versions.
+/// Prints measurements and asserts only the results. To enable it, set `LIVERY_MEASURE` to a number of versions, such
+/// as 2000.
 @Suite(.enabled(if: measuredVersions > 0, "asserts nothing: set LIVERY_MEASURE to a number of versions"))
 struct MeasurementTests {
-    /// Sizes of a compressed bundle. A bundle with 11 kB of JSON compresses to the smallest of these sizes.
+    /// The sizes of a compressed bundle, in bytes. A bundle with 11 kB of JSON compresses to the smallest of these
+    /// sizes.
     private let gzipSizes = 1200...2000
     private var random = SeededRandom(seed: 7)
 
@@ -62,7 +63,7 @@ struct MeasurementTests {
         print("rollback, ms: \(median(rollbacks))")
     }
 
-    /// Measures autosaving a file of 4 kB, changed each time, in a draft of the latest version.
+    /// Measures autosaving a 4 kB file, which changes each time, in a draft of the latest version.
     private mutating func measureDraft(_ made: Making) throws {
         try made.store.createDraft(app: "badoo", name: "draft", author: "Ada")
         var times: [Double] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveryStore
 
-/// Opens databases with an older schema: the current schema without a column that a later migration adds.
+/// Opens databases with an older schema, which is the current schema without a column that a later migration adds.
 @Suite(.bothEngines) struct MigrationTests {
     private static let newer =
         Schema.migrations + [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("News", .bothEngines)
 struct NewsTests {
-    /// A store with two apps, and its position.
+    /// A store with two apps, and its current position.
     private func start() throws -> (Making, News.Position) {
         let made = try make()
         try made.store.publish(.sample("badoo"), expecting: .new)

@@ -70,7 +70,7 @@ import Testing
         #expect(try bytes(folder) == before)
     }
 
-    // SQLite treats a file of one byte as empty, because it writes such a file where the file system needs it for
+    // SQLite treats a file of one byte as empty, because it writes such a file where the file system requires one for
     // locks.
     @Test("rejects other files without changes", arguments: [2, 5, 100, 511, 512, 4096, 100_000])
     func rejectsOtherFilesWithoutChanges(size: Int) throws {

@@ -96,7 +96,7 @@ struct PostgreSQLTests {
         try server.run("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
         #expect(
             error(server.url("latin"))?.description.contains("has the encoding LATIN1, but Livery needs UTF8") == true)
-        // Fails if tables were made.
+        // This fails if tables were created.
         try server.run("CREATE TABLE apps (id INTEGER)", database: "latin")
     }
 
@@ -148,7 +148,7 @@ struct PostgreSQLTests {
     @Test("wakes when another process writes")
     func wakesWhenAnotherProcessWrites() throws {
         let made = try make()
-        // The first hint says that the store listens.
+        // The first hint says that the store is now listening.
         _ = made.store.waitForChange(.seconds(60))
         try made.another().publish(.sample())
         try returns("a notification") { [store = made.store] in _ = store.waitForChange(.seconds(3600)) }
@@ -172,7 +172,7 @@ struct PostgreSQLTests {
             #expect(store.outage == error)
             #expect(try store.latest(app: "badoo").number == 1)
         }
-        // The number 2 may have been used.
+        // The number 2 might have been used.
         #expect(try made.another().publish(.sample("badoo", "two")).number > 10_000)
     }
 
@@ -184,7 +184,7 @@ struct PostgreSQLTests {
         let interrupt = { @Sendable in
             let writer = pending.withLock { pending in
                 pending.statements += 1
-                // The first statement begins the transaction, and the second one takes its snapshot.
+                // The first statement begins the transaction, and the second statement takes its snapshot.
                 guard pending.statements == 3 else { return Store?.none }
                 defer { pending.store = nil }
                 return pending.store
@@ -363,7 +363,7 @@ struct PostgreSQLTests {
         _ = store.waitForChange(.zero)
         if signal == SIGKILL { try server.kill() } else { try server.signal(SIGSTOP) }
         if signal == SIGSTOP {
-            // The server has the statement, and doesn't respond. Its own limits can't end it.
+            // The server has received the statement but doesn't respond. Its own limits can't end the statement.
             let error = #expect(throws: StoreError.self) { try store.publish(.sample()) }
             #expect(error == (error?.fault).map(StoreError.unavailable))
         }

@@ -142,7 +142,7 @@ import Testing
 }
 
 @Suite(.bothEngines) struct NameTests {
-    /// `é` in one code point and in two, which Swift compares as equal and a database doesn't.
+    /// `é` as one code point and as two code points. Swift compares them as equal, but a database doesn't.
     private let composed = "\u{E9}.ktv"
     private let decomposed = "e\u{301}.ktv"
 

@@ -4,7 +4,7 @@ import Testing
 @testable import LiveryStore
 
 @Suite(.bothEngines) struct RetentionTests {
-    /// All faults that the checks of a database find.
+    /// All faults that the database checks find.
     private func faults(_ store: Store) throws -> [String] {
         try store.auditFaults() + store.contentFaults() + store.structuralFaults()
     }
@@ -184,7 +184,7 @@ import Testing
         let more = Publication.sample("badoo", "two", files: ["big": [UInt8](repeating: 2, count: 3000)])
         #expect(reason { try store.publish(more) }?.contains("may take up to 5000 bytes") == true)
         #expect(try store.latest(app: "badoo").number == 1)
-        // Other apps, and content that is stored already, aren't counted.
+        // Other apps and content that is already stored aren't counted.
         try store.publish(.sample("other", "x", files: ["big": [UInt8](repeating: 3, count: 3000)]))
         try store.publish(.sample("badoo", "two", files: ["big": [UInt8](repeating: 1, count: 3000)]))
         try store.publish(.sample("badoo", "three"))
@@ -211,7 +211,7 @@ import Testing
         #expect(reason { _ = try schedule("badoo", 2) } != nil)
         #expect(try store.carryOut(first, app: "badoo").state == .done)
         #expect(reason { _ = try schedule("badoo", 2) } != nil)
-        // An app that doesn't exist yet.
+        // The app doesn't exist yet.
         #expect(reason { _ = try schedule("new", 3, count: 6000) } != nil)
         let version = try #require(try schedule("new", 3))
         #expect(try store.carryOut(version, app: "new").state == .done)

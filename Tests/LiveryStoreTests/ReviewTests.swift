@@ -7,7 +7,7 @@ import Testing
 struct ReviewTests {
     private let ada = Author(name: "Ada"), bea = Author(name: "Bea")
 
-    /// A store with a version of an app and a draft that changes a file.
+    /// A store with one version of an app and a draft that changes a file.
     private func drafted() throws -> Making {
         let made = try Making()
         try made.store.publish(.sample("badoo"))

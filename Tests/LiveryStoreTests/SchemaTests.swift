@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveryStore
 
-/// The schema is written once for SQLite and once for PostgreSQL.
+/// Tests that the schemas for SQLite and for PostgreSQL are equivalent, because they are written separately.
 @Suite(.enabled(if: PostgreSQLServer.isInstalled, "PostgreSQL isn't installed: run `script/setup swift`"))
 struct SchemaTests {
     private func make(_ engine: Engine) throws -> Making { try Engine.$current.withValue(engine) { try Making() } }
@@ -102,7 +102,7 @@ struct SchemaTests {
             """, atLeast: 20)
     }
 
-    /// Statements that violate one rule each, in a database with a version, a draft and a token.
+    /// Statements that each violate one rule in a database with a version, a draft and a token.
     private static let violations = [
         "INSERT INTO apps (name) VALUES ('Upper')", "INSERT INTO apps (name) VALUES ('')",
         "INSERT INTO blobs (hash, bytes) VALUES (x'00', x'00')",

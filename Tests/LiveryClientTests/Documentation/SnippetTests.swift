@@ -20,7 +20,7 @@ struct SnippetTests {
             .map(unindented).joined()
     }()
 
-    /// A string without the indentation of its lines, because an example may be inside a function here.
+    /// A string without the indentation of its lines, because an example can be inside a function here.
     static func unindented(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } + "\n" }.joined()

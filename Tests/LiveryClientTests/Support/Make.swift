@@ -13,10 +13,10 @@ func makeBundle(purple: String = "#783bf9", app: String = "badoo", skin: String 
         ])
 }
 
-/// The bundle that ships with the tests' app. It differs from all bundles on the server.
+/// The color of the bundle that ships with the tests' app. It differs from all bundles on the server.
 let bundledPurple = "#000000"
 
-/// A temporary folder, which is deleted with the last reference.
+/// A temporary folder, which is deleted when the last reference to this object is released.
 final class TestFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("livery-test-\(UUID().uuidString)")
 
@@ -30,7 +30,7 @@ final class TestFolder: Sendable {
 
 let testKey = CacheKey(app: "badoo", choices: [["platform": "ios", "skin": "night"]])
 
-/// The events that a client reported.
+/// Collects the events that a client reports.
 final class Problems: Sendable {
     private let all = Mutex<[ClientEvent]>([])
 
@@ -38,11 +38,11 @@ final class Problems: Sendable {
 
     var events: [ClientEvent] { all.withLock { $0 } }
 
-    /// The problems among them.
+    /// The events that are problems.
     var list: [ClientProblem] { events.compactMap { if case .problem(let problem) = $0 { problem } else { nil } } }
 }
 
-/// A client with a server and a folder. Its retries are fast.
+/// A client for a server and a folder. It retries quickly.
 func makeClient(
     _ server: TestServer, _ folder: TestFolder, _ problems: Problems = Problems(),
     change: (inout ThemeClient.Configuration) -> Void = { _ in }

@@ -11,8 +11,8 @@ extension Reply {
         return Reply(bytes: Array("\(head)\r\n".utf8) + body)
     }
 
-    /// The server's response for a bundle: 200, or 304 for a matching If-None-Match. `changing` replaces fields, or
-    /// removes them with `nil`.
+    /// The server's response for a bundle, which is 200, or 304 if If-None-Match matches. `changing` replaces fields,
+    /// or removes those whose value is `nil`.
     static func bundle(
         _ bytes: [UInt8], to request: TestRequest, version: Int = 1, changing: [String: String?] = [:]
     ) -> Reply {
@@ -21,7 +21,7 @@ extension Reply {
         return .ok(bytes, version: version, changing: changing)
     }
 
-    /// 200 with a bundle for any request.
+    /// A 200 response with a bundle, for any request.
     static func ok(_ bytes: [UInt8], version: Int = 1, changing: [String: String?] = [:]) -> Reply {
         var headers = [
             "ETag": "\"\(bytes.sha256.hexadecimal)\"", "Content-Type": "application/json",
@@ -40,7 +40,7 @@ extension Reply {
             status, headers.merging(["Content-Type": "application/problem+json"]) { $1 }, body: Array(body.utf8))
     }
 
-    /// Only the first bytes of this reply.
+    /// This reply without its last bytes.
     func cut(by count: Int) -> Reply { Reply(bytes: Array(bytes.dropLast(count)), delay: delay) }
 
     /// This reply after a delay.

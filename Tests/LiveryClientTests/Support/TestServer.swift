@@ -5,21 +5,21 @@ import Testing
 /// A received request.
 struct TestRequest: Sendable {
     let target: String
-    /// The header fields by lower-case name.
+    /// The header fields, by lower-case name.
     let headers: [String: String]
 }
 
 /// The exact bytes that a test server sends.
 struct Reply: Sendable {
     var bytes: [UInt8]
-    /// The delay before sending them.
+    /// The delay before the bytes are sent, in seconds.
     var delay: Double = 0
-    /// The pause after each byte. `nil` to send all bytes at once.
+    /// The pause after each byte, in seconds. If it is `nil`, all bytes are sent at once.
     var pause: Double?
 }
 
-/// An HTTP server on a real socket that sends exact bytes. It uses its own threads: one accepts connections, and one
-/// serves each connection.
+/// An HTTP server on a real socket that sends exact bytes. It uses its own threads, one of which accepts connections.
+/// Each connection has another thread.
 final class TestServer: Sendable {
     typealias Handler = @Sendable (TestRequest) -> Reply
 
@@ -54,7 +54,7 @@ final class TestServer: Sendable {
             return state.socket
         }
         guard socket >= 0 else { return }
-        // Closed by the accepting thread, because another socket may immediately reuse the descriptor.
+        // The accepting thread closes the socket, because another socket could immediately reuse the descriptor.
         shutdown(socket, Int32(SHUT_RDWR))
     }
 
