@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The built-in components")
 struct BuiltInTests {
-    /// Each attribute of the built-in components with its type and the components that declare it.
+    /// Each attribute of the built-in components, with its type and the components that declare it.
     static let declared: [String: (type: String, states: Bool, components: [String])] = {
         let (names, sources) = (NameTable(), SourceMap())
         let diagnostics = DiagnosticCollector(sources: sources)
@@ -24,7 +24,7 @@ struct BuiltInTests {
         return declared
     }()
 
-    /// The rows of a table in a page of `docs`. `head` is the start of the table's header.
+    /// The rows of a table on a page in `docs`. `head` is the start of the table's header.
     private func rows(of page: String, _ head: String) throws -> [String] {
         let file = URL(filePath: #filePath).appending(path: "../../../docs/\(page).md").standardizedFileURL
         let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
@@ -36,7 +36,7 @@ struct BuiltInTests {
     func types() throws {
         let rows = try rows(of: "themes/types", "| type | value |")
         let names = Set(rows.joined().components(separatedBy: "`").flatMap { $0.components(separatedBy: " ") })
-        // Themes don't name these types, because the form of the value decides.
+        // Themes don't name these types, because the syntax of the value determines them.
         let unnamed: Set<String> = ["list", "object", "null"]
         #expect(Set(Theme.ValueType.named.keys).subtracting(unnamed).subtracting(names) == [])
         #expect(Set(Theme.CompositeType.all.flatMap(\.members).map(\.name)).subtracting(names) == [])

@@ -9,7 +9,7 @@ struct ComparedChoicesTests {
         Theme.Axis(name: "skin", values: ["day", "night"]),
     ]
 
-    /// A theme with one value, which may differ between axis choices.
+    /// A theme with one value, which can differ between axis choices.
     static func theme(_ axes: [Theme.Axis] = Self.axes, _ value: ([String: String]) -> Int?) -> ComparedTheme {
         ComparedTheme(
             axes: axes,

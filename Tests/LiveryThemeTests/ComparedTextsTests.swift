@@ -3,7 +3,7 @@ import LiveryModel
 import TestSupport
 import Testing
 
-/// Comparing bundles by their wire forms gives the same result as comparing them in memory.
+/// Tests that comparing bundles by their wire format gives the same result as comparing them in memory.
 @Suite("Two themes whose bundles are read one by one")
 struct ComparedTextsTests {
     @Test("are compared in the same way as bundles in memory", arguments: 0..<UInt64(times(12, thorough: 60)))
@@ -59,7 +59,7 @@ struct ComparedTextsTests {
         ComparedTexts(axes: theme.axes, choices: theme.bundles.map(\.axes)) { try BundleText(theme.bundles[$0].bytes) }
     }
 
-    /// A theme with few paths, so that two themes share many of them.
+    /// A theme with few paths, so that two such themes share many of them.
     private static func theme(_ dice: inout Dice) -> ComparedTheme {
         let all = [
             Theme.Axis(name: "skin", values: ["day", "night"]),
@@ -76,7 +76,7 @@ struct ComparedTextsTests {
         bundle.axes = choice
         func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &dice) == 0 }
         if other == nil || chance(3) {
-            // An attribute that is an integer in one bundle and a double in the other may have equal text.
+            // An attribute that is an integer in one bundle and a double in the other can have the same text.
             let width: Theme.ComponentType.Attribute = .value(chance(2) ? .int : .double, stateful: chance(2))
             let part: Theme.ComponentType.Attribute = .value(.component("View"), stateful: false)
             bundle.types = [
@@ -119,7 +119,7 @@ struct ComparedTextsTests {
     }
 }
 
-/// A random number generator with the same numbers in every run.
+/// A random number generator that returns the same numbers in every run.
 private struct Dice: RandomNumberGenerator {
     private var state: UInt64
 

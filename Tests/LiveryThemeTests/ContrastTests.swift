@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The brands have sufficient contrast")
 struct ContrastTests {
-    /// WCAG 2.2, success criterion 1.4.3, level AA, for text of any size.
+    /// The ratio that WCAG 2.2, success criterion 1.4.3, requires at level AA for text of any size.
     private static let enough = 4.5
 
     @Test("in every style, state, skin and platform", arguments: ["badoo", "bumble"])
@@ -35,7 +35,8 @@ struct ContrastTests {
         let ground: Theme.Color
     }
 
-    /// A style's text colors and their backgrounds: the style's own background, or else the enclosing style's.
+    /// A style's text colors and their backgrounds. A background is the style's own or, if it has none, the enclosing
+    /// style's.
     private static func pairs(
         _ style: Theme.Style, in state: Theme.ControlState, on grounds: [Theme.Color], path: String
     ) -> [Pair] {

@@ -2,8 +2,8 @@ import Foundation
 import LiveryTheme
 import Testing
 
-/// The page `LiveryTheme.docc/Diagnostics.md` explains every diagnostic: a heading with the id, the meaning, an
-/// example, `Fixed:`, and the fixed example. A new id needs such a section, in any order.
+/// Checks that the page `LiveryTheme.docc/Diagnostics.md` explains every diagnostic. Each section has a heading with
+/// the id, the meaning, an example, `Fixed:`, and the fixed example. A new id needs such a section, in any order.
 @Suite("The diagnostics page")
 struct DiagnosticsPageTests {
     struct Section: CustomTestStringConvertible {

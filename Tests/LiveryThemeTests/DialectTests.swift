@@ -29,7 +29,7 @@ struct DialectTests {
         #expect(types["about.frameRect"] == .rect)
         #expect(types["about.tintColor"] == .color)
         #expect(types["basicColors.separatorsColor"] == .color)
-        // A value that is not a list can't be a size, and a name without a suffix indicates no type.
+        // A value that isn't a list can't be a size, and a name without a suffix doesn't indicate a type.
         #expect(types["fontSize"] == .int)
         #expect(types["list"] == .list)
     }

@@ -5,16 +5,17 @@ import Testing
 @testable import LiveryAuthoring
 @testable import LiveryTheme
 
-/// After any typo in a file, all safe fixes together change no value that was readable and introduce no error.
+/// Tests that after any typo in a file, all safe fixes together change no value that was readable and introduce no
+/// error.
 @Suite("A safe fix")
 struct FixSafetyTests {
-    /// Text that people insert by mistake, from the habits of other languages.
+    /// Text that people insert by mistake out of habits from other languages.
     private static let intruders = [
         "//", ":", ",", "{", "}", "[", "]", "\"", "@", "#", "(", ")", "'", "“", "”", "，", "：", "\u{200B}", "\u{A0}",
         "--", "=", ";", "+", "\n<<<<<<< HEAD\n", " # note ", "/* note */", "\n",
     ].map { Array($0.utf8) }
 
-    /// The number of times that each kind of damage is applied to a file. A release build tries all of them.
+    /// How many times each kind of damage is applied to a file. A release build tries all of them.
     private static var count: Int {
         #if DEBUG
             times(2, thorough: 6)

@@ -4,8 +4,8 @@ import LiveryTheme
 import TestSupport
 import Testing
 
-/// Themes with every safe fix applied. For each typo in `Fixtures/slips`, `Fixtures/fixes` has the changed files and
-/// the remaining diagnostics. `LIVERY_GOLDEN=write` updates them.
+/// Tests themes with every safe fix applied. For each typo in `Fixtures/slips`, `Fixtures/fixes` contains the changed
+/// files and the remaining diagnostics. `LIVERY_GOLDEN=write` updates them.
 @Suite("Fixing a theme")
 struct FixTests {
     private static let writes = ProcessInfo.processInfo.environment["LIVERY_GOLDEN"] == "write"
@@ -48,7 +48,8 @@ struct FixTests {
     func samples(file: SampleFile) throws {
         let tokens = TokenScanner(bytes: file.bytes).tokens()
         let damages = tokens.map { Damage.removed($0) } + tokens.map { Damage.doubled($0) }
-        // A few damages per file, always the same ones, because each is compiled several times.
+        // Only a few damages per file are tried, because each one is compiled several times. They are the same in every
+        // run.
         for index in stride(from: 0, to: damages.count, by: max(1, damages.count / times(2, thorough: 8))) {
             let theme = ThemeFiles(name: "t", files: [ThemeFiles.defaultEntry: damages[index].apply(to: file.bytes)])
             Self.check(theme, SampleThemes.compiler, "\(file.testDescription), \(damages[index])")
@@ -80,8 +81,8 @@ struct FixTests {
         let known = "brand: { purple: #783bf9, title1: #000, light: #fff, right: #eee }\n"
         let cases = [
             ("@brand.purpel", "@brand.purple"), ("@brand.Purple", "@brand.purple"), ("@brand.purpl", "@brand.purple"),
-            // Another number, a name similar to two others, a name that differs too much, and a name with only the same
-            // beginning.
+            // The links are a different number, a name similar to two others, a name that differs too much, and a name
+            // with only the same beginning.
             ("@brand.title2", nil), ("@brand.ligth", nil), ("@brand.sight", nil), ("@brand.pink", nil),
             ("@brand.purpleColor", nil), ("@brnd.purple", "@brand.purple"),
         ]

@@ -17,7 +17,7 @@ struct FormattingPropertyTests {
     func meaning(name: String) throws {
         var theme = try SampleThemes.theme(name)
         for (path, bytes) in theme.files {
-            // Write the file on as few lines as possible, then format it.
+            // Writes the file on as few lines as possible and then formats it.
             guard case .text(let text) = FormattedText(of: Self.untidy(bytes), path: path).outcome else { continue }
             theme.files[path] = text
         }
@@ -41,7 +41,7 @@ struct FormattingPropertyTests {
             tokens.map { Damage.removed($0) } + tokens.map { Damage.doubled($0) }
             + zip(tokens, tokens.dropFirst()).map { Damage.swapped($0, $1) }
             + file.bytes.indices.map { Damage.replaced($0, by: Self.structural[$0 % Self.structural.count]) }
-        // Always the same ones.
+        // The damages are the same in every run.
         for index in stride(from: 0, to: damages.count, by: max(1, damages.count / times(40, thorough: 300))) {
             Self.check(damages[index].apply(to: file.bytes), "\(file.testDescription), \(damages[index])")
         }
@@ -49,7 +49,7 @@ struct FormattingPropertyTests {
 
     private static let structural = Array("{}[]():;,\"\\@~#/+.-\n\r\t 0a".utf8)
 
-    /// Readable text has a canonical form, and formatting that form changes nothing.
+    /// Checks that readable text has a canonical form, and that formatting that form changes nothing.
     private static func check(_ bytes: [UInt8], _ what: String) {
         switch FormattedText(of: bytes, path: "theme.ktv").outcome {
         case .broken: break
@@ -59,7 +59,8 @@ struct FormattingPropertyTests {
         }
     }
 
-    /// The same text with other spaces: tabs for indentation, spaces around colons, doubled empty lines.
+    /// The same text with different white space, which is tabs for indentation, spaces around colons, and doubled empty
+    /// lines.
     private static func untidy(_ bytes: [UInt8]) -> [UInt8] {
         let text = String(decoding: bytes, as: UTF8.self)
         return Array(

@@ -12,12 +12,12 @@ import Testing
 ///     --- expected
 ///     t/theme.ktv:1:8: error: …
 ///
-/// Each section is a file of the theme `t`, or of the theme named before a colon. Sections of one name are joined.
-/// Options in parentheses may follow the name for content that is not visible in text: `(crlf)`, `(bom)`, `(bytes)`
-/// with `\xFF` in the text, and `(times 300)`, which repeats the section, or creates as many files if its name has
-/// `{n}` in it. `{n}` counts from 0 and `{m}` from 1.
+/// Each section is a file of the theme `t`, or of the theme that is named before a colon. Sections with the same name
+/// are joined. The name can be followed by options in parentheses for content that is not visible in text. They are
+/// `(crlf)`, `(bom)`, `(bytes)` with `\xFF` in the text, and `(times 300)`. The latter repeats the section or, if its
+/// name contains `{n}`, creates as many files. `{n}` starts at 0, and `{m}` starts at 1.
 struct Golden: CustomTestStringConvertible {
-    /// The golden's file, if it has a separate file.
+    /// The golden's file, if it is stored in a separate file.
     let url: URL
     private(set) var themes: [String: ThemeFiles] = ["t": ThemeFiles(name: "t", files: [:])]
     private(set) var expected = ""
@@ -94,12 +94,12 @@ struct Golden: CustomTestStringConvertible {
         return themes
     }
 
-    /// Writes the actual output as the expected one.
+    /// Writes the actual output as the expected output.
     func write(_ actual: String) throws {
         try "\(input)--- expected\n\(actual)\n".write(to: url, atomically: true, encoding: .utf8)
     }
 
-    /// The lines of both strings, with a marker on lines that only one of them has.
+    /// The lines of both strings, with a marker on lines that occur in only one of them.
     func difference(from actual: String) -> String {
         let (old, new) = (expected.components(separatedBy: "\n"), actual.components(separatedBy: "\n"))
         let changes = new.difference(from: old)

@@ -2,7 +2,7 @@ import Foundation
 import LiveryTheme
 import Testing
 
-/// Every diagnostic in its text form. To add a test, add a file to `Fixtures/diagnostics` or `Fixtures/slips`.
+/// Tests every diagnostic in its text format. To add a test, add a file to `Fixtures/diagnostics` or `Fixtures/slips`.
 /// `LIVERY_GOLDEN=write` writes the current output, which must be reviewed before it is committed.
 @Suite("The compiler's diagnostics")
 struct GoldenTests {

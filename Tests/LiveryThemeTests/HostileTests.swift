@@ -3,7 +3,7 @@ import LiveryTheme
 import TestSupport
 import Testing
 
-/// Themes that no person would write. Each must compile quickly.
+/// Tests themes that no person would write. Each of them must compile quickly.
 @Suite("A hostile or huge theme compiles in time")
 struct HostileTests {
     private func chained(_ count: Int, _ first: String, _ line: (Int) -> String) -> String {

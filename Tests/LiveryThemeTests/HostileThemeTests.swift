@@ -4,8 +4,8 @@ import LiveryTheme
 import TestSupport
 import Testing
 
-/// Text that is designed to exhaust time, memory or the stack. Compiling it ends quickly and reports the exceeded
-/// limit.
+/// Tests text that is designed to exhaust time, memory or the stack. Compiling it must end quickly and report the
+/// exceeded limit.
 @Suite("A hostile theme")
 struct HostileThemeTests {
     @Test(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A compilation that is interrupted")
 struct InterruptionTests {
-    /// Two combinations of a few thousand values that depend on links.
+    /// A theme with two combinations and a few thousand values that depend on links.
     private static let theme: ThemeFiles = {
         let values = (0..<4000).map { "v\($0): { a: @base.color, b: ~color.mix(@base.color, #000, 0.5) }" }
         let text = "{ @axes: { skin: [day, night] }, base: { color: #783bf9 }, \(values.joined(separator: ",\n")) }"
@@ -31,7 +31,7 @@ struct InterruptionTests {
     func soon() throws {
         let values = (0..<6_000).map { "v\($0): #783bf9\n" }.joined()
         let theme = ThemeFiles(name: "a", files: ["theme.ktv": Array(values.utf8)])
-        // The number of checks while the file is parsed, and of all checks.
+        // The number of checks while the file is parsed, and the total number of checks.
         var (parsing, all) = (0, 0)
         let workspace = Workspace(limit: 64 << 20)
         #expect(
@@ -119,7 +119,7 @@ struct InterruptionTests {
             return checks > count
         }
         #expect(compilation == nil)
-        // No further checks or work after the compilation ends.
+        // After the compilation ends, there are no further checks and no further work.
         #expect(checks == count + 1)
         let again = try Compiler().compile(Self.theme, in: workspace)
         #expect(try again.bundles == Self.whole.get().bundles)

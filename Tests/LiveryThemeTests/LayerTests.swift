@@ -2,7 +2,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Section 4 of the language: files, includes, layers and axes.
+/// Tests section 4 of the language reference: files, includes, layers and axes.
 @Suite("Layers")
 struct LayerTests {
     private func int(_ name: String, in text: String, files: [String: String] = [:]) throws -> Theme.Value? {

@@ -13,7 +13,8 @@ struct MergeRandomTests {
             var (ours, theirs, expected) = (lines, lines, lines)
             for index in lines.indices {
                 let value = "    v\(index): 2", comment = "  // new \(index)"
-                // Who changes the value and who changes the comment: neither side, ours or theirs.
+                // Who changes the value and who changes the comment. Each is changed by neither side, by ours or by
+                // theirs.
                 let (byValue, byComment) = (
                     Int.random(in: 0...2, using: &random), Int.random(in: 0...2, using: &random)
                 )
@@ -51,7 +52,7 @@ struct MergeRandomTests {
             let expected = Tree.merged(base, ours, theirs)
             guard merged.paths != [""] else { continue }
             #expect(Set(merged.paths) == expected.conflicts)
-            // Nothing remains to be merged if the result already has the expected values.
+            // If the result already has the expected values, nothing remains to be merged.
             let rest = merge("{ // none\n}", merged.text() ?? "", expected.tree.text(.lines) + " ")
             #expect(rest.taken.isEmpty)
             #expect(rest.conflicts.isEmpty)
@@ -62,7 +63,7 @@ struct MergeRandomTests {
     }
 }
 
-/// Values without source text: the expected results of merges.
+/// Values without source text, which are the expected results of merges.
 private indirect enum Tree: Hashable {
     case leaf(Int)
     case object([String: Tree])

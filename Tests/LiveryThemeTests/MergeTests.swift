@@ -3,7 +3,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// One file that two people changed.
+/// Merges one file that two people have changed.
 func merge(
     _ base: String?, _ ours: String?, _ theirs: String?, choices: [String: ThemeMerge.Choice] = [:],
     file: String = "theme.ktv"
@@ -56,7 +56,7 @@ struct MergeTests {
         #expect(merged.conflicts.isEmpty)
         #expect(merged.taken.map(\.path) == ["texts.small"])
         #expect(merged.text() == expected)
-        // The result does not depend on which side is ours.
+        // The result doesn't depend on which side is ours.
         #expect(merge(base, theirs, ours).text() == expected)
     }
 
@@ -86,7 +86,7 @@ struct MergeTests {
         let merged = merge(base, ours, theirs)
         #expect(merged.text() == theirs.replacing("#0f0", with: "#0f1"))
         #expect(merged.taken.isEmpty)
-        // If our line differs from the line that they rewrite, our line stays.
+        // If our line differs from the line that they rewrite, our line is kept.
         let other = base.replacing("small: 10", with: "small: 12")
         #expect(merge(base, other, theirs).text() == other)
     }

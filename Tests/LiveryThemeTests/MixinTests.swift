@@ -2,7 +2,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Sections 5 and 6 of the language: mixins, links and functions.
+/// Tests sections 5 and 6 of the language reference: mixins, links and functions.
 @Suite("Mixins, links and functions")
 struct MixinTests {
     private func values(_ text: String, files: [String: String] = [:]) throws -> [String: Theme.Value] {
@@ -53,7 +53,7 @@ struct MixinTests {
         let found = try values("a0: { x: { p: 1 } }\n" + mixins.joined())
         let deepest = "a\(levels)" + String(repeating: ".x", count: levels + 1) + ".p"
         #expect(found[deepest] == .int(1))
-        // One value per level on each level.
+        // Each level has one value of its own and one for every level below it.
         #expect(found.count == (levels + 1) * (levels + 2) / 2)
     }
 

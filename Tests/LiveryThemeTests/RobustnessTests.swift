@@ -3,10 +3,11 @@ import LiveryTheme
 import Shapes
 import Testing
 
-/// For any text, the compiler neither crashes nor hangs. It produces a bundle, or diagnostics with valid locations.
+/// Tests that the compiler neither crashes nor hangs for any text. It must produce a bundle, or diagnostics with valid
+/// locations.
 @Suite("A damaged theme")
 struct RobustnessTests {
-    /// Every file of every sample.
+    /// Every file in every sample.
     static let files: [SampleFile] = SampleThemes.all.flatMap { name, theme in
         theme.files.map { SampleFile(theme: name, path: $0, bytes: $1) }
     }.sorted { ($0.theme, $0.path) < ($1.theme, $1.path) }

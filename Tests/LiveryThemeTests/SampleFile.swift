@@ -3,7 +3,7 @@ import LiveryTheme
 import TestSupport
 import Testing
 
-/// A sample's file. The tests compile its theme with this file damaged.
+/// A file in a sample. The tests damage this file and compile its theme.
 struct SampleFile: CustomTestStringConvertible, Sendable {
     let theme: String
     let path: String
@@ -11,10 +11,10 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "\(theme)/\(path)" }
 
-    /// The number of damages to the file alone and in its theme. A release build tries all of them in the theme. A
-    /// debug build is ten times as slow and tries a fixed selection, which is larger in `script/test --thorough`.
-    /// Compiling the file alone finds parsing errors, and costs time linear in its own length. Compiling its theme only
-    /// adds errors from layers and links.
+    /// How many damages to try on the file alone and within its theme. A release build tries all of them in the theme.
+    /// A debug build is ten times as slow and tries a fixed selection, which is larger in `script/test --thorough`.
+    /// Compiling the file alone finds parsing errors and takes time linear in the file's length. Compiling its theme
+    /// only adds errors from layers and links.
     private static var counts: (alone: Int, inTheme: Int) {
         #if DEBUG
             (times(12, thorough: 50), times(1, thorough: 2))
@@ -23,7 +23,7 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
         #endif
     }
 
-    /// Compiles the file with each damage, and expects a bundle or an error.
+    /// Compiles the file with each damage and expects a bundle or an error.
     func survives(_ damages: [Damage]) throws {
         for damage in Self.sampled(damages, Self.counts.alone) {
             let alone = ThemeFiles(name: theme, files: [ThemeFiles.defaultEntry: damage.apply(to: bytes)])
@@ -37,7 +37,7 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// `android` of `platforms/android.ktv`.
+    /// The file's name without its extension, such as `android` for `platforms/android.ktv`.
     private var stem: String { String(path.split(separator: "/").last?.prefix { $0 != "." } ?? "") }
 
     private static func sampled(_ damages: [Damage], _ count: Int) -> [Damage] {
@@ -81,7 +81,7 @@ extension SampleFile {
     }
 }
 
-/// One way to damage a text.
+/// A way to damage a text.
 enum Damage {
     case cut(at: Int)
     case removed(Range<Int>)

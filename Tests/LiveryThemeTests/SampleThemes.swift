@@ -2,9 +2,9 @@ import Foundation
 import LiveryModel
 import LiveryTheme
 
-/// The themes in `Samples`, read once.
+/// The themes in `Samples`, which are read only once.
 enum SampleThemes {
-    /// All samples by name.
+    /// All samples, by name.
     static let all: [String: ThemeFiles] = {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: samples.path)) ?? []
         var themes: [String: ThemeFiles] = [:]
@@ -24,7 +24,7 @@ enum SampleThemes {
         return theme
     }
 
-    /// A compiler that finds the samples that others extend.
+    /// A compiler that finds the samples that other samples extend.
     static let compiler = Compiler { reference, _ in all[reference.name] }
 
     /// A sample compiled for every axis choice.

@@ -2,7 +2,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Section 7 of the language: component types and styles.
+/// Tests section 7 of the language reference: component types and styles.
 @Suite("Styles")
 struct StyleTests {
     private static let white = Theme.Value.color(Theme.Color(red: 255, green: 255, blue: 255))

@@ -2,7 +2,7 @@ import Foundation
 import LiveryModel
 import LiveryTheme
 
-/// Compiles one or several files for the default axis choice.
+/// Compiles one or more files for the default axis choice.
 func compile(
     _ text: String, files: [String: String] = [:], bases: [String: [String: String]] = [:],
     for choice: Compiler.Choice = .one([:])
@@ -22,7 +22,7 @@ func tokens(_ text: String, files: [String: String] = [:]) throws -> [String: Th
     return bundle.tokens
 }
 
-/// The compiler's diagnostics for a theme, one per line: `line:column id message`.
+/// The compiler's diagnostics for a theme, one per line, in the format `line:column id`.
 func complaints(_ text: String, files: [String: String] = [:]) throws -> [String] {
     try compile(text, files: files).diagnostics.map { "\($0.place.line):\($0.place.column) \($0.id.rawValue)" }
 }
@@ -32,14 +32,14 @@ struct Unexpected: Error, CustomStringConvertible {
     init(_ diagnostics: [Diagnostic]) { description = diagnostics.map(\.text).joined(separator: "\n") }
 }
 
-/// The folder of this test target's fixtures.
+/// The folder with the fixtures of this test target.
 let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
 
 /// The project's sample themes.
 let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Samples").standardizedFileURL
 
-/// The CPU time of this thread so far, which doesn't depend on other load on the machine.
+/// The CPU time that this thread has used, in seconds. It doesn't depend on other load on the machine.
 func threadSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

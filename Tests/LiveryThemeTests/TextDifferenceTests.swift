@@ -79,7 +79,7 @@ struct TextDifferenceTests {
         }
     }
 
-    /// The length of the longest common subsequence, by the textbook algorithm.
+    /// The length of the longest common subsequence, computed with the textbook algorithm.
     private static func longestCommon(_ first: [String], _ second: [String]) -> Int {
         var row = [Int](repeating: 0, count: second.count + 1)
         for line in first {

@@ -5,8 +5,8 @@ import Shapes
 import TestSupport
 import Testing
 
-/// Documents of many shapes, compiled on a thread with a small stack. `script/fuzz time` does the same with all shapes
-/// and documents of 4 MiB.
+/// Compiles documents of many shapes on a thread with a small stack. `script/fuzz time` does the same with all shapes
+/// and with documents of 4 MiB.
 @Suite("The time to compile a text")
 struct TimeTests {
     private static let (small, large) = (2 << 10, 16 << 10)
@@ -29,9 +29,9 @@ struct TimeTests {
         }
     }
 
-    /// Does the work with a document and with one of eight times its size. Quadratic work would take 64 times as long.
-    /// A bounded lookahead, or a chain below its limit, takes up to 30 times as long, and suggestions may take 0.4 s in
-    /// total.
+    /// Does the work with a document and with one that is eight times as large. Quadratic work would take 64 times as
+    /// long. A bounded lookahead, or a chain below its limit, takes up to 30 times as long, and suggestions may take
+    /// 0.4 s in total.
     private func grows(_ shape: Shape, _ work: @escaping @Sendable (ThemeFiles) -> Void) {
         let (small, large) = (shape.theme(bytes: Self.small), shape.theme(bytes: Self.large))
         let short = SmallThread.seconds { work(small) }
@@ -40,7 +40,7 @@ struct TimeTests {
     }
 }
 
-/// Limits that no real theme reaches.
+/// Tests limits that no real theme reaches.
 @Suite("A limit")
 struct LimitTests {
     @Test("of a chain is reported once, regardless of the chain's length", arguments: [300, 40_000])

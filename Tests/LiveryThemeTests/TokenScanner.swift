@@ -1,5 +1,5 @@
-/// Splits a theme's text into tokens, independently of the compiler: words, strings, brackets and other characters. The
-/// text between them (spaces, line breaks, comments) belongs to no token.
+/// Splits a theme's text into tokens, independently of the compiler. Tokens are words, strings, brackets and other
+/// characters. Spaces, line breaks and comments between them don't belong to any token.
 struct TokenScanner {
     let bytes: [UInt8]
 
@@ -15,7 +15,7 @@ struct TokenScanner {
         return tokens
     }
 
-    /// The offset after the token that begins at an offset.
+    /// The offset after the token that starts at the given offset.
     private func end(of start: Int) -> Int {
         if isComment(at: start) { return place(after: start) { $0 == UInt8(ascii: "\n") } }
         if bytes[start] == UInt8(ascii: "\"") {

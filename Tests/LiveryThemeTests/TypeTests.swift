@@ -2,7 +2,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Section 3 of the language: the values that each type accepts and rejects.
+/// Tests section 3 of the language reference, on the values that each type accepts and rejects.
 @Suite("Types")
 struct TypeTests {
     private static let black = Theme.Color(red: 0, green: 0, blue: 0)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A workspace")
 struct WorkspaceTests {
-    /// The built-in components also count as a file.
+    /// The number of built-in files, because the built-in components also count as a file.
     private static let builtIn = 1
 
     @Test("parses only the changed file of many", arguments: [1, 10, 50])
@@ -18,7 +18,7 @@ struct WorkspaceTests {
         let edited = try compile(files)
         #expect(edited.parsed == 1)
         #expect(edited.bundles == (try Compiler().compile(theme(files)).bundles))
-        // Restore the original text, as an undo does.
+        // Restores the original text, as an undo does.
         #expect(try compile(screens(count)).parsed == 0)
     }
 
@@ -38,7 +38,7 @@ struct WorkspaceTests {
 
     @Test("does not affect the output, regardless of the themes compiled before", arguments: 0..<6)
     func sharingChangesNothing(seed: Int) throws {
-        // With a small limit, files are removed and others get their numbers.
+        // With a small limit, files are removed and their numbers are assigned to other files.
         let workspaces = [20_000, 64 << 20].map { Workspace(limit: $0) }
         for round in 0..<5 {
             var random = RandomTheme(seed: seed * 10 + round)

@@ -1,7 +1,8 @@
 @preconcurrency import Glibc
 import Synchronization
 
-/// A program to test a sanitizer. `race` and `overrun` each contain the fault of that name; `none` contains no fault.
+/// A program for testing a sanitizer. The arguments `race` and `overrun` each cause the fault of that name, and `none`
+/// causes no fault.
 @main
 struct Probe {
     static let guarded = Mutex([0])
@@ -19,7 +20,7 @@ struct Probe {
         if fault == "overrun" { print(overrun(by: threads.count)) }
     }
 
-    /// Repeats often enough for the threads to overlap.
+    /// Repeats the work often enough for the threads to overlap.
     static func count() -> UnsafeMutableRawPointer? {
         for _ in 0..<20_000 {
             guarded.withLock { $0[0] += 1 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a test waited for, and where, if it didn't happen in time.
+/// The error for a condition that didn't hold in time.
 public struct NotInTime: Error, CustomStringConvertible {
     /// Where the test waited, for how long, and for what.
     public let description: String
@@ -9,11 +9,10 @@ public struct NotInTime: Error, CustomStringConvertible {
 /// Waits until a condition holds. Blocks the thread between checks, which are 1 to 20 ms apart.
 ///
 /// - Parameters:
-///   - what: What the test waits for, such as "the server counts 3 connections". The error contains it.
-///   - limit: How long to wait. Events on this machine need no other limit, because the default only ends tests that
-///     hang.
+///   - what: What the test waits for, such as "the server counts 3 connections". The error includes this text.
+///   - limit: How long to wait. Use the default for events on this machine, because it only stops tests that hang.
 ///   - holds: The condition.
-/// - Throws: `NotInTime` after the limit, or an error of the condition.
+/// - Throws: `NotInTime` after the limit, or an error that the condition throws.
 @_disfavoredOverload  // Asynchronous tests call the other function, even for conditions that don't suspend.
 public func eventually(
     _ what: @autoclosure () -> String, within limit: Duration = .seconds(120), file: StaticString = #fileID,
@@ -26,7 +25,7 @@ public func eventually(
     }
 }
 
-/// Waits until a condition holds, as the synchronous function does, and suspends the task between checks.
+/// Waits until a condition holds, like the synchronous function, but suspends the task between checks.
 public func eventually(
     _ what: @autoclosure () -> String, within limit: Duration = .seconds(120), file: StaticString = #fileID,
     line: Int = #line, isolation: isolated (any Actor)? = #isolation, _ holds: () async throws -> Bool
@@ -38,9 +37,9 @@ public func eventually(
     }
 }
 
-/// Calls a function that blocks on another thread, and waits until it returns.
+/// Calls a function that blocks on another thread and waits until it returns.
 ///
-/// - Throws: `NotInTime` after the limit. The thread continues then.
+/// - Throws: `NotInTime` after the limit. The other thread then continues.
 public func returns(
     _ what: @autoclosure () -> String, within limit: Duration = .seconds(120), file: StaticString = #fileID,
     line: Int = #line, _ body: @escaping @Sendable () -> Void
@@ -50,9 +49,10 @@ public func returns(
     try eventually(what(), within: limit, file: file, line: line) { thread.isFinished }
 }
 
-/// The pauses of one call.
+/// The pauses between the checks of one call.
 private struct Wait {
-    /// If a machine stalls for the whole limit, it hasn't checked the condition often enough.
+    /// The minimum number of checks. If a machine stalls for the whole limit, the condition hasn't been checked often
+    /// enough.
     private static let fewest = 100
 
     private let limit: Duration

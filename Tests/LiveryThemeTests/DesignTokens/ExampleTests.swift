@@ -31,7 +31,7 @@ struct ExampleTests {
         #expect(Set(found.keys).subtracting(expected.declarations.keys).isEmpty)
     }
 
-    /// The values of a bundle by their names in the other tool.
+    /// The values of a bundle, by their names in the other tool.
     private func declarations(of bundle: ThemeBundle) -> [String: Theme.Value] {
         var found: [String: Theme.Value] = [:]
         for (path, typed) in bundle.tokens {
@@ -59,7 +59,7 @@ struct ExampleTests {
         }
     }
 
-    /// `weight size/lineHeight families`
+    /// Whether the attributes match a text of the form `weight size/lineHeight families`.
     private func isSame(_ attributes: Theme.TextAttributes, _ text: String) -> Bool {
         guard let font = attributes.font, let size = font.size, let weight = font.weight, let name = font.name,
             let lineHeight = attributes.lineHeightMultiple
@@ -76,7 +76,7 @@ struct ExampleTests {
     }
 }
 
-/// One rule of a style sheet from another tool.
+/// A rule in a style sheet from another tool.
 struct ExpectedCSS {
     let declarations: [String: String]
 
@@ -103,7 +103,7 @@ struct ExpectedCSS {
         return resolved(text.replacingCharacters(in: start.lowerBound..<end.upperBound, with: value))
     }
 
-    /// `color.blueDark.$root` as `color-blue-dark`.
+    /// The name for a path, such as `color-blue-dark` for `color.blueDark.$root`.
     static func name(_ path: String) -> String {
         var name = ""
         for character in path.replacingOccurrences(of: ".$root", with: "") {
@@ -118,7 +118,7 @@ struct ExpectedCSS {
         return name
     }
 
-    /// `rgb(r% g% b% / a)` as four numbers from 0 to 1.
+    /// Parses `rgb(r% g% b% / a)` into four numbers from 0 to 1.
     static func color(_ text: String) -> [Double]? {
         guard text.hasPrefix("rgb("), text.hasSuffix(")") else { return nil }
         let parts = text.dropFirst(4).dropLast().split(separator: "/")

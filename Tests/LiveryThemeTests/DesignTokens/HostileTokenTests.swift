@@ -1,7 +1,7 @@
 import LiveryTheme
 import Testing
 
-/// Files that refer to each other twice double the amount of work at every step.
+/// Tests files that refer to each other twice, which doubles the amount of work at every step.
 @Suite("Hostile design tokens")
 struct HostileTokenTests {
     @Test("exceed the limit of includes if each file includes the previous one twice")

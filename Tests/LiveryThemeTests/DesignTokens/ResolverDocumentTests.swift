@@ -81,7 +81,7 @@ struct ResolverDocumentTests {
         }
     }
 
-    /// The members beside the version, and the expected diagnostic.
+    /// The members in addition to the version, and the expected diagnostic.
     static let mistakes: [(String, String)] = [
         (##""resolutionOrder": [{"type": "set", "name": "z", "sources": []}], "more": 1"##, "unknown-property"),
         (##""resolutionOrder": [{"$ref": "#/sets/x"}]"##, "unknown-source"),
@@ -143,7 +143,7 @@ struct ResolverDocumentTests {
             #expect(bundle?.tokens["m11"]?.value == .double(Double(context)))
             #expect(bundle?.tokens["m0"]?.value == .double(0))
         }
-        // The specified limit is 10 ms each. A debug build gets more.
+        // The specified limit is 10 ms each. A debug build is allowed more.
         #expect(threadSeconds() - began < 0.4)
     }
 

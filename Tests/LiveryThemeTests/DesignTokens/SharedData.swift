@@ -3,8 +3,8 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Published third-party test data, in the folder named by `LIVERY_SHARED_DATA`, or else in `../shared/data` beside
-/// the project.
+/// Published third-party test data, in the folder that `LIVERY_SHARED_DATA` names or, by default, in `../shared/data`
+/// beside the project.
 enum SharedData {
     static let folder: URL = {
         if let path = ProcessInfo.processInfo.environment["LIVERY_SHARED_DATA"] { return URL(fileURLWithPath: path) }
@@ -20,7 +20,7 @@ enum SharedData {
         Array(try Data(contentsOf: folder.appendingPathComponent(path)))
     }
 
-    /// The files of a folder and its subfolders by relative path.
+    /// The files in a folder and its subfolders, by relative path.
     static func files(in path: String) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for file in try FileManager.default.subpathsOfDirectory(atPath: folder.appendingPathComponent(path).path) {
@@ -31,7 +31,7 @@ enum SharedData {
     }
 }
 
-/// One case of the conformance suite.
+/// A case in the conformance suite.
 struct SuiteCase: CustomTestStringConvertible {
     let id: String
     let isPositive: Bool

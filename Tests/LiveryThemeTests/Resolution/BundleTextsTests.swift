@@ -65,7 +65,7 @@ struct BundleTextsTests {
         #expect(compilation.wireForms.map { String(decoding: $0, as: UTF8.self) } == compilation.bundles.map(text))
     }
 
-    /// The values in order equal the values in the bundle's tables.
+    /// Checks that the values in order equal the values in the bundle's tables.
     private func expectSorted(_ compiled: CompiledBundle) {
         let (sorted, bundle) = (compiled.values, compiled.bundle)
         #expect(sorted.map(\.path) == (Array(bundle.tokens.keys) + Array(bundle.styles.keys)).sorted(by: utf8Precedes))

@@ -4,8 +4,8 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// The origins of values in the samples. Each file in `Fixtures/explanations` starts with a query such as `badoo
-/// news.title.textColor skin=night`, followed by the explanation. `LIVERY_GOLDEN=write` updates them.
+/// Tests the origins of values in the samples. Each file in `Fixtures/explanations` starts with a query, such as `badoo
+/// news.title.textColor skin=night`, which is followed by the explanation. `LIVERY_GOLDEN=write` updates the files.
 @Suite("An explanation")
 struct ExplanationTests {
     static let questions: [URL] = {
@@ -117,7 +117,7 @@ struct ExplanationTests {
             throws: ExplanationError.unknownPath(
                 "brand.purpel", reached: "brand", nearest: "brand.purple", known: ["purple"])
         ) { try explain("brand.purpel", in: "brand: { purple: #fff }") }
-        // A value with that name in another group, and similar names if there are many.
+        // The suggestions are a value with that name in another group, and similar names if there are many.
         #expect(
             throws: ExplanationError.unknownPath("purple", reached: "", nearest: "brand.purple", known: ["brand"])
         ) { try explain("purple", in: "brand: { purple: #fff }") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveryTheme
 
-/// A server compiles continuously, so a compilation must not leak memory.
+/// Tests that compilations don't leak memory, because a server compiles continuously.
 @Suite("A compilation's memory")
 struct LifetimeTests {
     @Test("is freed with it, including links, mixins, lists and mistakes")

@@ -1,8 +1,8 @@
 import LiveryTheme
 import Shapes
 
-/// A random theme: a few names that often occur together in links, mixins, calls, styles, lists and overlays of two
-/// axes, with some mistakes.
+/// A random theme, in which a few names occur together often. They are used in links, mixins, calls, styles, lists and
+/// overlays of two axes, with some mistakes.
 struct RandomTheme {
     private var dice: SeededRandom
     private static let names = ["a", "b", "c", "d", "e"]
@@ -31,16 +31,16 @@ struct RandomTheme {
         elements[Int.random(in: elements.indices, using: &dice)]
     }
 
-    /// Usually an existing path, otherwise a path that may not exist.
+    /// Usually an existing path, and otherwise a path that might not exist.
     private mutating func path() -> String {
         if Int.random(in: 0..<15, using: &dice) > 0 { return pick(["k", "l", "m", "n", "n.o", "n.p"]) }
         return (0..<Int.random(in: 1...2, using: &dice)).map { _ in pick(Self.names) }.joined(separator: ".")
     }
 
-    /// A later name, so that cycles of mixins are rare. Themes with such cycles grow up to a limit.
+    /// A name that comes later, so that cycles of mixins are rare. Themes with such cycles grow up to a limit.
     private mutating func mixin(for name: String) -> String { pick(Self.names.filter { $0 >= name }) }
 
-    /// The properties of an object, one per line.
+    /// The properties of an object, one on each line.
     private mutating func object(depth: Int) -> String {
         var names = Self.names
         names.shuffle(using: &dice)

@@ -4,7 +4,7 @@ import Shapes
 import TestSupport
 import Testing
 
-/// Results that several bundles share are computed once, without affecting the output.
+/// Tests that results that several bundles share are computed only once, without affecting the output.
 @Suite("Bundles of one theme")
 struct SharingTests {
     @Test(
@@ -27,7 +27,7 @@ struct SharingTests {
                 bundles += apart.bundles
             }
             let all = try load().compile(for: .all)
-            // A link that is broken in every skin is reported once, with the suggestion for the first skin.
+            // A link that is broken in every skin is reported only once, with the suggestion for the first skin.
             guard !all.isCutShort else { continue }
             #expect(all.diagnostics.map(mistake).sorted() == mistakes.sorted(), "\(own) \(core)")
             guard !all.hasErrors else { continue }
@@ -40,7 +40,7 @@ struct SharingTests {
     func longChains(seed: Int) throws {
         var dice = SeededRandom(seed: UInt64(seed))
         var links = (0..<260).map { "c\($0): @c\($0 + 1)" } + ["c260: #fff"]
-        // The chain is read from either end, and from both ends.
+        // The chain is read from either end or from both ends.
         if seed % 3 == 1 { links.reverse() }
         if seed % 3 == 2 { links.shuffle(using: &dice) }
         var files = ["theme.ktv": "@axes: { skin: [a, b, c, d], platform: [x, y] }\n" + links.joined(separator: "\n")]
@@ -72,7 +72,7 @@ struct SharingTests {
                 try theme.compile(for: .one(["skin": "day"])), try theme.compile(for: .one(["skin": "night"]))
             )
             #expect(day.worked >= 2 * count)
-            // The value itself, and the link to it.
+            // The value itself and the link to it.
             #expect((2 * changed...4 * changed).contains(first.worked))
             #expect(try theme.compile(for: .one(["skin": "night"])).worked == 0)
             #expect(first.bundles[0].tokens.count == 2 * count)
@@ -87,7 +87,7 @@ struct SharingTests {
         for axis in 0..<4 { for value in ["b", "c"] { files["x\(axis)s/\(value).ktv"] = "v\(axis): 1" } }
         let all = try prepared(files, [:]).compile(for: .all)
         #expect(all.bundles.count == 81)
-        // Three values for each of four axes, and four values that no axis changes.
+        // There are three values for each of four axes, and four values that no axis changes.
         #expect(all.worked == 3 * 4 + 4)
     }
 
@@ -113,6 +113,6 @@ struct SharingTests {
 }
 
 extension Compilation {
-    /// Whether the limit of values was reached.
+    /// Whether the limit on the number of values was reached.
     fileprivate var isCutShort: Bool { diagnostics.contains { $0.id == .tooManyValues } }
 }
