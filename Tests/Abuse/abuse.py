@@ -58,7 +58,7 @@ class Server:
         return client
 
     def get(self, path, timeout=10):
-        """The status and the duration in seconds."""
+        """Returns the status and the duration in seconds."""
         start = time.monotonic()
         try:
             with urllib.request.urlopen(self.url + path, timeout=timeout) as answer:
@@ -69,7 +69,7 @@ class Server:
         return status, time.monotonic() - start
 
     def get_from(self, address, path):
-        """The duration of a request from another address, in seconds."""
+        """Returns the duration of a request from another address, in seconds."""
         start = time.monotonic()
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30, source_address=(address, 0))
         connection.request("GET", path)
@@ -78,7 +78,7 @@ class Server:
         return time.monotonic() - start
 
     def check(self, text, timeout=60):
-        """The status and duration of a check of one file."""
+        """Returns the status and duration of checking one file."""
         body = json.dumps({"files": {"a.ktv": text}}).encode()
         request = urllib.request.Request(
             self.url + "/themes/a/check", body, {"Content-Type": "application/json"}, method="POST")
@@ -92,7 +92,7 @@ class Server:
         return status, time.monotonic() - start
 
     def send(self, method, path, body=None, **fields):
-        """The status, the ETag, and the duration of a request on its own connection."""
+        """Sends a request on its own connection. Returns the status, the ETag and the duration."""
         if body is not None and not isinstance(body, bytes):
             fields["Content-Type"], body = "application/json", json.dumps(body)
         start = time.monotonic()
@@ -107,7 +107,7 @@ class Server:
         return run(BINARY, "token", "create", "--role", role, "--data", self.data)
 
     def memory(self, name="VmRSS"):
-        """The memory of the server, in MiB."""
+        """The server's memory use in MiB."""
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith(name):
                 return int(line.split()[1]) // 1024
@@ -144,7 +144,7 @@ def close(clients):
 
 
 def exhaust(server, count):
-    """Opens connections that never finish a request, until the server accepts no more."""
+    """Opens connections that never finish a request, until the server accepts no more of them."""
     clients, failures = [], 0
     while len(clients) < count and failures < 3:
         client = server.connect()
@@ -195,7 +195,7 @@ def post(body):
 
 
 def unread_responses():
-    """Each response has 3.9 MB, which is more than the kernel buffers."""
+    """Requests responses of 3.9 MB, which is more than the kernel buffers, and doesn't read them."""
     body = json.dumps({"files": {"a.ktv": '{ a: "' + "x" * 3_900_000 + '" }'}}).encode()
     with serving() as server:
         before, clients, statuses = server.memory(), [], []
@@ -300,7 +300,7 @@ def heavy_beside_light():
 
 
 class LightWork:
-    """Requests that take a millisecond, and the time that each took."""
+    """Requests that take a millisecond, and the time that each of them took."""
 
     def __init__(self, server):
         self.server, self.token = server, server.token("publisher")
@@ -315,7 +315,7 @@ class LightWork:
         self.expect(201, self.server.send("POST", f"/themes/{app}/versions", body, **self.bearer))
 
     def round(self):
-        """A request of each kind: its name and seconds."""
+        """Sends a request of each kind. Returns their names and durations in seconds."""
         for name, status, path in [
             ("themes", 200, "/themes"), ("versions", 200, "/themes/light/versions"), ("metrics", 200, "/metrics"),
             ("unknown path", 404, "/nothing"), ("unknown app", 404, "/themes/nobody/latest"),
@@ -328,7 +328,8 @@ class LightWork:
         yield "draft", saved[2]
 
     def measure(self, seconds):
-        """Milliseconds of every request that began within some seconds, the slowest last, with their names."""
+        """Returns the durations in milliseconds of all requests that began within some seconds, slowest last, with
+        their names."""
         times, deadline = [], time.monotonic() + seconds
         while time.monotonic() < deadline:
             times += [(1000 * taken, name) for name, taken in self.round()]
@@ -346,9 +347,10 @@ def figures(times):
 
 
 def latency():
-    """Light requests before and during anonymous checks and signed-in publishes that use all available CPU time.
+    """Measures light requests before and during anonymous checks and signed-in publishes that use all available CPU
+    time.
 
-    On a machine with a busy disk, TMPDIR=/dev/shm excludes the time for which writes wait.
+    On a machine with a busy disk, set TMPDIR=/dev/shm to exclude the time that writes wait.
     """
     names = "\n".join(f"x{index}(Label): {{{{ text: a, textColor: @y{index} }}}}" for index in range(20_000))
     values = "\n".join(f"v{index}: {{{{ a: @base, b: ~color.alpha(@base, 0.5), c: {index} }}}}" for index in range(3000))
@@ -364,7 +366,8 @@ def latency():
                 with count:
                     count.value += 1
 
-        # Processes instead of threads, because the work of Python threads would delay the timing of the light requests.
+        # Uses processes instead of threads, because the work of Python threads would delay the timing of the light
+        # requests.
         def check():
             repeat(checks, lambda: server.check(names.format(), 120))
 
@@ -388,7 +391,8 @@ def latency():
 
 
 class Crowd:
-    """60 anonymous and 40 signed-in callers that do their worst, each on its own thread, in processes with low priority."""
+    """60 anonymous and 40 signed-in callers that send as much as they can, each on its own thread, in low-priority
+    processes."""
 
     HEAVY = "\n".join(f"x{index}(Label): {{ text: a, textColor: @y{index} }}" for index in range(20_000))
 
@@ -466,12 +470,12 @@ class Crowd:
 
 
 def percentile(values):
-    """The value that 99 % of the others don't exceed."""
+    """The value that 99 % of the values don't exceed."""
     return sorted(values)[int(len(values) * 0.99) - 1]
 
 
 def small_publish_beside_a_crowd():
-    """Publishes of 20 kB and reads of their versions, beside a crowd. Nothing may be refused."""
+    """Publishes 20 kB and reads the versions alongside a crowd. No request may be rejected."""
     def theme(count):
         rows = "\n".join(f"v{index}: {{ a: @base, b: ~color.alpha(@base, 0.5), c: {index} }}" for index in range(330))
         return f"@axes: {{ skin: [day, night] }}\nbase: #{count:06x}\n{rows}"
@@ -513,7 +517,7 @@ def small_publish_beside_a_crowd():
 
 
 def silent_sockets():
-    """12,500 silent connections from one address, which others must not wait for."""
+    """Opens 12,500 silent connections from one address. Other clients must not have to wait for them."""
     room = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (room, room))
     with serving() as server:

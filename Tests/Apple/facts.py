@@ -1,10 +1,10 @@
-"""The facts of `api.json` about declarations of Apple's frameworks. An entry has these members:
+"""The facts in `api.json` about declarations in Apple's frameworks. An entry has these members:
 
-- `path`: the module of the stand-in and the names
-- `declaration`: as the Swift compiler prints that of the SDK
-- `file`: the header, or the Swift interface, that has it
-- one member for each platform that has it, with the version that introduced it, such as `15.0`. A version after `..<` is
-  that which deprecated it.
+- `path`: the stand-in's module, followed by the names
+- `declaration`: the SDK's declaration as the Swift compiler prints it
+- `file`: the header or Swift interface that contains the declaration
+- one member for each platform that has the declaration, with the version that introduced it, such as `15.0`. A version
+after `..<` is the one that deprecated it.
 """
 
 import json
@@ -12,7 +12,7 @@ import re
 from pathlib import Path
 
 API = Path(__file__).parent / "api.json"
-#: The platforms that Livery supports, with the first version.
+#: The platforms that Livery supports, with the first supported version of each.
 PLATFORMS = {
     "iOS": (16, 0), "macCatalyst": (16, 0), "tvOS": (16, 0), "visionOS": (1, 0), "watchOS": (9, 0), "macOS": (13, 0),
 }
@@ -27,7 +27,7 @@ def entries():
 
 
 def normalized(declaration):
-    """A declaration without attributes, isolation and what the kind of implementation adds.
+    """A declaration without its attributes, its isolation, and whatever depends on the kind of implementation.
 
     >>> normalized("@MainActor optional dynamic var font: UIFont? { get set }")
     'var font: UIFont?'
@@ -35,6 +35,6 @@ def normalized(declaration):
     text = re.sub(
         r"@\w+(\([^)]*\))?\s*|\b(nonisolated|convenience|required|optional|dynamic|override|final|weak|public)\s+", "",
         declaration)
-    # The compiler omits types with an underscore.
+    # The compiler omits types whose name starts with an underscore.
     text = re.sub(r" = _\w+<.*", "", text.replace("{ get set }", ""))
     return re.sub(r"\s+", " ", text).strip()

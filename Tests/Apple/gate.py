@@ -1,10 +1,12 @@
-"""Compares the stand-ins for Apple's frameworks, and what the code uses of them, with the facts of `api.json`.
+"""Compares the stand-ins for Apple's frameworks, and the code's uses of them, with the facts in `api.json`.
 
-Fails if a stand-in declares something that has no entry, declares it differently, or lacks an entry, if the code for
-Apple's platforms uses a declaration nowhere, and if it uses one on a platform that doesn't have it, has deprecated it, or
-has it only after the first version that Livery supports, without a check. `read.py` compares the entries with an SDK.
+Fails if a stand-in declares something that has no entry, declares it differently, or lacks an entry. Also fails if the
+code for Apple's platforms doesn't use a declaration, or uses one without a check on a platform that doesn't have it,
+has deprecated it, or introduced it after the first version that Livery supports. `read.py` compares the entries with an
+SDK.
 
-Usage: gate.py LIVERY APPLE, the outputs of `swift build --show-bin-path` of Livery and of this package.
+Usage: gate.py LIVERY APPLE, where the arguments are the outputs of `swift build --show-bin-path` for Livery and this
+package.
 """
 
 import doctest
@@ -22,20 +24,20 @@ from platforms import active, code, guards, problems
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
-#: The stand-in modules, and the code that uses them.
+#: The stand-in modules and the code that uses them.
 STANDINS = ["UIKit", "SwiftUI"]
 USERS = {
     "LiveryUIKit": "Sources/LiveryUIKit", "LiverySwiftUI": "Sources/LiverySwiftUI",
     "LiveryTesting": "Sources/LiveryTesting",
     "UIKitScreens": "Samples/App/UIKit", "SwiftUIScreens": "Samples/App/SwiftUI",
 }
-#: Members that raw representable types and keys of attributed strings have.
+#: Members that raw representable types and the keys of attributed strings have.
 IMPLIED = {"rawValue", "init(rawValue:)", "Value", "name"}
 TYPES = {f"swift.{kind}" for kind in ("class", "struct", "enum", "protocol", "typealias", "associatedtype")}
 
 
 def symbols(module, apple):
-    """The public declarations of a stand-in by path, and the classes that each class inherits from."""
+    """A stand-in's public declarations, by path, and the classes that each class inherits from."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(
             ["swift", "symbolgraph-extract", "-module-name", module, "-I", str(apple / "Modules"), "-output-dir", folder,
@@ -62,7 +64,7 @@ def symbols(module, apple):
 
 
 def is_implied(path):
-    """Whether a member is a requirement of a protocol that its documentation doesn't show for each type."""
+    """Whether a member is a protocol requirement that the documentation doesn't list for each type."""
     return path[-1] in IMPLIED or path[-1] in ("Body", "body") and path[0] not in ("View", "ViewModifier", "ButtonStyle")
 
 
@@ -72,14 +74,14 @@ def target():
 
 
 class Uses:
-    """What the code for Apple's platforms uses of the stand-ins."""
+    """The uses of the stand-ins in the code for Apple's platforms."""
 
     def __init__(self, livery, apple, known):
         self.livery, self.apple, self.known = livery, apple, known
-        #: The members as (type, name), and the words of all types.
+        #: The members as (type, name), and the words in all types.
         self.members, self.words = set(), set()
         self.problems, self.trees, self.count = [], {}, 0
-        # A type that a platform lacks, or that is newer than its first version.
+        # A type that a platform doesn't have, or that is newer than the platform's first version.
         self.types = {
             path.split("/")[1]: entry for path, entry in known.items()
             if re.fullmatch(r"[A-Z]\w*", path.split("/")[1]) and any(problems(entry, one, []) for one in PLATFORMS)}
@@ -90,7 +92,7 @@ class Uses:
     def read(self, platform, module, folder):
         sources = {str(file.relative_to(folder)): active(file.read_text(), platform)
                    for file in sorted(folder.rglob("*.swift"))}
-        # The sample is for platforms with UIKit.
+        # The sample runs only on platforms with UIKit.
         if not any(code(text).strip() for text in sources.values()) or platform in ("watchOS", "macOS") and (
                 "Samples" in folder.parts):
             return
@@ -112,7 +114,7 @@ class Uses:
                 self.problems.append(f"{place}:{number + 1}: {path.split('/')[1]}: {problem}")
 
     def tree(self, module, is_sample, sources):
-        """The syntax tree of a module. Platforms that compile the same code share it."""
+        """The syntax tree of a module. Platforms that compile the same code share a tree."""
         key = (module, tuple(sources.items()))
         if key not in self.trees:
             self.trees[key] = self.parse(module, is_sample, sources)
@@ -127,7 +129,7 @@ class Uses:
                 (Path(folder) / name).write_text(text)
             tree = subprocess.run(
                 ["swiftc", "-swift-version", "6", "-dump-ast", "-parse-as-library", "-module-name", module, "-I",
-                 # Livery's own modules of the same names are empty, because there is no UIKit on Linux.
+                 # Livery's own modules with these names are empty, because there is no UIKit on Linux.
                  str(self.apple / "Modules"), "-I", str(self.livery / "Modules"), "-I", str(ROOT / "Sources/CNettle"),
                  *sources, *(generated if is_sample else [])], capture_output=True, text=True, cwd=folder)
         if tree.returncode != 0:
@@ -168,7 +170,7 @@ def main(livery, apple):
 
 
 def compared(path, declaration, entry):
-    """What differs between a declaration and its entry."""
+    """The differences between a declaration and its entry."""
     if entry is None:
         return [f"{path}: no entry in api.json for '{declaration}'"]
     if normalized(entry["declaration"]) != declaration:
@@ -177,8 +179,8 @@ def compared(path, declaration, entry):
 
 
 def unused(declared, parents, members, words):
-    """The declarations that no code refers to. Types are used with their members and by other declarations, and enums
-    with all of their cases."""
+    """The declarations that no code refers to. A type is used if its members or other declarations are used with it,
+    and an enum is used with all of its cases."""
     children = {}
     for child, parent in parents.items():
         children.setdefault(parent, set()).add(child)
@@ -199,7 +201,7 @@ def unused(declared, parents, members, words):
         elif owner and owner[-1] in protocols:
             is_used = name in anywhere
         else:
-            # The defaults of parameters are uses, too.
+            # Default values of parameters are uses, too.
             default = f"= {owner[-1]}(" if name == "init" else f"= .{name}"
             is_used = any((one, name) in members for one in family(owner[-1] if owner else "")) or any(
                 default in text for text, _ in declared.values())
@@ -208,7 +210,7 @@ def unused(declared, parents, members, words):
 
 
 def split(path):
-    """The names of a path whose last name has argument labels."""
+    """Splits a path into names. The last name has argument labels."""
     head, _, rest = path.split("/", 1)[1].partition("(")
     names = head.split(".")
     return [*names[:-1], names[-1] + "(" + rest]

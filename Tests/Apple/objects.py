@@ -1,7 +1,7 @@
-"""Lists the objects of LiveryClient, LiveryTheme and what they depend on, as a response file for the linker.
+"""Lists the objects of LiveryClient, LiveryTheme and their dependencies in a response file for the linker.
 
-Folders of objects may contain those of removed files, so the list follows the sources. Usage: objects.py BUILT, with
-the output of `swift build --show-bin-path`.
+The folders of objects can contain objects of removed files, so the list follows the sources. Usage: objects.py BUILT,
+where BUILT is the output of `swift build --show-bin-path`.
 """
 
 import sys
@@ -14,6 +14,6 @@ OWN = ["LiveryModel", "LiveryClient", "LiveryTheme"]
 for module in OWN:
     for source in sorted((ROOT / "Sources" / module).rglob("*.swift")):
         file = BUILT / f"{module}.build" / f"{source.name}.o"
-        # A release build doesn't contain LiveryTheme, which only the tests use.
+        # A release build doesn't contain LiveryTheme, because only the tests use it.
         if file.exists():
             print(f'"{file}"')

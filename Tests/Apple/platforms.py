@@ -1,16 +1,16 @@
-"""What the code for Apple's platforms uses of the frameworks on each of them."""
+"""Which parts of Apple's frameworks the code uses on each platform."""
 
 import re
 
 from facts import PLATFORMS
 
-#: The platforms with UIKit. watchOS has a part of it.
+#: The platforms with UIKit. watchOS has only part of it.
 UIKIT = set(PLATFORMS) - {"macOS"}
 GUARD = re.compile(r"[#@]available\(([^)]*)\)")
 
 
 def active(text, platform):
-    """The lines that a platform compiles, at their numbers. The others are empty, like the conditions.
+    """The lines that a platform compiles, at their line numbers. All other lines are empty, including the conditions.
 
     >>> active("#if os(tvOS) || os(iOS) && !targetEnvironment(macCatalyst)\\nmenu\\n#else\\nother\\n#endif", "macCatalyst")
     '\\n\\n\\nother\\n'
@@ -35,7 +35,7 @@ def active(text, platform):
 
 
 def holds(condition, platform):
-    """Whether a condition of conditional compilation holds. Code for Objective-C isn't compiled here."""
+    """Whether a conditional compilation condition holds. Code for Objective-C isn't compiled here."""
     name = "iOS" if platform == "macCatalyst" else platform
 
     def value(match):
@@ -54,7 +54,7 @@ def holds(condition, platform):
 
 
 def guards(text):
-    """The availability conditions that hold in each line: those of the scopes around it and of its declaration.
+    """The availability conditions that hold in each line, from the scopes that enclose it and from its declaration.
 
     >>> guards("if #available(iOS 17.0, *) {\\n    new()\\n} else {\\n    old()\\n}")
     [['iOS 17.0, *'], ['iOS 17.0, *'], ['iOS 17.0, *'], [], []]
@@ -79,7 +79,7 @@ def guards(text):
 
 
 def first_line(lines, start, number):
-    """The first line of the statement or declaration whose braces open in a line, with its attributes."""
+    """The first line of the statement or declaration whose braces open in a line, including its attributes."""
     while number > start and (
             re.match(r"\s*[)@]", lines[number - 1]) or re.match(r"\s*[)]", lines[number])
             or lines[number - 1].rstrip().endswith((",", "("))):
@@ -88,13 +88,13 @@ def first_line(lines, start, number):
 
 
 def code(text):
-    """Swift without comments and strings, at the same lines."""
+    """Swift code without comments and strings, with the same line numbers."""
     text = re.sub(r"//[^\n]*", "", text)
     return re.sub(r'"(?:\\.|[^"\\\n])*"', '""', text)
 
 
 def problems(entry, platform, conditions):
-    """What is wrong with the use of a declaration on a platform.
+    """The problem with using a declaration on a platform.
 
     >>> handler = {"iOS": "17.0", "macCatalyst": "17.0", "visionOS": "1.0", "tvOS": "9.0..<15.0"}
     >>> [problems(handler, platform, ["iOS 17.0, *"]) for platform in ("iOS", "macCatalyst", "visionOS")]

@@ -16,9 +16,10 @@ from pathlib import Path
 
 from facts import API, PLATFORMS, line, normalized
 
-#: The frameworks whose declarations the stand-ins have.
+#: The frameworks whose declarations are in the stand-ins.
 MODULES = ["UIKit", "SwiftUI", "QuartzCore", "CoreGraphics"]
-#: The targets of platforms that share the headers. Mac Catalyst has the availability of iOS, unless a header says more.
+#: The targets for platforms that share the headers. Mac Catalyst has the same availability as iOS, unless a header says
+#: otherwise.
 TARGETS = {
     "iOS": "arm64-apple-ios{iOS}", "tvOS": "arm64-apple-tvos{iOS}", "visionOS": "arm64-apple-xros1.1",
     "watchOS": "arm64-apple-watchos10.4",
@@ -30,7 +31,7 @@ CLANG_DOMAINS = {"ios": "iOS", "tvos": "tvOS", "xros": "visionOS", "watchos": "w
 
 
 class Library:
-    """The declarations of one SDK."""
+    """The declarations in an SDK."""
 
     def __init__(self, sdk, folder, resources, entries):
         self.sdk, self.folder, self.resources = sdk, folder, resources
@@ -39,7 +40,7 @@ class Library:
         for module in MODULES:
             self.read_swift(module)
         self.read_headers("iOS")
-        #: The headers of the entries.
+        #: The headers that the entries name.
         self.used = {self.header(entry) for entry in entries}
         for platform in ["tvOS", "visionOS", "watchOS"]:
             self.read_headers(platform)
@@ -72,13 +73,13 @@ class Library:
             if platform != "watchOS":
                 self.extract(platform, module, module, headers, declarations)
                 continue
-            # watchOS has few of the headers. The others don't compile for it.
+            # watchOS has only a few of these headers. The others don't compile for it.
             for header in headers:
                 if f"{module}/{header.name}" in self.used:
                     self.extract(platform, module, header.stem, [header], declarations)
 
     def extract(self, platform, module, name, headers, declarations):
-        """Adds the declarations of headers, unless they don't compile for the platform."""
+        """Adds the declarations in headers, except headers that don't compile for the platform."""
         output = self.folder / platform / module / f"{name}.json"
         if headers and not output.exists():
             output.parent.mkdir(parents=True, exist_ok=True)
@@ -123,28 +124,30 @@ class Library:
         return facts
 
     def inherited(self, path):
-        """The declarations of a member that a type has from a protocol."""
+        """The declarations of a member that a type inherits from a protocol."""
         owner, _, member = path.rpartition(".")
         return [one for protocol in self.protocols.get(owner, []) for one in self.symbols.get(f"{protocol}.{member}", [])]
 
     def availability(self, module, symbol, platform):
-        """The versions that introduced and deprecated a declaration, or None if a platform doesn't have it."""
+        """The versions that introduced and deprecated a declaration. None if a platform doesn't have the
+        declaration."""
         usr = symbol["identifier"]["precise"]
         if platform == "macOS" and module != "SwiftUI":
             return None
         if usr not in self.headers["iOS"]:
             return of_interface(symbol.get("availability", []), module, platform)
-        # Mac Catalyst has what iOS has: none of the declarations has an availability of its own there.
+        # Mac Catalyst has the same declarations as iOS, because none of them has its own availability there.
         listed = self.headers["iOS" if platform == "macCatalyst" else platform].get(usr)
         versions = listed and of_domain(listed[1].get("availability", []), "iOS" if platform == "macCatalyst" else platform)
-        # Clang derives versions from those of iOS where a header has none. watchOS has had no such version then.
+        # If a header specifies no versions, Clang derives them from iOS. Such versions of watchOS don't exist.
         return None if platform == "watchOS" and versions and versions[0] > WATCHOS else bounded(versions, platform)
 
 
 def of_interface(domains, module, platform):
-    """The availability in a Swift interface. visionOS and Mac Catalyst have that of iOS unless it says another."""
+    """The availability in a Swift interface. visionOS and Mac Catalyst have the same one as iOS unless it says
+    otherwise."""
     if platform in {domain.get("domain") for domain in domains} or platform not in ("visionOS", "macCatalyst"):
-        # watchOS has few declarations of UIKit, each with its version.
+        # watchOS has only a few UIKit declarations, each of which has a version.
         if platform == "watchOS" and module == "UIKit" and platform not in {one.get("domain") for one in domains}:
             return None
         return bounded(of_domain(domains, platform), platform)
@@ -174,7 +177,7 @@ def version(value):
 
 def written(introduced, deprecated):
     name = ".".join(map(str, introduced)) if introduced > (0, 0) else "any"
-    # Soft deprecations have a version that never comes.
+    # A soft deprecation has a version that will never exist.
     return name if not deprecated or deprecated[0] >= 1000 else f"{name}..<{'.'.join(map(str, deprecated))}"
 
 

@@ -23,7 +23,7 @@ ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hintin
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory):
-    """A server with the sample themes and the pages as they are delivered."""
+    """A server with the sample themes and the web interface, as they are delivered."""
     pages = tmp_path_factory.mktemp("joined") / "pages"
     run(ROOT / "script/pages", pages)
     with serving(tmp_path_factory.mktemp("livery"), "--trusted-proxies", "127.0.0.1", "--public", pages) as service:
@@ -49,13 +49,13 @@ def browser():
 
 @pytest.fixture(scope="session")
 def signed_in(server, browser):
-    """The storage state of a browser with a signed-in user."""
+    """The storage state of a browser in which a user is signed in."""
     return sign_in(browser, server)
 
 
 @pytest.fixture(scope="session")
 def credentials(server, signed_in):
-    """The header fields for requests by the signed-in user, which need no browser."""
+    """The header fields for requests by the signed-in user that are sent without a browser."""
     fields = {"Cookie": "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in signed_in["cookies"])}
     return fields | {"X-CSRF-Token": server.signed("GET", "/session", fields)["csrf"]}
 
@@ -73,7 +73,7 @@ def sign_in(browser, server, *words):
 
 @pytest.fixture(autouse=True)
 def delete_drafts(request):
-    """Deletes all drafts after a test, so that none is offered to the next test."""
+    """Deletes all drafts after a test, so that none of them is offered to the next test."""
     yield
     if "server" not in request.fixturenames or "browser" not in request.fixturenames:
         return
@@ -84,17 +84,17 @@ def delete_drafts(request):
             server.signed("DELETE", path, fields | {"If-Match": draft["etag"]})
 
 
-#: Chromium's messages for error responses that tests cause on purpose.
+#: Chromium's messages about error responses that tests cause on purpose.
 EXPECTED = re.compile(r"Failed to load resource: .* (400|401|403|404|409|412|422|503|ERR_INTERNET_DISCONNECTED)|ERR_INTERNET_DISCONNECTED")
 
 
-#: The tag of a draft with unsaved changes.
+#: The label of a draft with unsaved changes.
 UNSAVED = ".draft-tag:is([data-state=edited], [data-state=saving])"
 
 
 @pytest.fixture
 def open_page(browser, signed_in):
-    """Opens pages. Fails the test if one of them logs an error or violates the Content Security Policy."""
+    """Opens pages. If one of them logs an error or violates the Content Security Policy, the test fails."""
     contexts, complaints = [], []
 
     def open_page(signed=True, state=None, **options):
@@ -102,7 +102,7 @@ def open_page(browser, signed_in):
         context = browser.new_context(storage_state=state or (signed_in if signed else None), **options)
         contexts.append(context)
         context.set_default_timeout(2 * PATIENCE)
-        # Pages refresh only when a test dispatches an event, not every thirty seconds.
+        # Pages refresh only when a test dispatches an event, rather than every thirty seconds.
         context.add_init_script("window.setInterval = () => 0")
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
@@ -112,7 +112,7 @@ def open_page(browser, signed_in):
     yield open_page
     for context in contexts:
         for page in context.pages:
-            # A pending save would create a draft after this test's drafts were deleted.
+            # A pending save would create a draft after this test's drafts have been deleted.
             with contextlib.suppress(Error):
                 page.locator(UNSAVED).wait_for(state="detached", timeout=5000)
         context.close()
@@ -126,7 +126,7 @@ def page(open_page):
 
 @pytest.fixture
 def somebody(open_page, browser, server):
-    """Opens the edit page as another person: `somebody("Bo", role="designer")`."""
+    """Opens the edit page as another person, as in `somebody("Bo", role="designer")`."""
 
     def somebody(name, role="publisher", app="badoo", rest=""):
         state = sign_in(browser, server, "--name", name, "--role", role)
@@ -137,12 +137,12 @@ def somebody(open_page, browser, server):
 
 @pytest.fixture
 def deaf(page, server):
-    """The edit page of badoo without the event stream, so that it learns of the changes of others only at a save."""
+    """The edit page of badoo without the event stream. It learns about other people's changes only when it saves."""
     page.add_init_script("window.EventSource = class extends EventTarget { close() {} }")
     return Workbench(page, server).open()
 
 
 @pytest.fixture
 def bench(page, server):
-    """The edit page of badoo, checked once."""
+    """The edit page of badoo after its first check."""
     return Workbench(page, server).open()

@@ -1,4 +1,4 @@
-"""Page objects and helpers, so that tests contain no selectors and requests."""
+"""Page objects and helpers, so that tests don't contain selectors or requests."""
 
 import json
 import re
@@ -23,14 +23,14 @@ def shade(color, number):
 
 #: The size of a phone's window.
 NARROW = {"width": 390, "height": 844}
-#: Color schemes and forced colors, as options of Playwright.
+#: Color schemes and forced colors as Playwright options.
 MODES = {
     "light": {"color_scheme": "light", "forced_colors": "none"},
     "dark": {"color_scheme": "dark", "forced_colors": "none"},
     "forced colors": {"color_scheme": "light", "forced_colors": "active"},
 }
 
-#: Milliseconds to wait for the result of an action. The machine may be slow and busy.
+#: The time limit for the result of an action, in milliseconds. The machine can be slow and busy.
 PATIENCE = 30_000
 
 
@@ -43,7 +43,7 @@ def eventually(page, wanted, read):
 
 
 def settle(page):
-    """Waits for running animations, because contrast is lower halfway through a fade."""
+    """Waits until animations have ended, because contrast is lower halfway through a fade."""
     eventually(page, 0, lambda: page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length"))
 
 
@@ -54,7 +54,7 @@ def check_accessibility(page):
 
 
 def violations(page, within=None):
-    """What axe finds on the page, or in the elements that match a selector."""
+    """The violations that axe finds on the page, or in the elements that match a selector."""
     settle(page)
     # Preloading would add an inline style, which the Content Security Policy forbids.
     violations = Axe().run(page, context=within, options={"preload": False}).response["violations"]
@@ -68,7 +68,7 @@ def violations(page, within=None):
 
 
 def is_drawn(page, target):
-    """Whether an element that axe found is part of a drawing. In a shadow tree, axe returns a selector for each tree."""
+    """Whether an element that axe found is in a drawing. In a shadow tree, axe returns a selector for each tree."""
     selector = target if isinstance(target, str) else " >> ".join(target)
     return page.locator(selector).first.evaluate("(one) => one.closest('.drawn') !== null")
 
@@ -85,7 +85,7 @@ def show(page, server, theme, change=lambda bundle: None, **axes):
 
 
 class Server:
-    """HTTP requests to a server."""
+    """Sends HTTP requests to a server."""
 
     def __init__(self, url, sign_in_link):
         self.url = url
@@ -102,7 +102,7 @@ class Server:
             return json.load(answer)
 
     def signed(self, method, path, fields):
-        """The JSON response to a request without a body, with the header fields of a user. `None` if it has no body."""
+        """Sends a request without a body as a user. Returns the JSON response, or `None` if it has no body."""
         request = urllib.request.Request(f"{self.url}{path}", headers=fields, method=method)
         with urllib.request.urlopen(request) as answer:
             return json.loads(answer.read() or b"null")
@@ -114,7 +114,7 @@ class Server:
         return self.get(f"/themes/{app}/versions/{self.version(app)}/source")["files"]
 
     def two_colors(self, app="badoo"):
-        """A file with two different colors: its path and the colors."""
+        """Returns the path of a file with two different colors, and the colors."""
         for file, text in self.files(app).items():
             colors = list(dict.fromkeys(COLOR.findall(text)))
             if len(colors) > 1:
@@ -125,7 +125,7 @@ class Server:
         return self.send(f"/themes/{app}/check", axes, {"files": files})
 
     def breakable_link(self, app="badoo"):
-        """A link that is broken and fixable without its last letter: its file, line, end offset and text."""
+        """Returns the file, line, end offset and text of a link that is broken but fixable without its last letter."""
         files, unsuitable = self.files(app), []
         for file, text in files.items():
             for found in LINK.finditer(text):
@@ -137,7 +137,7 @@ class Server:
         raise AssertionError(f"no link has a single fixable error without its last letter; links and their errors: {unsuitable}")
 
     def effective_color(self, color, app="badoo"):
-        """A color that affects the default bundle: its file, its offsets, and the changed text."""
+        """Returns the file and offsets of a color that affects the default bundle, and the changed text."""
         files = self.files(app)
         for file, text in files.items():
             for found in (found for found in COLOR.finditer(text) if found[0] != color):
@@ -195,7 +195,7 @@ class Workbench:
 
     @property
     def errors(self):
-        """The errors. A version published by another test can have warnings too."""
+        """The errors. A version that another test published can also have warnings."""
         return self.page.locator("livery-problems .problem-error")
 
     def show(self, file):
@@ -262,7 +262,7 @@ class Workbench:
 
     @property
     def tag(self):
-        """The tag with the name and state of the open draft."""
+        """The label with the name and state of the open draft."""
         return self.page.locator(".draft-tag")
 
     @property

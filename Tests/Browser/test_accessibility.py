@@ -1,4 +1,4 @@
-"""All pages and sheets have no violation that axe finds, in light and dark, and in forced colors."""
+"""axe finds no violations on any page or sheet in light, dark or forced colors."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ from test_picking import Picker
 
 SIDE = {"type": "color", "value": '"#123456"', "text": "#123456"}
 CONFLICT = {"file": "base.ktv", "path": "brand.purple", "base": SIDE, "ours": SIDE, "theirs": SIDE}
-#: Sheets for states that are laborious to bring about, with what they show.
+#: Sheets for states that are laborious to reach, and what they show.
 STATES = {
     "livery-shared-draft": ["open", [[{"file": "base.ktv", "author": "Bo", "base": "a: 1\n", "mine": "a: 2\n", "theirs": "a: 3\n"}]]],
     "livery-conflict": ["open", [{"number": 2, "author": "Bo", "message": "Warmer", "time": "2026-01-01T00:00:00Z"}]],
@@ -17,7 +17,7 @@ STATES = {
 
 
 class Walk:
-    """A walk through surfaces, each checked in all modes."""
+    """Walks through pages and sheets, and checks each of them in all modes."""
 
     def __init__(self, page):
         self.page, self.found = page, []
@@ -29,7 +29,7 @@ class Walk:
         self.page.emulate_media(**MODES["light"])
 
     def sheet(self, surface, close=True):
-        """Checks the open dialog, and closes it."""
+        """Checks the open dialog and closes it."""
         expect(self.page.locator("dialog[open]")).to_be_visible()
         self.look(surface, "dialog[open]")
         if close:

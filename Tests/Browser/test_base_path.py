@@ -1,4 +1,4 @@
-"""The pages work below the base path of a proxy."""
+"""The web interface works below a proxy's base path."""
 
 from serving import serving
 

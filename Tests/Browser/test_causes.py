@@ -1,4 +1,4 @@
-"""The Publish sheet: what the author edited, what follows from it, pictures, and breaking changes."""
+"""The publish sheet, with the author's edits, their consequences, pictures, and breaking changes."""
 
 import re
 

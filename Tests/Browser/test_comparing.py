@@ -1,4 +1,4 @@
-"""Two sides in the gallery: another skin, or the current version."""
+"""The gallery shows two sides: another skin, or the current version."""
 
 from playwright.sync_api import expect
 
@@ -24,7 +24,7 @@ def test_two_skins_are_drawn_side_by_side_with_one_choice(bench, server):
         colors[skin] = "rgb({}, {}, {})".format(*(int(color[at : at + 2], 16) for at in (1, 3, 5)))
         expect(side(page, "news", number).locator(".drawn").first).to_have_css("background-color", colors[skin])
     assert ground(page, "news", 0) != ground(page, "news", 1)
-    # The choice of the other skin exchanges the sides.
+    # Choosing the other skin exchanges the sides.
     page.get_by_role("radio", name="night", exact=True).check()
     expect(side(page, "news", 0).locator(".side-title")).to_have_text("night")
     expect(side(page, "news", 1).locator(".drawn").first).to_have_css("background-color", colors["day"])

@@ -1,4 +1,4 @@
-"""New apps, imports of other tools' tokens, and new styles."""
+"""New apps, imports of tokens from other tools, and new styles."""
 
 import json
 import re
@@ -38,7 +38,7 @@ class NewApp:
 
 
 def choose(sheet, files):
-    """Chooses files of tokens in a sheet."""
+    """Chooses token files in a sheet."""
     sheet.get_by_label("Files of tokens").set_input_files([
         {"name": name, "mimeType": "application/json", "buffer": json.dumps(text).encode()} for name, text in files.items()
     ])
@@ -179,7 +179,7 @@ def test_an_import_is_not_undone_if_a_file_has_been_edited_since(bench):
     bench.select(len(bench.text)).type("\nownGap: 4\n").checked()
     edited = bench.text
     bench.page.get_by_role("button", name="Undo").click()
-    # The banner stays until someone closes it. The result of the next check would replace a status.
+    # The banner stays until someone closes it. A status would be replaced by the result of the next check.
     expect(bench.banner).to_contain_text("Can’t undo: theme.ktv has been edited since.")
     assert bench.text == edited
 

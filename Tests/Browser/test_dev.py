@@ -1,4 +1,4 @@
-"""`livery dev`: a page that follows the files of a theme."""
+"""`livery dev` shows a page that follows the files of a theme."""
 
 import os
 import re
@@ -32,7 +32,7 @@ def address(folder):
 
 
 def save(file, text):
-    """Replaces a file in one step, as many editors do, so that `livery dev` never reads a partial text."""
+    """Replaces a file in one step, as many editors do, so that `livery dev` never reads an incomplete file."""
     other = file.with_suffix(".new")
     other.write_text(text)
     os.replace(other, file)

@@ -1,4 +1,5 @@
-"""Drafts on the server: saved automatically, opened elsewhere, shared by two people, and updated to newer versions."""
+"""Drafts on the server are saved automatically, opened elsewhere, shared by two people, and updated to newer
+versions."""
 
 import contextlib
 import json
@@ -26,7 +27,7 @@ def test_edits_are_saved_in_a_draft_and_restored_after_a_reload(bench):
 
 
 def kill(page):
-    """Ends the page's process, so that the page runs no event."""
+    """Kills the page's process, so that the page handles no further events."""
     with page.expect_event("crash"), contextlib.suppress(Error):
         page.goto("chrome://crash")
 
@@ -99,7 +100,7 @@ def test_a_text_that_does_not_fit_is_reported_until_it_is_stored(open_page, serv
 
 @contextlib.contextmanager
 def typing(page):
-    """Types spaces at the caret without a pause."""
+    """Types spaces at the caret without pausing."""
     page.evaluate("""() => {
         const type = () => {
             document.execCommand('insertText', false, ' ')
@@ -198,7 +199,7 @@ def test_text_of_a_deleted_draft_is_saved_as_a_new_draft(bench, somebody):
 
 
 def both_change_the_same_file(bench, somebody):
-    """Changes the first line of one file in a shared draft, first as Bo. Returns Bo's page and the file."""
+    """Changes the first line of a file in a shared draft, first as Bo. Returns Bo's page and the file."""
     file = bench.recolor("#12ab89")
     name = bench.show(file).select(0).type("// top\n").saved()
     bo = somebody("Bo", rest=f"?draft={name}")
@@ -265,7 +266,7 @@ def test_edits_are_kept_while_the_server_is_away_and_merged_when_it_is_back(deaf
 
 
 def both_change_different_lines(deaf, somebody):
-    """Adds a last line in a shared draft as Bo. Returns the file, to which this user has not added a line yet."""
+    """Adds a last line in a shared draft as Bo. Returns the file, to which this user has not yet added a line."""
     file = deaf.recolor("#12ab89")
     bo = somebody("Bo", rest=f"?draft={deaf.saved()}")
     bo.show(file).press("Control+End").type("\n// Bo").saved()
@@ -452,7 +453,7 @@ def test_a_defect_of_the_page_is_not_shown_as_a_failed_save(browser, signed_in, 
     context = browser.new_context(storage_state=signed_in)
     bench = Workbench(context.new_page(), server).open()
     file = next(iter(server.files()))
-    # An answer that breaks the contract makes the page throw a TypeError.
+    # A response that breaks the contract makes the page throw a TypeError.
     bench.page.route("**/themes/badoo/drafts", lambda route: route.fulfill(json={"drafts": None}))
     bench.show(file).select(0).type("// kept\n")
     row = bench.page.locator("[data-row=defect]")

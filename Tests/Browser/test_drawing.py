@@ -1,4 +1,4 @@
-"""The gallery's drawings: all types of values, shadows, parts in declared order, and values that can't be drawn."""
+"""The gallery draws all types of values, shadows, parts in declared order, and values that can't be drawn."""
 
 import json
 
@@ -25,7 +25,7 @@ VALUES = {
     "case": ["upper"], "textStyle": ["body"], "strokeStyle": ["dashed"], "contentMode": ["center"],
 }
 
-#: Attributes that are drawn by name if they have a certain type. A theme may declare them with any type.
+#: Attributes that are drawn because of their name if they have a certain type. A theme can declare them with any type.
 NAMES = ["padding", "spacing", "alignment", "height", "case", "font", "constructor", "border"]
 
 
@@ -69,7 +69,7 @@ def test_parts_are_drawn_by_name_if_a_bundle_does_not_record_their_order(page, s
 
 
 def test_every_type_of_value_is_drawn_in_every_state(page, server):
-    """The page logs an error for each value that can't be drawn, and `open_page` fails the test then."""
+    """The page logs an error for each value that can't be drawn. `open_page` then fails the test."""
     forms = [(type, value) for type, values in VALUES.items() for value in [*values, "nil"]]
     declared = "".join(f"a{index}: {{ type: {type}, states: true }}\n" for index, (type, _) in enumerate(forms))
     given = "".join(f"a{index}: {{ normal: {value}, disabled: nil }}\n" for index, (_, value) in enumerate(forms))
@@ -97,7 +97,7 @@ def test_a_component_that_is_a_part_of_itself_is_drawn(page, server):
 
 @pytest.fixture
 def unwatched(browser):
-    """A page that may log errors, and the logged errors."""
+    """A page that is allowed to log errors, and the errors that it logged."""
     context = browser.new_context()
     page, logged = context.new_page(), []
     page.on("console", lambda message: message.type == "error" and logged.append(message.text))
@@ -144,7 +144,7 @@ def test_a_value_that_cannot_be_shown_does_not_hide_the_others(unwatched, server
 
 
 def test_only_changed_cards_are_drawn_again_and_the_focus_stays(bench, server):
-    """Also when someone else's edit changes the card with the focus."""
+    """This includes changes that someone else makes to the card that has the focus."""
     page, files = bench.page, server.files()
     file, _, _, text = server.effective_color("#12ab89")
     old, new = server.check(files)["bundle"], server.check({**files, file: text})["bundle"]

@@ -33,7 +33,7 @@ def test_the_drawn_lines_match_the_text(bench, server):
 
 
 def test_of_ten_thousand_lines_only_the_visible_ones_are_drawn(bench):
-    """A key and a check take no time that grows with the file, because they draw only what changes near the caret."""
+    """Keystrokes and checks take constant time, because they only draw what changes near the caret."""
     page = bench.show("base.ktv").page
     page.evaluate("""() => {
         const source = document.querySelector('livery-editor').source
@@ -326,7 +326,7 @@ def test_replacing_all_text_results_in_exactly_that_text(bench, server):
 
 def test_a_theme_with_another_entry_file_is_compiled_from_there(open_page, tmp_path):
     theme = {"message": "x", "entry": "main.ktv", "files": {"main.ktv": "{ a: 1 }", "theme.ktv": "{ b: @nothing }"}}
-    # Uses its own server, because other tests read the list of apps.
+    # This test uses its own server, because other tests read the list of apps.
     with serving(tmp_path) as service:
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {service.token('publisher')}"}
         address = f"{service.url}/themes/elsewhere/versions"
@@ -336,7 +336,7 @@ def test_a_theme_with_another_entry_file_is_compiled_from_there(open_page, tmp_p
 
 
 def test_a_new_style_is_written_with_few_keys(bench):
-    """Types, attributes, words and links of the expected type are offered while typing."""
+    """While typing, the editor offers types, attributes, words and links of the expected type."""
     bench.show("base.ktv").select(0).type("\n").select(0)
     keys = 0
 
@@ -362,7 +362,7 @@ def test_a_new_style_is_written_with_few_keys(bench):
     expect(bench.page.locator("livery-completion").get_by_role("option", selected=True).locator(".completion-type")).to_have_text("color")
     accept("onp", "brand.onPrimary")
     bench.reads(re.compile(r"^note\(Label\): \{\n    textAlignment: center\n    textColor: @brand\.onPrimary\n\}\n"))
-    # Without completion, these are 81 keys.
+    # Without completion, this would take 81 keystrokes.
     assert keys <= 40, keys
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from livery import check_accessibility
 
-#: A file of badoo that theme.ktv includes.
+#: A file in badoo that theme.ktv includes.
 FILE = "screens/news.ktv"
 
 
@@ -70,7 +70,7 @@ def test_a_renamed_file_keeps_its_undo_history(bench):
     rename(bench, FILE, "home/feed.ktv")
     bench.reads(f"// typed before\n{text}").press("Control+z")
     expect(bench.area).to_have_attribute("data-file", "theme.ktv")
-    # The changed path in theme.ktv was the last step.
+    # The path in theme.ktv was changed last.
     bench.press("Control+z")
     expect(bench.area).to_have_attribute("data-file", "home/feed.ktv")
     bench.reads(text)

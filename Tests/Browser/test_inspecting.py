@@ -1,4 +1,4 @@
-"""The inspector: what a drawing consists of, where its values come from, and edits of them."""
+"""The inspector shows what a drawing consists of and where its values come from, and edits them."""
 
 import re
 import subprocess
@@ -23,7 +23,7 @@ class Inspector:
         return self.page.locator("livery-gallery").get_by_role("button", name=f"Inspect {path}, {state}", exact=True)
 
     def inspect(self, path, state="normal"):
-        # With the keyboard, because a click inspects the part under the pointer.
+        # Uses the keyboard, because a click would inspect the part under the pointer.
         self.drawing(path, state).press("Enter")
         expect(self.title).to_have_text(path)
         return self

@@ -1,4 +1,4 @@
-"""What others do arrives in the editor while they do it: publishes, moved channels, saves, and who is there."""
+"""The editor shows what other people do as they do it: publishes, moved channels, saves, and who is present."""
 
 import re
 
@@ -10,7 +10,7 @@ from livery import Workbench, check_accessibility, eventually
 
 @pytest.fixture
 def two(bench, somebody):
-    """A draft that two people have open, each with the same file. Returns both pages, the draft and two files."""
+    """Opens a draft for two people, each with the same file. Returns both pages, the draft and two files."""
     file, other = list(bench.server.files())[:2]
     name = bench.show(file).select(0).type("// top\n").saved()
     bo = somebody("Bo", rest=f"?draft={name}").show(file)
@@ -21,20 +21,20 @@ def two(bench, somebody):
 
 
 def people(bench, name):
-    """The button of a person in the bar."""
+    """The button for a person in the bar."""
     return bench.page.locator("livery-presence").get_by_role("button", name=re.compile(f"^{name} is"))
 
 
 def test_edits_of_different_lines_arrive_and_merge_without_a_question(two):
     ada, bo, file, other = two
-    # Ada types in the second line, and Bo adds lines above and below it at the same time.
+    # Ada types in the second line while Bo adds lines above and below it.
     start = ada.text.index("\n") + 1
     ada.select(start).type("// Ada types")
     bo.select(0).type("// one\n// two\n")
     bo.press("Control+End").type("\n// Bo's end")
     for one in (ada, bo):
         one.reads(re.compile("^// one\n// two\n// top\n// Ada types(.|\n)*\n// Bo's end$"))
-    # The caret stays behind the typed text, so that typing continues there.
+    # The caret stays after the typed text, so that typing continues there.
     ada.type(" on")
     bo.reads(re.compile("\n// Ada types on"))
     ada.saved()
@@ -62,7 +62,7 @@ def test_every_typed_character_is_kept_while_others_save(two):
 def test_edits_of_the_same_line_still_ask(two):
     ada, bo, file, other = two
     held, isHolding = [], [True]
-    # Ada's save is on its way while Bo saves.
+    # Ada's save is still in progress while Bo saves.
     ada.page.route("**/drafts/*/files/**", lambda route: held.append(route) if isHolding else route.continue_())
     ada.replace("// top", "// Ada's")
     eventually(ada.page, 1, lambda: len(held))

@@ -125,7 +125,7 @@ def test_forced_colors_keep_swatches_drawings_and_the_chosen_skin(open_page, ser
 def test_nothing_flashes_before_the_scripts_have_loaded(page, server):
     page.route("**/*.js", lambda route: None)
     page.goto(f"{server.url}/edit/badoo", wait_until="commit")
-    # `wait_for_function` needs `eval`, which the Content Security Policy forbids.
+    # `wait_for_function` requires `eval`, which the Content Security Policy forbids.
     eventually(page, "flex", lambda: page.evaluate("document.body && getComputedStyle(document.body).display"))
     expect(page.locator("livery-completion")).to_be_hidden()
 
@@ -254,7 +254,7 @@ def test_a_phone_shows_the_source_or_the_preview_and_goes_where_the_author_goes(
     expect(bench.area).to_be_in_viewport()
     bench.reads_selected("news")
     expect(source).to_have_attribute("aria-pressed", "true")
-    # An edit in the inspector writes into the source without showing it.
+    # An edit in the inspector changes the source without showing it.
     preview.click()
     inspector = Inspector(bench).inspect("news")
     inspector.open_row("news.borderWidth")

@@ -1,4 +1,4 @@
-"""A draft on a phone: a QR code of a link that expires, opened without an account, follows the edits."""
+"""A phone opens a draft without an account through the QR code of a link that expires, and follows the edits."""
 
 import re
 
@@ -37,7 +37,7 @@ def test_the_phone_shows_the_draft_and_follows_its_edits(phone):
     bench.press("Escape")
     bench.press("Control+End").type("\nnewStyle(Label): { textColor: #222222 }\n")
     expect(page.locator("livery-gallery").get_by_role("button", name="newStyle")).to_be_visible()
-    # Errors keep the last valid state.
+    # If there are errors, the last valid state is kept.
     bench.press("Control+End").type("\nbroken: @missing.link\n")
     expect(page.locator("livery-gallery").get_by_role("status")).to_contain_text("last valid state")
     expect(page.locator("livery-gallery").get_by_role("button", name="newStyle")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The color picker: live in the gallery, in OKLCH and RGB, with tokens first."""
+"""The color picker updates the gallery live, works in OKLCH and RGB, and lists tokens first."""
 
 import re
 
@@ -14,7 +14,7 @@ def rgb(color):
 
 
 class Picker:
-    """The color picker for the brand's color, opened from its swatch in the source."""
+    """The color picker for the brand color, opened from its swatch in the source."""
 
     def __init__(self, bench, name="purple"):
         self.bench, self.page = bench, bench.page
@@ -111,7 +111,7 @@ def test_a_color_that_was_left_for_a_token_is_not_drawn(picker):
     drawn = picker.drawn.evaluate("(drawn) => getComputedStyle(drawn).backgroundColor")
     with picker.page.expect_event("requestfinished", lambda request: request == held[0].request):
         held[0].continue_()
-    # The answer to a later edit arrives after all that the color could still have caused.
+    # The response to a later edit arrives after everything that the color could still have caused.
     picker.bench.replace("radius: 12", "radius: 3")
     expect(picker.drawn).to_have_css("border-radius", "3px")
     expect(picker.drawn).to_have_css("background-color", drawn)

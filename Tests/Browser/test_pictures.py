@@ -1,4 +1,4 @@
-"""Pictures of every attribute of the built-in components in every state, and of the platforms' own looks.
+"""Pictures of every attribute of the built-in components in every state, and of the platforms' default appearance.
 
 The compiler's table of components determines the attributes, so an attribute without a drawing or a sample value fails.
 `LIVERY_SCREENSHOTS=1` writes the pictures to the folder `pictures`. Review them before you commit them.
@@ -22,7 +22,7 @@ STATES = ["normal", "hovered", "highlighted", "focused", "selected", "disabled"]
 COLORS = ["#783bf9", "#00806b", "#d11a5b", "#f5b800", "#1d6fd0", "#767676"]
 IMAGES = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot"]
 
-#: A value of each attribute. Attributes with states have one for each state.
+#: A value for each attribute. An attribute with states has one value for each state.
 VALUES = {
     "backgroundColor": COLORS, "tintColor": COLORS, "borderColor": COLORS, "textColor": COLORS,
     "alpha": ["0.9", "0.75", "0.6", "0.45", "0.3", "0.15"],
@@ -41,7 +41,7 @@ VALUES = {
     "numberOfLines": "3", "imageSpacing": "24", "contentMode": "center", "placeholderColor": "#d11a5b", "cursorColor": "#d11a5b",
 }
 
-#: Further attributes that make an attribute visible.
+#: Additional attributes that make an attribute visible.
 CONTEXT = {
     "borderColor": "borderWidth: 3", "borderWidth": "borderColor: #d11a5b", "cornerRadius": "backgroundColor: #c9b3ff",
     "alpha": "backgroundColor: #c9b3ff", "width": "backgroundColor: #c9b3ff", "height": "backgroundColor: #c9b3ff",
@@ -49,16 +49,16 @@ CONTEXT = {
     "lineHeight": "numberOfLines: 3", "contentMode": "width: 180, height: 80, image: photo",
     "shadow": "backgroundColor: #ffffff", "lineBreakMode": "width: 160",
 }
-#: Attributes that are visible only in one component's context.
+#: Attributes that are visible only in the context of one component.
 OWN_CONTEXT = {("Button", "tintColor"): "image: icon"}
 
-#: Attributes of a view that are visible only if it has parts.
+#: Attributes of a view that are visible only if the view has parts.
 OF_PARTS = {("View", "tintColor"), ("View", "margins")}
 
 #: A label has no parts that its tint could color.
 INVISIBLE = {("Label", "tintColor")}
 
-#: Equal cells at whole pixels, so that equal drawings have equal pixels.
+#: Cells of equal size at whole pixels, so that equal drawings have equal pixels.
 CELLS = """
     .gallery, .cards { display: block; inline-size: 1442px; }
     .group-head { display: none; }
@@ -110,13 +110,13 @@ def cells(page, picture):
     return {(style, state): picture.crop(tuple(round(side) for side in box)) for style, state, box in places}
 
 
-#: The largest difference between drawings of the same element at two places of a page. Chromium rounds the edges of
-#: circles differently there: by up to 11 of 255.
+#: The largest difference between drawings of the same element in two places on a page. There, Chromium rounds the edges
+#: of circles differently, by up to 11 of 255.
 AT_OTHER_PLACE = 16
 
 
 def distance(one, other):
-    """The largest difference of a channel."""
+    """The largest difference in any channel."""
     return max(high for _, high in ImageChops.difference(one, other).getextrema())
 
 
@@ -159,7 +159,7 @@ def test_every_attribute_changes_the_drawing_in_every_state(gallery, server, com
         kind = "Framed" if (component, name) in OF_PARTS else component
         plain = context or "alpha: 1"
         given = f"{context}{', ' if context else ''}{name}: {value(name, declaration)}"
-        # Equal last names, because a drawing without a sample text shows the name of its style.
+        # The last names are equal, because a drawing without a sample text shows the name of its style.
         theme += f"{name}: {{ sample({kind}): {{ {given} }}, plain: {{ sample({kind}): {{ {plain} }} }} }}\n"
     show(gallery, server, theme)
     picture = lay_out(gallery)
@@ -173,13 +173,13 @@ def test_every_attribute_changes_the_drawing_in_every_state(gallery, server, com
         seen = [drawn[f"{name}.sample", state].tobytes() for state in states if VALUES[name][STATES.index(state)] != "nil"]
         same += [name] if len({*seen, absent.tobytes()}) <= len(seen) else []
         if len(seen) < len(states):
-            # A reset looks as if the attribute were absent, apart from the platform's own look for that state.
+            # A reset looks as if the attribute were absent, except for the platform's own appearance in that state.
             same += [f"reset of {name}"] if distance(drawn[f"{name}.sample", "disabled"], absent) > AT_OTHER_PLACE else []
     compare(picture, component, tmp_path)
     assert same == []
 
 
-#: Each value of the types that name their values, and of types that no built-in attribute has.
+#: Every value of the types that have named values, and values of types that no built-in attribute has.
 CHOICES = {
     "alignment(Label)": ("textAlignment", ["left", "center", "right", "justified", "natural"], "numberOfLines: 3, width: 200"),
     "breaking(Label)": ("lineBreakMode", [
@@ -226,13 +226,13 @@ def test_every_named_value_has_its_own_drawing(gallery, server, tmp_path):
     for style, (_, values, _) in CHOICES.items():
         name = style.split("(")[0]
         seen = {drawn[f"{name}.c{index}.threePeople", "normal"].tobytes() for index in range(len(values))}
-        # Text without an alignment starts on the left, as English does. Of several lines, the last one is clipped or
-        # truncated at its end.
+        # Text without an alignment starts on the left, because it is English. If there are several lines, the last one
+        # is clipped or truncated at its end.
         equal = {"alignment": 1, "breaking": 3}.get(name, 0)
         assert len(seen) == len(values) - equal, name
 
 
-#: The looks that platforms have without values of the style: `action` and `field` have none for any state.
+#: The default appearances of the platforms. `action` and `field` have none for any state.
 PLATFORMS = """
 @axes: { platform: [ios, android, web] }
 @components: { Action(+View): { label: Label, action: Button }, Form(+View): { label: Label, field: TextField } }
@@ -256,7 +256,8 @@ def test_platforms_have_their_own_type_fields_and_looks_of_states(gallery, serve
         pictures[platform] = lay_out(gallery)
         compare(pictures[platform], f"platform-{platform}", tmp_path)
         drawn = cells(gallery, pictures[platform])
-        # What each platform shows without values: iOS fades titles, Android adds a ripple, browsers outline the focus.
+        # How each platform looks without values: iOS fades titles, Android adds a ripple, and browsers outline the
+        # focus.
         looks = {state for state in STATES if (("action", state) in drawn)
                  and distance(drawn["action", state], drawn["action", "normal"]) > 2}
         assert looks == {

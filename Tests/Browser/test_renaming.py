@@ -1,4 +1,4 @@
-"""Renaming a value from the inspector: everywhere in the theme, with a preview of the places."""
+"""Renaming a value from the inspector changes it everywhere in the theme, with a preview of the places."""
 
 import re
 
@@ -59,7 +59,7 @@ def test_the_dialog_is_accessible_in_a_narrow_window(open_page, server):
 
 @pytest.fixture
 def core_dialog(page, server):
-    """The dialog for a color of core that badoo names, too."""
+    """The dialog for a color in core that badoo also uses."""
     inspector = Inspector(Workbench(page, server, "core").open())
     inspector.inspect("buttons.primary")
     inspector.open_row("buttons.primary.backgroundColor.normal")

@@ -1,4 +1,4 @@
-"""A designer who may not publish requests a review, and a publisher comments on it or approves it by publishing."""
+"""A designer who may not publish requests a review. A publisher comments on it or approves it by publishing."""
 
 import re
 
@@ -9,7 +9,7 @@ from livery import check_accessibility
 
 
 def request(bench, message):
-    """Requests a review, and returns its address."""
+    """Requests a review and returns its URL."""
     bench.saved()
     bench.page.get_by_role("button", name="Publish…").click()
     sheet = bench.page.get_by_role("dialog", name="Request a review")
@@ -28,7 +28,7 @@ def sheet_of(bench):
 
 @pytest.fixture
 def requested(somebody):
-    """A designer's page after a request, the color of the draft, and the part of the address after the path."""
+    """A designer's page after a request, the color in the draft, and the part of the URL after the path."""
     dee = somebody("Dee", role="designer")
     dee.recolor("#23cd45")
     return dee, "#23cd45", request(dee, "Greener, for spring").partition("/edit/badoo")[2]

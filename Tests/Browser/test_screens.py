@@ -1,4 +1,4 @@
-"""Sample screens: styles in a device, with sample content."""
+"""Sample screens show styles on a device with sample content."""
 
 import re
 
@@ -149,7 +149,7 @@ def test_a_late_answer_does_not_replace_that_of_a_newer_choice(open_page, server
     for route in held:
         with page.expect_event("requestfinished", lambda request, route=route: request == route.request):
             route.continue_()
-        # The page has read the answer before this one, which was requested later.
+        # The page has read the response before this one, which was requested later.
         page.evaluate("async (address) => { await (await fetch(address)).text() }", route.request.url)
     expect(device).to_have_css("background-color", day)
     assert "skin=day" in page.url

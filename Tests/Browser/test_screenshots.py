@@ -1,7 +1,7 @@
-"""The pictures of the documentation.
+"""The pictures in the documentation.
 
-With `LIVERY_SCREENSHOTS=1` they are written to docs/images. Otherwise the tests only check that the committed ones have the
-size that these tests would write.
+With `LIVERY_SCREENSHOTS=1`, they are written to docs/images. Otherwise, the tests only check that the committed
+pictures have the size that these tests would write.
 """
 
 import io
@@ -22,7 +22,7 @@ SIZE = {"width": 1280, "height": 800}
 def picture(page, name):
     settle(page)
     page.evaluate("document.fonts.ready")
-    # A palette is enough for pages, and a third of the bytes.
+    # A palette is enough for pages and takes a third of the bytes.
     image = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(256, dither=Image.Dither.NONE)
     file = ROOT / "docs/images" / f"{name}.png"
     if os.environ.get("LIVERY_SCREENSHOTS"):

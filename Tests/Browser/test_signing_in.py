@@ -4,7 +4,7 @@ import urllib.parse
 
 import pytest
 
-#: Values of `next`, and the path that the browser opens.
+#: Values of `next`, and the path that the browser then opens.
 OURS = {
     "/edit/badoo?skin=night#news": "/edit/badoo?skin=night#news",
     "/gallery/core": "/gallery/core",
@@ -12,7 +12,7 @@ OURS = {
     "/.//evil.example/": "//evil.example/",
 }
 
-#: Addresses of other sites. Browsers drop tabs and line feeds, and read `\\` as `/`.
+#: URLs on other sites. Browsers drop tabs and line feeds, and treat `\\` as `/`.
 OTHERS = [
     "/\t/evil.example", "/\n/evil.example", "\t//evil.example", " //evil.example", "//evil.example", "///evil.example",
     "/\\evil.example", "\\\\evil.example", "/\t\\evil.example", "https://evil.example/", "https:evil.example",
@@ -21,7 +21,7 @@ OTHERS = [
 
 
 def follow(page, server, wanted):
-    """Signs in with a link that names the next page, and waits for that page. Returns all requested addresses."""
+    """Signs in with a link that names the next page and waits for that page. Returns all requested URLs."""
     requested = []
 
     def pass_on(route):
@@ -42,7 +42,7 @@ def follow(page, server, wanted):
 def test_opens_a_page_of_this_server(open_page, server, wanted):
     page = open_page(signed=False)
     follow(page, server, wanted)
-    # The page adds the choice of axes to its address.
+    # The page adds the selected axis values to its URL.
     assert page.url.startswith(server.url + OURS[wanted].partition("?")[0])
 
 

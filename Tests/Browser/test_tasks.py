@@ -1,4 +1,5 @@
-"""Fifteen tasks of designers, and the steps that each one takes: clicks, keys, and text typed into a field."""
+"""Fifteen tasks that designers do, and the steps that each of them takes: clicks, keystrokes, and text typed into a
+field."""
 
 import json
 import re
@@ -13,7 +14,7 @@ from livery import PATIENCE, Server, Workbench
 from serving import node
 from test_inspecting import Inspector
 
-#: Counts the steps in all pages of a tab. A list takes two clicks, which Playwright doesn't make.
+#: Counts the steps in all pages of a tab. Choosing from a list takes two clicks, which Playwright doesn't make.
 #: The listeners belong to the document, because Playwright stops a click at the window, and clicks again, if its target has moved.
 COUNTER = """
 let typing = null
@@ -34,12 +35,12 @@ document.addEventListener("focusout", () => typing = null, true)
 
 @pytest.fixture
 def desk(open_page, server):
-    """The edit page of badoo, without a step."""
+    """The edit page of badoo, before the first step."""
     return Desk(open_page(), server)
 
 
 class Desk:
-    """A page whose steps are counted."""
+    """A page on which steps are counted."""
 
     def __init__(self, page, server, app="badoo"):
         self.page, self.server = page, server
@@ -58,7 +59,7 @@ class Desk:
         return self.page.get_by_role("dialog", name=name)
 
     def inspect(self, path):
-        """Clicks the drawing of a style, outside of its parts."""
+        """Clicks the drawing of a style outside its parts."""
         self.gallery.get_by_role("button", name=f"Inspect {path}, normal", exact=True).click(position={"x": 3, "y": 3})
         expect(self.inspector.title).to_have_text(path)
         return self.inspector
@@ -82,7 +83,7 @@ def test_change_the_brand_color_and_publish(open_page, server):
     began = time.monotonic()
     bench.line(bench.text.count("\n", 0, bench.text.index("yellow:")) + 1).locator("button.hint-swatch").first.click()
     dialog = desk.sheet("Color")
-    # The drawing follows while the pointer drags.
+    # The drawing is updated while the pointer drags.
     drawn = desk.gallery.locator('.card[data-style="buttons.primary"] .drawn').first
     old = drawn.evaluate("(drawn) => getComputedStyle(drawn).backgroundColor")
     slider = dialog.get_by_role("slider", name="Hue").bounding_box()
@@ -101,7 +102,7 @@ def test_change_the_brand_color_and_publish(open_page, server):
     desk.button("Publish", sheet, exact=True).click()
     expect(bench.page.locator(".version-tag")).to_have_text(f"version {before + 1}")
     print(f"brand color to published: {time.monotonic() - began:.1f} s")
-    # The others are the drag and the message.
+    # The other steps are the drag and the message.
     assert bench.page.evaluate("window.clicks") <= 4
     assert server.get("/themes/bumble/latest")["tokens"]["brand.primary"]["value"] == f"{color}ff"
 
@@ -201,14 +202,14 @@ def test_rename_a_token_everywhere(desk, server):
         file: before[file].replace("brand.purple", "brand.violet").replace("    purple:", "    violet:").replace("{ purple:", "{ violet:")
         for file in ("base.ktv", "contract.ktv", "screens/news.ktv")
     }
-    # One step for each file.
+    # Each file takes one step.
     desk.bench.show("base.ktv").press("Control+z").press("Control+z").press("Control+z")
     for file in changed:
         desk.bench.show(file).reads(before[file])
 
 
 def create(desk, name):
-    """Opens the sheet for a new app, and enters its name."""
+    """Opens the sheet for a new app and enters its name."""
     desk.page.goto(desk.server.url)
     desk.button("New app…").click()
     sheet = desk.sheet("New app")
@@ -317,7 +318,7 @@ def test_find_a_text_in_all_files_and_replace_it(desk):
 
 
 def test_change_a_color_with_the_keyboard_only(desk):
-    """The pointer is never used. A screen reader announces what is focused by its role and name."""
+    """The pointer is never used. A screen reader announces the role and name of the focused element."""
     page = desk.page
     page.keyboard.press("Tab")
     skip = desk.button("Skip to the source")

@@ -1,4 +1,4 @@
-"""Typing, selecting, copying and undoing in the text of a file, which is drawn in blocks of a hundred lines."""
+"""Typing, selecting, copying and undoing in the text of a file. The text is drawn in blocks of a hundred lines."""
 
 import random
 
@@ -31,7 +31,7 @@ KEYS = [
 
 @pytest.fixture
 def long(bench):
-    """The editor with text of ten blocks."""
+    """The editor with text that fills ten blocks."""
     bench.show("base.ktv")
     bench.page.evaluate("(text) => { document.querySelector('livery-editor').source.initialText = text }", LONG)
     return bench.select(0).reads(LONG)
@@ -43,7 +43,7 @@ def shown(bench):
 
 
 def start_of(line):
-    """The offset of a line of the long text, which counts from 0."""
+    """The offset of a line in the long text. Line numbers start at 0."""
     return sum(len(text) + 1 for text in LONG.split("\n")[:line])
 
 
@@ -107,7 +107,7 @@ def test_the_caret_stays_in_view(long):
     for key, line in (("Control+End", 1000), ("Control+Home", 1)):
         long.press(key)
         expect(long.line(line)).to_be_in_viewport()
-    # In comments, because a list of errors would make the source smaller.
+    # The lines are comments, because a list of errors would make the source smaller.
     long.select(start_of(500) + 3).press("x")
     expect(long.line(501)).to_be_in_viewport()
     long.select(3).press("y").press("Control+z").press("Control+z")
@@ -160,7 +160,7 @@ def test_a_word_is_dragged_to_another_line(long):
 
 
 def test_an_extension_may_write_into_the_text(long):
-    """Some insert text by themselves. The text takes it over, and undo reverts it."""
+    """Some extensions insert text themselves. The editor accepts the text, and undo reverts it."""
     start = start_of(150)
     long.select(start)
     long.page.evaluate("document.execCommand('insertText', false, 'one\\ntwo')")

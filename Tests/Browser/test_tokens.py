@@ -1,4 +1,5 @@
-"""The token table: columns for skins and platforms, filters, edits and overrides, the keyboard, and many tokens."""
+"""The token table has columns for skins and platforms, filters, edits and overrides, and works with the keyboard and
+many tokens."""
 
 import json
 import re
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 from livery import NARROW, Workbench, check_accessibility, eventually
 from waiting import until
 
-#: Tokens of a large theme.
+#: The tokens of a large theme.
 MANY = 10_000
 
 
@@ -35,7 +36,7 @@ class Table:
         return self
 
     def cell(self, path, column):
-        """The cell of a token in the column with a name. The columns can come after the rows, and are drawn again."""
+        """The cell for a token in the column with a name. The columns can appear after the rows and are redrawn."""
         heads = self.grid.get_by_role("columnheader")
         names = until(lambda: column in (found := heads.all_inner_texts()) and found, what=f"the column {column}")
         return self.grid.locator(f'.tokens-row[data-path="{path}"]').get_by_role("gridcell").nth(names.index(column) - 1)
@@ -173,7 +174,7 @@ def test_ten_thousand_tokens_need_few_elements(page, server):
     assert table.rows.count() < 100
     table.filter("value4321")
     expect(table.rows).to_have_count(1)
-    # A check may still be under way.
+    # A check might still be in progress.
     page.unroute_all(behavior="ignoreErrors")
 
 
