@@ -1,4 +1,4 @@
-"""Fixtures of all Python tests. This file also makes `serving` importable."""
+"""Fixtures for all Python tests. This file also makes `serving` importable."""
 
 import pytest
 

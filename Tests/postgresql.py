@@ -1,4 +1,4 @@
-"""Starts PostgreSQL on Unix sockets in a temporary folder. Tests may stop, kill and replace it."""
+"""Starts PostgreSQL on Unix sockets in a temporary folder. Tests can stop, kill and replace it."""
 
 import contextlib
 import glob
@@ -13,9 +13,9 @@ from waiting import until
 
 
 class Server:
-    """A server of PostgreSQL in a folder. Unless it is durable, it starts faster, and the machine must not crash.
+    """A PostgreSQL server in a folder. If it isn't durable, it starts faster but loses data if the machine crashes.
 
-    With a `network`, it runs in that network namespace and is reached by TCP.
+    With a `network`, it runs in that network namespace and accepts TCP connections.
     """
 
     def __init__(self, folder, is_durable=False, network=None):
@@ -40,12 +40,12 @@ class Server:
         return self.process is not None and self.process.poll() is None
 
     def run(self, program, *words):
-        """Runs a program of PostgreSQL as its user, and returns its output."""
+        """Runs a PostgreSQL program as the server's user and returns its output."""
         command = [*self.user, f"{self.programs}/{program}", *words]
         return subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder).stdout
 
     def renew(self):
-        """Replaces the databases by an empty one."""
+        """Replaces the databases with an empty one."""
         shutil.rmtree(self.folder / "data", ignore_errors=True)
         synchronization = [] if self.is_durable else ["--no-sync"]
         self.run("initdb", "-D", "data", *synchronization, "-A", "trust", "-U", "livery", "-E", "UTF8", "--no-locale")
@@ -54,7 +54,7 @@ class Server:
                 rules.write("host all all samenet trust\n")
 
     def follow(self, primary):
-        """Replaces the databases by copies of another server's, which will follow it."""
+        """Replaces the databases with copies from another server, which this server then follows."""
         shutil.rmtree(self.folder / "data", ignore_errors=True)
         self.run("pg_basebackup", "-D", "data", "-h", primary.folder, "-U", "livery", "-R", "--checkpoint=fast", "--no-sync")
 
@@ -76,15 +76,15 @@ class Server:
         until(self.is_ready)
 
     def is_ready(self):
-        """Whether the server accepts connections. It must be running."""
+        """Whether the server accepts connections. The server must be running."""
         assert self.is_running, "PostgreSQL ended while it was starting"
         words = [f"{self.programs}/pg_isready", "-h", self.folder, "-p", str(self.port)]
         return subprocess.run(words, **self.quiet).returncode == 0
 
     def signal(self, number):
-        """Sends a signal to the server and the processes of its connections, and returns the latter."""
+        """Sends a signal to the server and to the processes of its connections. Returns those processes."""
         process = Path(f"/proc/{self.process.pid}")
-        # A stopped server starts no process while its processes are listed.
+        # While it is stopped, the server can't start processes that would be missing from the list.
         os.kill(self.process.pid, signal.SIGSTOP)
         until(lambda: ") T " in (process / "stat").read_text(), pause=0.001)
         children = [*map(int, (process / f"task/{self.process.pid}/children").read_text().split())]
@@ -97,12 +97,12 @@ class Server:
         if self.is_running:
             children = self.signal(signal.SIGKILL)
             self.process.wait()
-            # A server doesn't start while a process of the one before uses its shared memory.
+            # A server doesn't start while a process of the previous server uses its shared memory.
             until(lambda: not any(map(has_memory, children)), pause=0.001)
 
 
 def has_memory(process):
-    """Whether a process is neither gone nor a zombie."""
+    """Whether a process exists and isn't a zombie."""
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
         return ") Z " not in Path(f"/proc/{process}/stat").read_text()
     return False
@@ -111,7 +111,7 @@ def has_memory(process):
 @contextlib.contextmanager
 def running(is_durable=False, network=None):
     """A running server."""
-    # A socket's path has at most 107 characters.
+    # A socket's path can have at most 107 characters.
     folder = Path(tempfile.mkdtemp(prefix="livery-pg-", dir=os.environ.get("BENCH_FOLDER")))
     try:
         server = Server(folder, is_durable, network)

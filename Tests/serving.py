@@ -1,6 +1,6 @@
 """Starts `livery serve` and publishes the sample themes.
 
-Set `LIVERY_BINARY` to use another executable than the debug build.
+Set `LIVERY_BINARY` to use an executable other than the debug build.
 """
 
 import contextlib
@@ -17,12 +17,12 @@ ROOT = Path(__file__).resolve().parents[1]
 BINARY = os.environ.get("LIVERY_BINARY", ROOT / ".build/debug/livery")
 
 
-#: Seconds to wait for a server to start and to stop. It may be a debug build on a busy machine.
+#: The time limits in seconds for a server to start and to stop. It can be a debug build on a busy machine.
 START_SECONDS = STOP_SECONDS = 60
 
 
 def run(*words):
-    """Runs a command and returns its standard output. Errors stay visible."""
+    """Runs a command and returns its standard output. Error output stays visible."""
     return subprocess.run([str(word) for word in words], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
@@ -36,7 +36,7 @@ def wait_until_served(url, process):
     """Waits until the server is ready. Returns the body of /readyz."""
 
     def ready():
-        """The server's response. It must be running."""
+        """The server's response. The server must be running."""
         assert process.poll() is None, f"the server ended with {process.returncode}"
         with contextlib.suppress(OSError):
             return urllib.request.urlopen(f"{url}/readyz", timeout=1).read()
@@ -59,7 +59,7 @@ class Service:
         return run(BINARY, "token", "create", "--role", role, "--data", self.data)
 
     def sign_in_link(self, *words):
-        """A one-time link for the user of `--name` and `--role`."""
+        """A one-time link for the user that `--name` and `--role` specify."""
         return run(BINARY, "sign-in", *words, "--data", self.data, "--server", self.url)
 
     def publish(self, sample, app, token):
@@ -69,7 +69,7 @@ class Service:
 
 @contextlib.contextmanager
 def node(data, *options, port=None):
-    """A server on a database, and its process. A test may kill it."""
+    """Runs a server on a database. Yields the service and its process, which a test can kill."""
     service = Service(f"http://127.0.0.1:{port or free_port()}", data)
     words = ["--host", "127.0.0.1", "--port", service.port, "--data", service.data, "--public", ROOT / "Public", *options]
     process = subprocess.Popen([str(word) for word in [BINARY, "serve", *words]])
@@ -85,7 +85,7 @@ def node(data, *options, port=None):
 
 @contextlib.contextmanager
 def serving(folder, *options):
-    """A server with its database in a folder and the first versions of core, badoo and bumble."""
+    """Runs a server with its database in a folder and the first versions of core, badoo and bumble."""
     with node(folder / "livery.sqlite", *options) as (service, _):
         token = service.token("publisher")
         for app in ("core", "badoo", "bumble"):

@@ -1,8 +1,9 @@
-"""Lists the slowest Swift tests of a run, from the event stream that `swift test --event-stream-output-path` writes.
+"""Lists the slowest Swift tests in a run, from the event stream that `swift test --event-stream-output-path` writes.
 
-The durations that Swift Testing prints contain the time for which a test waited for its turn. This list doesn't: for a test
-with arguments, it has the sum of the durations of its cases. The stream doesn't say when a test without arguments got its
-turn. Swift Testing starts tests in order, so that follows from the ends of others, and is a few seconds early at times.
+The durations that Swift Testing prints include the time that a test waited for its turn. This list excludes that time.
+For a test with arguments, the list contains the total duration of its cases. The stream doesn't say when a test without
+arguments got its turn. Swift Testing starts tests in order, so the time is derived from the ends of other tests and is
+sometimes a few seconds early.
 Usage: slowest.py EVENTS COUNT WIDTH, where WIDTH is the number of tests that run at once.
 """
 
@@ -12,11 +13,11 @@ import sys
 
 
 class Run:
-    """The turns of tests. A test without arguments takes a turn when it is the first that waits."""
+    """The turns of tests. A test without arguments takes a turn when it is first in the queue."""
 
     def __init__(self, width):
         self.width, self.names, self.seconds = width, {}, collections.Counter()
-        #: The tests that wait, and the starts of those that run, by test or by test and case.
+        #: The tests that are waiting, and the start times of running tests, by test or by test and case.
         self.waiting, self.single, self.cases = collections.deque(), {}, {}
 
     def read(self, record):
@@ -35,7 +36,7 @@ class Run:
             self.waiting.append(test)
         elif kind == "testCaseStarted":
             self.cases[test, case] = now
-            # It has the turn of the test that was last thought to have started.
+            # The case took the turn of the test that was last believed to have started.
             while self.single and len(self.cases) + len(self.single) > self.width:
                 self.waiting.appendleft(self.single.popitem()[0])
         elif kind == "testCaseEnded":

@@ -1,19 +1,22 @@
-"""Waiting with a deadline, and the counts of `script/test --thorough`. The Swift tests have the same in `TestSupport`."""
+"""Waits with a deadline, and the counts for `script/test --thorough`. `TestSupport` contains the same for the Swift
+tests."""
 
 import inspect
 import os
 import time
 
-#: Seconds to wait for what needs no other limit. It only ends tests that hang.
+#: The time limit in seconds for everything that needs no other limit. It only stops tests that hang.
 PATIENCE = 120
-#: A machine that stalls for the whole limit has still not checked a condition often enough.
+#: The minimum number of checks. If a machine stalls for the whole limit, the condition hasn't been checked often
+#: enough.
 FEWEST = 20
-#: Whether all counts are whole.
+#: Whether the full counts are used.
 THOROUGH = "LIVERY_THOROUGH" in os.environ
 
 
 def until(condition, within=PATIENCE, pause=0.05, what=None):
-    """Waits until a condition is true, and returns its result. The error says what, or contains the condition's source."""
+    """Waits until a condition is true and returns its result. The error contains `what`, or the condition's source
+    code."""
     deadline, count = time.monotonic() + within, 0
     while not (found := condition()):
         count += 1
@@ -23,7 +26,7 @@ def until(condition, within=PATIENCE, pause=0.05, what=None):
 
 
 def source(condition):
-    """The source of a condition, without the indentation of its lines."""
+    """The source code of a condition, without the indentation of its lines."""
     try:
         return " ".join(inspect.getsource(condition).split())
     except (OSError, TypeError):
@@ -31,5 +34,5 @@ def source(condition):
 
 
 def times(usual, thorough):
-    """How often a test repeats what only adds certainty: fewer times by default, and all times in `script/test --thorough`."""
+    """How often to repeat work that only adds certainty. The full number is used only in `script/test --thorough`."""
     return thorough if THOROUGH else usual

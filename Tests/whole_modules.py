@@ -1,8 +1,9 @@
-"""Type-checks each of Livery's modules as a whole, as a release build does, in seconds.
+"""Type-checks each of Livery's modules as a whole, as a release build does, but within seconds.
 
-A debug build compiles single files and accepts declarations that reach a file only through another file's import. A
-whole-module build may reject them. It uses the compiler arguments of SwiftPM's last debug build.
-Usage: whole_modules.py FOLDER, with the output of `swift build --show-bin-path`.
+A debug build compiles files separately and accepts declarations that are visible in a file only because another file
+imports them. A whole-module build can reject them. This program uses the compiler arguments from SwiftPM's last debug
+build.
+Usage: whole_modules.py FOLDER, where FOLDER is the output of `swift build --show-bin-path`.
 """
 
 import json
@@ -14,14 +15,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 COMMAND = re.compile(r"description: \"Compiling Swift Module '(Livery\w+)'.*\n\s*args: (\[.*\])")
-#: Arguments that create products, each with the number of its values.
+#: Arguments that create products, with the number of values that each of them takes.
 PRODUCTS = {"-emit-module": 0, "-emit-module-path": 1, "-emit-dependencies": 0, "-output-file-map": 1, "-incremental": 0,
             "-enable-batch-mode": 0, "-serialize-diagnostics": 0, "-index-store-path": 1, "-index-ignore-system-modules": 0,
             "-parseable-output": 0, "-c": 0, "-emit-objc-header": 0, "-emit-objc-header-path": 1}
 
 
 def checking(words):
-    """The compiler arguments to check a module, made from those to build it."""
+    """Converts the arguments for building a module to arguments for checking it."""
     words, kept = iter(words), []
     for word in words:
         if word in PRODUCTS:

@@ -1,4 +1,4 @@
-"""Starts nginx, Varnish and HAProxy in front of servers, with the configurations of Samples/deploy."""
+"""Starts nginx, Varnish and HAProxy in front of servers, with the configurations in Samples/deploy."""
 
 import contextlib
 import os
@@ -17,7 +17,7 @@ ENVIRONMENT = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
 
 
 def configuration(name, **places):
-    """The text of a sample configuration with the given replacements."""
+    """Returns the text of a sample configuration after the given replacements."""
     text = (DEPLOY / name).read_text()
     for old, new in places.values():
         assert old in text, f"{name} has no '{old}'"
@@ -26,7 +26,7 @@ def configuration(name, **places):
 
 
 def nginx(folder, upstream):
-    """nginx with the sample configuration, included from a main file like Debian's."""
+    """Runs nginx with the sample configuration, which is included from a main file like Debian's."""
     port = free_port()
     (folder / "livery.conf").write_text(
         configuration(
@@ -53,7 +53,7 @@ def varnish(folder, upstream, port=None):
 
 
 def haproxy(folder, upstreams):
-    """HAProxy in front of three servers."""
+    """Runs HAProxy in front of three servers."""
     port = free_port()
     servers = {f"server {name}": (f"127.0.0.1:{8081 + index}", f"127.0.0.1:{upstreams[index]}") for index, name in enumerate("abc")}
     (folder / "haproxy.cfg").write_text(configuration("haproxy.cfg", port=("bind 127.0.0.1:8090", f"bind 127.0.0.1:{port}"), **servers))
@@ -63,7 +63,7 @@ def haproxy(folder, upstreams):
 @contextlib.contextmanager
 def running(make, folder, upstream):
     """Starts a cache or proxy, waits for its first response, and yields its port."""
-    # The port may be in use by now. The cache ends then, and this tries another port.
+    # Another process might be using the port. The cache then exits, and this tries another port.
     for _ in range(3):
         port, command = make(folder, upstream)
         if shutil.which(command[0], path=ENVIRONMENT["PATH"]) is None:
@@ -80,10 +80,10 @@ def running(make, folder, upstream):
 
 
 def is_serving(port, process):
-    """Waits until the cache passes on a response. Returns False if the cache ends."""
+    """Waits until the cache passes on a response. Returns False if the cache exits."""
 
     def responds():
-        """Whether the cache passes on a response or has ended."""
+        """Whether the cache passes on a response or has exited."""
         if process.poll() is not None:
             return True
         with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):

@@ -1,4 +1,4 @@
-"""Fixtures of the conformance tests."""
+"""Fixtures for the conformance tests."""
 
 import json
 
@@ -8,7 +8,8 @@ from raw import exchange
 
 @pytest.fixture(scope="session")
 def tokens(service):
-    """A token for each role, and the secret of a preview link. Also creates a private app, a draft, a review, a channel and a scheduled change."""
+    """Creates a token for each role, a private app, a draft, a preview link, a review, a channel and a scheduled
+    change. Returns the tokens and the secret of the preview link."""
     tokens = {role: service.token(role) for role in ("reader", "publisher", "admin")}
     service.publish("bumble", "hidden", tokens["publisher"])
     put(service, tokens, "/themes/hidden/visibility", {"private": True})
@@ -22,7 +23,7 @@ def tokens(service):
 
 
 def put(service, tokens, path, content, method="PUT", **conditions):
-    """Sends a request that creates test data, and returns what was created."""
+    """Sends a request that creates test data. Returns what was created."""
     fields = {"Authorization": f"Bearer {tokens['admin']}", "Content-Type": "application/json"}
     fields |= {name.replace("_", "-"): value for name, value in conditions.items()}
     answer = exchange(service.port, method, path, fields, body=json.dumps(content))

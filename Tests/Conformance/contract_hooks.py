@@ -1,23 +1,23 @@
-"""Hooks for schemathesis, with facts that the OpenAPI document can't express."""
+"""Hooks for schemathesis, which contain facts that the OpenAPI document can't express."""
 
 import os
 
 import schemathesis
 
-#: The token of this run, which it must not revoke.
+#: The token that this run uses and therefore must not revoke.
 TOKEN_ID = os.environ.get("LIVERY_TOKEN_ID")
 
-#: Problem types of 400 responses to requests that are valid by the document: an unknown axis or axis value, or a time
-#: in the past or a time that doesn't exist.
+#: Problem types of 400 responses to requests that are valid according to the document. They concern an unknown axis or
+#: axis value, or a time that is in the past or doesn't exist.
 UNFORESEEABLE = {"unknown-axis", "unknown-axis-value", "too-many-combinations", "name-collision", "invalid-time"}
-#: The beginnings of details of problems without their own type: the length of a path in bytes, which a schema counts in
-#: characters, combinations of members, a repeated name, and a time that is past.
+#: The beginnings of the details of problems without their own type. They concern the length of a path in bytes (a
+#: schema counts characters), combinations of members, a repeated name, and a time in the past.
 UNFORESEEABLE_DETAILS = ("expected a path of at most", "expected 'cascade' or 'at', not both", "expected a choice of a conflict", "expected one choice for", "expected a version from", "expected 'since' or 'before', not both", "repeat the app's name", "expected a future time")
-#: The end of the detail of a problem that any string can have.
+#: The end of the detail of a problem that any string can cause.
 NUL = "contains a NUL character (U+0000)"
 
 
-#: Operations that accept any axis. A number or list that a schema could forbid is a text in an address.
+#: Operations that accept any axis. In a URL, a number or list that a schema could forbid is a string.
 ANY_AXES = {"check", "checkDraft", "showPreview"}
 
 
@@ -37,7 +37,7 @@ def wrong_parts(case):
 
 @schemathesis.deserializer("application/json")
 def whole_json(context, response):
-    """Reads whole responses only: a range of a bundle is no JSON text, and the document allows any content for it."""
+    """Parses only whole responses. A range of a bundle isn't JSON text, and the document allows any content for it."""
     return None if response.status_code == 206 else response.json()
 
 

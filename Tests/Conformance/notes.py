@@ -1,7 +1,7 @@
-"""Runs REDbot on one address and prints its notes as JSON: `notes.py URL [FIELD VALUE]…`
+"""Runs REDbot on one URL and prints its notes as JSON. Usage: `notes.py URL [FIELD VALUE]…`
 
-REDbot sends the request, then again with If-None-Match, If-Modified-Since, Range and without encodings, and compares the
-responses. It includes httplint, which checks every response. It needs a process for each address.
+REDbot sends the request and then repeats it with If-None-Match, If-Modified-Since and Range, and without encodings. It
+compares the responses. REDbot includes httplint, which checks every response. Each URL requires its own process.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Sends a request and returns the raw response, and runs httplint on it."""
+"""Sends a request, returns the raw response, and runs httplint on it."""
 
 import http.client
 import time
@@ -14,13 +14,13 @@ class Answer:
     reason: str
     fields: list
     body: bytes
-    #: Whether the whole body was read.
+    #: Whether the whole body has been read.
     whole: bool
-    #: The time of the request.
+    #: The time at which the request was sent.
     began: float = 0
 
     def __getitem__(self, name):
-        """A field's value, or None."""
+        """The value of a field, or None."""
         return next((value for field, value in self.fields if field.lower() == name.lower()), None)
 
 
@@ -41,7 +41,7 @@ def lint(answer, method, url, fields=None):
     request = HttpRequestLinter(start_time=time.time())
     request.process_request_topline(method.encode(), url.encode(), b"1.1")
     request.process_headers([(name.encode(), value.encode()) for name, value in (fields or {}).items()])
-    # The server created the response between the request and now.
+    # The server created the response between the time of the request and now.
     now = time.time()
     date = parsedate_to_datetime(answer["Date"]).timestamp() if answer["Date"] else now
     response = HttpResponseLinter(start_time=min(max(date, answer.began), now), _related=request)

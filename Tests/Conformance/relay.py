@@ -1,4 +1,4 @@
-"""A relay between a cache and Livery that records the requests of the cache."""
+"""A relay between a cache and Livery that records the cache's requests."""
 
 import contextlib
 import re
@@ -14,7 +14,7 @@ STATUS = re.compile(rb"^HTTP/1\.1 (\d{3}) ")
 
 @dataclass(frozen=True)
 class Exchange:
-    """A request of the cache, and the status of its response."""
+    """A request from the cache and the status of its response."""
 
     target: str
     head: str
@@ -41,7 +41,7 @@ class Relay(socketserver.ThreadingTCPServer):
 
 
 class Passage(socketserver.BaseRequestHandler):
-    """A connection. A cache waits for each response, so that each request starts a new read."""
+    """A connection. A cache waits for each response, so each request starts with a new read."""
 
     def handle(self):
         self.head = ""
@@ -59,7 +59,7 @@ class Passage(socketserver.BaseRequestHandler):
                 self.server.exchanges.append(Exchange(self.head.split(" ")[1], self.head, int(found[1])))
             with contextlib.suppress(OSError):
                 self.request.sendall(part)
-        # Closes only this direction: Livery may end a response and its connection while the cache still sends the
+        # Closes only this direction. Livery can end a response and its connection while the cache is still sending the
         # request's body.
         with contextlib.suppress(OSError):
             self.request.shutdown(socket.SHUT_WR)

@@ -165,7 +165,7 @@ def test_private_responses_are_not_cached(cache, service, tokens):
 
 
 def test_requests_with_a_session_bypass_the_cache(cache, service, tokens):
-    """Even requests for a public app."""
+    """This includes requests for a public app."""
     target = "/themes/core/latest?format=1"
     for _ in range(2):
         assert cache.get(target, Cookie="livery_session=unknown").status == 200
@@ -185,7 +185,7 @@ def test_the_cache_replaces_forwarding_fields_of_the_client(cache, tokens):
 
 @pytest.fixture(scope="module")
 def draft(front, tokens):
-    """The header fields of a save, and the path of a draft's file."""
+    """The header fields for a save, and the path of a draft's file."""
     fields = {"Authorization": f"Bearer {tokens['publisher']}"}
     path = "/themes/front/drafts/saved"
     exchange(front.port, "PUT", path, {**fields, "If-None-Match": "*"})
@@ -204,7 +204,7 @@ def read_saved(front, draft):
 
 @pytest.fixture
 def saved(cache, front, draft):
-    """A saved file."""
+    """A file that has been saved."""
     fields, path = draft
     exchange(front.port, "PUT", path, {**fields, "If-None-Match": "*"}, "{ a: 1 }")
     assert save(cache, draft, "{ a: 1, b: 2 }").status == 200

@@ -1,7 +1,7 @@
-"""schemathesis tests a server by its OpenAPI document.
+"""schemathesis tests a server against its OpenAPI document.
 
 Each phase is a separate run with its own server, so that phases don't affect each other. LIVERY_SEED replaces the fixed
-seed. The output has a `curl` command for each failure.
+seed. The output contains a `curl` command for each failure.
 """
 
 import json
@@ -19,7 +19,7 @@ from waiting import times
 
 SEED = os.environ.get("LIVERY_SEED", "1")
 
-#: Examples and the bounds of each schema, then 100 random requests to each operation, then chains of requests.
+#: The examples and the bounds of each schema, then 100 random requests for each operation, and then chains of requests.
 PHASES = ["examples,coverage", "fuzzing", "stateful"]
 
 
@@ -39,7 +39,7 @@ def test_the_document_is_valid(service):
 def test_schemathesis_finds_no_failures(unlimited, phase):
     token = unlimited.token("admin")
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", "schemathesis.toml", "run"]
-    # One worker: with two, CPython 3.11 may fail to parse source code that Hypothesis reads in both.
+    # With more than one worker, CPython 3.11 can fail to parse source code that Hypothesis reads in both.
     options = ["--phases", phase, "--seed", SEED, "--max-examples", str(times(25, thorough=100)), "--continue-on-failure", "--no-color"]
     result = subprocess.run(
         [*command, unlimited.url + "/openapi.json", *options],

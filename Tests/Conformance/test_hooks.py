@@ -1,4 +1,4 @@
-"""Hooks notify caches and other programs of each change, in order, even after failures and kills."""
+"""Hooks notify caches and other programs of each change, in order, even after failures and crashes."""
 
 import base64
 import contextlib
@@ -22,13 +22,13 @@ from raw import exchange
 from serving import BINARY, free_port, node, run
 from waiting import until
 
-#: The publishes, of which each 20 end with a kill.
+#: The number of publishes. After every 20 of them, the server is killed.
 PUBLISHES = int(os.environ.get("LIVERY_PUBLISHES", "60"))
 SECRETS = [base64.b64encode(bytes([byte]) * 32).decode() for byte in (1, 2)]
 
 
 class Receiver(ThreadingHTTPServer):
-    """Collects requests. `answer` returns the status for each."""
+    """Collects requests. `answer` returns the response status for each of them."""
 
     def __init__(self, answer=lambda request: 200):
         super().__init__(("127.0.0.1", 0), Handler)
@@ -41,7 +41,7 @@ class Receiver(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}"
 
     def next(self):
-        """The next accepted request, in the order of arrival."""
+        """The next accepted request, in order of arrival."""
         return self.requests.get(timeout=120)
 
     def __exit__(self, *_):
@@ -63,7 +63,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
     def do_GET(self):
-        """The response of a cache that still has the first version."""
+        """Responds like a cache that still has the first version."""
         self.send_response(200)
         self.send_header("Livery-Version", "1")
         self.send_header("Content-Length", "0")
@@ -86,7 +86,7 @@ def hooked(folder, *options, **hooks):
 
 
 def send(service, token, app, value, method="POST", path="versions", body=None):
-    """Publishes a theme, or sends another change of an app."""
+    """Publishes a theme or sends another change to an app."""
     body = body or {"message": f"Set {value}", "files": {"theme.ktv": f"{{ a: {value} }}"}}
     fields = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     answer = exchange(service.port, method, f"/themes/{app}/{path}", fields, body=json.dumps(body))
@@ -95,7 +95,7 @@ def send(service, token, app, value, method="POST", path="versions", body=None):
 
 
 def signatures(request):
-    """The signatures by Standard Webhooks 1.0, by each secret."""
+    """The signatures according to Standard Webhooks 1.0, one for each secret."""
     signed = f"{request.headers['webhook-id']}.{request.headers['webhook-timestamp']}.".encode() + request.body
     digests = [hmac.new(base64.b64decode(secret), signed, hashlib.sha256).digest() for secret in SECRETS]
     return [f"v1,{base64.b64encode(digest).decode()}" for digest in digests]
@@ -106,7 +106,7 @@ def webhook(url, **more):
 
 
 def listed(service):
-    """The line of `livery hook list` about the only hook."""
+    """The line in `livery hook list` about the only hook."""
     return run(BINARY, "hook", "list", "--data", service.data).split("\t")
 
 
@@ -308,7 +308,7 @@ def test_the_probe_reports_a_cache_that_purges_nothing(tmp_path):
 
 @contextlib.contextmanager
 def stopped(process, database):
-    """Stops a server, but not while it writes: nothing else could write to an SQLite database then."""
+    """Stops a server, but not while it is writing, because nothing else could then write to an SQLite database."""
     with contextlib.closing(sqlite3.connect(database, timeout=120, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         process.send_signal(signal.SIGSTOP)
@@ -335,7 +335,7 @@ def test_a_purge_waits_for_the_slowest_node(tmp_path):
             until(lambda: len(served) >= 2)
             with stopped(process, database):
                 publish("badoo", 2)
-                # The stopped node can't answer, so a purge that didn't wait would wait for it here.
+                # The stopped node can't respond. If a purge hadn't waited already, it would wait for that node here.
             until(lambda: len(served) >= 4)
             assert set(served[2:]) == {"2"}
 

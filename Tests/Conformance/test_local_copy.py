@@ -46,7 +46,7 @@ def metric(service, name):
 
 
 def index(copy):
-    """The index of a copy without its digest."""
+    """The index of a copy, without its digest."""
     try:
         return json.loads((copy / "index").read_text().partition("\n")[2])
     except FileNotFoundError:
@@ -64,7 +64,8 @@ def served_by(database, copy):
 
 @pytest.fixture
 def copy(database, tmp_path):
-    """A copy with two versions of badoo, a channel with the first one, and a private app. PostgreSQL is down."""
+    """A copy with two versions of badoo, a channel that points to the first one, and a private app. PostgreSQL is
+    down."""
     copy = tmp_path / "copy"
     with served_by(database, copy) as (service, process):
         token = service.token("admin")
@@ -125,7 +126,7 @@ def test_bundles_are_served_until_the_database_is_back(database, tmp_path):
 
 
 def test_a_running_server_remembers_the_readers_of_private_apps(database):
-    """For five minutes, and for reads only. Another reader, whom it can't check, receives 503."""
+    """Readers are remembered for five minutes, and only for reads. A reader that can't be checked receives 503."""
     with node(database.url) as (service, _):
         admin, reader, other = service.token("admin"), service.token("reader"), service.token("reader")
         change(service, admin, "/themes/hidden/visibility", {"private": True}, "PUT")
@@ -195,7 +196,7 @@ def test_a_file_that_can_not_be_read_now_is_not_damaged(database, copy):
     files = [copy / "files" / name for hash in version["bundles"].values() for name in index(copy)["bundles"][hash]["files"].values()]
     for path in files:
         path.rename(path.with_suffix(".aside"))
-        # Opening it fails, even as root.
+        # Opening the file fails, even for root.
         path.symlink_to(path)
     with served_by(database, copy) as (service, _):
         assert get(service, LATEST).status == 503
@@ -249,7 +250,7 @@ def test_nothing_of_a_copy_is_served_beside_another_database(database, copy):
 def test_a_publish_does_not_wait_for_the_copy(database, tmp_path):
     copy = tmp_path / "copy"
     copy.mkdir()
-    # The writer waits here until something reads.
+    # The writer waits here until something reads from the other end.
     os.mkfifo(copy / "index.new")
     with served_by(database, copy) as (service, process):
         token = service.token("admin")

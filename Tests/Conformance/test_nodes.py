@@ -1,8 +1,8 @@
 """Three servers on PostgreSQL, with HAProxy and Varnish in front of them, as `docs/operating/several-nodes.md` describes.
 
-`script/bars` runs these tests with the numbers of the requirements, and asserts their times. `LIVERY_FETCHES` is the number
-of fetches after events, `LIVERY_OUTAGE` the seconds for which PostgreSQL is away, and `LIVERY_STARTS` how often five servers
-start at once.
+`script/bars` runs these tests with the numbers from the requirements and asserts their times. `LIVERY_FETCHES` is the
+number of fetches after events, `LIVERY_OUTAGE` is how long PostgreSQL is down, in seconds, and `LIVERY_STARTS` is how
+often five servers start at once.
 """
 
 import contextlib
@@ -33,15 +33,16 @@ from waiting import until
 FETCHES = int(os.environ.get("LIVERY_FETCHES", "200"))
 OUTAGE = float(os.environ.get("LIVERY_OUTAGE", "3.5"))
 STARTS = int(os.environ.get("LIVERY_STARTS", "1"))
-#: The seconds until a change is rejected while PostgreSQL is away, until one is accepted after it is back, and until all
-#: servers serve a change. Other tests may use the processors as well, so that only `script/bars` asserts them.
+#: The time limits in seconds until a change is rejected while PostgreSQL is down, until a change is accepted after it
+#: is back, and until all servers serve a change. Only `script/bars` asserts them, because other tests might use the
+#: processors, too.
 REJECTION, RECOVERY, SPREAD = (0.1, 5, 1.5) if "LIVERY_OUTAGE" in os.environ else (math.inf,) * 3
 SUBSCRIBERS = 10
 LATEST = "/themes/badoo/latest"
 
 
 class Site:
-    """Servers on a database, a proxy and a cache in front of them."""
+    """Servers on one database, with a proxy and a cache in front of them."""
 
     def __init__(self, data, folder):
         self.data, self.folder, self.stack = data, folder, contextlib.ExitStack()
@@ -83,7 +84,7 @@ def site(database, tmp_path_factory):
 
 
 class Subscriber(threading.Thread):
-    """Requests the version of each event, and collects those that aren't what the event named."""
+    """Requests the version that each event names. Collects responses with another version."""
 
     def __init__(self, port, last):
         super().__init__(daemon=True)
@@ -120,12 +121,12 @@ def test_no_fetch_after_an_event_is_older_than_the_event(site):
         assert not subscriber.is_alive()
     assert [wrong for subscriber in subscribers for wrong in subscriber.wrong] == []
     assert sum(subscriber.fetches for subscriber in subscribers) >= SUBSCRIBERS * (last - first)
-    # Hooks purge what the cache has stored, after which it has the last version.
+    # Hooks purge what the cache has stored. After that, the cache has the last version.
     until(lambda: exchange(site.cache, "GET", LATEST)["Livery-Version"] == str(last))
 
 
 class Reader(threading.Thread):
-    """Requests bundles without a pause, through the proxy, and collects failed requests."""
+    """Continuously requests bundles through the proxy and collects failed requests."""
 
     def __init__(self, port):
         super().__init__(daemon=True)
@@ -145,13 +146,13 @@ class Reader(threading.Thread):
 
 @contextlib.contextmanager
 def reading(*ports):
-    """Reads at each port, and checks that no request failed."""
+    """Reads at each port and checks that no request has failed."""
     readers = [Reader(port) for port in ports]
     for reader in readers:
         reader.start()
     try:
         yield
-        # Each reader has sent a request that began now, so that a last failure is seen.
+        # Each reader has sent a request that began after this point, so that a failure at the end is detected.
         counts = [reader.count for reader in readers]
         until(lambda: all(reader.count > count + 1 for reader, count in zip(readers, counts, strict=True)))
     finally:
@@ -184,11 +185,11 @@ def test_a_tag_of_any_server_is_accepted_by_any_other(site):
         tag = answer["ETag"]
 
 
-# PostgreSQL away
+# PostgreSQL is down
 
 
 class Network:
-    """A network namespace with PostgreSQL, whose answers can be dropped."""
+    """A network namespace with PostgreSQL whose responses can be dropped."""
 
     HOST, GUEST = "10.203.77.1", "10.203.77.2"
 
@@ -217,7 +218,7 @@ class Network:
         subprocess.run(["ip", *words], check=True)
 
     def drop(self):
-        """Drops everything sent to this machine, including TCP acknowledgments."""
+        """Drops all data sent to this machine, including TCP acknowledgments."""
         self.ip("-n", self.name, "route", "add", "blackhole", self.HOST)
 
     def restore(self):
@@ -228,7 +229,7 @@ class Network:
 
 
 class Wire(socketserver.ThreadingUnixStreamServer):
-    """A relay in front of PostgreSQL that can hold back everything, on machines that allow no network namespaces."""
+    """A relay in front of PostgreSQL that can hold back all data, for machines that don't allow network namespaces."""
 
     daemon_threads = True
 
@@ -280,7 +281,7 @@ class Passage(socketserver.BaseRequestHandler):
 
 @pytest.fixture(params=["SIGKILL", "SIGSTOP", "dropped packets"])
 def outage(request, tmp_path):
-    """A database, and functions that take it away and bring it back."""
+    """A database, and functions that make it unavailable and available again."""
     with contextlib.ExitStack() as stack:
         network = Network() if request.param == "dropped packets" and Network.is_allowed() else None
         if network:
@@ -305,17 +306,17 @@ def test_themes_are_served_while_postgresql_is_away(outage, tmp_path):
 
     with site.stack, reading(site.proxy, site.cache, *ports):
         assert site.publish(1).status == 201
-        # Until then, the probe has found the version, and each server has read that.
+        # By then, the probe has found the version, and each server has noticed that.
         until(lambda: all(map(is_long, ports)))
         leave()
         gone = time.monotonic()
-        # The first changes find out; further ones are rejected immediately.
+        # The first changes detect the outage. Further changes are rejected immediately.
         first, later = [], []
         while time.monotonic() - gone < OUTAGE:
             changes = first if time.monotonic() - gone < 3 else later
             changes += [timed(site, 2, port) for port in ports]
             time.sleep(0.02)
-        # A server that may lag marks nothing for long storage.
+        # A server that might lag behind marks no response for long storage.
         until(lambda: not any(map(is_long, ports)))
         come_back()
         back = time.monotonic()
@@ -369,7 +370,7 @@ def timed(site, value, port):
 
 
 def test_a_change_reaches_all_servers_although_notifications_are_cut(site, database):
-    """The server that publishes loses its own connection for notifications, too."""
+    """The server that publishes also loses its own connection for notifications."""
     listening = "query IN ('LISTEN livery', 'SHOW transaction_read_only')"
     for value in range(10):
         ended = database.query(f"SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE {listening}")
@@ -400,7 +401,7 @@ def test_five_servers_start_at_once_on_an_empty_database(database):
 
 
 def certificate(folder, name, host):
-    """A certificate for a host, which is its own authority, and its key."""
+    """A certificate for a host, which is its own certificate authority, and its key."""
     words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", f"/CN={host}", "-addext", f"subjectAltName=DNS:{host}", "-keyout", f"{name}.key", "-out", f"{name}.crt"]
     subprocess.run(words, check=True, cwd=folder, capture_output=True)
     return folder / f"{name}.crt", folder / f"{name}.key"
@@ -456,7 +457,7 @@ def test_numbers_continue_when_a_synchronous_standby_takes_over(tmp_path):
         assert publish(service.port, 1).status == 201
         primary.kill()
         standby.promote()
-        # PostgreSQL's control data names the old timeline until the first checkpoint, which isn't made at once.
+        # PostgreSQL's control data contains the old timeline until the first checkpoint, which takes a while.
         until(lambda: publish(service.port, 2).status == 201)
         standby.query("CHECKPOINT")
         other, _ = stack.enter_context(node(service.data))

@@ -1,4 +1,4 @@
-"""What operators rely on: metrics, alerts, the unit for systemd, stopping, and the export of the audit log."""
+"""What operators rely on: metrics, alerts, the systemd unit, stopping, and the export of the audit log."""
 
 import contextlib
 import json
@@ -19,7 +19,7 @@ MONITORING = ROOT / "docs/operating/monitoring"
 
 
 def until(condition):
-    """The result of a condition once it is true."""
+    """Waits until a condition is true and returns its result."""
     deadline = time.monotonic() + 120
     while not (found := condition()):
         assert time.monotonic() < deadline, "the condition is not met"
@@ -29,8 +29,8 @@ def until(condition):
 
 @contextlib.contextmanager
 def started(folder, *options):
-    """A server that reports to a socket as to systemd, with a listener for metrics. Yields the process, that socket, and
-    the listener's port."""
+    """Starts a server that reports to a socket as it would to systemd, and that has a listener for metrics. Yields the
+    process, the socket, and the listener's port."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.settimeout(120)
         manager.bind(str(folder / "notify"))
@@ -91,7 +91,7 @@ def test_the_metrics_say_when_the_newest_backup_was_made(tmp_path):
 
 @pytest.fixture(scope="module")
 def names(tmp_path_factory):
-    """The names of all samples of a server with TLS and a hook."""
+    """The names of all samples on a server with TLS and a hook."""
     folder = tmp_path_factory.mktemp("metrics")
     words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", "key.pem", "-out", "chain.pem"]
     subprocess.run(words, check=True, cwd=folder, capture_output=True)

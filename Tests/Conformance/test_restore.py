@@ -1,4 +1,4 @@
-"""Backups, restores and what clients see after them, with the commands as an operator runs them."""
+"""Backups, restores and what clients see after them, using the same commands as an operator."""
 
 import contextlib
 import json
@@ -12,7 +12,7 @@ from serving import BINARY, node, run
 
 
 def latest(service):
-    """The current version's number, and its text at the permanent address."""
+    """The number of the current version, and its text at the permanent URL."""
     number = int(exchange(service.port, "GET", "/themes/badoo/latest")["Livery-Version"])
     return number, exchange(service.port, "GET", f"/themes/badoo/versions/{number}").body
 
@@ -53,7 +53,7 @@ def test_names_of_one_character_and_private_files(tmp_path):
         publish(service, service.token("publisher"), 1)
         assert command("backup", "b", "--data", "d").returncode == 0
         assert command("app", "export", "badoo", "-o", "e", "--data", "d").returncode == 0
-        # The address of the server is no secret.
+        # The URL of the server isn't secret.
         for file in set(tmp_path.iterdir()) - {tmp_path / "d-server"}:
             assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
     assert command("restore", "b", "--data", "r").returncode == 0

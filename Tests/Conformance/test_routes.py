@@ -14,7 +14,7 @@ from serving import ROOT
 
 ROUTE = re.compile(r'Route\(\s*\.get,\s*"([^"]+)"')
 
-#: Every route with example addresses and the role of the client.
+#: Every route, with example URLs and the client's role.
 VISITS = [
     ("/themes", "/themes", None),
     ("/themes", "/themes", "admin"),
@@ -70,7 +70,7 @@ VISITS = [
     ("/favicon.ico", "/favicon.ico", None),
 ]
 
-#: Streams, which never end. REDbot can't check them, and httplint checks their header.
+#: Streams, which never end. REDbot can't check them, but httplint checks their header.
 STREAMS = [
     ("/themes/{app}/events", "/themes/badoo/events", None),
     ("/themes/{app}/events", "/themes/badoo/events?last_event_id=0", None),
@@ -80,15 +80,15 @@ STREAMS = [
 
 #: Warnings for responses that are correct on purpose.
 ACCEPTED = {
-    # A request may have a token. Without `public`, a cache could not store the response for others.
+    # A request can include a token. Without `public`, a cache couldn't store the response for other clients.
     "STORE_PUBLIC_UNNECESSARY",
-    # Every 400 has this note.
+    # Every 400 response causes this note.
     "STATUS_BAD_REQUEST",
 }
 
-#: The same at one address.
+#: Warnings that are accepted only for one URL.
 ACCEPTED_AT = {
-    # The tag of a draft is for If-Match. The response also names the current version, so it is never 304.
+    # The tag of a draft is meant for If-Match. The response also names the current version, so it is never 304.
     "/themes/badoo/drafts/night": {"INM_FULL"},
 }
 
@@ -130,14 +130,14 @@ def test_every_get_route_is_visited():
 
 
 def credentials(tokens, role):
-    """The field with which a client has a role, or none."""
+    """The header field that gives a client a role, or no field."""
     if role == "preview":
         return {"Livery-Preview": tokens[role]}
     return {"Authorization": f"Bearer {tokens[role]}"} if role else {}
 
 
 def redbot(url, *fields):
-    """The responses that REDbot received for an address, by name."""
+    """The responses that REDbot received from a URL, by name."""
     command = [sys.executable, Path(__file__).with_name("notes.py"), url, *fields]
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=60).stdout)
 
@@ -148,7 +148,7 @@ def test_redbot_finds_no_errors(service, tokens, path, role):
     answers = redbot(service.url + path, *fields)
     found = {note["name"] for answer in answers.values() for note in complaints(answer["notes"], path)}
     if found == {"DATE_INCORRECT"}:
-        # REDbot reports a wrong clock if it reads a response five seconds late.
+        # If REDbot reads a response five seconds late, it reports a wrong clock.
         answers = redbot(service.url + path, *fields)
     assert answers["answer"]["status"] == 200
     assert [answer["error"] for answer in answers.values() if answer["error"]] == []
@@ -156,7 +156,7 @@ def test_redbot_finds_no_errors(service, tokens, path, role):
 
 
 def test_redbot_sends_all_conditional_requests(service):
-    """The test above relies on them."""
+    """The test above relies on these requests."""
     answers = redbot(f"{service.url}/themes/badoo/latest?format=1")
     assert {name: answer["status"] for name, answer in answers.items()} == {
         "answer": 200, "conneg": 200, "range": 206, "etag_validate": 304, "lm_validate": 304,

@@ -1,4 +1,4 @@
-"""TLS with OpenSSL as the client: handshakes, bundles, and certificate changes under load."""
+"""TLS with OpenSSL as the client. Covers handshakes, bundles, and certificate changes under load."""
 
 import contextlib
 import http.client
@@ -31,7 +31,7 @@ def certificate(folder, name, *kind):
 
 
 class Secure:
-    """A running server, and the files of its certificate."""
+    """A running server and its certificate files."""
 
     def __init__(self, folder, *options):
         self.folder = folder
@@ -61,7 +61,7 @@ class Secure:
 
     def wait_for(self, text, count=1):
         def is_logged():
-            """Whether the server has logged the text. It must be running."""
+            """Whether the server has logged the text. The server must be running."""
             assert self.process.poll() is None, self.log_text()
             return self.log_text().count(text) >= count
 
@@ -83,7 +83,7 @@ class Secure:
         return (context or self.context()).wrap_socket(plain, server_hostname="localhost", session=session)
 
     def greeted_with(self):
-        """The common name of the certificate on a new connection."""
+        """The common name of the certificate that a new connection receives."""
         with self.connect() as client:
             return dict(part[0] for part in client.getpeercert()["subject"])["commonName"]
 
@@ -196,7 +196,7 @@ def test_the_cookie_of_a_session_is_secure(secure):
 
 
 def test_an_unfinished_handshake_uses_no_cpu_time(secure):
-    """With epoll, libmicrohttpd would poll it in a busy loop."""
+    """With epoll, libmicrohttpd would poll the connection in a busy loop."""
 
     def seconds():
         fields = Path(f"/proc/{secure.process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -205,7 +205,7 @@ def test_an_unfinished_handshake_uses_no_cpu_time(secure):
     with contextlib.ExitStack() as stack:
         for _ in range(4):
             client = stack.enter_context(socket.create_connection(("127.0.0.1", secure.port), timeout=60))
-            # The start of a long record.
+            # Sends the start of a long record.
             client.sendall(b"\x16\x03\x01\x02\x00")
         time.sleep(0.3)
         begun, began = seconds(), time.monotonic()
@@ -222,7 +222,7 @@ def test_a_session_is_resumed_until_the_certificate_changes(secure, version):
     def visit(session=None):
         with secure.connect(context, session) as client:
             client.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            # TLS 1.3 sends its tickets with the first response.
+            # TLS 1.3 sends its session tickets with the first response.
             client.recv(4096)
             return client.session, client.session_reused
 

@@ -1,4 +1,4 @@
-"""Several `livery serve` on PostgreSQL with a synchronous standby, for tests that kill each of them."""
+"""Runs several `livery serve` processes on PostgreSQL with a synchronous standby, for tests that kill each of them."""
 
 import random
 import re
@@ -14,18 +14,18 @@ from server import Server, expect, launched
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import postgresql
 
-#: No change is acknowledged before the standby has it.
+#: No change is acknowledged before the standby has received it.
 SYNCHRONOUS = "synchronous_standby_names=*"
-#: How often each failure is chosen.
+#: How often each kind of failure is chosen.
 FAILURES = {"kill_a_node": 4, "kill_all_nodes": 1, "kill_postgresql": 2, "fail_over": 2}
 
 
 class Cluster(Server):
-    """Nodes on one database. Requests go to a random node."""
+    """Nodes on one database. Each request goes to a random node."""
 
-    #: After a failure, the writers continue on what is left.
+    #: After a failure, the writers continue with whatever is still running.
     aftermath = (0.2, 1.5)
-    #: The node that made a change serves it at once. The others do so 1.5 seconds after the database is back.
+    #: The node that made a change serves it immediately. The other nodes do so 1.5 seconds after the database is back.
     delay = 20
 
     def __init__(self, binary, public, folder, count):
@@ -44,7 +44,7 @@ class Cluster(Server):
         self.standby.start(SYNCHRONOUS)
 
     def start(self, log):
-        """Starts what isn't running, and waits until each node has what others acknowledged."""
+        """Starts everything that isn't running, and waits until each node has all acknowledged changes."""
         for database in (self.primary, self.standby):
             if not database.is_running:
                 database.start(SYNCHRONOUS)
@@ -62,7 +62,7 @@ class Cluster(Server):
             self.require_change(port, deadline)
 
     def require_change(self, port, deadline):
-        """Waits until a node accepts a change. What it rejects during an outage, it must not reject for ever."""
+        """Waits until a node accepts a change. A change that it rejects during an outage must be accepted afterward."""
         self.changes += 1
         body = {"message": "Probe", "files": {"theme.ktv": f"{{ a: {self.changes} }}"}}
         while True:
@@ -77,7 +77,7 @@ class Cluster(Server):
         return int(re.search(rb"^livery_audit_entry (\d+)", body, re.MULTILINE)[1])
 
     def settle(self):
-        """Waits until the changes of killed nodes are made or never will be."""
+        """Waits until it is certain whether the changes on killed nodes were made."""
         try:
             self.primary.query("BEGIN; SELECT * FROM audit_head FOR UPDATE; ROLLBACK")
         except subprocess.CalledProcessError as error:
@@ -106,20 +106,20 @@ class Cluster(Server):
             node.wait()
 
     def kill_postgresql(self, dice):
-        """Kills the primary, and starts it again after a while."""
+        """Kills the primary and starts it again after a while."""
         self.primary.kill()
         time.sleep(dice.uniform(0, 0.3))
         self.primary.start(SYNCHRONOUS)
 
     def fail_over(self, dice):
-        """The standby replaces the primary, and gets a standby of its own."""
+        """Replaces the primary with the standby, which gets a standby of its own."""
         self.primary.kill()
         self.standby.promote()
         self.primary, self.standby = self.standby, self.primary
         self.follow()
 
     def kill(self):
-        """Ends everything."""
+        """Kills everything."""
         for node in self.nodes:
             if node:
                 node.kill()

@@ -1,14 +1,15 @@
 """Kills `livery serve` at random times under load, and checks that no acknowledged change is lost.
 
 Several servers, each with its own database, receive publishes, draft saves, rollbacks, channel moves and scheduled
-changes over HTTP until SIGKILL ends them. Then the server starts again on the same database, and all acknowledged changes
-must exist: versions with their bytes and ETags, version numbers without gaps, drafts and channels, and a version for
-each ETag ever served. Changes that were due in the meantime must be done once. A publish without a response is sent
-again with its idempotency key, and must create only one version. At the end the audit chain must be intact, and
-`livery doctor` must report no problems.
+changes over HTTP until they are killed with SIGKILL. The server then starts again on the same database, and all
+acknowledged changes must exist. These are versions with their bytes and ETags, version numbers without gaps, drafts and
+channels, and a version for each ETag that was ever served. Changes that were due in the meantime must have been made
+exactly once. A publish that received no response is sent again with its idempotency key and must create only one
+version. At the end, the audit chain must be intact, and `livery doctor` must report no problems.
 
-With `--nodes`, the same happens to several servers on PostgreSQL: requests go to any of them, and what fails is a server,
-all servers, PostgreSQL, or PostgreSQL so that its standby takes over. The writers continue on what is left.
+With `--nodes`, the same happens with several servers on PostgreSQL. Each request goes to any of them. The failure
+affects one server, all servers, PostgreSQL, or PostgreSQL in such a way that its standby takes over. The writers
+continue with whatever is still running.
 
 Usage: crash.py LIVERY PUBLIC [--kills N | --seconds N] [--seed N] [--nodes N]
 """
@@ -29,12 +30,12 @@ from cluster import Cluster
 from server import Server, expect
 from writer import APP, Ledger, Writer, text_of, value
 
-#: Several short histories can be checked faster than a long one.
+#: Several short histories can be checked faster than one long history.
 SERVERS = 5
 CLUSTERS = 2
 WRITERS = 3
 CLUSTER_WRITERS = 4
-#: The range of seconds from the server's start to its kill, chosen at random.
+#: The range of the time in seconds from the server's start until it is killed, which is chosen at random.
 LIFE = (0.02, 0.5)
 
 
@@ -92,7 +93,7 @@ class Round:
         for writer in self.writers:
             writer.check()
         known = self.ledger.known()
-        # Checks all numbers and hashes, but the bytes of only some versions, so that later rounds aren't slower.
+        # Checks all numbers and hashes, but only some versions' bytes, so that later rounds aren't slower.
         for number in set(self.dice.sample(known, min(5, len(known))) + known[-1:]):
             self.check_bytes(number)
 
@@ -128,14 +129,14 @@ class Round:
             expect(
                 re.sub(r'-gz-[0-9a-f]+"$', '"', tag) in hashes.get(number, ()),
                 f"the ETag {tag} of version {number} was served and belongs to no existing version")
-        # Values are unique, which shows if a retry published twice.
+        # Values are unique, so that a retry that publishes twice is detected.
         messages = [version["message"] for version in history if version["message"].startswith("value ")]
         expect(len(messages) == len(set(messages)), "a version was published twice")
 
     def check_scheduled(self, started):
-        """Changes due before the start must be done, and none may be done twice."""
+        """Checks that changes that were due before the start have been made, and that none was made twice."""
         changes = {id: self.change(id, due < started) for id, (_, due) in sorted(self.ledger.waiting.items())}
-        # Reads the history last, because changes may become due at any time.
+        # Reads the history last, because changes can become due at any time.
         made = [(version["scheduled"], version["number"]) for version in self.history() if version["scheduled"]]
         expect(len(made) == len(dict(made)), "a scheduled change was carried out twice")
         for id, change in changes.items():
@@ -149,7 +150,7 @@ class Round:
             self.ledger.acknowledge(change["version"], "schedule", content, id)
 
     def change(self, id, is_due):
-        """A scheduled change. One that is due may be in progress."""
+        """A scheduled change. If it is due, it might be in progress."""
         deadline = time.monotonic() + 60
         while True:
             change = self.server.json(f"{APP}/schedule/{id}")
@@ -167,7 +168,7 @@ class Round:
 
 
 class Rounds:
-    """Parallel rounds, until there are enough kills or a check fails."""
+    """Runs rounds in parallel until there are enough kills or a check fails."""
 
     def __init__(self, options, folder):
         self.options, self.folder = options, folder

@@ -1,5 +1,5 @@
-"""Disk errors under `livery serve`: writes fail, no acknowledged change is lost, reads succeed, and writes succeed again
-when the disk has recovered.
+"""Disk errors under `livery serve`: writes fail, no acknowledged change is lost, reads succeed, and writes succeed
+again after the disk has recovered.
 
 The disks are: a full disk of 20 MB (a tmpfs, if this machine can mount one), which returns 507; a limit on the size of
 files, a read-only disk and failing writes, which return 503, and failing synchronization, which returns 504, all injected
@@ -26,13 +26,13 @@ APP = "/themes/full"
 DISK = 20 << 20
 BALLAST = 6 << 20
 LIMIT = 8 << 20
-#: Seconds after a disk error until a change that was due during it must be done. The scheduler retries every 5 s. If it
-#: only waited for its next check, that would take 30 s.
+#: The time limit in seconds, after a disk error, for making a change that was due during the error. The scheduler
+#: retries every 5 s. If it only waited for its next check, that would take 30 s.
 PATIENCE = 25
 
 
 class Disk(Server):
-    """A server, and the number of its acknowledged versions. Version n has the value n."""
+    """A server and the number of its acknowledged versions. Version n has the value n."""
 
     def __init__(self, binary, public, folder):
         super().__init__(binary, public, folder)
@@ -54,7 +54,7 @@ class Disk(Server):
         expect(status == 201, f"a publish {when} returned {status}: {body[:300]!r}")
 
     def must_say(self, text, writable):
-        """Checks that /readyz and the metric tell within five seconds whether changes are possible."""
+        """Checks that /readyz and the metric show within five seconds whether changes are possible."""
         deadline = time.monotonic() + 5
         while True:
             ready = self.request("GET", "/readyz")
@@ -108,7 +108,7 @@ def fill(server, free_space, status):
 
 
 def lose(server, expected, fail, recover):
-    """Sends all kinds of writes during a disk error, which returns the expected status, and after it."""
+    """Sends all kinds of writes during a disk error, which must return the expected status, and after it."""
     for _ in range(3):
         server.must_publish("before the error")
     draft, file = f"{APP}/drafts/one", f"{APP}/drafts/one/files/theme.ktv"

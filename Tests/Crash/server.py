@@ -9,7 +9,7 @@ import time
 
 
 class Lost(Exception):
-    """An acknowledged change is lost, or the server behaves incorrectly."""
+    """An acknowledged change was lost, or the server behaved incorrectly."""
 
 
 def expect(condition, message):
@@ -18,7 +18,7 @@ def expect(condition, message):
 
 
 def launched(words, log, prepare=None, environment=None):
-    """Starts a server with its log in a file, and waits until it is ready. Returns the process and its port."""
+    """Starts a server that logs to a file and waits until it is ready. Returns the process and its port."""
     with open(log, "w") as file:
         process = subprocess.Popen(words, stderr=file, preexec_fn=prepare, env={**os.environ, **(environment or {})})
     deadline = time.monotonic() + 120
@@ -35,11 +35,11 @@ def launched(words, log, prepare=None, environment=None):
 
 
 class Server:
-    """A database, and the processes that serve it in turn."""
+    """A database and the processes that serve it one after another."""
 
-    #: The range of seconds for which writers continue after a failure.
+    #: The range of the time in seconds for which writers continue after a failure.
     aftermath = (0, 0)
-    #: The seconds for which an acknowledged change may not be served yet.
+    #: The time in seconds during which an acknowledged change might not be served yet.
     delay = 0
 
     def __init__(self, binary, public, folder, data=None):
@@ -54,21 +54,22 @@ class Server:
         return [self.binary, "serve", "--port", "0", "--data", self.data, "--public", self.public, "--writes-per-second", "0"]
 
     def run(self, *command):
-        """Runs a command on the database, and returns its output."""
+        """Runs a command on the database and returns its output."""
         done = subprocess.run([self.binary, *command, "--data", self.data], capture_output=True, text=True)
         expect(done.returncode == 0, f"livery {' '.join(command)}: {done.stdout}{done.stderr}")
         return done.stdout
 
     def start(self, log, prepare=None, environment=None):
-        """Starts the server, unless it is running, with its log in a file, and waits until it is ready."""
+        """Starts the server, unless it is running, with its log in a file. Waits until the server is ready."""
         if not self.process or self.process.poll() is not None:
             self.process, self.port = launched(self.words, log, prepare, environment)
 
     def settle(self):
-        """Waits until it is certain which changes without a response were made. A killed process makes no more."""
+        """Waits until it is certain which changes without a response were made. A killed process makes no further
+        changes."""
 
     def fail(self, dice):
-        """Lets something fail, and returns what."""
+        """Causes a failure and returns what failed."""
         self.kill()
         return "kill"
 
@@ -82,7 +83,8 @@ class Server:
         expect(self.process.wait() == 0, "the server did not stop with status 0")
 
     def request(self, method, path, body=None, headers=None):
-        """Sends a request with a body of bytes, or any other as JSON. Returns the status, header fields and body."""
+        """Sends a request whose body is bytes or, for other values, JSON. Returns the status, header fields and
+        body."""
         return self.request_to(self.port, method, path, body, headers)
 
     def request_to(self, port, method, path, body=None, headers=None):
@@ -99,15 +101,15 @@ class Server:
             connection.close()
 
     def json(self, path):
-        """The JSON document at a path. It must exist."""
+        """The JSON document at a path, which must exist."""
         status, _, body = self.request("GET", path)
         expect(status == 200, f"GET {path} returned {status}: {body[:300]!r}")
         return json.loads(body)
 
     def remove(self):
-        """Removes what isn't in the folder."""
+        """Removes everything that isn't in the folder."""
 
     def examine(self):
-        """Checks that the audit chain is intact, and that `livery doctor` reports no problems."""
+        """Checks that the audit chain is intact and that `livery doctor` reports no problems."""
         self.run("audit", "verify")
         self.run("doctor")

@@ -1,7 +1,7 @@
 """Writers that change one app in parallel, and a ledger of the acknowledged changes.
 
-Each writer has its own draft and channel. After a kill, their state must be the last acknowledged one, or the
-result of the request without a response.
+Each writer has its own draft and channel. After a kill, their state must be the last acknowledged state, or the result
+of the request that received no response.
 """
 
 import hashlib
@@ -21,11 +21,11 @@ class Ledger:
 
     def __init__(self):
         self.lock = threading.Lock()
-        #: Version → (kind of change, value or restored version, more of its origin).
+        #: Maps versions to (kind of change, value or restored version, more about the origin).
         self.versions = {}
-        #: Scheduled changes that aren't known to be done: id → (value, due time).
+        #: Scheduled changes that aren't known to have been made. Maps ids to (value, due time).
         self.waiting = {}
-        #: Every ETag that was served → the version in the same response.
+        #: Maps every ETag that was served to the version in the same response.
         self.served = {}
         #: Whether all nodes know a version.
         self.is_everywhere = False
@@ -52,7 +52,7 @@ class Ledger:
             return sorted(self.versions)
 
     def value_of(self, number):
-        """The value of a version, through all rollbacks."""
+        """The value of a version, found through all rollbacks."""
         how, what, _ = self.versions[number]
         return self.value_of(what) if how == "rollback" else what
 
@@ -63,20 +63,21 @@ class Writer:
     def __init__(self, name, server, ledger):
         self.name, self.server, self.ledger = name, server, ledger
         self.draft, self.channel = f"{APP}/drafts/{name}", f"{APP}/channels/{name}"
-        #: The acknowledged files and base of the draft, or None without a draft.
+        #: The acknowledged files and base of the draft. None if there is no draft.
         self.files = self.base = None
         self.revision = 0
-        #: The channel's version and ETag, or None without a channel.
+        #: The channel's version and ETag. None if there is no channel.
         self.target = None
-        #: A request without a response: (handler of the response, method, path, body, headers).
+        #: A request that received no response, as (response handler, method, path, body, headers).
         self.open = None
-        #: The state of the draft or channel if the request without a response was carried out.
+        #: The state of the draft or channel if the request that received no response was carried out.
         self.coming = None
 
     # Sending
 
     def send(self, method, path, body=None, headers=None, then=None):
-        """Sends a request and records it until the response. With `then` it has a key and can be sent again."""
+        """Sends a request and records it until the response arrives. With `then`, it has a key and can be sent
+        again."""
         headers = dict(headers or {})
         if then:
             headers["Idempotency-Key"] = str(uuid.uuid4())
@@ -88,7 +89,7 @@ class Writer:
         return answer
 
     def recover(self):
-        """After a request without a response, finds out the state, and sends the request again if it has a key."""
+        """After a request that received no response, determines the state. If the request has a key, sends it again."""
         if not self.open:
             return
         self.server.settle()
@@ -205,7 +206,7 @@ class Writer:
             self.base, self.revision = json.loads(body)["version"], self.revision + 1
             self.ledger.count("drafts published")
 
-        # Others publish too, so this may take several attempts.
+        # This can take several attempts, because others publish, too.
         for _ in range(5):
             files, self.coming = self.files, ("publish", self.files)
             status, _, _ = self.send("POST", f"{APP}/versions", {"message": "a draft", "draft": self.name}, then=then)
@@ -214,7 +215,7 @@ class Writer:
             self.rebase()
 
     def rebase(self):
-        """Bases the draft on the current version. Conflicts are resolved with the draft's values."""
+        """Bases the draft on the current version. Conflicts are resolved in favor of the draft's values."""
         _, headers, _ = self.server.request("GET", self.draft)
         condition = {"If-Match": headers["ETag"]}
         self.coming = ("rebase", self.files)
@@ -224,7 +225,7 @@ class Writer:
             choices = [
                 {"file": conflict["file"], "path": conflict["path"], "take": "ours"} for conflict in problem["conflicts"]]
             self.coming = ("rebase", self.files)
-            # Names the version, because a newer one may have other conflicts.
+            # The request names the version, because a newer version might have other conflicts.
             choice = {"to": problem["to"], "choices": choices}
             status, _, body = self.send("POST", f"{self.draft}/rebase", choice, condition)
         expect(status == 200, f"rebasing the draft {self.name} returned {status}: {body[:300]!r}")
@@ -248,7 +249,7 @@ class Writer:
     # After a kill
 
     def check(self):
-        """Checks that the state is acknowledged, or results from the pending request. Continues from that state."""
+        """Checks that the state is acknowledged or results from the pending request, and continues with that state."""
         kind, coming = self.coming or (None, None)
         self.check_draft(kind, coming)
         self.check_channel(coming if kind == "channel" else None)
@@ -276,7 +277,7 @@ class Writer:
             is_known or was_coming,
             f"the draft {self.name} is at revision {draft['revision']} on version {draft['base']} with {files}. Acknowledged "
             f"was revision {self.revision} on {self.base} with {self.files}, and pending was {kind} {coming}")
-        # The response to the repeated publish has the new base.
+        # The response to the repeated publish contains the new base.
         if was_coming and kind != "publish":
             self.adopt(draft)
 

@@ -1,4 +1,5 @@
-"""An Android app made of generated resource folders: built by aapt2 and javac, and read back from the result."""
+"""An Android app made of generated resource folders. aapt2 and javac build it, and the resources are read back from the
+result."""
 
 import re
 import shutil
@@ -13,14 +14,14 @@ MANIFEST = """<manifest xmlns:android="http://schemas.android.com/apk/res/androi
 
 
 def tool():
-    """The path of aapt2, which Debian's package doesn't always put on the PATH."""
+    """The path of aapt2, which Debian's package doesn't always add to the PATH."""
     found = shutil.which("aapt2") or shutil.which("aapt2", path="/usr/lib/android-sdk/build-tools/debian")
     assert found, "aapt2 is missing: run script/setup test"
     return found
 
 
 def run(*words, cwd=None):
-    """Runs a tool that must have no complaints."""
+    """Runs a tool, which must not report any problems."""
     found = subprocess.run(list(map(str, words)), cwd=cwd, capture_output=True, text=True)
     assert found.returncode == 0 and not found.stderr, f"{words}: {found.stderr}{found.stdout[:2000]}"
     return found.stdout
@@ -28,7 +29,7 @@ def run(*words, cwd=None):
 
 @cache
 def platform():
-    """The names of the platform's attributes and styles by id."""
+    """The names of the platform's attributes and styles, by id."""
     dump = run(tool(), "dump", "resources", FRAMEWORK)
     return dict(re.findall(r"resource (0x010[13][0-9a-f]{4}) (?:attr|style)/([\w.]+)", dump))
 
@@ -59,13 +60,13 @@ class App:
         return configs.get(config, configs[""])
 
     def resolve(self, text, config):
-        """A value without references to other resources, except to styles."""
+        """A value in which references to other resources are resolved, except references to styles."""
         while (found := re.fullmatch(r"@((?!style/)\w+/[\w.]+)", text)) and found[1] in self.resources:
             text = self.value(found[1], config)
         return text
 
     def items(self, name, config):
-        """The items of a style, including the styles that it extends, and the parent outside of the app."""
+        """The items of a style, including those of the styles that it extends, and the parent outside the app."""
         parent, items = self.value(f"style/{name}", config)
         if f"style/{parent}" not in self.resources:
             return items, parent
@@ -74,7 +75,7 @@ class App:
 
     @cache
     def xml(self, file):
-        """A compiled file as nested lists: the name of the element, its attributes, and its children."""
+        """A compiled file as nested lists of element names, attributes and children."""
         root, stack = None, []
         for line in run(tool(), "dump", "xmltree", "--file", file, self.apk).splitlines():
             depth = len(line) - len(line.lstrip())
@@ -92,7 +93,7 @@ class App:
         return root
 
     def named(self, text):
-        """A reference by id as one by name."""
+        """Converts a reference by id to a reference by name."""
         ids = self.ids
         return re.sub(r"@(0x7f\w+)", lambda found: "@" + ids[found[1]], text)
 
@@ -102,7 +103,8 @@ class App:
 
 
 def missing(folders):
-    """Stubs of what the app itself would have: drawables, fonts, and styles of its libraries."""
+    """Stubs for resources that the app itself would provide, which are drawables, fonts, and styles from its
+    libraries."""
     files = [file for folder in folders for file in folder.rglob("*.xml")]
     text = "\n".join(file.read_text() for file in files)
     own = {f"{file.parent.name.split('-')[0]}/{file.stem}" for file in files}
@@ -123,7 +125,7 @@ CONFIG = re.compile(r"^      \(([\w-]*)\) (.*?)(?=\n      \([\w-]*\) |\Z)", re.M
 
 
 def parse(dump):
-    """The resources by type and name, and in each configuration."""
+    """Parses the resources, by type and name, in each configuration."""
     found = {"ids": {}}
     for number, key, text in ENTRY.findall(dump):
         found["ids"][number] = key

@@ -1,6 +1,7 @@
-"""The outputs of a theme with every type of value, made once by `livery generate`.
+"""The outputs for a theme with every type of value. `livery generate` creates them once.
 
-The tools that read them are Chromium, Dart Sass, the TypeScript compiler with Node, and Tailwind's own executable.
+The tools that read the outputs are Chromium, Dart Sass, the TypeScript compiler with Node, and Tailwind's own
+executable.
 """
 
 import itertools
@@ -17,13 +18,13 @@ from values import flatten
 
 HERE = Path(__file__).parent
 SKINS, TONES = ("day", "night"), ("calm", "first")
-#: Every choice of axes by the name of its mode.
+#: Every choice of axis values, by the name of its mode.
 MODES = {f"{skin}-{tone}": {"skin": skin, "tone": tone} for skin, tone in itertools.product(SKINS, TONES)}
 
 
 @pytest.fixture(scope="session")
 def out(tmp_path_factory):
-    """The folder of the generated files."""
+    """The folder with the generated files."""
     folder = tmp_path_factory.mktemp("exports")
     shutil.copytree(HERE / "everything", folder / "everything")
     shutil.copy(HERE / "generate.ktv", folder)
@@ -33,7 +34,7 @@ def out(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def expected():
-    """The single values of each mode's bundle by path."""
+    """The single values of each mode's bundle, by path."""
     return {mode: flatten(bundle(**choice)) for mode, choice in MODES.items()}
 
 
@@ -58,7 +59,7 @@ def page(browser):
 
 
 def node(script, folder):
-    """Runs a module in Node, and returns the JSON that it prints."""
+    """Runs a module in Node and returns the JSON that it prints."""
     file = folder / "run.mjs"
     file.write_text(script)
     found = subprocess.run(["node", file.name], cwd=folder, capture_output=True, text=True)

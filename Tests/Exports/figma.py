@@ -1,6 +1,6 @@
-"""What Figma does with the output `figma`, as its documentation describes it: a stand-in for Figma's own files and API.
+"""What Figma does with the output `figma` according to its documentation. A stand-in for Figma's own files and API.
 
-The rules are those of https://developers.figma.com/docs/rest-api/variables-endpoints and
+The rules come from https://developers.figma.com/docs/rest-api/variables-endpoints and
 https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables.
 """
 
@@ -38,7 +38,7 @@ CHANGES = {
 
 
 class File:
-    """The variables of a file of Figma."""
+    """The variables in a Figma file."""
 
     def __init__(self):
         self.collections, self.variables, self.count = {}, {}, 0
@@ -48,7 +48,7 @@ class File:
         return f"{kind}{self.count // 100}:{self.count % 100}"
 
     def post(self, body):
-        """Applies the body of a request. Fails where the documentation says that Figma rejects it."""
+        """Applies the body of a request. Fails where Figma rejects it according to the documentation."""
         assert len(json.dumps(body, ensure_ascii=False).encode()) <= 4 << 20
         assert body.keys() <= {"variableCollections", "variableModes", "variables", "variableModeValues"}
         real = {}
@@ -157,7 +157,7 @@ class File:
         return {"status": 200, "error": False, "meta": json.loads(json.dumps(meta))}
 
     def values(self, choice):
-        """What each published variable holds by name, if the modes with the names in `choice` are chosen."""
+        """The value of each published variable, by name, when the modes named in `choice` are selected."""
         return {
             variable["name"]: (variable["resolvedType"], self.resolve(variable["id"], choice))
             for variable in self.variables.values() if not variable["hiddenFromPublishing"]
@@ -171,7 +171,7 @@ class File:
         return self.resolve(value["id"], choice) if is_alias(value) else value
 
     def export(self):
-        """The files that Figma exports by path."""
+        """The files that Figma exports, by path."""
         files = {}
         for collection in self.collections.values():
             for mode in collection["modes"]:
@@ -226,9 +226,9 @@ def plain(value):
 
 
 class Import:
-    """Figma's import of the output's folders: each is a collection, each file a mode."""
+    """Figma's import of the output's folders. Each folder is a collection, and each file is a mode."""
 
-    #: The types that Figma imports, and the form of their values.
+    #: The types that Figma imports, and the format of their values.
     FORMS = {
         "color": lambda value: value["colorSpace"] == "srgb" and len(value["components"]) == 3
         and all(0 <= part <= 1 for part in [*value["components"], value["alpha"]]),
@@ -248,7 +248,7 @@ class Import:
             self.modes[own["livery"]["collection"], own["com.figma.modeName"]] = dict(tokens(document))
         for (collection, mode), found in self.modes.items():
             first = self.modes[collection, self.names[collection][0]]
-            # Figma creates a variable only if each file has the token, with the same type.
+            # Figma creates a variable only if each file contains the token with the same type.
             assert {name: token["$type"] for name, token in found.items()} == {
                 name: token["$type"] for name, token in first.items()
             }, mode
@@ -289,7 +289,7 @@ def tokens(node, path=()):
                 yield from tokens(value, (*path, name))
 
 
-# The values of a bundle that variables can hold, independently of Livery's exports.
+# The values in a bundle that variables can hold, computed independently of Livery's exports.
 
 MEMBERS = {
     "font": {"size": "fontSize", "weight": "fontWeight", "textStyle": "keyword", "name": "fontFamily"},
@@ -311,9 +311,9 @@ MEMBERS = {
 
 
 def leaves(bundle, states):
-    """Each single value by path: a type of Figma and a value, or None for what has no equivalent.
+    """Each single value, by path, as a Figma type and a value. None if there is no equivalent.
 
-    - states: the states of each attribute that has others than the normal one in some mode.
+    - states: the states of each attribute that has states other than the normal one in some mode.
     """
     found = {}
     for path, token in bundle["tokens"].items():
@@ -386,7 +386,7 @@ def single(type, value):
         if isinstance(value, dict):
             if value["space"] == "srgb":
                 return ("COLOR", [*value["components"], value["alpha"]])
-            # The closest color of sRGB, in 8 bits.
+            # The closest sRGB color with 8 bits per channel.
             value = value["srgb"]
         return ("COLOR", [int(value[index:index + 2], 16) / 255 for index in (1, 3, 5, 7)])
     if type in ("dimension", "fontSize"):
@@ -397,7 +397,7 @@ def single(type, value):
 
 
 def shown(leaf):
-    """A value as text, with the channels of colors in 8 bits."""
+    """A value as text. The channels of colors have 8 bits."""
     type, content = leaf
     if type == "COLOR":
         return str([round(255 * channel) for channel in content])
@@ -405,7 +405,7 @@ def shown(leaf):
 
 
 def same(expected, type, value):
-    """Whether a value of Figma, of the REST API or of a token, is the expected one."""
+    """Whether a Figma value, from the REST API or a token, is the expected one."""
     wanted, content = expected
     if isinstance(value, dict):
         if "components" in value:

@@ -1,6 +1,6 @@
 """Random themes with hostile names and strings, and the outputs that Livery generates for many of them.
 
-`LIVERY_HOSTILE_THEMES` is the number of themes. They are read in batches, each by a single run of a tool, because most
+`LIVERY_HOSTILE_THEMES` is the number of themes. They are read in batches, each in a single run of a tool, because most
 tools take seconds to start.
 """
 
@@ -17,7 +17,7 @@ from serving import BINARY, run
 from waiting import times
 
 THEMES = int(os.environ.get("LIVERY_HOSTILE_THEMES", times(12, thorough=40)))
-#: As many themes as each tool reads within a minute.
+#: The number of themes that each tool can read within a minute.
 BATCH = 250
 BATCHES = [range(first, min(first + BATCH, THEMES)) for first in range(0, THEMES, BATCH)]
 
@@ -33,12 +33,12 @@ TEXTS = [
     "x", "*/ }", '"', "\\", "#{$x}", "${y}", "\\(z)", "`", "</style>", "\n", "\u2028", "]]>", "//", "🎨", "", "'", "/*",
     "@import", "!important", "\t", "<!--", "\\a", "#{", "a\\\nb", '"""', "\\u0041", "?attr/x", "@string/x", "%s", "$y",
     " x ", "{{app}}",
-    # A combining mark makes another character of the one before it, but tools compare code points.
+    # A combining mark forms another character with the one before it, but tools compare code points.
     "*/\u0301", "&\u0301", "<\u0338", "#{\u0301", "--\u0301", '"\u0301', "\\\u0301", "$\u0301{y}", "\n\u0301", "!\u0301",
 ]
 
 
-#: Values and names of axes: letters, digits, `-` and `_`.
+#: Values and names of axes, which consist of letters, digits, `-` and `_`.
 CHOICES = [
     "day", "night", "dark", "class", "2xl", "default", "a_b", "a-b", "aB", "true", "null", "-1", "--", "_", "init",
     "__proto__", "Night", "in", "R", "self", "length", "day-night",
@@ -51,7 +51,7 @@ SPACES = {
 
 
 class Theme:
-    """A theme with groups, values, fonts, styles and links, and overlays with what differs for values of axes."""
+    """A theme with groups, values, fonts, styles and links, and overlays with the differences for axis values."""
 
     def __init__(self, seed):
         self.source = random.Random(seed)
@@ -71,7 +71,7 @@ class Theme:
                     self.files[f"{axis}s/{value}.ktv"] = overlay
 
     def group(self, path):
-        """The members of a group by name: a group, or a value with its type. Directives are lists."""
+        """The members of a group, by name. Each is a group or a value with its type. Directives are lists."""
         names = self.source.sample(NAMES, self.source.randint(1, 5))
         found = {}
         for directive in ("@description", "@deprecated"):
@@ -85,7 +85,7 @@ class Theme:
         return found
 
     def overlay(self, group, path):
-        """Other values for some members: of the same kind, of another kind, or none."""
+        """Other values for some members, which have the same kind, another kind, or no value."""
         found = {}
         for name, member in group.items():
             if isinstance(member, dict):
@@ -98,18 +98,18 @@ class Theme:
     def other(self, member, path):
         kind = re.match(r"(\(\w+\))?: ", member)[0]
         if path in self.colors:
-            # Styles link to it, and need a color.
+            # Styles link to this value and need a color.
             return self.source.choice([": #00ff00", "(color): " + self.wide()])
         if self.source.random() < 0.2:
             return ": nil"
         if member.startswith(": \"@"):
-            # Only links become other links, so that there are no cycles.
+            # Links are replaced only with other links, so that there are no cycles.
             return self.source.choice([self.link(), ": #00ff00"])
         if kind in SIMPLE and self.source.random() < 0.2:
-            # A value without a type keeps the one that it has in the base.
+            # A value without a type keeps the type that it has in the base.
             kind = self.source.choice([other for other in SIMPLE if other != ": " or kind == ": "])
         if kind == ": " and path in self.typed:
-            # An overlay of another axis may be below this one.
+            # An overlay for another axis can be below this one.
             kind = self.source.choice([other for other in SIMPLE if other != ": "])
         elif kind != ": " and member.startswith(": "):
             self.typed.add(path)
@@ -119,7 +119,7 @@ class Theme:
         if self.colors and self.source.random() < 0.2:
             return self.link()
         found = self.of_kind(self.source.choice(KINDS))
-        # A link would look up the name in braces.
+        # A link would look up the name that is in braces.
         if found.startswith(("(color)", ": #")) and "#{x}" not in path:
             self.colors.append(".".join(path))
         return found
@@ -140,7 +140,7 @@ class Theme:
         return f"{{ colorSpace: {space}, components: {numbers}{alpha} }}"
 
     def of_kind(self, kind):
-        """A value as the language writes it, from its type or its colon."""
+        """A value as the language writes it, starting with its type or its colon."""
         source, color = self.source, self.color
         quoted = lambda: json.dumps(plain(source.choice(TEXTS)))
         shadow = lambda: f"{{ color: {color()}, offsetY: {source.randint(-2, 2)}, blur: 2, inset: {source.choice(['true', 'false'])} }}"
@@ -173,7 +173,7 @@ class Theme:
         raise KeyError(kind)
 
 
-#: Kinds of values whose members an overlay doesn't merge.
+#: Kinds of values whose members aren't merged by an overlay.
 SIMPLE = [": ", ": ", "(string): ", "(image): ", "(color): ", "(dimension): ", "(duration): "]
 KINDS = [*SIMPLE, "(font): ", "(shadow): ", "(border): ", "(gradient): ", "(Button): ", "(Label): "]
 
@@ -193,12 +193,12 @@ def text(group):
 
 
 def plain(text):
-    # A marked text is a link or a call unless the mark is doubled.
+    # A string that starts with a mark is a link or a call unless the mark is doubled.
     return text if text[:1] not in ("@", "~", "#") else text[0] + text
 
 
 def write(folder, seed):
-    """Writes the files of a theme. Returns the theme."""
+    """Writes the files of a theme and returns the theme."""
     found = Theme(seed)
     for path, content in found.files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -207,7 +207,7 @@ def write(folder, seed):
 
 
 class Made:
-    """The outputs of a theme in a separate folder, except outputs in which names collide."""
+    """The outputs for a theme in a separate folder, except outputs in which names collide."""
 
     def __init__(self, folder, seed, outputs):
         self.seed, self.name = seed, f"t{seed}"
@@ -219,7 +219,7 @@ class Made:
             self.outputs = [output for output in self.outputs if form(output) not in collisions]
 
     def generate(self):
-        """The forms in which names collide. No other error may occur."""
+        """Returns the formats in which names collide. No other error may occur."""
         plan = self.folder / "generate.ktv"
         plan.write_text(f'theme: "source/{self.name}"\noutputs: [\n' + "\n".join(f"{{ {line} }}" for line in self.outputs) + "\n]")
         found = subprocess.run([BINARY, "generate", plan], capture_output=True, text=True)
@@ -233,24 +233,24 @@ class Made:
 
     @property
     def modes(self):
-        """Every choice of axes by the name of its mode, the default first."""
+        """Every choice of axis values, by the name of its mode, with the default first."""
         choices = [dict(zip(self.axes, values)) for values in itertools.product(*self.axes.values())]
         return {"-".join(choice.values()) or "default": choice for choice in choices}
 
     @cache
     def bundle(self, mode=None):
-        """The bundle of a mode, or of the default one."""
+        """The bundle for a mode, or for the default one."""
         choice = self.modes[mode] if mode else {}
         words = [word for axis, value in choice.items() for word in ("--with", f"{axis}={value}")]
         return json.loads(run(BINARY, "compile", self.source, *words))
 
 
 def form(output):
-    """The form of an output: the word after `as:`."""
+    """The format of an output, which is the word after `as:`."""
     return re.match(r"as: (\w+)", output)[1]
 
 
 def make(folder, seeds, *outputs):
-    """Makes outputs of each theme. `{name}` in an output stands for the theme's name."""
+    """Generates outputs for each theme. `{name}` in an output stands for the theme's name."""
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(lambda seed: Made(folder, seed, outputs), seeds))

@@ -1,4 +1,5 @@
-"""Compiles generated Swift, prints its members, and writes a bundle's values in the same way, independently of Livery."""
+"""Compiles generated Swift, prints its members, and writes a bundle's values in the same way, independently of
+Livery."""
 
 import os
 import re
@@ -8,20 +9,21 @@ from pathlib import Path
 from serving import BINARY, ROOT
 from values import STATES, attribute_type
 
-#: The folder of the built modules.
+#: The folder with the built modules.
 BUILT = Path(BINARY).parent
-#: Where the compiler finds the built modules, and what they are built on.
+#: Where the compiler finds the built modules and their dependencies.
 IMPORTS = ["-I", BUILT / "Modules", "-I", ROOT / "Sources/CNettle"]
-#: Compiles all files of a module at once. By default, swiftc parses all files again for each batch, which takes 30 times
-#: as long for hundreds of files.
-#: The programs read deprecated values too.
+#: Compiles all files of a module at once. By default, swiftc parses all files again for each batch, which takes 30
+#: times as long for hundreds of files.
+#: The programs also read deprecated values.
 STRICT = [
     "-swift-version", "6", "-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration", "-whole-module-optimization"]
 ORDER = ["normal", "highlighted", "selected", "disabled", "focused", "hovered"]
 
 
 def compiled(folder, sources, program, client=False, options=()):
-    """The executable of generated sources and a main program. Fails on any warning except deprecations."""
+    """Returns the executable built from generated sources and a main program. Fails on any warning except
+    deprecations."""
     folder.mkdir(parents=True, exist_ok=True)
     main = folder / "main.swift"
     main.write_text(program)
@@ -36,17 +38,18 @@ def compiled(folder, sources, program, client=False, options=()):
 
 
 def objects():
-    """The objects of LiveryClient and its dependencies. Folders of objects may contain objects of removed files."""
+    """The objects of LiveryClient and its dependencies. The folders can contain objects of files that have been
+    removed."""
     for name in ("LiveryClient", "LiveryModel"):
         for source in (ROOT / "Sources" / name).rglob("*.swift"):
-            # The code of tutorials is not part of the module.
+            # The code in tutorials is not part of the module.
             if any(parent.suffix == ".docc" for parent in source.parents):
                 continue
             yield BUILT / f"{name}.build" / f"{source.name}.o"
 
 
 def printed(program, *words):
-    """The lines `key<tab>value` that a program prints."""
+    """Returns the lines `key<tab>value` that a program prints."""
     found = subprocess.run([str(program), *map(str, words)], capture_output=True, text=True)
     assert found.returncode == 0, (found.returncode, found.stderr)
     return dict(line.split("\t") for line in found.stdout.splitlines())
@@ -59,7 +62,7 @@ def hexed(text):
 
 
 class Writer:
-    """Writes values exactly, or as the baked form has them: colors as numbers, and lengths in points."""
+    """Writes values exactly, or as in the baked format, with colors as numbers and lengths in points."""
 
     def __init__(self, baked):
         self.baked = baked
@@ -166,7 +169,7 @@ def live(bundle):
 
 
 def baked(bundle):
-    """Every value by the names of its getters. Attributes with states have a value for each state."""
+    """Every value, by the names of its getters. Attributes with states have a value for each state."""
     writer, found = Writer(baked=True), {}
 
     def style(names, component, attributes):
@@ -192,7 +195,7 @@ KEYWORDS = {"class", "return", "default", "self", "true", "case", "init", "nil",
 
 
 def member(*names):
-    """The expression for names of a theme, as the documentation describes it."""
+    """The expression for names in a theme, as the documentation describes it."""
     return ".".join(identifier(name) for name in names)
 
 
@@ -209,7 +212,7 @@ def identifier(name):
 # The members of generated sources
 
 def properties(sources):
-    """The stored properties of live classes by type: name, kind and path, or the type of a group."""
+    """The stored properties of live classes, by type. Each has a name, a kind, and a path or the type of a group."""
     found, owner, outer, getters = {}, None, "", {}
     for line in "\n".join(source.read_text() for source in sources).splitlines():
         if match := re.match(r"extension (\S+) \{", line):
@@ -238,7 +241,7 @@ def accessors(found, owner, prefix="theme"):
 
 
 def unescaped(literal):
-    """The text of a string literal without its quotation marks."""
+    """The text of a string literal, without its quotation marks."""
     controls = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
     return re.sub(
         r"\\(?:u\{(\w+)\}|(.))", lambda found: chr(int(found[1], 16)) if found[1] else controls.get(found[2], found[2]), literal)

@@ -1,5 +1,5 @@
-"""Android resources: compiled and linked by aapt2, their class `R` by javac, and each value read back from the app in each
-configuration. Each one is that of the bundle, or Livery has a remark on it."""
+"""Android resources. aapt2 compiles and links them, javac compiles their class `R`, and each value is read back from
+the app in each configuration. Each value must equal the bundle's, or Livery must have a remark on it."""
 
 import json
 import re
@@ -88,7 +88,7 @@ def length(value, type="dimension"):
 
 
 def close(left, right):
-    # aapt2 prints six digits.
+    # aapt2 prints only six digits.
     return abs(left - right) <= 5e-6 * abs(right)
 
 
@@ -96,7 +96,7 @@ def same_length(expected, text):
     found = re.fullmatch(r"(-?[\d.e+-]+?)(dp|sp)", text)
     if not found or found[2] != expected[1]:
         return False
-    # aapt2 keeps 24 bits, and prints a negative length as the complement of one of its ranges.
+    # aapt2 keeps 24 bits and prints a negative length as the complement of one of its ranges.
     amounts = [float(found[1]) - (bits and 2 ** bits if expected[0] < 0 else 0) for bits in (0, 1, 9, 17, 24)]
     return any(abs(amount - expected[0]) <= max(1 / 65536, abs(expected[0]) / 2 ** 20) for amount in amounts)
 
@@ -127,7 +127,7 @@ class Reader:
             self.wrong[path] = found
 
     def pick(self, text, state="normal"):
-        """The literal or the element that a state has."""
+        """The literal or the element for a state."""
         text = self.app.resolve(text, self.config)
         return self.element(self.app.xml(text[5:]), state) if text.startswith("file:") else text
 
@@ -214,7 +214,7 @@ class Reader:
         colors = [self.pick(words[name]) for name in ("startColor", "centerColor", "endColor") if name in words]
         places = [0, float(words["centerY"]), 1] if "centerY" in words else [0, 1]
         expected = [(stop["position"], argb(stop["color"])) for stop in stops]
-        # A color applies from the first stop back to the start, and from the last one to the end.
+        # The first stop's color applies back to the start, and the last stop's color applies to the end.
         expected = ([(0, expected[0][1])] if expected[0][0] > 0 else []) + expected
         expected += [(1, expected[-1][1])] if expected[-1][0] < 1 else []
         return words["angle"] == "270" and list(zip(places, colors)) == expected
@@ -373,7 +373,7 @@ BACKGROUND = {
 
 
 def generate(folder, theme, options=OPTIONS):
-    """Makes the resources. Returns the paths of the values that Livery remarks on, or None if names collide."""
+    """Generates the resources. Returns the paths of the values that Livery has remarks on, or None if names collide."""
     plan = folder / "generate.ktv"
     line = 'theme: "{}"\noutputs: [{{ as: android, to: "app/res", strict: {}, {} }}]'
     plan.write_text(line.format(theme, "true", options))
@@ -382,7 +382,7 @@ def generate(folder, theme, options=OPTIONS):
         return None
     plan.write_text(line.format(theme, "false", options))
     run(BINARY, "generate", plan)
-    # A remark on only some modes names them after the path.
+    # A remark that applies only to some modes names them after the path.
     return {path.split("': in '")[0] for path in re.findall(r"error: '(.+)': ", remarks)}
 
 

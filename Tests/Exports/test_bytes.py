@@ -1,4 +1,4 @@
-"""Equal themes give equal bytes in every process."""
+"""Equal themes produce equal bytes in every process."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ outputs: [
 
 
 def test_many_processes_make_the_same_bytes(tmp_path):
-    """Swift hashes with another seed in each process, unless the environment forbids it."""
+    """Swift hashes with a different seed in each process, unless the environment prevents it."""
     (tmp_path / "generate.ktv").write_text(PLAN.format(theme=f'"{HERE / "everything"}"'))
     (tmp_path / "flutter.mustache").write_text("{{#values}}\n{{path}}: {{{css}}}\n{{/values}}\n")
     environment = {name: value for name, value in os.environ.items() if name != "SWIFT_DETERMINISTIC_HASHING"}

@@ -1,4 +1,4 @@
-"""The classes of the style sheet in Chromium: each attribute of each component in each state."""
+"""The style sheet's classes in Chromium, with each attribute of each component in each state."""
 
 import json
 import re
@@ -10,10 +10,10 @@ from serving import BINARY, run
 from values import matches, parse_color
 
 STATES = ["normal", "highlighted", "selected", "disabled", "focused", "hovered"]
-#: The pseudo-classes that a state has in a browser.
+#: The pseudo-classes that a state corresponds to in a browser.
 PSEUDO = {"highlighted": ["active"], "focused": ["focus-visible"], "hovered": ["hover"]}
 COMPONENTS = ["Button", "ImageView", "Label", "TextField", "View"]
-#: A value for each state by type, in the theme language.
+#: A value for each state, by type, in the theme language.
 VALUES = {
     "color": lambda index: f"#{0x112233 + index * 0x101010:06x}",
     "double": lambda index: (index + 1) / 8,
@@ -24,7 +24,7 @@ VALUES = {
     "int": lambda index: index + 2,
     "image": lambda index: f'"image{index}"',
 }
-#: What a browser computes for an attribute's value in a state.
+#: The value that a browser computes for an attribute's value in a state.
 PROPERTIES = {
     "alpha": ("opacity", lambda index: (index + 1) / 8),
     "backgroundColor": ("background-color", None),
@@ -45,7 +45,7 @@ PROPERTIES = {
     "tintColor": ("accent-color", None),
     "width": ("width", None),
 }
-#: What a browser computes for the names of an enumeration. Other names have no equivalent.
+#: The values that a browser computes for the names of an enumeration. Other names have no equivalent.
 NAMES = {
     "alignment": ("text-align", {
         "left": "left", "center": "center", "right": "right", "justified": "justify", "natural": "start"}),
@@ -60,7 +60,7 @@ NAMES = {
 
 
 class Case:
-    """A style that sets one attribute, to a value for each state or to one of the names of an enumeration."""
+    """A style that sets one attribute to a value for each state, or to one of the names of an enumeration."""
 
     def __init__(self, component, attribute, declared, name=None):
         self.attribute, self.name, self.type = attribute, name, declared["type"]
@@ -79,7 +79,7 @@ class Case:
 
     @property
     def properties(self):
-        """The properties to read; none if CSS has no equivalent."""
+        """The properties to read. None if CSS has no equivalent."""
         if self.name:
             properties, names = NAMES[self.type]
             return properties.split() if self.name in names else []
@@ -121,7 +121,7 @@ def cases(tmp_path_factory):
 
 
 def declared_names(type, folder):
-    """The names of an enumeration, which the compiler lists if a name is unknown."""
+    """The names of an enumeration, which the compiler lists when a name is unknown."""
     if type in VALUES:
         return []
     theme = folder / f"{type}.ktv"
@@ -132,7 +132,7 @@ def declared_names(type, folder):
 
 @pytest.fixture(scope="module")
 def sheet(cases, tmp_path_factory):
-    """The sheet with all classes, and the remarks on it."""
+    """The style sheet with all classes, and the remarks on it."""
     folder = tmp_path_factory.mktemp("classes")
     (folder / "theme.ktv").write_text("\n".join(case.text for case in cases))
     plan = folder / "generate.ktv"

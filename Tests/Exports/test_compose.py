@@ -1,8 +1,9 @@
-"""The Compose output: compiled by kotlinc against stubs of Compose's API, and every value read from the running objects.
+"""The Compose output. kotlinc compiles it against stubs of Compose's API, and every value is read from the running
+objects.
 
-The stubs declare what the generated code uses, as Compose's documentation does. Compose's compiler plugin is not
-available, so composable functions run as plain functions. All themes are compiled at once, because kotlinc takes seconds
-to start.
+The stubs declare what the generated code uses, according to Compose's documentation. Compose's compiler plugin isn't
+available, so composable functions run as plain functions. All themes are compiled at once, because kotlinc takes
+seconds to start.
 """
 
 import fcntl
@@ -26,7 +27,7 @@ from values import STATES, attribute_type
 COMPOSE = HERE / "compose"
 JARS = Path(sysconfig.get_path("purelib")) / "run_kotlin_kernel/jars"
 LIBRARIES = ":".join(str(next(JARS.glob(f"kotlin-{name}-[0-9]*.jar"))) for name in ("stdlib", "reflect"))
-#: The compiler, which the kernel for Jupyter contains.
+#: The compiler, which is included in the kernel for Jupyter.
 COMPILER = ":".join(str(path) for path in JARS.glob("*.jar"))
 THEMES = {
     "everything": HERE / "everything", "edges": COMPOSE / "edges",
@@ -34,7 +35,7 @@ THEMES = {
     **({name.replace("-", "_"): path for name, path in PUBLISHED.items()} if SHARED.exists() else {}),
 }
 HOSTILE = 'as: compose, to: "{name}", package: test.{name}, prefix: T, references: true'
-#: What Material's roles are in the theme 'everything'.
+#: The values of Material's roles in the theme 'everything'.
 MATERIAL = ", material: { primary: colors.ink, onPrimary: colors.veil }"
 
 
@@ -46,7 +47,7 @@ def java(*words, check=True):
 
 
 def kotlinc(sources, target, *words, path=LIBRARIES, check=True):
-    """Compiles folders and files. A warning is an error."""
+    """Compiles folders and files. Warnings are treated as errors."""
     files = [file for source in sources for file in ([source] if source.is_file() else sorted(source.rglob("*.kt")))]
     target.with_suffix(".txt").write_text("\n".join(json.dumps(str(file)) for file in files))
     return java(
@@ -55,7 +56,7 @@ def kotlinc(sources, target, *words, path=LIBRARIES, check=True):
 
 
 def probe(classes, objects, folder):
-    """The members of objects by the objects' names."""
+    """The members of objects, by the names of the objects."""
     names = folder / "objects.txt"
     names.write_text("\n".join(objects))
     lines = java("-cp", classes, "probe.ProbeKt", names).splitlines()
@@ -63,7 +64,7 @@ def probe(classes, objects, folder):
 
 
 def generate(folder, name, theme, options=""):
-    """Generates the package of a theme. Returns the messages."""
+    """Generates the package for a theme. Returns the messages."""
     plan = folder / f"{name}.ktv"
     plan.write_text(f'theme: {json.dumps(str(theme))}\noutputs: [{{ as: compose, to: {name}, package: test.{name}, prefix: T{options} }}]')
     found = subprocess.run([BINARY, "generate", plan], capture_output=True, text=True)
@@ -72,7 +73,7 @@ def generate(folder, name, theme, options=""):
 
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory):
-    """The folder of the compiled themes. Processes that run the tests in parallel share it."""
+    """The folder with the compiled themes, which is shared by processes that run the tests in parallel."""
     folder = tmp_path_factory.getbasetemp()
     folder = (folder.parent if "popen" in folder.name else folder) / "compose"
     folder.mkdir(exist_ok=True)
@@ -95,16 +96,16 @@ def compile_all(folder):
 
 
 def packages_of(made):
-    """The packages of random themes, except those in which names collide."""
+    """The packages for random themes, except those in which names collide."""
     packages = [one.folder / one.name for one in made if one.has("compose")]
     assert 2 * len(packages) >= len(made)
     return packages
 
 
 def compile_packages(folder, stubs, packages, *more):
-    """Compiles packages, and returns the members of their objects."""
+    """Compiles packages and returns the members of their objects."""
     path = f"{stubs}:{LIBRARIES}"
-    # A library's own code must state what is public.
+    # A library's own code must declare explicitly what is public.
     kotlinc([*packages, *more], folder / "classes", "-Xexplicit-api=strict", path=path)
     objects = [
         f"test.{package.name}.{name}" for package in packages for file in sorted(package.glob("*.kt"))
@@ -155,7 +156,7 @@ def family(names, weight=None):
 def text(value, attributes):
     found = {}
     font = value.get("font", {}) if attributes else value
-    # Compose has no family without a name, on which Livery remarks.
+    # Compose has no font family without a name. Livery has a remark on this.
     if font.get("name"):
         found["fontFamily"] = family([font["name"], *font.get("fallbacks", [])], font.get("weight"))
     if "size" in font:
@@ -180,7 +181,7 @@ def shadow(value):
     return {"BoxShadow": {"color": color(value["color"]), "inset": value["inset"], **members}}
 
 
-#: A value that Compose has no equivalent for.
+#: A value for which Compose has no equivalent.
 REMARKED = object()
 KEYWORDS = {
     "left": "Left", "center": "Center", "right": "Right", "justified": "Justify", "natural": "Start",
@@ -261,7 +262,7 @@ def setting(value, declared, name):
 
 
 def style(bundle, component, attributes):
-    """A style as the probe prints it, without the attributes that it leaves as they are."""
+    """A style as the probe prints it, without the attributes that it leaves unchanged."""
     found = {}
     for name, value in attributes.items():
         declared = attribute_type(bundle, component, name)
@@ -284,7 +285,7 @@ COMPOSE_STATES = {"highlighted": "pressed"}
 
 
 def trimmed(value):
-    """A style that the probe printed, without what is left as it is. Whole numbers have no fraction."""
+    """A style that the probe has printed, without what it leaves unchanged. Whole numbers have no fraction."""
     if isinstance(value, list):
         return [trimmed(one) for one in value]
     if isinstance(value, float) and value.is_integer():
@@ -305,7 +306,7 @@ KINDS = {
 
 
 def kotlin_name(path):
-    """The property of a path, as the documentation describes it."""
+    """The property for a path, as the documentation describes it."""
     words = re.findall(r"[A-Z]+(?![a-z])\d*|[A-Z]?[a-zß-ÿ]+\d*|\d+[a-z]*", path)
     name = "".join(word.lower() if index == 0 else word[0].upper() + word[1:].lower() for index, word in enumerate(words))
     if not name:
@@ -314,7 +315,8 @@ def kotlin_name(path):
 
 
 def expected(bundles, name=kotlin_name):
-    """The values of each mode's bundle: mode → class → member → value. A remark of one mode is one of the value."""
+    """Maps modes to classes, members and the values of each mode's bundle. A remark on one mode is a remark on the
+    value."""
     types, remarked = {}, set()
     for bundle in bundles.values():
         for path, token in bundle["tokens"].items():
@@ -341,7 +343,7 @@ def expected(bundles, name=kotlin_name):
 
 
 def bundles(name):
-    """The bundle of each mode, as Android has it."""
+    """The bundle for each mode that Android has."""
     path = THEMES[name]
     axes = {
         "everything": {"skin": ["day", "night"], "tone": ["calm", "first"]},
@@ -373,7 +375,7 @@ def test_each_value_is_that_of_the_bundle(members, name):
 
 @pytest.mark.parametrize("batch", BATCHES, ids=lambda batch: f"{batch.start}-{batch.stop - 1}")
 def test_random_themes_have_the_values_of_the_bundle_or_a_collision(compiled, members, tmp_path, batch):
-    """The first ones are compiled together with the other themes."""
+    """The first themes are compiled together with the other themes."""
     made = make(tmp_path, batch, HOSTILE)
     if batch != BATCHES[0]:
         members = compile_packages(tmp_path, compiled / "stubs", packages_of(made))
@@ -406,7 +408,7 @@ def test_theme_follows_the_system_and_provides_the_values(compiled):
 
 
 def test_a_wrong_name_is_rejected_by_the_compiler(compiled, tmp_path):
-    """The types of the generated code are exact: nothing is converted or missing."""
+    """The types in the generated code are exact. Nothing is converted or missing."""
     (tmp_path / "Wrong.kt").write_text("package x\nval a: Int = test.badoo.TDayColors.colorsAccentText\nval b = test.badoo.TDayColors.colorsAcentText\n")
     path = f"{compiled / 'classes'}:{compiled / 'stubs'}:{LIBRARIES}"
     found = kotlinc([tmp_path / "Wrong.kt"], tmp_path / "out", path=path, check=False)
@@ -414,7 +416,7 @@ def test_a_wrong_name_is_rejected_by_the_compiler(compiled, tmp_path):
 
 
 def test_ten_thousand_values_compile_and_load(compiled, tmp_path):
-    """Classes with all of them would be too large for the JVM."""
+    """A class with all of these values would be too large for the JVM."""
     (tmp_path / "many/skins").mkdir(parents=True)
     colors = [f"c{index}: #{index:06x}" for index in range(7500)]
     fonts = [f"f{index}(font): {{ size: {index} }}" for index in range(2500)]

@@ -1,11 +1,11 @@
-"""The style sheets in Chromium: custom properties, and classes in every state."""
+"""The style sheets in Chromium, with custom properties, and classes in every state."""
 
 import pytest
 
 from conftest import MODES
 from values import css_name, matches, parse_color
 
-#: How a page chooses a mode: the attributes of its root element, and the system's color scheme.
+#: How a page selects a mode, through the attributes of its root element and the system's color scheme.
 WAYS = [
     (mode, {"data-skin": choice["skin"], "data-tone": choice["tone"]}, scheme)
     for mode, choice in MODES.items() for scheme in ("light", "dark")
@@ -54,7 +54,7 @@ def test_light_dark_colors_are_those_of_the_bundle(out, expected, page, mode, at
     assert {path: parse_color(text) for path, text in zip(colors, found)} == colors
 
 
-#: The skins of parts inside each other; "" is a page without the attribute.
+#: The skins of nested parts. "" stands for a page without the attribute.
 NESTED = [
     ("day", "night"), ("night", "day"), ("day", "night", "day"), ("night", "day", "night"),
     ("day", "night", "day", "night"), ("", "day"), ("", "night"), ("", "day", "night"), ("", "night", "day"),
@@ -62,7 +62,7 @@ NESTED = [
 
 
 def nested(skins, content="<b id=part>text</b>"):
-    """The attributes of a page, and parts inside each other."""
+    """The attributes of a page and of nested parts."""
     attributes = {"data-skin": skins[0]} if skins[0] else {}
     return attributes, "".join(f"<div data-skin={skin}>" for skin in skins[1:]) + content
 
@@ -125,7 +125,7 @@ def computed(page, selector, *properties):
 
 
 def enter(page, state):
-    """Brings the button of the page into a state."""
+    """Puts the page's button into a state."""
     button = page.locator("button")
     match state:
         case "hovered":
@@ -159,7 +159,7 @@ def test_a_class_has_the_values_of_each_state(out, expected, page, state, mode):
     assert matches(own("contentInsets"), padding)
     assert align == "justify"
     family, size, weight = computed(page, "button", "font-family", "font-size", "font-weight")
-    # A button that is pressed is hovered, too.
+    # A button that is pressed is also hovered.
     if state in ("hovered", "highlighted"):
         assert (family, size, weight) == ("system-ui", "17px", "400")
     else:
@@ -198,7 +198,7 @@ def test_parts_images_and_placeholders(out, expected, page):
 
 
 def test_nothing_is_dropped_while_parsing(out, page):
-    """Chromium keeps as many declarations as the sheet has lines with one."""
+    """Chromium keeps as many declarations as there are lines with declarations in the style sheet."""
     for file in ("theme.css", "references.css", "light-dark.css"):
         sheet = (out / file).read_text()
         show(page, sheet, {}, "light")

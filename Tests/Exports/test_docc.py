@@ -1,4 +1,4 @@
-"""The DocC catalog of the client: every link resolves, and the code of each step of the tutorial compiles."""
+"""The client's DocC catalog. Every link resolves, and the code in each step of the tutorial compiles."""
 
 import json
 import re
@@ -12,7 +12,7 @@ CATALOG = ROOT / "Sources/LiveryClient/LiveryClient.docc"
 TUTORIALS = CATALOG / "Tutorials"
 RESOURCES = TUTORIALS / "Resources"
 
-#: The parts of SwiftUI that the tutorial uses, as Apple documents them. Nothing is drawn.
+#: The parts of SwiftUI that the tutorial uses, as Apple documents them. They don't draw anything.
 SWIFTUI = """
 @MainActor @preconcurrency public protocol View { associatedtype Body: View; @ViewBuilder var body: Body { get } }
 extension Never: View { public var body: Never { fatalError() } }
@@ -52,7 +52,7 @@ extension View {
 
 
 def test_every_link_of_the_catalog_resolves(tmp_path):
-    """The client re-exports `Theme` of the model, so both modules are documented as one."""
+    """The client re-exports `Theme` from the model, so both modules are documented together."""
     whole = None
     for module in ("LiveryClient", "LiveryModel"):
         (tmp_path / module).mkdir()
@@ -79,7 +79,7 @@ def test_every_link_of_the_catalog_resolves(tmp_path):
 
 
 def steps(page):
-    """The files of the steps of a tutorial, in order, each with the name that the reader gives it."""
+    """The files for a tutorial's steps in order, each with the name that the reader gives it."""
     return re.findall(r'@Code\(name: "([^"]+)", file: ([^)]+)\)', page.read_text())
 
 
@@ -95,7 +95,7 @@ def test_the_code_of_each_step_compiles(tmp_path):
         used.add(file)
         if not file.endswith(".swift"):
             continue
-        # The step's file replaces the one of the step before.
+        # The step's file replaces the file from the previous step.
         project[name] = RESOURCES / file
         words = [*STRICT, "-typecheck", "-parse-as-library", "-I", tmp_path, *IMPORTS, *project.values()]
         found = subprocess.run(["swiftc", *map(str, words)], capture_output=True, text=True)

@@ -1,5 +1,5 @@
-"""The output `figma`, both ways: read by a stand-in for Figma that is written from its documentation, imported again, and
-sent back as an update. Whether Figma itself accepts it can't be tested here."""
+"""The output `figma` in both directions. A stand-in for Figma, written from its documentation, reads the output. The
+output is also imported again and sent back as an update. Whether Figma itself accepts it can't be tested here."""
 
 import itertools
 import json
@@ -25,7 +25,7 @@ THEMES = {"everything": HERE / "everything"} | {
 
 
 class Made:
-    """A theme with the files of its output, and its bundle for each combination of axes."""
+    """A theme with the files of its output and its bundle for each combination of axis values."""
 
     def __init__(self, theme, folder, plan="", axes=None):
         self.theme, self.folder, self.name = theme, folder, theme.name.split(".")[0]
@@ -49,7 +49,7 @@ class Made:
         return json.loads((self.folder / "out/variables.json").read_text())
 
     def expected(self, index):
-        """The values that are variables: they exist in every mode with one type."""
+        """The values that are variables. They exist in every mode with the same type."""
         return {
             path: value for path, value in self.leaves[index].items()
             if all(leaf.get(path) and leaf[path][0] == value[0] for leaf in self.leaves if value)
@@ -58,7 +58,7 @@ class Made:
 
 
 def known_axes(theme):
-    """The axes but the platform, and their values, as the theme's files say."""
+    """The axes except the platform, and their values, according to the theme's files."""
     if theme == THEMES["everything"]:
         return {"skin": ["day", "night"], "tone": ["calm", "first"]}
     if theme.name.startswith("figma-sds"):
@@ -125,7 +125,7 @@ def test_generating_twice_gives_equal_bytes(made):
     assert {path: path.read_bytes() for path in made.folder.glob("out/**/*.json")} == before
 
 
-# Names in code.
+# Names in code
 
 @pytest.mark.parametrize("prefix", ["", "acme"])
 @pytest.mark.parametrize("name", ["everything", "badoo", "core"])
@@ -152,7 +152,7 @@ def test_names_in_code_are_those_of_the_outputs(tmp_path, name, prefix):
 
 
 def resources(folder):
-    """The references to all resources of a folder."""
+    """The references to all resources in a folder."""
     found = set()
     for file in folder.glob("*/*.xml"):
         kind = file.parent.name.split("-")[0]
@@ -165,7 +165,8 @@ def resources(folder):
 
 
 def uncompiled(folder, properties, scratch):
-    """The errors of swiftc about the properties of the theme in a folder. Some of these are deprecated."""
+    """The errors that swiftc reports about the properties of the theme in a folder. Some of the properties are
+    deprecated."""
     theme = next(path.stem for path in folder.glob("*.swift") if "+" not in path.stem)
     source = scratch / "main.swift"
     lines = [f"func read{index}() {{ _ = theme.{name} }}" for index, name in enumerate(properties)]
@@ -177,11 +178,11 @@ def uncompiled(folder, properties, scratch):
 
 
 def mode(file):
-    """The name of the first choice of axes in the generated file."""
+    """The name of the first choice of axis values in the generated file."""
     return re.search("static let (\\S+) = ", file.read_text())[1]
 
 
-# The way back.
+# The way back
 
 def import_theme(source, target, *words):
     found = subprocess.run(
@@ -191,8 +192,8 @@ def import_theme(source, target, *words):
 
 
 def leaf_values(made, theme):
-    """The values of an imported theme for each combination, by the name of the variable. Those of hidden variables, which
-    the theme needs for values that vary with two axes, are left out."""
+    """The values of an imported theme for each combination, by the variable's name. Omits the values of hidden
+    variables, which the theme needs for values that vary with two axes."""
     names = dict(zip(made.axes, known_axes(theme)))
     for index, choice in enumerate(made.choices):
         bundle = compile(theme, {names[axis]: value for axis, value in choice.items()})
@@ -218,7 +219,8 @@ def test_importing_files_keeps_aliases_and_descriptions(made, tmp_path):
 
 
 def documents(folder, collection):
-    """The tokens of all files, and whether they are in the main collection, without what depends on styles, which an import doesn't have."""
+    """The tokens in all files, and whether they are in the main collection. Omits what depends on styles, which an
+    import doesn't have."""
     found = {}
     for path in sorted(folder.glob("out/*/*.tokens.json")):
         document = json.loads(path.read_text())
@@ -252,7 +254,7 @@ def test_variables_of_figma_are_imported_and_updated(made, tmp_path, form):
     found = again.generate()
     assert found.returncode == 0, found.stderr
     if form == "files":
-        # Figma's files have neither collections nor modes, which a request needs.
+        # Figma's files contain neither the collections nor the modes that a request needs.
         assert not (again.folder / "out/variables.json").exists() and "variables.json" in found.stderr
         return
     assert again.body.keys() == {"variables", "variableModeValues"}
@@ -295,7 +297,7 @@ def without_syntax(response):
 
 
 def created(collections):
-    """The part of a request that creates collections with modes. The names are also the temporary ids."""
+    """The part of a request that creates collections with modes. The names are also used as temporary ids."""
     return {
         "variableCollections": [
             {"action": "CREATE", "id": name, "name": name, "initialModeId": modes[0]} for name, modes in collections.items()],
@@ -468,7 +470,7 @@ def test_missing_ids_are_reported(designed):
     assert found.returncode == 1 and "can't read 'figma.ids.json'" in found.stderr
 
 
-# Hostile names and strings.
+# Hostile names and strings
 
 @pytest.mark.parametrize("batch", BATCHES, ids=lambda batch: f"{batch.start}-{batch.stop - 1}")
 def test_random_themes(tmp_path, batch):
@@ -488,11 +490,11 @@ def test_random_themes(tmp_path, batch):
 
 
 def check_modes(made):
-    """Figma's import and API have the values of each mode."""
+    """Checks that Figma's import and API have the values of each mode."""
     file, imported = figma.File(), figma.Import(made.folder / "out")
     file.post(made.body)
     for index, choice in enumerate(made.choices):
-        # Lengths, times and numbers are numbers in Figma, but may not be one variable.
+        # Lengths, durations and numbers are all numbers in Figma, but can't be the same variable.
         types = lambda path: {bundle["tokens"][path]["type"] for bundle in made.bundles if path in bundle["tokens"]}
         wanted = {name(path): value for path, value in made.expected(index).items()}
         mixed = {name(path) for path in made.expected(index) if len(types(path)) > 1}
@@ -503,7 +505,8 @@ def check_modes(made):
 
 
 def check_import(made, folder):
-    """The imported theme has the default mode's values. With two axes, it also has the values of hidden variables."""
+    """Checks that the imported theme has the default mode's values. With two axes, it also has the values of hidden
+    variables."""
     if len(made.axes) > 1:
         return
     imported = figma.Import(made.folder / "out").values(set())
@@ -522,7 +525,7 @@ def name(path):
     return "/".join(parts)
 
 
-# Bad input.
+# Invalid input
 
 RESPONSE = '{"meta": {"variableCollections": %s, "variables": %s}}'
 COLLECTION = '{"C": {"name": "c", "defaultModeId": "1", "modes": [{"modeId": "1", "name": "m"}]}}'
@@ -560,7 +563,7 @@ def test_bad_input_is_reported_with_its_place(tmp_path, name):
 
 
 def test_large_files_are_imported_in_bounded_time(tmp_path):
-    """As many variables and modes as the importer has room for."""
+    """Imports as many variables and modes as the importer allows."""
     modes = [{"modeId": f"1:{index}", "name": f"m{index}"} for index in range(4)]
     variables = {
         f"VariableID:{index}": {

@@ -1,5 +1,5 @@
-"""Random themes with hostile names and texts: every tool accepts every output and reads the same values, or Livery reports
-a collision. The outputs for Compose are in test_compose.py."""
+"""Random themes with hostile names and strings. Every tool accepts every output and reads the same values, or Livery
+reports a collision. The Compose outputs are tested in test_compose.py."""
 
 import json
 import re
@@ -24,14 +24,14 @@ batches = pytest.mark.parametrize("batch", BATCHES, ids=lambda batch: f"{batch.s
 
 
 def some(made, name):
-    """The themes with a form. Names collide in some themes, but not in most."""
+    """The themes for which a format was generated. Names collide in some themes, but not in most."""
     found = [one for one in made if one.has(name)]
     assert 2 * len(found) >= len(made), name
     return found
 
 
 def everything(bundles):
-    """The single values of each mode's bundle by path. A path that only other modes have is `None`."""
+    """The single values of each mode's bundle, by path. A path that only other modes have is `None`."""
     found = {mode: flatten(bundle) for mode, bundle in bundles.items()}
     paths = sorted(set().union(*found.values()))
     return {mode: {path: values.get(path) for path in paths} for mode, values in found.items()}
@@ -42,7 +42,7 @@ def test_scripts_and_sass(tmp_path, batch):
     made = make(
         tmp_path, batch, 'as: json, to: "{name}.json"', 'as: scss, to: "_{name}.scss"', 'as: ts, to: "ts/{name}.ts"',
         'as: js, to: "js/{name}.js"')
-    # Two modes may have the same name, such as `a-b` with `c`, and `a` with `b-c`.
+    # Two modes can have the same name, such as `a-b` with `c`, and `a` with `b-c`.
     assert all(one.has("json") == one.has("scss") and one.has("ts") == one.has("js") <= one.has("json") for one in made)
     made = some(made, "json")
     modes = {one.name: json.loads((one.folder / f"{one.name}.json").read_text()) for one in made}
@@ -73,7 +73,8 @@ def check_sass(folder, made):
 
 
 def check_scripts(folder, made, modes):
-    """Node reads the modules, and what tsc makes of those for TypeScript. The types must be right, too."""
+    """Checks that Node reads the modules, including those that tsc creates from TypeScript. The types must also be
+    right."""
     files = [one.folder / file for one in made for file in (f"ts/{one.name}.ts", f"js/{one.name}.d.ts")]
     (folder / "files.txt").write_text("\n".join(map(str, files)))
     words = ["--strict", "--target", "es2020", "--module", "es2020", "--outDir", folder / "out", f"@{folder / 'files.txt'}"]
@@ -114,7 +115,7 @@ def test_style_sheets(tmp_path, page, batch):
 
 
 def check_sheets(page, made, file):
-    """Chromium has the values of each mode."""
+    """Checks that Chromium has the values of each mode."""
     expected = [everything({mode: one.bundle(mode) for mode in one.modes}) for one in made]
     sheets = [(one.folder / file).read_text() for one in made]
     page.set_content("<style></style>")
@@ -128,7 +129,7 @@ def check_sheets(page, made, file):
         for (mode, values), own in zip(modes.items(), texts):
             wrong = {path: (value, text) for (path, value), text in zip(values.items(), own) if not matches(value, text)}
             assert wrong == {}, (one.name, mode, file)
-    # Raises an error at the first part of a sheet that it would drop.
+    # Raises an error at the first part of a style sheet that Chromium would drop.
     assert lightningcss.process_stylesheet("\n".join(sheets))
 
 
@@ -152,13 +153,13 @@ def test_swift(tmp_path, batch):
         check_types(tmp_path, made, f"{mode}-{shape}")
     program, expected = live_program(made)
     sources = [file for one in made for file in sorted((one.folder / "live-tree").glob("*.swift"))]
-    # The program reads deprecated properties, too.
+    # The program also reads deprecated properties.
     options = ("-Wwarning", "DeprecatedDeclaration")
     assert printed(compiled(tmp_path / "program", sources, program, client=True, options=options), tmp_path) == expected
 
 
 def check_types(folder, made, kind):
-    """Compiles the files of all themes as one module. With the shape `r`, each has its own `R`."""
+    """Compiles the files of all themes as one module. With the shape `r`, each theme has its own `R`."""
     files = []
     for one in made:
         for file in (one.folder / kind).rglob("*.swift"):
@@ -170,7 +171,7 @@ def check_types(folder, made, kind):
 
 
 def live_program(made):
-    """A program that prints every value of every theme, and what it must print."""
+    """A program that prints every value of every theme, and the output that it must print."""
     functions, calls, expected = [], [], {}
     for one in made:
         bundle = one.bundle()
@@ -178,7 +179,7 @@ def live_program(made):
         values = live(listed(bundle, map(one.bundle, one.modes)))
         paths = sorted(values)
         found = dict(accessors(properties(sorted((one.folder / "live-tree").glob("*.swift"))), one.name.capitalize()))
-        # A value whose type depends on the mode has no property, on which Livery remarks.
+        # A value whose type depends on the mode has no property. Livery has a remark on this.
         types = {}
         for mode in one.modes:
             for path, token in [*one.bundle(mode)["tokens"].items(), *one.bundle(mode)["styles"].items()]:
@@ -196,14 +197,15 @@ def live_program(made):
         "func read(_ name: String) -> [UInt8] {\n"
         '    Array(FileManager.default.contents(atPath: "\\(CommandLine.arguments[1])/\\(name)/bundle.json")!)\n}\n')
     shown = PRELUDE + (HERE / "ShownLive.swift").read_text() + "".join(
-        # A style that some mode lacks is optional.
+        # A style that is missing in some mode is optional.
         f"func show(_ path: String, _ style: Theme.{name}Style?) {{ if let style {{ show(path, style) }} }}\n"
         for name in ("Button", "Label"))
     return "import LiveryClient\nimport Foundation\n" + shown + reading + "".join(functions + calls), expected
 
 
 def listed(bundle, others):
-    """The bundle as generated properties hold it. A shadow that is a list in another mode becomes a list of one."""
+    """The bundle as generated properties hold it. A shadow that is a list in another mode becomes a list with one
+    element."""
     lists = {
         path for other in others for path, token in other["tokens"].items()
         if token["type"] == "shadow" and isinstance(token["value"], list)}
@@ -215,9 +217,9 @@ def listed(bundle, others):
 
 @batches
 def test_android(tmp_path, batch):
-    """All in one app: each theme has its own prefix."""
+    """All themes are in one app, where each has its own prefix."""
     made = {one: generate(one.folder, f"source/{one.name}", f"prefix: {one.name}") for one in make(tmp_path, batch)}
-    # Names such as `#{x}` are comments, so that a theme may have no values and no files.
+    # Names such as `#{x}` are comments, so a theme can have no values and no files.
     whole = {
         one: remarks for one, remarks in made.items() if remarks is not None and (one.folder / "app/res").exists()}
     assert 2 * len(whole) >= len(made)

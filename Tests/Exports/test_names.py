@@ -1,6 +1,8 @@
-"""The names of the client's public types: an app that also imports SwiftUI, Foundation and MacTypes can use all of them.
+"""The names of the client's public types. An app that also imports SwiftUI, Foundation and MacTypes can use all of
+them.
 
-The types are read from the symbol graphs of the built modules, so a new public type is checked without being listed here.
+The types are read from the symbol graphs of the built modules, so a new public type is checked without being listed
+here.
 """
 
 import json
@@ -12,7 +14,7 @@ from swift import IMPORTS, STRICT
 
 TYPES = {"swift.struct", "swift.class", "swift.enum", "swift.protocol", "swift.actor", "swift.typealias"}
 
-#: Modules that exist on Apple's platforms only. Foundation is the real one.
+#: Modules that exist only on Apple's platforms. Foundation is the real module.
 STANDINS = {
     # https://developer.apple.com/documentation/swiftui
     "SwiftUI": """
@@ -26,13 +28,13 @@ STANDINS = {
         ScrollView Section Shader Shape ShapeStyle Slider Spacer Stepper State StrokeStyle SubmitLabel TabView Table
         Text TextAlignment TextEditor TextField TextFieldStyle Toggle ToggleStyle ToolbarItem Transaction Transition
         UnitPoint UnitCurve VStack View ViewModifier Visibility Window ZStack""",
-    # Declarations of the C module MacTypes, which Foundation exports on macOS.
+    # Declarations in the C module MacTypes, which Foundation re-exports on macOS.
     "MacTypes": "Byte Fixed Float32Point OSType Point Ptr Rect Size Style StyleParameter TimeScale UnsignedFixed",
 }
 
 
 def graph(folder, module):
-    """The symbol graphs of a module and of its extensions of other modules."""
+    """The symbol graphs of a module and of its extensions to other modules."""
     target = json.loads(subprocess.check_output(["swiftc", "-print-target-info"]))["target"]["triple"]
     words = ["-module-name", module, *IMPORTS, "-target", target, "-output-dir", folder]
     subprocess.run(
@@ -41,7 +43,7 @@ def graph(folder, module):
 
 
 def types(graphs):
-    """Each public type by its path, with the number of its generic parameters."""
+    """Each public type, by path, with the number of its generic parameters."""
     found = {}
     for symbol in (symbol for graph in graphs for symbol in graph["symbols"]):
         if symbol["kind"]["identifier"] in TYPES:
@@ -67,7 +69,7 @@ def use(number, name, kind):
 
 
 def checked(folder, lines, standins=STANDINS):
-    """What the compiler says about a file of an app that imports everything."""
+    """What the compiler reports about a file in an app that imports everything."""
     for name, words in standins.items():
         source = folder / f"{name}.swift"
         source.write_text("".join(f"public struct {word} {{}}\n" for word in words.split()))

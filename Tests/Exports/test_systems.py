@@ -1,5 +1,5 @@
-"""The sample themes and two published design systems: every tool accepts the outputs without a complaint, and reads the
-values of the bundle."""
+"""The sample themes and two published design systems. Every tool accepts the outputs without reporting a problem and
+reads the bundle's values."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def made(theme, tmp_path):
 
 
 def axis(system):
-    """The name of the axis that varies, if any."""
+    """The name of the axis that varies. None if no axis varies."""
     return {"figma-sds": "theme", "shopify-polaris": None}.get(system, "skin")
 
 
@@ -88,7 +88,7 @@ def test_the_compilers_have_no_complaints(made):
     built = subprocess.run([tool, "--input", made / "app.css", "--cwd", made], capture_output=True, text=True)
     assert built.returncode == 0 and "warn" not in built.stderr.lower(), built.stderr
     for sheet in ((made / "theme.css").read_text(), built.stdout):
-        # Raises an error at the first part of the sheet that it would drop.
+        # Raises an error at the first part of the style sheet that Chromium would drop.
         assert lightningcss.process_stylesheet(sheet)
 
 
@@ -131,7 +131,7 @@ def test_the_sheet_equals_the_expected_one(system, made, page):
         assert {name: pair for name, *pair in zip(ours, found, expected) if not same(*pair)} == {}
 
 
-#: What a browser makes of each property: as a color, else as a length, else as it is written.
+#: What a browser makes of each property, as a color, otherwise as a length, and otherwise as written.
 RESOLVED = """names => names.map(name => { const style = document.getElementById("sample").style;
   const own = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   for (const property of ["color", "width"]) {
@@ -147,7 +147,7 @@ def own_paths(system):
 
 
 def kebab(path):
-    """The name of a value in the other tool's sheet."""
+    """The name of a value in the other tool's style sheet."""
     return re.sub(r"(?<!^)([A-Z])", r"-\1", path.replace(".$root", "").replace(".", "-")).lower().replace("--", "-")
 
 

@@ -1,4 +1,4 @@
-"""The theme for Tailwind CSS: compiled by its own executable, and read back in Chromium."""
+"""The theme for Tailwind CSS. Its own executable compiles the theme, and Chromium reads it back."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The values of a bundle as single values by path, independently of Livery's own exports."""
+"""The values of a bundle as single values, by path, computed independently of Livery's own exports."""
 
 import re
 
@@ -8,7 +8,7 @@ WHOLE = {"shadow", "border", "gradient"}
 
 
 class Text(str):
-    """A text, as distinct from words of CSS."""
+    """A string, as distinct from CSS keywords."""
 
 
 def attribute_type(bundle, component, name):
@@ -21,7 +21,7 @@ def attribute_type(bundle, component, name):
 
 
 def flatten(bundle):
-    """The single values of a bundle by path, each in its canonical form."""
+    """The single values of a bundle, by path, each in its canonical form."""
     found = {}
     for path, token in bundle["tokens"].items():
         add(found, path, token["type"], token["value"])
@@ -113,7 +113,7 @@ def length(value):
 
 
 def color(value):
-    """Red, green and blue from 0 to 255, and alpha from 0 to 1; or a space, its components and alpha."""
+    """Red, green and blue from 0 to 255 and alpha from 0 to 1, or a color space, its components and alpha."""
     if isinstance(value, dict):
         if value["space"] != "srgb":
             return wide(value["space"], *value["components"], value["alpha"])
@@ -122,7 +122,7 @@ def color(value):
 
 
 def rounded(red, green, blue, alpha):
-    # Chromium prints an alpha of 8 bits with two or three decimals.
+    # Chromium prints an 8-bit alpha with two or three decimals.
     return ("color", round(red, 2), round(green, 2), round(blue, 2), int(alpha * 100 + 0.5001))
 
 
@@ -222,7 +222,7 @@ def matches_stop(expected, text):
 
 
 def split(text, separator):
-    """The parts of a string between separators outside of parentheses and quotes."""
+    """The parts of a string between separators that are outside parentheses and quotes."""
     parts, part, depth, quote, escaped = [], "", 0, "", False
     for letter in text.strip():
         if escaped or quote:
@@ -249,6 +249,6 @@ def unquoted(text):
 
 
 def css_name(path, prefix=""):
-    """The custom property of a path, as the documentation describes it."""
+    """The custom property for a path, as the documentation describes it."""
     path = path.replace(".$root", "")
     return "--" + re.sub(r"[^A-Za-z0-9_\u0080-\U0010ffff]", "-", f"{prefix}.{path}" if prefix else path)

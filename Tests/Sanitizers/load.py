@@ -1,7 +1,7 @@
-"""Sends all kinds of requests to a server concurrently, and stops the server meanwhile, to test it with a sanitizer.
+"""Concurrently sends all kinds of requests to a server and stops it in the meantime, to test it with a sanitizer.
 
-The sanitizer reports errors inside the server. This program checks only that no request fails for an unexpected reason,
-and that each kind of request succeeded, because a sanitizer detects errors only in code that runs.
+The sanitizer reports errors inside the server. This program only checks that no request fails for an unexpected reason,
+and that each kind of request has succeeded, because a sanitizer detects errors only in code that runs.
 Usage: load.py SECONDS, with LIVERY_BINARY set.
 """
 
@@ -82,7 +82,7 @@ class Client:
         self.seen[path] = answer.headers["ETag"]
 
     def listen(self):
-        """Receives events of publishes, then disconnects."""
+        """Receives publish events and then disconnects."""
         with socket.create_connection(("127.0.0.1", self.load.service.port), timeout=60) as stream:
             stream.sendall(b"GET /themes/load/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: 1\r\n\r\n")
             heard = b""
@@ -93,7 +93,7 @@ class Client:
                 heard += some
 
     def leave(self):
-        """Sends requests or a part of one, and resets the connection."""
+        """Sends a complete or partial request and resets the connection."""
         with socket.create_connection(("127.0.0.1", self.load.service.port), timeout=60) as stream:
             stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             stream.sendall(self.dice.choice([
@@ -111,7 +111,7 @@ class Client:
         self.ask("POST", "/themes/load/check?skin=night", {"files": theme(self.load.next())})
 
     def draft(self):
-        """Changes one of two drafts, each of which two threads share."""
+        """Changes one of two drafts, each of which is shared by two threads."""
         path = f"/themes/load/drafts/d{self.dice.randrange(2)}"
         file = f"{path}/files/skins/night.ktv"
         self.ask("PUT", path, {}, "designer", If_None_Match="*")
@@ -124,7 +124,7 @@ class Client:
             self.ask("DELETE", path, role="designer", If_Match=self.tag(path))
 
     def tag(self, path):
-        """The current ETag, or one that never matches if the resource doesn't exist."""
+        """The current ETag. If the resource doesn't exist, an ETag that never matches."""
         answer, _ = self.ask("GET", path, role="designer")
         return answer.headers["ETag"] or '"none"'
 
@@ -198,7 +198,7 @@ def main(seconds):
             Client(load, 0).ask("POST", "/themes/load/versions", {"message": "second", "files": theme(1)}, "publisher")
             stack.enter_context(load.running())
             load.over.wait(seconds)
-            # Requests may fail from here on, because the server stops.
+            # Requests can fail from here on, because the server is stopping.
             load.over.set()
         stack.close()
     print(", ".join(f"{kind} {load.done[kind]}" for kind in THREADS))
