@@ -44,7 +44,8 @@ public struct Response: Sendable {
         Response(content: .pending(response))
     }
 
-    /// A response that is produced in a lane. The connection waits until it is complete. See ``Lane/response(_:)``.
+    /// A response that is produced in a lane. The connection waits until it is complete. See
+    /// ``Lane/response(for:isHeavy:_:)``.
     static func deferred(_ deferral: Deferral) -> Response {
         Response(content: .deferred(deferral))
     }
