@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Two lower-case hexadecimal digits per byte.
+    /// The bytes as lowercase hexadecimal text, with two digits per byte.
     package var hexadecimal: String {
         String(unsafeUninitializedCapacity: count * 2) { text in
             for (index, byte) in enumerated() {
@@ -10,8 +10,9 @@ extension [UInt8] {
         }
     }
 
-    /// The bytes represented by lower-case hexadecimal digits, by default the bytes of a SHA-256. `nil` for any other
-    /// string.
+    /// Creates an array of `count` bytes from lowercase hexadecimal digits. Returns `nil` for any other string.
+    ///
+    /// - Parameter count: The expected number of bytes. The default is the length of a SHA-256 hash.
     package init?(hexadecimal text: String, count: Int = 32) {
         let digits = text.utf8.compactMap(Self.value)
         guard digits.count == 2 * count, text.utf8.count == 2 * count else { return nil }

@@ -1,17 +1,18 @@
 extension Theme {
-    /// A dimension in which an app's design varies, such as `skin`, and its values.
+    /// A dimension along which an app's design varies, such as `skin`, with its possible values.
     public struct Axis: Hashable, Sendable {
-        /// The axis's name: `skin`.
+        /// The axis's name, such as `skin`.
         public let name: String
-        /// Its values in declared order, at least one. The first is the default.
+        /// The axis's values in declared order. There is at least one, and the first is the default.
         public let values: [String]
-        /// Whether a selection must name a value, as for a modifier of a resolver document without a default.
+        /// Whether a selection must include a value for this axis, as with a resolver document's modifier that has no
+        /// default.
         public let isRequired: Bool
-        /// Whether a selection may ignore the case of the name and values, as for the inputs of a resolver document.
+        /// Whether the names and values in a selection are case-insensitive, as with the inputs of a resolver document.
         public let ignoresCase: Bool
 
-        /// Names that no axis can have, because they are parameters in the URL of a bundle, a comparison or an
-        /// explanation.
+        /// Names that are reserved because they are query parameters in the URLs of bundles, comparisons and
+        /// explanations.
         public static let reservedNames = ["as", "followers", "format", "from", "path", "rev", "to"]
 
         /// Creates an axis.
@@ -25,19 +26,20 @@ extension Theme {
 }
 
 extension Theme {
-    /// An invalid selection. It names an unknown axis or value, or omits a required one.
+    /// An error in a selection: an unknown axis or value, or a missing required value.
     public enum AxisError: Error, Hashable, Sendable {
-        /// The selection names an axis that doesn't exist. `known` has the names of the existing axes.
+        /// The selection names an axis that doesn't exist. `known` lists the names of the existing axes.
         case unknownAxis(String, known: [String])
-        /// The axis has no such value. `known` has its values.
+        /// The axis has no such value. `known` lists the values that it has.
         case unknownValue(String, axis: String, known: [String])
-        /// The axis has no default, and the selection doesn't name a value. `known` has its values.
+        /// The axis has no default, and the selection doesn't include a value for it. `known` lists the axis's values.
         case missingValue(axis: String, known: [String])
     }
 }
 
 extension [Theme.Axis] {
-    /// The number of selections: the product of the numbers of values. Saturates instead of overflowing.
+    /// The number of possible selections: the product of the number of values of each axis. Saturates at `Int.max`
+    /// instead of overflowing.
     public var combinationCount: Int {
         reduce(1) { count, axis in
             let (product, overflow) = count.multipliedReportingOverflow(by: axis.values.count)
@@ -45,7 +47,7 @@ extension [Theme.Axis] {
         }
     }
 
-    /// Every selection, the default first, with the last axis varying fastest.
+    /// All possible selections, starting with the default selection. The last axis varies fastest.
     public var combinations: [[String: String]] {
         reduce([[:]]) { choices, axis in
             choices.flatMap { choice in
@@ -54,9 +56,9 @@ extension [Theme.Axis] {
         }
     }
 
-    /// The selections to compile together: all of them if there are at most `limit`, otherwise the default selection
-    /// and each other value on its own, up to the limit. The count then grows with the sum of the numbers of values,
-    /// not with their product.
+    /// The selections to compile together: all of them if there are at most `limit`. Otherwise, the default selection
+    /// and each selection that differs from it in a single value, up to the limit. Their number then grows with the sum
+    /// of the axes' value counts, not with the product.
     public func choices(limit: Int) -> [[String: String]] {
         guard combinationCount > limit else { return combinations }
         let first = Dictionary(uniqueKeysWithValues: map { ($0.name, $0.values[0]) })
@@ -69,7 +71,7 @@ extension [Theme.Axis] {
         return choices
     }
 
-    /// Completes a selection with the defaults of the axes that it doesn't name.
+    /// Completes a selection with the default values of the axes that it omits.
     public func selection(_ chosen: [String: String]) throws(Theme.AxisError) -> [String: String] {
         let chosen = spelledAsDeclared(chosen)
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
@@ -86,8 +88,8 @@ extension [Theme.Axis] {
         return Dictionary(uniqueKeysWithValues: map { ($0.name, chosen[$0.name] ?? $0.values[0]) })
     }
 
-    /// A selection with declared spelling for axes that ignore case. Ambiguous and unknown names and values are
-    /// unchanged. A selection that names an axis twice is also unchanged.
+    /// A copy of a selection in which names and values have their declared spelling if their axis ignores case. Unknown
+    /// or ambiguous names and values are unchanged, and so is a selection that names an axis twice.
     public func spelledAsDeclared(_ chosen: [String: String]) -> [String: String] {
         guard contains(where: \.ignoresCase) else { return chosen }
         func match(_ text: String, in known: [String]) -> String {
@@ -106,7 +108,7 @@ extension [Theme.Axis] {
 }
 
 extension [String: String] {
-    /// The canonical key of a selection, sorted by axis name: `platform=ios&skin=night`.
+    /// The selection's canonical key, sorted by axis name, such as `platform=ios&skin=night`.
     public var axisKey: String {
         sorted { utf8Precedes($0.key, $1.key) }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
     }

@@ -1,11 +1,11 @@
-/// The maximum length of names to compare or suggest, so that suggestions stay fast for any input. People write
-/// shorter names.
+/// The maximum length of a name to compare or suggest, in bytes. Names that people write are shorter, and the limit
+/// keeps suggestions fast for any input.
 private let longestName = 128
 
-/// The known name that the author most likely meant; nil if no name is similar.
+/// The known name that the author most likely meant, or `nil` if no name is similar.
 ///
-/// Names are similar if one begins with the other, or they differ in letter case only, or by at most a third of the
-/// letters (Damerau–Levenshtein distance with adjacent transpositions).
+/// Two names are similar if one begins with the other, if they differ only in letter case, or if at most a third of
+/// their letters differ (by Damerau–Levenshtein distance with adjacent transpositions).
 package func nearestName(to name: String, in known: some Collection<String>) -> String? {
     guard name.utf8.count <= longestName else { return nil }
     let wanted = Array(name.lowercased().utf8)
@@ -22,11 +22,11 @@ package func nearestName(to name: String, in known: some Collection<String>) -> 
     return best?.name
 }
 
-/// Whether a name is so similar to one known name, and so different from all others, that it can only be a typo.
+/// Whether a name is so similar to one known name, and so different from all others, that it must be a typo.
 ///
-/// A typo is a different letter case, or one letter that is missing, superfluous, wrong or swapped with its neighbor.
-/// Names of eight letters or more can have two of these. Names of fewer than four letters are too short to tell, and a
-/// digit is never a typo: `title2` is not `title1`.
+/// A typo is a difference in letter case, or a single letter that is missing, extra, wrong or swapped with its
+/// neighbor. Names of eight letters or more can contain two of these. Names of fewer than four letters are too short to
+/// tell. A differing digit is never a typo, so `title2` isn't a misspelling of `title1`.
 package func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<String>) -> Bool {
     guard (4...longestName).contains(name.utf8.count), nearest.utf8.count <= longestName,
         digits(name) == digits(nearest)
@@ -40,7 +40,7 @@ package func isOnlySlip(_ name: String, of nearest: String, in known: some Colle
     }
 }
 
-/// The cost of comparing two names, as a number of comparisons of short names.
+/// The cost of comparing two names, in units of one comparison of short names.
 package func comparisonCost(_ name: String, _ other: String) -> Int {
     1 + min(name.utf8.count, longestName) * min(other.utf8.count, longestName) / 512
 }
@@ -51,11 +51,11 @@ private func isPrefix(_ short: [UInt8], of long: [UInt8]) -> Bool {
     short.count >= 3 && long.starts(with: short)
 }
 
-/// The number of insertions, deletions, substitutions and swaps of neighbors that turn one string into the other
-/// (optimal string alignment).
+/// The number of insertions, deletions, substitutions and swaps of adjacent bytes that turn one string into the other
+/// (the optimal string alignment distance).
 ///
-/// Returns a number above `limit` as soon as the distance is certain to exceed it. Time is proportional to the length
-/// of the shorter string times `limit`.
+/// Returns a number above `limit` as soon as the distance is certain to exceed the limit. The time is proportional to
+/// the length of the shorter string times `limit`.
 func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int {
     let beyond = limit + 1
     guard abs(first.count - second.count) <= limit else { return beyond }
@@ -82,8 +82,8 @@ func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int {
     return last[second.count]
 }
 
-/// Up to five known names that share the most pairs of letters with a name, most similar first. For `colour`, these
-/// are the names that contain `Color`. Takes time linear in the letters of all names.
+/// Up to five known names that share the most letter pairs with a name, most similar first. For `colour`, these are the
+/// names that contain `Color`. The time is linear in the total length of the names.
 package func similarNames(to name: String, in known: [String]) -> [String] {
     let wanted = letterPairs(of: name)
     let alike = known.map { other -> (name: String, likeness: Double) in

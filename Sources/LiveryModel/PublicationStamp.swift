@@ -1,12 +1,12 @@
-/// The version of a theme that a bundle file contains, and the time when it was created. This is the envelope around a
-/// bundle that ships with an app.
+/// The version of the theme in a bundle file, and the time when the file was created. The stamp is the envelope around
+/// a bundle that ships with an app.
 ///
-/// `livery compile --published-as 12` writes it. A client compares it with its cached bundles, so that a newer app never
-/// shows an older theme. A bundle that the server delivers has no envelope, because equal content has equal bytes.
+/// `livery compile --published-as 12` writes the stamp. A client compares it with its cached bundles, so that a newer
+/// app never shows an older theme. Bundles from the server have no envelope, so that equal content has equal bytes.
 public struct PublicationStamp: Hashable, Sendable {
-    /// The version's number on the server. Nil if unknown.
+    /// The version's number on the server, or `nil` if it is unknown.
     public var version: Int?
-    /// When the bundle was created, in seconds since 1970. Nil if unknown.
+    /// When the bundle was created, in seconds since 1970, or `nil` if the time is unknown.
     public var time: Int?
 
     /// Creates a stamp.
@@ -15,7 +15,7 @@ public struct PublicationStamp: Hashable, Sendable {
         self.time = time
     }
 
-    /// Reads the envelope of a document. Without one, both members are nil.
+    /// Reads the envelope of a document. If the document has no envelope, both properties are `nil`.
     init(_ document: JSON) throws(BundleError) {
         guard document["bundle"] != nil else { return }
         let root = Cursor(document, at: "envelope")
@@ -23,7 +23,7 @@ public struct PublicationStamp: Hashable, Sendable {
         time = try root.optional("time")?.int()
     }
 
-    /// The envelope with a bundle: `{"version":12,"time":1795698000,"bundle":{…}}`.
+    /// Wraps a bundle in the envelope, as in `{"version":12,"time":1795698000,"bundle":{…}}`.
     public func enveloped(_ bundle: [UInt8]) -> [UInt8] {
         let members = [("version", version), ("time", time)].map { name, number in
             number.map { #""\#(name)":\#($0),"# } ?? ""

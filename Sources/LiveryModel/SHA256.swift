@@ -4,7 +4,7 @@
     import CNettle
 #endif
 
-/// SHA-256 of bytes that come in parts, by CryptoKit or Nettle.
+/// An incremental SHA-256 hash, computed with CryptoKit or Nettle.
 package struct SHA256 {
     #if canImport(CryptoKit)
         private var state = CryptoKit.SHA256()
@@ -18,7 +18,7 @@ package struct SHA256 {
         #endif
     }
 
-    /// Adds the next bytes.
+    /// Adds bytes to the hash.
     package mutating func update(_ bytes: some Sequence<UInt8>) {
         let added: Void? = bytes.withContiguousStorageIfAvailable { add(UnsafeRawBufferPointer($0)) }
         if added == nil { Array(bytes).withUnsafeBytes { add($0) } }
@@ -32,7 +32,7 @@ package struct SHA256 {
         #endif
     }
 
-    /// The hash of all added bytes, 32 bytes.
+    /// The 32-byte hash of all bytes added so far.
     package func finalize() -> [UInt8] {
         #if canImport(CryptoKit)
             Array(state.finalize())
@@ -47,7 +47,7 @@ package struct SHA256 {
 }
 
 extension [UInt8] {
-    /// The SHA-256 of the bytes, 32 bytes.
+    /// The 32-byte SHA-256 hash of the bytes.
     package var sha256: [UInt8] {
         var hash = SHA256()
         hash.update(self)

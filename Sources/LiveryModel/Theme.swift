@@ -1,8 +1,8 @@
 /// The visual design of an app, as an immutable value with lookups by path.
 ///
-/// A theme never changes. Copying it costs one reference count. A lookup costs one hash of the path, is lock-free,
-/// doesn't parse, and can run on any thread. See ``color(_:)`` and similar methods for values, and ``style(_:as:)``
-/// for styles.
+/// A theme never changes, so copying one only increments a reference count. A lookup hashes the path once. It takes no
+/// locks, parses nothing and can run on any thread. To look up values, use ``color(_:)`` and similar methods; for
+/// styles, use ``style(_:as:)``.
 public struct Theme: Sendable {
     private let content: Content
 
@@ -12,12 +12,14 @@ public struct Theme: Sendable {
         init(_ bundle: ThemeBundle) { self.bundle = bundle }
     }
 
-    /// Creates a theme with a bundle's values.
+    /// Creates a theme from a bundle.
     public init(_ bundle: ThemeBundle) {
         content = Content(bundle)
     }
 
-    /// Decodes the wire form of a bundle. Linear in the number of bytes.
+    /// Decodes a bundle from its wire format.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(bytes: [UInt8]) throws(BundleError) {
         self.init(try ThemeBundle(bytes: bytes))
     }
@@ -28,33 +30,42 @@ public struct Theme: Sendable {
     /// The app's name.
     public var app: String { content.bundle.app }
 
-    /// The axis values of the theme: `["platform": "ios", "skin": "night"]`.
+    /// The theme's value on each axis, such as `["platform": "ios", "skin": "night"]`.
     public var axes: [String: String] { content.bundle.axes }
 
-    /// The paths of all values and styles, unordered.
+    /// The paths of all values and styles, in no particular order.
     public var paths: [String] { Array(content.bundle.tokens.keys) + Array(content.bundle.styles.keys) }
 
-    /// The value at a path with its type. `nil` if the path has no value. Constant time.
+    /// The typed value at a path, or `nil` if the path has no value.
+    ///
+    /// - Complexity: O(1)
     public func token(_ path: String) -> Theme.Value.Typed? { content.bundle.tokens[path] }
 
-    /// The names of the parts of a component type in declared order, inherited parts first. Empty for a type that the
-    /// theme doesn't contain. Linear in the number of attributes.
+    /// The names of a component type's parts in declared order, starting with inherited parts. Empty if the theme
+    /// doesn't contain the type.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public func parts(of type: String) -> [String] { content.bundle.parts(of: type) }
 
-    /// The raw style at a path. `nil` if the path has no style. Constant time.
+    /// The raw style at a path, or `nil` if the path has no style.
+    ///
+    /// - Complexity: O(1)
     public func rawStyle(_ path: String) -> Theme.Style? { content.bundle.styles[path] }
 }
 
 extension Theme: Equatable {
-    /// Whether two themes have equal values. The comparison takes time linear in their size, unless one is a copy of
-    /// the other.
+    /// Whether two themes have equal values.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the themes, or O(1) if one theme is a copy of the other.
     public static func == (left: Theme, right: Theme) -> Bool {
         left.content === right.content || left.bundle == right.bundle
     }
 }
 
 extension Theme {
-    /// The paths of values and styles that were added, removed or changed in another theme. Linear in the size of both.
+    /// The paths of the values and styles that another theme adds, removes or changes.
+    ///
+    /// - Complexity: O(*n*), where *n* is the combined size of both themes.
     public func changedPaths(to other: Theme) -> Set<String> {
         guard content !== other.content else { return [] }
         return changed(bundle.tokens, other.bundle.tokens).union(changed(bundle.styles, other.bundle.styles))

@@ -1,20 +1,20 @@
-/// The resolved design of an app for one selection of axis values, as clients receive it.
+/// The resolved design of an app for one selection of axis values. Clients receive themes in this form.
 ///
-/// A bundle contains no links, mixins, functions or file references. ``bytes`` writes the wire form and
-/// ``init(bytes:)`` reads it. A round trip is exact, and equal bundles have equal bytes.
+/// A bundle contains no links, mixins, functions or file references. ``bytes`` encodes the wire format, and
+/// ``init(bytes:)`` decodes it. Decoding restores an equal bundle, and equal bundles have equal bytes.
 public struct ThemeBundle: Hashable, Sendable {
-    /// The newest wire format that this module reads and writes.
+    /// The latest version of the wire format that this module supports.
     public static let format = 1
 
     /// The app's name.
     public var app: String
-    /// The value of each axis: `["platform": "ios", "skin": "night"]`.
+    /// The value of each axis, such as `["platform": "ios", "skin": "night"]`.
     public var axes: [String: String]
-    /// The declarations of the component types that ``styles`` use, by name, including their parents and parts.
+    /// The declarations of the component types that ``styles`` use, including their ancestors and parts, by name.
     public var types: [String: Theme.ComponentType]
-    /// Every value that isn't a style, by path: `basicColors.plateBackground`.
+    /// Every value that isn't a style, by path, such as `basicColors.plateBackground`.
     public var tokens: [String: Theme.Value.Typed]
-    /// Every style by path: `news`.
+    /// Every style, by path, such as `news`.
     public var styles: [String: Theme.Style]
 
     /// Creates a bundle.
@@ -29,14 +29,18 @@ public struct ThemeBundle: Hashable, Sendable {
         self.styles = styles
     }
 
-    /// The declaration of an attribute of a component type, whether it is its own or inherited. Nil if the type has no
-    /// such attribute. Linear in the depth of inheritance, and safe if types inherit from each other in a cycle.
+    /// The declaration of a component type's own or inherited attribute, or `nil` if the type has no such attribute.
+    /// Returns even if types inherit from each other in a cycle.
+    ///
+    /// - Complexity: O(*n*), where *n* is the depth of inheritance.
     public func attribute(_ name: String, of type: String) -> Theme.ComponentType.Attribute? {
         Theme.ComponentType.attribute(name, of: type, in: types)
     }
 
-    /// The names of the parts of a component type in drawing order: inherited parts first, then each type's own parts
-    /// in declared order. Linear in the number of attributes.
+    /// The names of a component type's parts in drawing order: inherited parts first, then each type's own parts in
+    /// declared order.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public func parts(of type: String) -> [String] {
         var lineage: [Theme.ComponentType] = []
         var current = types[type]
@@ -54,7 +58,7 @@ public struct ThemeBundle: Hashable, Sendable {
 }
 
 extension Theme.ComponentType {
-    /// Looks up an attribute along the chain of parents in a table of declarations.
+    /// Looks up an attribute of a type and its ancestors in a table of declarations.
     public static func attribute(
         _ name: String, of type: String, in types: [String: Theme.ComponentType]
     ) -> Theme.ComponentType.Attribute? {
@@ -69,7 +73,7 @@ extension Theme.ComponentType {
 }
 
 extension ThemeBundle {
-    /// Whether a component type equals or extends another one. Terminates even if the types form a cycle.
+    /// Whether a component type is the same as another or extends it. Returns even if the types form a cycle.
     package func extends(_ type: String, _ ancestor: String) -> Bool {
         var current: String? = type
         for _ in 0...types.count {
@@ -79,8 +83,9 @@ extension ThemeBundle {
         return current == ancestor
     }
 
-    /// The type of the value, style or attribute at a path: `news.title.textColor`, or `button.textColor.disabled`.
-    /// `null` for a value that is reset; nil if the path has no value.
+    /// The type of the value, style or attribute at a path, such as `news.title.textColor` or
+    /// `button.textColor.disabled`. The type of a value that is reset is `null`. Returns `nil` if there is nothing at
+    /// the path.
     package func type(at path: String) -> Theme.ValueType? {
         if let token = tokens[path] { return token.value == .null ? .null : token.type }
         if let style = styles[path] { return .component(style.type) }

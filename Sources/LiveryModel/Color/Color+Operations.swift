@@ -7,7 +7,7 @@
 #endif
 
 extension Theme.Color {
-    /// A copy with another opacity, 0 to 1, in the same space.
+    /// A copy with another opacity, from 0 to 1, in the same color space.
     public func with(opacity: Double) -> Theme.Color {
         let components = wide?.components ?? [red, green, blue].map { Double($0) / 255 }
         let new = Theme.WideColor(space: wide?.space ?? .srgb, components: components, alpha: opacity)
@@ -15,7 +15,8 @@ extension Theme.Color {
         return Theme.Color(red: red, green: green, blue: blue, alpha: Theme.Color.byte(opacity), wide: new)
     }
 
-    /// A linear mix of the sRGB channels and opacity, not rounded. `share`, 0 to 1, is the other color's fraction.
+    /// A linear mix of the unrounded sRGB channels and opacity. `share` is the fraction of the other color, from 0 to
+    /// 1.
     public func mixed(with other: Theme.Color, share: Double) -> Theme.Color {
         func mix(_ a: Double, _ b: Double) -> Double {
             // Unchanged channels keep their exact values.
@@ -27,7 +28,7 @@ extension Theme.Color {
             computed: Vector(mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z)), alpha: mix(opacity, other.opacity))
     }
 
-    /// The relative luminance of WCAG 2.2, 0 (black) to 1 (white), ignoring opacity.
+    /// The relative luminance as defined by WCAG 2.2, from 0 (black) to 1 (white), ignoring opacity.
     public var luminance: Double {
         func linear(_ value: Double) -> Double {
             value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -36,7 +37,7 @@ extension Theme.Color {
         return 0.2126 * linear(rgb.x) + 0.7152 * linear(rgb.y) + 0.0722 * linear(rgb.z)
     }
 
-    /// The contrast ratio of WCAG 2.2 to another color, 1 to 21.
+    /// The contrast ratio to another color as defined by WCAG 2.2, from 1 to 21.
     public func contrast(with other: Theme.Color) -> Double {
         let (bright, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
         return (bright + 0.05) / (dark + 0.05)

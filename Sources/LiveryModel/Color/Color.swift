@@ -1,5 +1,5 @@
 extension Theme {
-    /// A color: its sRGB form with 8 bits per channel and, if that isn't exact, the exact color as well.
+    /// A color as sRGB with 8 bits per channel, and the exact color if 8 bits can't represent it.
     public struct Color: Hashable, Sendable {
         /// Red, 0 to 255, in sRGB.
         public let red: UInt8
@@ -9,13 +9,14 @@ extension Theme {
         public let blue: UInt8
         /// Opacity, 0 (clear) to 255 (opaque).
         public let alpha: UInt8
-        /// The exact color in its original space; nil if it is sRGB and 8 bits represent every channel exactly.
+        /// The exact color in its original space, or `nil` if it is an sRGB color that 8 bits per channel represent
+        /// exactly.
         public var wide: WideColor? {
             if case .wide(let color) = exact { color } else { nil }
         }
         private let exact: Exact
 
-        /// Most colors are sRGB, and a wide color takes several times as much space.
+        /// Indirect because most colors are sRGB, and a wide color takes several times as much memory.
         private enum Exact: Hashable, Sendable {
             case sRGB
             indirect case wide(WideColor)
@@ -30,8 +31,8 @@ extension Theme {
             exact = wide.map(Exact.wide) ?? .sRGB
         }
 
-        /// Creates a color from any space. Stores it exactly, next to an 8-bit sRGB color that is gamut-mapped as in
-        /// CSS Color 4 §13.2.
+        /// Creates a color from any color space. Stores the exact color and an 8-bit sRGB approximation, which is
+        /// gamut-mapped as described in CSS Color 4 §13.2.
         public init(_ color: WideColor) {
             let rgb = color.gamutMappedSRGB()
             self.init(
@@ -41,23 +42,23 @@ extension Theme {
 
         /// Converts a channel from 0...1 to 0...255, rounding half up. Values outside the range are clamped.
         public static func byte(_ channel: Double) -> UInt8 {
-            // The small addend compensates for conversion noise, so that a half rounds up.
+            // The small addend compensates for conversion noise, so that halves round up reliably.
             UInt8(max(0, min(255, (channel * 255 + 0.000_001).rounded())))
         }
 
-        /// The opacity from 0 to 1.
+        /// The opacity, from 0 to 1.
         public var opacity: Double { wide?.alpha ?? Double(alpha) / 255 }
     }
 }
 
 extension Theme.Color {
-    /// Red, green and blue in sRGB, 0 to 1: exact if the color is sRGB, otherwise the closest color in gamut.
+    /// Red, green and blue in sRGB, from 0 to 1. Exact for sRGB colors, and the closest color in gamut for all others.
     public var sRGB: SIMD3<Double> {
         wide?.gamutMappedSRGB() ?? SIMD3(Double(red), Double(green), Double(blue)) / 255
     }
 
-    /// Creates a color computed in sRGB. A channel that differs from an 8-bit value only by arithmetic noise becomes
-    /// that value.
+    /// Creates a color computed in sRGB. If a channel differs from an 8-bit value only by arithmetic noise, it is set
+    /// to that value.
     init(computed rgb: Vector, alpha: Double) {
         func exact(_ channel: Double) -> Double {
             let nearest = Double(Theme.Color.byte(channel)) / 255
@@ -70,9 +71,9 @@ extension Theme.Color {
 }
 
 extension Theme.Color {
-    /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA` in either case, alpha last; nil for anything else.
+    /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA`, case-insensitively. Returns `nil` for any other string.
     public init?(hex text: some StringProtocol) {
-        // Nearly all strings have contiguous storage, which is read in place.
+        // Nearly all strings have contiguous storage, which can be read in place.
         let color =
             text.utf8.withContiguousStorageIfAvailable { Self(hexBytes: $0) }
             ?? Array(text.utf8).withUnsafeBufferPointer { Self(hexBytes: $0) }
@@ -97,7 +98,7 @@ extension Theme.Color {
         }
     }
 
-    /// The color as `#rrggbbaa` in lower case.
+    /// The color as `#rrggbbaa`, in lowercase.
     public var hex: String {
         // Nine bytes fit a small string, which needs no allocation.
         String(unsafeUninitializedCapacity: 9) { text in

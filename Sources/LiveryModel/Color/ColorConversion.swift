@@ -9,7 +9,7 @@
 /// Three numbers.
 typealias Vector = SIMD3<Double>
 
-/// A 3 × 3 matrix in row order.
+/// A 3 × 3 matrix, as rows.
 struct Matrix {
     let rows: (Vector, Vector, Vector)
 
@@ -23,7 +23,7 @@ struct Matrix {
     }
 }
 
-/// The matrices of CSS Color 4, at the precision of its sample code.
+/// The matrices from the CSS Color 4 sample code, at full precision.
 enum ColorMatrix {
     static let linearSRGBToXYZ = Matrix(
         [506752.0 / 1228815, 87881.0 / 245763, 12673.0 / 70218],
@@ -76,8 +76,8 @@ enum ColorMatrix {
 }
 
 extension Vector {
-    /// Applies `transfer` to each channel and preserves its sign, because CSS Color 4 extends all transfer functions
-    /// in this way.
+    /// Applies `transfer` to the magnitude of each channel and keeps the sign. CSS Color 4 extends all transfer
+    /// functions to negative values in this way.
     func mapped(_ transfer: (Double) -> Double) -> Vector {
         func apply(_ value: Double) -> Double { value < 0 ? -transfer(-value) : transfer(value) }
         return Vector(apply(x), apply(y), apply(z))
@@ -106,8 +106,8 @@ extension Theme.WideColor {
         }
     }
 
-    /// The channels in sRGB, below 0 or above 1 outside the gamut. Spaces derived from sRGB are converted directly,
-    /// because the detour through XYZ would add noise.
+    /// The sRGB channels, which are below 0 or above 1 outside the gamut. Color spaces derived from sRGB are converted
+    /// directly, because going through XYZ would add noise.
     fileprivate var sRGB: Vector {
         switch space {
         case .srgb: numbers
@@ -168,7 +168,7 @@ extension Theme.WideColor {
         return ColorMatrix.lmsToXYZ * (lms * lms * lms)
     }
 
-    /// The OKLab of an sRGB color, each channel 0 to 1.
+    /// The OKLab coordinates of an sRGB color whose channels are from 0 to 1.
     static func oklab(of rgb: Vector) -> Vector { xyzToOklab(ColorMatrix.linearSRGBToXYZ * rgb.mapped(linear)) }
 
     private static func xyzToOklab(_ xyz: Vector) -> Vector {
@@ -177,8 +177,8 @@ extension Theme.WideColor {
 }
 
 extension Theme.WideColor {
-    /// The closest sRGB color, each channel 0 to 1, by the binary search of CSS Color 4 §13.2: chroma is reduced in
-    /// OKLCh until clipping changes the color by less than one just-noticeable difference.
+    /// The closest sRGB color, with channels from 0 to 1. Uses the binary search of CSS Color 4 §13.2, which reduces
+    /// the chroma in OKLCh until clipping changes the color by less than one just-noticeable difference.
     func gamutMappedSRGB() -> Vector {
         let direct = sRGB
         if Self.isInGamut(direct) { return Self.clipped(direct) }
@@ -229,20 +229,20 @@ extension Theme.WideColor {
 
     private static func srgb(xyz: Vector) -> Vector { (ColorMatrix.xyzToLinearSRGB * xyz).mapped(gamma) }
 
-    /// Whether the color is in gamut, apart from rounding noise.
+    /// Whether an sRGB color is in gamut, apart from rounding noise.
     fileprivate static func isInGamut(_ rgb: Vector) -> Bool { rgb.min() >= -0.000_001 && rgb.max() <= 1.000_001 }
 
     private static func clipped(_ rgb: Vector) -> Vector { rgb.clamped(lowerBound: .zero, upperBound: .one) }
 }
 
 extension Theme.Color {
-    /// Red, green and blue in sRGB, below 0 or above 1 for a color outside the sRGB gamut. Exact for every color.
+    /// The exact red, green and blue in sRGB. Channels are below 0 or above 1 for a color outside the sRGB gamut.
     public var extendedSRGB: SIMD3<Double> { wide?.sRGB ?? sRGB }
 
-    /// Red, green and blue in Display P3, 0 to 1. A color outside the Display P3 gamut is clipped.
+    /// Red, green and blue in Display P3, from 0 to 1. A color outside the Display P3 gamut is clipped.
     package var displayP3: SIMD3<Double> { unclippedP3.clamped(lowerBound: .zero, upperBound: .one) }
 
-    /// Whether ``displayP3`` is the same color, apart from rounding noise.
+    /// Whether ``displayP3`` represents the color exactly, apart from rounding noise.
     package var isInDisplayP3: Bool { Theme.WideColor.isInGamut(unclippedP3) }
 
     private var unclippedP3: SIMD3<Double> {
@@ -251,7 +251,7 @@ extension Theme.Color {
         return (ColorMatrix.xyzToLinearP3 * linear).mapped(Theme.WideColor.gamma)
     }
 
-    /// Whether ``sRGB`` is the same color, apart from rounding noise, and not just the closest color in gamut.
+    /// Whether ``sRGB`` is the color itself, apart from rounding noise, and not just the closest color in gamut.
     public var isInSRGB: Bool { wide?.isInSRGB ?? true }
 }
 

@@ -1,5 +1,5 @@
 extension Theme {
-    /// The color spaces of Design Tokens, Color module 2025.10.
+    /// The color spaces of the Design Tokens Color module, version 2025.10.
     public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
         case srgb
         case srgbLinear = "srgb-linear"
@@ -19,17 +19,18 @@ extension Theme {
 }
 
 extension Theme {
-    /// A color as three components in a named space, with an opacity.
+    /// A color as three components in a color space, with an opacity.
     public struct WideColor: Hashable, Sendable {
-        /// The space of the components.
+        /// The color space of the components.
         public let space: ColorSpace
-        /// Three components in the units of the Color module (degrees for hues, 0 to 100 for the percentages of hsl,
-        /// hwb and lab, 0 to 1 elsewhere). Nil is `none`, which converts as 0.
+        /// Three components in the units of the Color module: degrees for hues, 0 to 100 for percentages in HSL, HWB
+        /// and Lab, and 0 to 1 elsewhere. A component that is `nil` means `none` and converts as 0.
         public let components: [Double?]
-        /// Opacity, 0 to 1.
+        /// The opacity, from 0 to 1.
         public let alpha: Double
 
-        /// Creates a color. `components` has three elements; missing ones are `none`, extra ones are dropped.
+        /// Creates a color. If `components` doesn't have three elements, missing ones become `none`, and extra ones are
+        /// dropped.
         public init(space: ColorSpace, components: [Double?], alpha: Double = 1) {
             self.space = space
             self.components = Array((components + [nil, nil, nil]).prefix(3))
@@ -45,7 +46,7 @@ extension Theme {
             return space == .srgb && components.allSatisfy(isWhole) && isWhole(alpha)
         }
 
-        /// The components, with `none` as 0.
+        /// The components, with 0 for each `none`.
         var numbers: Vector { Vector(components[0] ?? 0, components[1] ?? 0, components[2] ?? 0) }
     }
 }

@@ -1,6 +1,6 @@
 /// A JSON document in memory (RFC 8259) that preserves the order of members.
 ///
-/// Integers that fit 64 bits and were written without a fraction or exponent are ``int(_:)``; all other numbers are
+/// An integer that fits in 64 bits and is written without a fraction or exponent is ``int(_:)``. All other numbers are
 /// ``double(_:)``.
 public indirect enum JSON: Hashable, Sendable {
     case null
@@ -13,7 +13,7 @@ public indirect enum JSON: Hashable, Sendable {
 
     /// A member of an object: a name and a value.
     public struct Member: Hashable, Sendable {
-        /// The member's name, unescaped.
+        /// The member's name, without escape sequences.
         public var name: String
         /// The member's value.
         public var value: JSON
@@ -27,32 +27,34 @@ public indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// The value of a member; nil if this isn't an object or has no such member. Linear in the number of members.
+    /// The value of a member, or `nil` if this isn't an object or has no such member.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of members.
     public subscript(name: String) -> JSON? {
         members?.first { $0.name == name }?.value
     }
 
-    /// The members of an object; nil for other values.
+    /// The members of an object, or `nil` for other values.
     public var members: [Member]? {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The elements of an array; nil for other values.
+    /// The elements of an array, or `nil` for other values.
     public var elements: [JSON]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The content of a string; nil for other values.
+    /// The content of a string, or `nil` for other values.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The value of an integer; nil for other values.
+    /// The value of an integer, or `nil` for other values.
     public var int: Int? {
         if case .int(let number) = self { number } else { nil }
     }
 
-    /// The value of any number; nil for other values.
+    /// The value of any number as a double, or `nil` for other values.
     public var double: Double? {
         switch self {
         case .int(let number): Double(number)
@@ -61,12 +63,12 @@ extension JSON {
         }
     }
 
-    /// The value of a Boolean; nil for other values.
+    /// The value of a Boolean, or `nil` for other values.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
-    /// The kind of value with an article, for messages: `a string`, `an object`.
+    /// The kind of value, with an article for use in messages, such as `a string` or `an object`.
     public var kind: String {
         switch self {
         case .null: "null"
@@ -90,7 +92,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// Creates an array.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-    /// Creates an object, with its members in the order written.
+    /// Creates an object whose members keep the order of the literal.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         self = .object(elements.map { Member($0.0, $0.1) })
     }

@@ -1,21 +1,21 @@
-/// A JSON syntax error: the reason and the byte offset.
+/// A JSON syntax error, with its reason and byte offset.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The offset of the first unexpected byte.
     public let offset: Int
-    /// The reason: lower case, no full stop.
+    /// The reason, in lowercase without a period.
     public let reason: String
 
-    /// The reason with its offset.
+    /// The reason and the offset.
     public var description: String { "\(reason) at byte \(offset)" }
 }
 
 extension JSON {
-    /// The maximum nesting of values: enough for any bundle (a style rarely exceeds 8) and safe for the stack of any
-    /// thread.
+    /// The maximum nesting depth of values. It is enough for any bundle, because styles rarely exceed a depth of 8, and
+    /// it is safe for any thread's stack.
     public static let maximumDepth = 128
 
-    /// Parses strict RFC 8259 JSON in UTF-8: no comments, no trailing commas, nothing after the value. A byte order
-    /// mark is rejected, as §8.1 allows.
+    /// Parses strict JSON (RFC 8259) in UTF-8. Comments, trailing commas and text after the value are errors. So is a
+    /// byte order mark, as §8.1 allows.
     public static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
         var reader = JSONReader(bytes)
         let value = try reader.value(depth: 0)
@@ -34,8 +34,7 @@ extension JSON {
         (try? check(bytes)) != nil
     }
 
-    /// Reports the same errors as ``parse(_:)-([UInt8])``, but takes a fraction of the time, because it creates no
-    /// values.
+    /// Throws the same errors as ``parse(_:)-([UInt8])``, in a fraction of the time because it creates no values.
     public static func check(_ bytes: [UInt8]) throws(JSONError) {
         var reader = JSONReader(bytes, keepsValues: false)
         _ = try reader.value(depth: 0)
@@ -47,7 +46,7 @@ extension JSON {
 /// A recursive-descent parser over bytes.
 struct JSONReader {
     private let bytes: [UInt8]
-    /// Whether to create values. If not, the reader only reports errors.
+    /// Whether to create values. If `false`, the reader only reports errors.
     private let keepsValues: Bool
     private(set) var offset = 0
 
@@ -151,7 +150,7 @@ extension JSONReader {
             if !eat(UInt8(ascii: "+")) { _ = eat(UInt8(ascii: "-")) }
             try digits()
         }
-        // Without an exponent, only numbers of hundreds of digits exceed a double's range.
+        // Without an exponent, only a number with hundreds of digits can exceed the range of a double.
         if !keepsValues, isInteger, offset - start < 300 { return .null }
         let text = text(from: start, to: offset)
         if isInteger, let value = Int(text) { return .int(value) }
@@ -194,10 +193,10 @@ extension JSONReader {
     }
 
     private func validated(_ text: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
-        // ASCII is always valid UTF-8, and most strings contain nothing else.
+        // ASCII is always valid UTF-8, and most strings are ASCII.
         if !keepsValues, text.allSatisfy({ $0 < 0x80 }) { return "" }
-        // This initializer repairs invalid UTF-8, so only valid strings keep their bytes. The initializer that
-        // validates requires iOS 18.
+        // This initializer replaces invalid UTF-8, so the bytes are equal only if the text is valid. The initializer
+        // that validates requires iOS 18.
         let result = String(decoding: text, as: UTF8.self)
         guard result.utf8.elementsEqual(text) else {
             throw JSONError(offset: start, reason: "expected UTF-8 text")
@@ -247,7 +246,7 @@ extension JSONReader {
     }
 }
 
-/// The value of an ASCII hex digit; nil for other bytes.
+/// The value of an ASCII hexadecimal digit, or `nil` for other bytes.
 func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30

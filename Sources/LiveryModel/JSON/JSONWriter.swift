@@ -1,13 +1,14 @@
-/// Writes canonical JSON: no white space, and one form for each number and string. An indented document also has each
-/// member on its own line.
+/// Writes canonical JSON, which has no white space and a single spelling for each number and string. In an indented
+/// document, each member is also on its own line.
 ///
-/// The caller determines the order of members. ``LiveryModel`` sorts every map by the UTF-8 bytes of its keys.
+/// The caller determines the order of members. ``LiveryModel`` always sorts dictionaries by the UTF-8 bytes of their
+/// keys.
 public struct JSONWriter: Sendable {
     /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
     private var isIndented: Bool
-    /// The number of objects around the next value.
+    /// The number of objects that enclose the next value.
     private var depth = 0
 
     /// Creates an empty writer.
@@ -20,7 +21,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes an object. `body` writes its members, each with ``name(_:)`` and one value.
+    /// Writes an object. `body` writes each member with ``name(_:)`` followed by one value.
     public mutating func object<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
         separate()
         bytes.append(UInt8(ascii: "{"))
@@ -38,7 +39,7 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 
-    /// Writes values without line breaks, even in an indented document.
+    /// Writes the values in `body` without line breaks, even in an indented document.
     public mutating func onOneLine<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
         let outer = isIndented
         isIndented = false
@@ -56,7 +57,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes a member's name. The next value is the member's.
+    /// Writes a member's name. The next value becomes the member's value.
     public mutating func name(_ name: String) {
         separate()
         if isIndented { beginLine() }
@@ -66,14 +67,14 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes a member's name that is already in JSON form, including its colon.
+    /// Writes a member's name that is already encoded as JSON, including the colon.
     mutating func name(json bytes: [UInt8]) {
         separate()
         self.bytes.append(contentsOf: bytes)
         needsComma = false
     }
 
-    /// Writes a string. Escapes only the characters that RFC 8259 §7 requires.
+    /// Writes a string. Only characters for which RFC 8259 §7 requires it are escaped.
     public mutating func string(_ text: String) {
         separate()
         quoted(text)
@@ -81,7 +82,7 @@ public struct JSONWriter: Sendable {
 
     private mutating func quoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        // Most strings need no escapes and are copied as a whole.
+        // Most strings need no escapes and can be copied as a whole.
         let isCopied = text.utf8.withContiguousStorageIfAvailable { utf8 in
             let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
             if isPlain { bytes.append(contentsOf: utf8) }
@@ -110,7 +111,7 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: String(value).utf8)
     }
 
-    /// Writes a double: without a fraction if it is whole, otherwise with the fewest digits that parse to the same
+    /// Writes a double. A whole number has no fraction. Other numbers have the fewest digits that parse to the same
     /// number. NaN and infinities, which JSON doesn't support, are written as `null`.
     public mutating func double(_ value: Double) {
         guard value.isFinite else { return null() }
@@ -131,13 +132,13 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: "null".utf8)
     }
 
-    /// Writes a JSON value verbatim, including its white space. The caller guarantees that it is valid.
+    /// Writes a JSON value unchanged, including its white space. The value must be valid JSON.
     public mutating func verbatim(_ json: String) {
         separate()
         bytes.append(contentsOf: json.utf8)
     }
 
-    /// Writes a value, or the members of an object without its braces, from the bytes that another writer produced.
+    /// Writes bytes from another writer: a value, or the members of an object without its braces.
     public mutating func verbatim(_ json: ArraySlice<UInt8>) {
         guard !json.isEmpty else { return }
         separate()

@@ -5,10 +5,10 @@ extension Theme {
         public var name: String
         /// The type whose attributes this type inherits.
         public var parent: String?
-        /// The type's own attributes by name, without the attributes of ``parent``.
+        /// The type's own attributes by name, excluding those of ``parent``.
         public var attributes: [String: Attribute]
-        /// The names of the type's own parts in declared order. Empty in bundles from earlier releases. ``parts`` also
-        /// defines an order for these bundles.
+        /// The names of the type's own parts in declared order. This array is empty in bundles from earlier releases,
+        /// for which ``parts`` defines an order.
         public var declaredParts: [String]
 
         /// Creates a declaration.
@@ -21,8 +21,8 @@ extension Theme {
             self.declaredParts = declaredParts
         }
 
-        /// The names of the type's own parts, which are the attributes whose type is a component. They are in declared
-        /// order, followed by parts without a declared order, sorted by name.
+        /// The names of the type's own parts, which are the attributes whose type is a component. Parts in
+        /// ``declaredParts`` come first, followed by all others, sorted by name.
         public var parts: [String] {
             let all = Set(attributes.keys.filter { isPart($0) })
             let known = Set(declaredParts)
@@ -35,9 +35,9 @@ extension Theme {
 
         /// The declaration of an attribute.
         public enum Attribute: Hashable, Sendable {
-            /// A value of a type. A stateful attribute can have a value for each state.
+            /// An attribute with a value. If `stateful`, it can have a different value in each state.
             case value(ValueType, stateful: Bool)
-            /// Content, which styles of this type can't set.
+            /// The view's content, which styles can't set.
             case unmanaged
         }
     }

@@ -1,23 +1,23 @@
 extension Theme {
-    /// The description of a built-in type whose values consist of named members, such as a font, a shadow or a border.
+    /// The description of a built-in type whose values consist of named members, such as fonts, shadows and borders.
     ///
-    /// The compiler, bundles, Design Tokens and CSS read and write such values member by member, as this table
-    /// describes them. To add a member, add a row.
+    /// This table determines how the compiler, bundles, Design Tokens and CSS read and write these values. To add a
+    /// member, add a row.
     public final class CompositeType: Hashable, Sendable {
-        /// The number of composites in a value of the type.
+        /// The number of composites in a value of a type.
         public enum Count: Sendable {
             case one, oneOrMore, list
         }
 
         /// The type's name in themes and bundles.
         public let name: String
-        /// The number of composites in a value.
+        /// The number of composites in a value of this type.
         public let count: Count
-        /// The members, in the order of the wire form.
+        /// The members, in the order in which they are encoded.
         public let members: [Member]
-        /// The members' names. Searching them doesn't copy any member.
+        /// The members' names, stored separately so that a search doesn't copy members.
         private let names: [String]
-        /// The members' values in a new composite.
+        /// The value of each member in a new composite.
         let initial: [Value]
 
         /// Creates a type.
@@ -29,28 +29,32 @@ extension Theme {
             initial = members.map(\.initial)
         }
 
-        /// The index of the member with a name, or nil. Linear in the number of members.
+        /// The index of the member with the specified name, or `nil` if there is none.
+        ///
+        /// - Complexity: O(*n*), where *n* is the number of members.
         public func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-        /// The type of the member with a name, or nil. Linear in the number of members.
+        /// The type of the member with the specified name, or `nil` if there is none.
+        ///
+        /// - Complexity: O(*n*), where *n* is the number of members.
         public func type(of name: String) -> ValueType? { index(of: name).map { members[$0].type } }
 
-        /// Whether two types are identical. Each type has a single description.
+        /// Whether two types are identical. There is only one description of each type.
         public static func == (left: CompositeType, right: CompositeType) -> Bool { left === right }
 
-        /// Hashes the identity.
+        /// Hashes the type's identity.
         public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
 }
 
 extension Theme.CompositeType {
-    /// A member: one row of the table.
+    /// A member of a composite type, which is one row of the table.
     public final class Member: Sendable {
-        /// Whether a theme must set a member, and its default otherwise.
+        /// Whether a theme must set a member, and the default if it doesn't.
         public enum Presence: Sendable {
             case optional
             case required
-            /// Required unless the named member is set.
+            /// Required unless the specified other member is set.
             case requiredWithout(String)
             case defaultsTo(Theme.Value)
         }
@@ -59,23 +63,23 @@ extension Theme.CompositeType {
         public let name: String
         /// The type of the member's value.
         public let type: Theme.ValueType
-        /// Whether a theme must set it.
+        /// Whether a theme must set the member.
         public let presence: Presence
-        /// An additional member of the wire form, for the part of the value that ``name`` can't hold: font families
-        /// after the first, or a dash pattern.
+        /// The name of an additional member in the wire format, for the part of the value that doesn't fit in ``name``:
+        /// a dash pattern, or the font families after the first.
         public let overflow: String?
         /// The range to which a number is clamped.
         public let range: ClosedRange<Double>?
-        /// Its name in CSS.
+        /// The member's name in CSS.
         public let css: String
-        /// Its name in the `typography` type of Design Tokens. Nil if that type has no such member.
+        /// The member's name in the `typography` type of Design Tokens, or `nil` if that type doesn't include it.
         public let typography: String?
-        /// Whether Design Tokens of the composite's type require it.
+        /// Whether Design Tokens of the composite's type require the member.
         public let isRequiredInTokens: Bool
-        /// ``name`` in JSON form, including the colon.
+        /// The JSON encoding of ``name``, including the colon.
         let jsonName: [UInt8]
 
-        /// Creates a row. If `css` is nil, the name in CSS is `name`.
+        /// Creates a row. If `css` is `nil`, the name in CSS is the same as `name`.
         public init(
             _ name: String, _ type: Theme.ValueType, _ presence: Presence = .optional, overflow: String? = nil,
             range: ClosedRange<Double>? = nil, css: String? = nil, typography: String? = nil,
@@ -94,10 +98,10 @@ extension Theme.CompositeType {
             jsonName = writer.bytes
         }
 
-        /// Its value in a new composite; `.null` if it is absent there.
+        /// The member's value in a new composite, or `.null` if the member has no default.
         public var initial: Theme.Value { if case .defaultsTo(let value) = presence { value } else { .null } }
 
-        /// Whether the wire form always contains it.
+        /// Whether the wire format always includes the member.
         var isAlwaysWritten: Bool {
             switch presence {
             case .required, .defaultsTo: true
@@ -115,13 +119,13 @@ extension Theme {
         /// The members' values, in the order of ``Theme/CompositeType/members``. Absent members are `.null`.
         public private(set) var values: [Value]
 
-        /// Creates a composite in which every member has its default or is absent.
+        /// Creates a composite in which each member has its default value or is absent.
         public init(_ type: CompositeType) {
             self.type = type
             values = type.initial
         }
 
-        /// The value of the member at an index of ``Theme/CompositeType/members``. A new number is clamped to the
+        /// The value of the member at an index of ``Theme/CompositeType/members``. Setting a number clamps it to the
         /// member's range.
         public subscript(index: Int) -> Value {
             get { values[index] }
@@ -134,8 +138,8 @@ extension Theme {
             }
         }
 
-        /// The value of the member with this name. Nil if it is absent. Setting a value for an unknown name has no
-        /// effect.
+        /// The value of the member with the specified name, or `nil` if the member is absent. Setting a value for an
+        /// unknown name has no effect.
         public subscript(name: String) -> Value? {
             get {
                 guard let index = type.index(of: name), values[index] != .null else { return nil }
@@ -147,7 +151,7 @@ extension Theme {
             }
         }
 
-        /// The members that are set, in the order of the table.
+        /// The members that are set, in the order of ``Theme/CompositeType/members``.
         public var members: [(CompositeType.Member, Value)] {
             zip(type.members, values).filter { $0.1 != .null }
         }

@@ -1,7 +1,7 @@
-// The built-in types whose values consist of named members. To add a member, add a row here. A property in `Font.swift`
-// or `Effects.swift` makes it available to Swift code.
+// The built-in types whose values consist of named members. To add a member, add a row here. To make it available in
+// Swift, add a property in `Font.swift` or `Effects.swift`.
 extension Theme.CompositeType {
-    /// A family and a size, or one of the platform's text styles.
+    /// A font, specified by family and size or as one of the platform's text styles.
     public static let font = Theme.CompositeType(
         "font", .one,
         [
@@ -39,7 +39,7 @@ extension Theme.CompositeType {
             Member("inset", .bool, .defaultsTo(.bool(false)), isRequiredInTokens: false),
         ])
 
-    /// A line around a view.
+    /// A line along the edge of a view.
     public static let border = Theme.CompositeType(
         "border", .one,
         [
@@ -48,12 +48,12 @@ extension Theme.CompositeType {
             Member("style", .enumeration(.strokeStyle), .defaultsTo(.keyword("solid")), overflow: "dashes"),
         ])
 
-    /// A stop of a gradient.
+    /// A color stop of a gradient.
     public static let gradient = Theme.CompositeType(
         "gradient", .list,
         [
             Member("color", .color, .required),
-            // Design Tokens 2025.10 §9.6 clamps a position outside 0 to 1.
+            // Design Tokens 2025.10 §9.6 clamps positions to the range from 0 to 1.
             Member("position", .double, .required, range: 0...1),
         ])
 

@@ -2,14 +2,14 @@
 public protocol CompositeValue: Hashable, Sendable {
     /// The description of the members.
     static var type: Theme.CompositeType { get }
-    /// The members' values. Its type is ``type``.
+    /// The members' values. The type of the composite is ``type``.
     var composite: Theme.Composite { get set }
-    /// Creates a value from the values of its members. The composite's type must be ``type``.
+    /// Creates a value from a composite, whose type must be ``type``.
     init(composite: Theme.Composite)
 }
 
 extension CompositeValue {
-    /// Creates a value of this Swift type. Returns nil if the value has another type.
+    /// Creates a value of this Swift type, or returns `nil` if the value has another type.
     public init?(_ value: Theme.Value) {
         guard case .composite(let composite) = value, composite.type == Self.type else { return nil }
         self.init(composite: composite)
@@ -63,7 +63,7 @@ extension Theme.Value {
     }
     /// One shadow.
     public static func shadow(_ shadow: Theme.Shadow) -> Theme.Value { .composite(shadow.composite) }
-    /// The shadows of one view, with the topmost first; of the type `shadow`.
+    /// The shadows of a view, topmost first, as a value of the type `shadow`.
     public static func shadows(_ shadows: [Theme.Shadow]) -> Theme.Value { .composites(shadows.map(\.composite)) }
     /// A border.
     public static func border(_ border: Theme.Border) -> Theme.Value { .composite(border.composite) }

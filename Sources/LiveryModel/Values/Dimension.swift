@@ -3,16 +3,16 @@ extension Theme {
     public struct Dimension: Hashable, Sendable {
         /// The unit of a length.
         public enum Unit: Hashable, Sendable {
-            /// iOS points, Android dp, CSS px.
+            /// A point on iOS, a dp on Android or a px in CSS.
             case point
-            /// Multiples of the root font size, as in CSS.
+            /// A multiple of the root font size, as in CSS.
             case rem
         }
 
-        /// The number of points per rem on platforms without that unit: the initial font size of browsers.
+        /// The number of points per rem on platforms without rem units. This is the default font size of browsers.
         public static let pointsPerRem = 16.0
 
-        /// The number of units.
+        /// The length, in ``unit``.
         public let value: Double
         /// The unit of ``value``.
         public let unit: Unit

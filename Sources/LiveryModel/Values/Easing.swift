@@ -1,13 +1,13 @@
 extension Theme {
     /// A cubic Bézier timing curve from (0, 0) to (1, 1), as in CSS `cubic-bezier()`.
     public struct Easing: Hashable, Sendable {
-        /// The first control point's x, 0 to 1.
+        /// The first control point's x-coordinate, from 0 to 1.
         public let x1: Double
-        /// The first control point's y.
+        /// The first control point's y-coordinate.
         public let y1: Double
-        /// The second control point's x, 0 to 1.
+        /// The second control point's x-coordinate, from 0 to 1.
         public let x2: Double
-        /// The second control point's y.
+        /// The second control point's y-coordinate.
         public let y2: Double
 
         /// Creates a curve from its control points.
@@ -18,10 +18,10 @@ extension Theme {
             self.y2 = y2
         }
 
-        /// The default curve of CSS.
+        /// The default timing curve in CSS.
         public static let ease = Easing(0.25, 0.1, 0.25, 1)
 
-        /// The keywords of CSS Easing Functions Level 1 that are cubic Bézier curves.
+        /// The curves of the CSS Easing Functions Level 1 keywords that are cubic Béziers.
         public static let named: [String: Easing] = [
             "linear": Easing(0, 0, 1, 1),
             "ease": ease,
@@ -30,13 +30,13 @@ extension Theme {
             "ease-in-out": Easing(0.42, 0, 0.58, 1),
         ]
 
-        /// The curve of a CSS keyword such as `ease-in`; nil for an unknown keyword.
+        /// Creates the curve of a CSS keyword such as `ease-in`. Returns `nil` for an unknown keyword.
         public init?(named name: String) {
             guard name.utf8.count <= 16, let easing = Self.named[name] else { return nil }
             self = easing
         }
 
-        /// The four numbers in the order x1, y1, x2, y2.
+        /// The coordinates of the control points: x1, y1, x2 and y2.
         public var numbers: [Double] { [x1, y1, x2, y2] }
     }
 }

@@ -28,12 +28,12 @@ extension Theme {
             get { self["color"] ?? .black }
             set { self["color"] = newValue }
         }
-        /// The offset to the right.
+        /// The horizontal offset. Positive values move the shadow to the right.
         public var offsetX: Dimension {
             get { self["offsetX"] ?? Dimension(0) }
             set { self["offsetX"] = newValue }
         }
-        /// The offset downwards.
+        /// The vertical offset. Positive values move the shadow down.
         public var offsetY: Dimension {
             get { self["offsetY"] ?? Dimension(0) }
             set { self["offsetY"] = newValue }
@@ -57,7 +57,7 @@ extension Theme {
 }
 
 extension Theme {
-    /// A line around a view.
+    /// A line along the edge of a view.
     public struct Border: CompositeValue {
         /// The description of the members.
         public static let type = CompositeType.border
@@ -67,7 +67,7 @@ extension Theme {
         /// Creates a border from the values of its members.
         public init(composite: Composite) { self.composite = composite }
 
-        /// Creates a border. With dashes, its style is `dashed`.
+        /// Creates a border. If it has dashes, its style is `dashed`.
         public init(color: Color, width: Dimension, style: String = "solid", dashes: Dashes? = nil) {
             composite = Composite(.border)
             self.color = color
@@ -86,12 +86,13 @@ extension Theme {
             get { self["width"] ?? Dimension(0) }
             set { self["width"] = newValue }
         }
-        /// A name of ``Theme/Enumeration/strokeStyle``; `dashed` if there are ``dashes``. Setting it removes them.
+        /// One of the names in ``Theme/Enumeration/strokeStyle``. A border with ``dashes`` has the style `dashed`;
+        /// setting another style removes the dashes.
         public var style: String {
             get { self["style"] ?? "dashed" }
             set { self["style"] = newValue }
         }
-        /// The dash pattern. A renderer that can't draw dashes uses ``style`` instead.
+        /// The dash pattern, if any. A renderer that can't draw dash patterns uses ``style`` instead.
         public var dashes: Dashes? {
             get { if case .dashes(let dashes)? = composite["style"] { dashes } else { nil } }
             set { composite["style"] = newValue.map { .dashes($0) } ?? .keyword(style) }
@@ -102,14 +103,14 @@ extension Theme {
 extension Theme {
     /// A dash pattern.
     public struct Dashes: Hashable, Sendable {
-        /// The shape of the ends of a dash.
+        /// The shape of a dash's ends.
         public enum Cap: String, CaseIterable, Hashable, Sendable {
             case round, butt, square
         }
 
-        /// The alternating lengths of dashes and gaps. The pattern repeats.
+        /// The alternating lengths of dashes and gaps, as a repeating pattern.
         public var lengths: [Dimension]
-        /// The shape of the ends of each dash.
+        /// The shape of each dash's ends.
         public var cap: Cap
 
         /// Creates a dash pattern.
@@ -133,7 +134,7 @@ extension Theme {
             /// Creates a stop from the values of its members.
             public init(composite: Composite) { self.composite = composite }
 
-            /// Creates a stop. A position outside 0 to 1 is clamped (Design Tokens 2025.10 §9.6).
+            /// Creates a stop. The position is clamped to the range from 0 to 1 (Design Tokens 2025.10 §9.6).
             public init(color: Color, position: Double) {
                 composite = Composite(.gradient)
                 self.color = color
@@ -145,20 +146,20 @@ extension Theme {
                 get { self["color"] ?? .black }
                 set { self["color"] = newValue }
             }
-            /// The position, from 0 (start) to 1 (end).
+            /// The position along the line, from 0 (start) to 1 (end).
             public var position: Double {
                 get { self["position"] ?? 0 }
                 set { self["position"] = newValue }
             }
         }
 
-        /// The stops in order; at least one.
+        /// The stops in order. There is at least one.
         public var stops: [Stop]
 
         /// Creates a gradient.
         public init(stops: [Stop]) { self.stops = stops }
 
-        /// Creates a gradient from a value. Returns nil if the value has another type.
+        /// Creates a gradient from a value, or returns `nil` if the value has another type.
         public init?(_ value: Value) {
             guard case .composites(let stops) = value, stops.allSatisfy({ $0.type == .gradient }) else { return nil }
             self.init(stops: stops.map { Stop(composite: $0) })
@@ -204,6 +205,6 @@ extension Theme {
 }
 
 extension Theme.Color {
-    /// The color of a value that lacks its required color.
+    /// A fallback for values that lack their required color.
     fileprivate static let black = Theme.Color(red: 0, green: 0, blue: 0)
 }

@@ -3,7 +3,7 @@ extension Theme {
     public struct Enumeration: Hashable, Sendable {
         /// The type's name in themes and bundles.
         public let name: String
-        /// Its values, in the order of the documentation.
+        /// The type's values, in the order of the documentation.
         public let cases: [String]
 
         /// How lines of text are aligned.
@@ -13,10 +13,10 @@ extension Theme {
         public static let lineBreakMode = Enumeration(
             name: "lineBreakMode",
             cases: ["wordWrapping", "charWrapping", "clipping", "truncatingHead", "truncatingTail", "truncatingMiddle"])
-        /// How the case of letters is transformed.
+        /// How letter case is transformed.
         public static let letterCase = Enumeration(
             name: "case", cases: ["none", "upper", "lower", "capitalized"])
-        /// The platform's text styles, which follow the user's text size. The names are UIKit's.
+        /// The platform's text styles, which scale with the user's text size. The names are from UIKit.
         public static let textStyle = Enumeration(
             name: "textStyle",
             cases: [
@@ -27,7 +27,7 @@ extension Theme {
         public static let strokeStyle = Enumeration(
             name: "strokeStyle",
             cases: ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"])
-        /// How content is scaled and placed in its view. The names are UIKit's.
+        /// How content is scaled and positioned in its view. The names are from UIKit.
         public static let contentMode = Enumeration(
             name: "contentMode", cases: ["scaleToFill", "scaleAspectFit", "scaleAspectFill", "center"])
 

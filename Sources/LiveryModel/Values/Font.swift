@@ -1,5 +1,5 @@
 extension Theme {
-    /// A font: a family and a size, or one of the platform's text styles.
+    /// A font, specified by family and size or as one of the platform's text styles.
     public struct Font: CompositeValue {
         /// The description of the members.
         public static let type = CompositeType.font
@@ -9,7 +9,7 @@ extension Theme {
         /// Creates a font from the values of its members.
         public init(composite: Composite) { self.composite = composite }
 
-        /// Creates a font. Without a name, the fallbacks are ignored.
+        /// Creates a font. If `name` is `nil`, the fallbacks are ignored.
         public init(
             name: String? = nil, fallbacks: [String] = [], size: Dimension? = nil, weight: Double? = nil,
             textStyle: String? = nil
@@ -25,34 +25,35 @@ extension Theme {
             get { if case .fontFamily(let names)? = composite["name"] { names } else { [] } }
             set { composite["name"] = newValue.isEmpty ? nil : .fontFamily(newValue) }
         }
-        /// The family's name, or `system` for the platform's own font. Nil if ``textStyle`` determines the family.
-        /// Setting it to nil removes the fallbacks.
+        /// The family's name, or `system` for the system font. If it is `nil`, ``textStyle`` determines the family.
+        /// Setting it to `nil` removes the fallbacks.
         public var name: String? {
             get { families.first }
             set { families = newValue.map { [$0] + fallbacks } ?? [] }
         }
-        /// The families to use if ``name`` is not available, in order of preference. Always empty without a name.
+        /// The families to use if ``name`` isn't available, in order of preference. Empty if ``name`` is `nil`.
         public var fallbacks: [String] {
             get { Array(families.dropFirst()) }
             set { families = name.map { [$0] + newValue } ?? [] }
         }
-        /// The size; nil if ``textStyle`` determines it.
+        /// The size, or `nil` if ``textStyle`` determines it.
         public var size: Dimension? {
             get { self["size"] }
             set { self["size"] = newValue }
         }
-        /// The weight as in OpenType, from 1 (thinnest) to 1000; 400 is regular. Nil for the family's default.
+        /// The OpenType weight, from 1 (thinnest) to 1000, where 400 is regular. If it is `nil`, the family's default
+        /// applies.
         public var weight: Double? {
             get { self["weight"] }
             set { self["weight"] = newValue }
         }
-        /// A name of ``Theme/Enumeration/textStyle``. Text styles follow the user's preferred text size.
+        /// One of the names in ``Theme/Enumeration/textStyle``. Text styles scale with the user's preferred text size.
         public var textStyle: String? {
             get { self["textStyle"] }
             set { self["textStyle"] = newValue }
         }
 
-        /// The named weights of Design Tokens 2025.10 §8.4.
+        /// The named font weights of Design Tokens 2025.10 §8.4.
         public static let namedWeights: [String: Double] = [
             "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300,
             "normal": 400, "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600,
@@ -81,47 +82,47 @@ extension Theme {
             get { composite["font"].flatMap { Font($0) } }
             set { composite["font"] = newValue.map { .font($0) } }
         }
-        /// The text's color.
+        /// The text color.
         public var color: Color? {
             get { self["color"] }
             set { self["color"] = newValue }
         }
-        /// The height of a line.
+        /// The line height.
         public var lineHeight: Dimension? {
             get { self["lineHeight"] }
             set { self["lineHeight"] = newValue }
         }
-        /// The height of a line in multiples of the font size. ``lineHeight`` takes precedence.
+        /// The line height as a multiple of the font size. ``lineHeight`` takes precedence.
         public var lineHeightMultiple: Double? {
             get { self["lineHeightMultiple"] }
             set { self["lineHeightMultiple"] = newValue }
         }
-        /// Extra space between letters.
+        /// The extra space between letters.
         public var letterSpacing: Dimension? {
             get { self["letterSpacing"] }
             set { self["letterSpacing"] = newValue }
         }
-        /// Space after a paragraph.
+        /// The space after a paragraph.
         public var paragraphSpacing: Dimension? {
             get { self["paragraphSpacing"] }
             set { self["paragraphSpacing"] = newValue }
         }
-        /// Space before a paragraph.
+        /// The space before a paragraph.
         public var paragraphSpacingBefore: Dimension? {
             get { self["paragraphSpacingBefore"] }
             set { self["paragraphSpacingBefore"] = newValue }
         }
-        /// A name of ``Theme/Enumeration/alignment``.
+        /// One of the names in ``Theme/Enumeration/alignment``.
         public var alignment: String? {
             get { self["alignment"] }
             set { self["alignment"] = newValue }
         }
-        /// A name of ``Theme/Enumeration/lineBreakMode``.
+        /// One of the names in ``Theme/Enumeration/lineBreakMode``.
         public var lineBreakMode: String? {
             get { self["lineBreakMode"] }
             set { self["lineBreakMode"] = newValue }
         }
-        /// A name of ``Theme/Enumeration/letterCase``.
+        /// One of the names in ``Theme/Enumeration/letterCase``.
         public var letterCase: String? {
             get { self["case"] }
             set { self["case"] = newValue }

@@ -1,9 +1,9 @@
 extension Theme {
-    /// A position, in points.
+    /// A point in a coordinate system whose y-axis points down. Coordinates are in points.
     public struct Point: Hashable, Sendable {
-        /// The distance to the right, in points.
+        /// The x-coordinate, which increases to the right.
         public let x: Double
-        /// The distance down, in points.
+        /// The y-coordinate, which increases downward.
         public let y: Double
 
         /// Creates a point.
@@ -33,7 +33,7 @@ extension Theme {
 extension Theme {
     /// A rectangle, in points.
     public struct Rect: Hashable, Sendable {
-        /// The top left corner.
+        /// The top-left corner.
         public let origin: Point
         /// The width and height.
         public let size: Size
@@ -47,7 +47,7 @@ extension Theme {
 }
 
 extension Theme {
-    /// Distances from the four edges, in points, in UIKit's order: top, left, bottom, right.
+    /// Distances from the four edges, in points, in the order that UIKit uses: top, left, bottom, right.
     public struct Insets: Hashable, Sendable {
         /// The distance from the top edge, in points.
         public let top: Double

@@ -1,9 +1,9 @@
 extension Theme {
-    /// The attributes of one kind of view, independent of its content.
+    /// The attributes of a kind of view, independent of its content.
     public struct Style: Hashable, Sendable {
         /// The name of the component type.
         public var type: String
-        /// The attributes by name. An attribute that is missing here is left unchanged.
+        /// The attributes by name. The style leaves all other attributes unchanged.
         public var attributes: [String: Attribute]
 
         /// Creates a style.
@@ -12,16 +12,16 @@ extension Theme {
             self.attributes = attributes
         }
 
-        /// The value or values of one attribute.
+        /// An attribute's single value, or its value for each state.
         public enum Attribute: Hashable, Sendable {
-            /// The same value in every state. `.null` resets the attribute, and `.style` is the style of a part.
+            /// One value for all states. `.null` resets the attribute, and `.style` is the style of a part.
             case value(Value)
-            /// A value for each named state. Other states use the value of ``Theme/ControlState/normal``.
+            /// A value for each of several states. All other states use the value for ``Theme/ControlState/normal``.
             case states([ControlState: Value])
         }
 
-        /// The value of an attribute in a state. `normal` replaces states without a value. Nil if the style leaves the
-        /// attribute unchanged.
+        /// The value of an attribute in a state, or `nil` if the style leaves the attribute unchanged. If the state has
+        /// no value, the value for `normal` applies.
         public func value(_ name: String, in state: ControlState = .normal) -> Value? {
             switch attributes[name] {
             case .value(let value): value
@@ -37,7 +37,7 @@ extension Theme {
     public enum ControlState: String, CaseIterable, Hashable, Sendable {
         case normal, highlighted, selected, disabled, focused, hovered
 
-        /// Hashes the position, because hashing the name takes several times as long, and views often look up states.
+        /// Hashes the case's index. Hashing its name takes several times as long, and views look up states often.
         public func hash(into hasher: inout Hasher) {
             let position: UInt8 =
                 switch self {

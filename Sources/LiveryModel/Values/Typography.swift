@@ -1,19 +1,20 @@
-// Text attributes as the `typography` type of Design Tokens (Format §9.8).
+// Text attributes as values of the `typography` type of Design Tokens (Format §9.8).
 extension Theme.CompositeType {
-    /// The members of fonts and text attributes that the `typography` type also has, by their names there. All are
-    /// required.
+    /// The members of fonts and text attributes that the `typography` type shares, all of them required.
     public static let typography = Theme.CompositeType(
         "typography", .one,
         (font.members + textAttributes.members).compactMap { member in
             member.typography.map { Member($0, member.type == .fontSize ? .dimension : member.type, .required) }
         }.sorted { utf8Precedes($0.name, $1.name) })
 
-    /// The member with a name of the `typography` type, or nil. Linear in the number of members.
+    /// The member with the specified name in the `typography` type, or `nil` if there is none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of members.
     public func member(ofTypography name: String) -> Member? { members.first { $0.typography == name } }
 }
 
 extension Theme.TextAttributes {
-    /// Creates attributes from the members of a `typography` value.
+    /// Creates text attributes from the members of a `typography` value.
     public init(typography: Theme.Composite) {
         self.init()
         var font = Theme.Composite(.font)
@@ -24,7 +25,7 @@ extension Theme.TextAttributes {
         self.font = Theme.Font(composite: font)
     }
 
-    /// The attributes as a `typography` value. Nil unless they have all of its members and no others.
+    /// The attributes as a `typography` value, or `nil` unless they have exactly the members of that type.
     public var typography: Theme.Composite? {
         guard let font else { return nil }
         var typography = Theme.Composite(.typography)

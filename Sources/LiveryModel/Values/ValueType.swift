@@ -1,5 +1,5 @@
 extension Theme {
-    /// The type of a value: built in, an enumeration, or a component that a theme declares.
+    /// The type of a value: a built-in type, an enumeration, or a component type that a theme declares.
     public enum ValueType: Hashable, Sendable {
         case bool, int, double, string
         case color, dimension, fontSize, duration, easing
@@ -10,15 +10,15 @@ extension Theme {
         case composite(CompositeType)
         /// A list. Each element has its own type.
         case list
-        /// An object in a list. Each member has its own type.
+        /// An object in a list. Each of its members has its own type.
         case object
-        /// The type of a `nil` value without a declared type.
+        /// The type of a `nil` value for which the theme declares no type.
         case null
         indirect case enumeration(Enumeration)
-        /// A component type with this name.
+        /// The component type with the specified name.
         case component(String)
 
-        /// The built-in types that a theme can name, by canonical name.
+        /// The built-in types that a theme can name, by their canonical names.
         public static let named: [String: ValueType] = {
             let plain: [ValueType] = [
                 .bool, .int, .double, .string, .color, .dimension, .fontSize, .duration, .easing, .fontFamily,
@@ -56,7 +56,7 @@ extension Theme {
             }
         }
 
-        /// Creates the type with a canonical name. A name that isn't built in is the name of a component type.
+        /// Creates the type with a canonical name. Any name that isn't built in is taken as a component type.
         public init(name: String) {
             self = Self.named[name] ?? .component(name)
         }

@@ -2,12 +2,12 @@
 public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes are not JSON.
     case notJSON(JSONError)
-    /// The bundle has a format that this module doesn't support.
+    /// The bundle's format is a version that this module doesn't support.
     case format(Int)
-    /// Something in the document doesn't match the format.
+    /// Part of the document doesn't match the format.
     case malformed(at: String, expected: String, found: String)
 
-    /// One line with the location, the expected and the actual value.
+    /// A one-line message with the location, the expected value and the value found.
     public var description: String {
         switch self {
         case .notJSON(let error): "not JSON: \(error)"
@@ -19,13 +19,12 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ThemeBundle {
-    /// Reads the wire form, with or without an envelope that names the publication. Reading either succeeds completely or
-    /// throws.
+    /// Decodes the wire format, with or without an envelope that contains the publication stamp.
     public init(bytes: [UInt8]) throws(BundleError) {
         self = try Self.document(bytes).bundle
     }
 
-    /// Reads the wire form and its envelope, if it has one.
+    /// Decodes the wire format and its envelope, if there is one.
     public static func document(
         _ bytes: [UInt8]
     ) throws(BundleError) -> (bundle: ThemeBundle, publication: PublicationStamp) {
@@ -49,7 +48,7 @@ extension ThemeBundle {
     }
 }
 
-/// Reads values according to the declarations in the bundle.
+/// Decodes values according to the declarations in the bundle.
 struct BundleReader {
     let types: [String: Theme.ComponentType]
 
@@ -155,7 +154,7 @@ struct BundleReader {
         return composite
     }
 
-    /// The value of a member, and the part that overflows into another member.
+    /// A member's value, including the part that is stored in an overflow member.
     private func value(_ cursor: Cursor, and rest: Cursor?, as type: Theme.ValueType) throws(BundleError) -> Theme.Value
     {
         if case .fontFamily = type { return .fontFamily([try cursor.string()] + (try rest?.strings() ?? [])) }

@@ -1,7 +1,7 @@
 extension ThemeBundle {
-    /// The wire form: canonical UTF-8 JSON. Objects are sorted by the UTF-8 bytes of their keys, and the members of
-    /// built-in values have a fixed order. The bytes don't depend on when, where or from which files the bundle was
-    /// compiled.
+    /// The bundle in the wire format, which is canonical JSON in UTF-8. Objects are sorted by the UTF-8 bytes of their
+    /// keys, and the members of built-in values have a fixed order. The bytes don't depend on when, where or from which
+    /// files the bundle was compiled.
     public var bytes: [UInt8] {
         Self.bytes(
             app: app, axes: axes, types: types,
@@ -13,7 +13,7 @@ extension ThemeBundle {
             })
     }
 
-    /// The wire form of a bundle whose values are written by the caller.
+    /// Encodes a bundle in the wire format. The caller writes the values.
     ///
     /// - Parameters:
     ///   - tokens: Writes the members of ``tokens``, sorted by the UTF-8 bytes of their paths.

@@ -1,6 +1,6 @@
-/// A position in a JSON document. Every error contains the path from the root.
+/// A position in a JSON document. Every error includes the path from the root.
 struct Cursor {
-    /// The steps from the root. The path is built only for an error.
+    /// The steps from the root. The path is only built when an error occurs.
     indirect enum Location {
         case root(String), member(Location, String), element(Location, Int)
 

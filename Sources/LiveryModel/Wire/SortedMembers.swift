@@ -1,7 +1,7 @@
 extension Dictionary where Key == String {
-    /// The members sorted by the UTF-8 bytes of their names, the order of all of Livery's output.
+    /// The members sorted by the UTF-8 bytes of their names, which is the order that Livery uses in all its output.
     ///
-    /// Inlinable, because a generic function is slow across modules unless the caller can specialize it.
+    /// Inlinable because a generic function is slow across modules unless the caller can specialize it.
     @inlinable public var sortedMembers: [(key: String, value: Value)] { sorted { utf8Precedes($0.key, $1.key) } }
 }
 
