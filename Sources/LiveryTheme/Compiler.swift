@@ -1,19 +1,19 @@
 public import LiveryModel
 
-/// Compiles a theme: source text in, bundles and diagnostics out. A pure function, except that it calls a closure to
-/// find the themes that this one extends.
+/// Compiles the source text of a theme to bundles and diagnostics. Compiling has no side effects, except that it calls
+/// a closure to find the themes that the theme extends.
 public struct Compiler: Sendable {
-    /// Finds an extended theme; returns nil if no theme has that name and version. The second argument is the theme
-    /// that extends it, so that a published version can be compiled with the same base versions that it was published
-    /// with.
+    /// Finds an extended theme, or returns `nil` if no theme has that name and version. The second argument is the
+    /// theme that extends it. It allows a published version to be compiled with the same base versions with which it
+    /// was published.
     public typealias Bases = @Sendable (ThemeReference, ThemeFiles) -> ThemeFiles?
 
     /// The bundles to produce.
     public enum Choice: Hashable, Sendable {
-        /// One bundle for every combination of axis values. If there are too many, one for the default and one for each
-        /// other value alone.
+        /// One bundle for every combination of axis values. If there are too many combinations, one bundle for the
+        /// default, and one for each other value on its own.
         case all
-        /// One bundle. An omitted axis has its default value.
+        /// One bundle. Each omitted axis has its default value.
         case one([String: String])
     }
 
@@ -21,12 +21,12 @@ public struct Compiler: Sendable {
     public struct Extras: Sendable, ExpressibleByArrayLiteral {
         /// The authors' annotations of values: descriptions, deprecations and extensions.
         public static let annotations = Extras(annotates: true)
-        /// The links and mixins of values, which are the ``CompiledBundle/references`` of each bundle.
+        /// The links and mixins of values, as ``CompiledBundle/references`` of each bundle.
         public static let references = Extras(refers: true)
 
         package var annotates = false
         package var refers = false
-        /// Creates the review of a theme without errors.
+        /// Creates the review of a theme that has no errors.
         package var makeReview: (@Sendable (ReviewedTheme) -> any Review)?
 
         package init(
@@ -49,23 +49,24 @@ public struct Compiler: Sendable {
     }
 
     private let bases: Bases
-    /// The names of the themes that can be extended, to suggest a name for a misspelled one.
+    /// Returns the names of the themes that can be extended, to suggest corrections of misspelled names.
     private let knownBases: @Sendable () -> [String]
 
-    /// Creates a compiler that finds extended themes with `bases`. Without it, themes can't extend others.
+    /// Creates a compiler that finds extended themes with `bases`. By default, themes can't extend other themes.
     public init(bases: @escaping Bases = { _, _ in nil }) {
         self.init(names: { [] }, bases: bases)
     }
 
-    /// Creates a compiler that also suggests names of themes to extend.
+    /// Creates a compiler that also suggests the names of themes that can be extended.
     /// - Parameter names: Returns the names of all themes that can be extended. Called only if a theme is not found.
     public init(names: @escaping @Sendable () -> [String], bases: @escaping Bases) {
         self.bases = bases
         knownBases = names
     }
 
-    /// A compiler that finds these themes instead of those of the same names. Published themes that are not among them,
-    /// and references to a version, keep their bases.
+    /// A compiler that uses the specified themes in place of existing themes with the same names. References to a
+    /// version still find that version. So do the references of published themes, unless they are among the specified
+    /// themes.
     public func replacing(_ themes: [String: ThemeFiles]) -> Compiler {
         Compiler(names: knownBases) { [bases] reference, theme in
             let isText = theme.version == nil || themes[theme.name] != nil
@@ -74,19 +75,20 @@ public struct Compiler: Sendable {
         }
     }
 
-    /// Compiles a theme. Mistakes in the theme are reported as diagnostics of the compilation. Throws only if the theme
-    /// does not offer the axis choice, which is an error of the caller. Time is linear in the length of the text times
-    /// the number of bundles.
+    /// Compiles a theme and reports mistakes in it as diagnostics. Throws only if the theme doesn't have the requested
+    /// axes or values, which is the caller's mistake. The time is linear in the length of the text times the number of
+    /// bundles.
     public func compile(
         _ theme: ThemeFiles, for choice: Choice = .all, adding extras: Extras = [], in workspace: Workspace? = nil
     ) throws(Theme.AxisError) -> Compilation {
         try load(theme, in: workspace).compile(for: choice, adding: extras)
     }
 
-    /// Compiles a theme as above, but returns nil if the result is no longer needed before the compilation ends. The
-    /// workspace remains valid in either case.
+    /// Compiles a theme, but stops and returns `nil` if the result is no longer needed. The workspace remains valid in
+    /// either case.
     ///
-    /// - Parameter isUnwanted: Called on this thread, before each file and bundle and about once per millisecond.
+    /// - Parameter isUnwanted: Returns whether the result is no longer needed. Called on this thread, before each file
+    ///   and bundle and about once per millisecond.
     public func compile(
         _ theme: ThemeFiles, adding extras: Extras = [], in workspace: Workspace? = nil,
         unless isUnwanted: @escaping () -> Bool
@@ -98,16 +100,18 @@ public struct Compiler: Sendable {
         return interruption.hasCome ? nil : compilation
     }
 
-    /// Reads a theme's files, so that it can be compiled for several axis choices. Time is linear in the length of the
-    /// text and independent of the number of choices. Files that the workspace has cached are not parsed again.
+    /// Reads a theme's files, so that the theme can be compiled for several axis choices. The time is linear in the
+    /// length of the text and doesn't depend on the number of choices. Files that the workspace has cached aren't
+    /// parsed again.
     public func load(_ theme: ThemeFiles, in workspace: Workspace? = nil) -> PreparedTheme {
         load(theme, in: workspace, nil)
     }
 
-    /// Reads a theme's files as above, but returns nil if the result is no longer needed before the files are read. A
-    /// query of the prepared theme that runs when it is no longer needed returns an incomplete result.
+    /// Reads a theme's files, but stops and returns `nil` if the result is no longer needed. Queries of the prepared
+    /// theme that run when it is no longer needed return incomplete results.
     ///
-    /// - Parameter isUnwanted: Called on this thread, before each file and about once per millisecond.
+    /// - Parameter isUnwanted: Returns whether the result is no longer needed. Called on this thread, before each file
+    ///   and about once per millisecond.
     public func load(
         _ theme: ThemeFiles, in workspace: Workspace? = nil, unless isUnwanted: @escaping () -> Bool
     ) -> PreparedTheme? {
@@ -145,27 +149,26 @@ public struct Compiler: Sendable {
 public struct Compilation: Sendable {
     /// The theme's axes, including those of the themes that it extends.
     public let axes: [Theme.Axis]
-    /// The themes that this one extends, with the lowest first. Published themes have version numbers.
+    /// The themes that this theme extends, lowest first. Published themes have version numbers.
     public let extended: [ThemeReference]
-    /// The requested bundles, in the order of ``Swift/Array/combinations``; empty if there are errors.
+    /// The requested bundles, in the order of ``Swift/Array/combinations``. Empty if there are errors.
     public let compiled: [CompiledBundle]
     /// The sample screens of each of the ``bundles``.
     public let screens: [[SampleScreen]]
-    /// The annotations of each of the ``bundles``; empty unless requested.
+    /// The annotations of each of the ``bundles``. Empty unless they were requested.
     public let annotations: [Annotations]
     /// The diagnostics, in reading order.
     public let diagnostics: [Diagnostic]
-    /// The number of evaluations of values, including repeated ones. Values that an earlier bundle of the same
-    /// ``PreparedTheme`` evaluated are not counted.
+    /// The number of times a value was evaluated, including repetitions. Values that were already evaluated for an
+    /// earlier bundle of the same ``PreparedTheme`` aren't counted.
     public let worked: Int
-    /// The number of parsed files, including the built-in components. Files that a ``Workspace`` had cached are not
-    /// counted.
+    /// The number of parsed files, including the built-in components. Files cached in a ``Workspace`` aren't counted.
     public let parsed: Int
 
-    /// The bundles of ``compiled``. Each call creates new bundles, which takes time and memory proportional to all
-    /// their values.
+    /// The bundles of ``compiled``. Each access creates new bundles, which takes time and memory proportional to the
+    /// number of their values.
     public var bundles: [ThemeBundle] { compiled.map(\.bundle) }
 
-    /// Whether the theme has errors and can't be published.
+    /// Whether the theme has errors and therefore can't be published.
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

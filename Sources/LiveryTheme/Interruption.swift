@@ -1,5 +1,5 @@
-/// Checks regularly whether the result of a compilation is still needed. If it isn't, every phase ends at its next
-/// check, and the results are discarded. An interruption is final.
+/// Checks at regular intervals whether the result of a compilation is still needed. If it isn't, every phase ends at
+/// its next check, and the results are discarded. An interruption can't be undone.
 package final class Interruption {
     private let isUnwanted: () -> Bool
     private var steps = 0
@@ -14,7 +14,8 @@ package final class Interruption {
         if !hasCome { hasCome = isUnwanted() }
     }
 
-    /// Counts a step of the work. A check may take a microsecond; a step takes far less.
+    /// Counts a step of work, and checks after every ``interval`` steps. A check can take a microsecond, which is much
+    /// longer than a step.
     func step() {
         steps += 1
         if steps.isMultiple(of: Self.interval) { ask() }
@@ -26,6 +27,6 @@ package final class Interruption {
         return !hasCome
     }
 
-    /// The number of steps between two checks: about a millisecond.
+    /// The number of steps between two checks. They take about a millisecond.
     static let interval = 1024
 }

@@ -2,9 +2,9 @@ public import LiveryModel
 
 /// A theme whose files are read and combined, ready to be compiled for any axis choice.
 ///
-/// Each choice is resolved on demand, so the number of combinations does not affect the time to compile one. Results
-/// that the overlays of differing axes can't change are computed once and shared by all bundles. Use a prepared theme
-/// in one task at a time, because compiling extends its tables.
+/// Each choice is resolved on demand, so the time to compile one doesn't depend on the number of combinations. Results
+/// that can't differ between choices are computed once and shared by all bundles. Compiling extends the theme's tables,
+/// so use a prepared theme in only one task at a time.
 public final class PreparedTheme {
     private let theme: LoadedTheme
     let components: ComponentTable
@@ -12,12 +12,12 @@ public final class PreparedTheme {
     package let sources: SourceMap
     /// The diagnostics from reading the files, which precede those of each choice.
     private let diagnostics: DiagnosticCollector
-    /// The contents of every `@requires`.
+    /// The contents of each `@requires`.
     package let requirements: [ObjectNode]
-    /// The contents of every `@screens`, with the lowest first.
+    /// The contents of each `@screens`, lowest first.
     package let screens: [ObjectNode]
     private let allowances: Allowances
-    /// The number of parsed files. Files that a ``Workspace`` had cached are not counted.
+    /// The number of parsed files. Files cached in a ``Workspace`` aren't counted.
     public let parsed: Int
     /// The cached results for the root of the tree.
     private let found = PartCache()
@@ -43,13 +43,13 @@ public final class PreparedTheme {
     /// The theme's axes, including those of the themes that it extends.
     public var axes: [Theme.Axis] { theme.axes }
 
-    /// The names of the component types: the built-in ones, and those that the theme and the themes that it extends
-    /// declare.
+    /// The names of the component types: the built-in types, and those declared by the theme or a theme that it
+    /// extends.
     public var componentTypes: [String] { Array(components.types.keys) }
 
-    /// Compiles the theme. Throws only if the theme does not offer the axis choice. The first choice takes time linear
-    /// in the number of values. Each further choice takes time linear in the values that its overlays change, directly
-    /// or through links, and the time to copy the other values into the bundle.
+    /// Compiles the theme. Throws only if the theme doesn't have the requested axes or values. The time for the first
+    /// choice is linear in the number of values. The time for each further choice is linear in the number of values
+    /// that its overlays change, directly or through links, plus the time to copy the other values into the bundle.
     public func compile(
         for choice: Compiler.Choice = .all, adding extras: Compiler.Extras = []
     ) throws(Theme.AxisError) -> Compilation {
@@ -68,7 +68,7 @@ public final class PreparedTheme {
                 for: selection, checker, referring: extras.refers, at: theme.axes.isEmpty ? nil : found)
             worked += checker.worked
             if checker.resolver.isCutShort, !theme.axes.isEmpty {
-                // The diagnostics of other choices must not affect those of this one.
+                // The diagnostics of other choices must not affect the diagnostics of this choice.
                 diagnostics = fresh
                 checker = self.checker(for: selection, diagnostics)
                 bundle = self.bundle(for: selection, checker, referring: extras.refers, at: nil)
@@ -76,7 +76,7 @@ public final class PreparedTheme {
             }
             bundles.append(bundle)
             screens.append(ScreenMaker(resolver: checker.resolver).screens(self.screens))
-            // After an error, every further finding of a review may only be its consequence.
+            // Once there is an error, further findings might just be consequences of it.
             guard !diagnostics.hasErrors else { continue }
             if extras.annotates { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
             guard !diagnostics.isUnwanted else { break }
@@ -93,7 +93,7 @@ public final class PreparedTheme {
             diagnostics: diagnostics.sorted(allowing: allowances), worked: worked, parsed: parsed)
     }
 
-    /// The themes that this one extends, with the lowest first. Published themes have version numbers.
+    /// The themes that this theme extends, lowest first. Published themes have version numbers.
     public var extended: [ThemeReference] {
         theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) }
     }
@@ -124,8 +124,9 @@ public final class PreparedTheme {
             diagnostics: DiagnosticCollector(sources: sources, interruption: diagnostics.interruption))
     }
 
-    /// Returns where values are defined for an axis choice. For each path it is the location of the value's name, else
-    /// of the name of the nearest enclosing group that exists, else nil. An omitted axis has its default value.
+    /// Returns where values are defined for an axis choice. The location for each path is the name of the value. If the
+    /// value doesn't exist, it is the name of the nearest existing group that encloses it, or `nil` if there is none.
+    /// Each omitted axis has its default value.
     public func places(of paths: [String], for chosen: [String: String] = [:]) -> [Place?] {
         guard let selection = try? axes.selection(chosen) else { return paths.map { _ in nil } }
         let resolver = scratch(for: selection)
@@ -139,7 +140,7 @@ public final class PreparedTheme {
         }
     }
 
-    /// The layers that provide the values of an axis choice, with the lowest first.
+    /// The layers that provide the values for an axis choice, lowest first.
     package func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
         theme.origins(for: selection)
     }

@@ -1,6 +1,6 @@
-/// Inspects the bundles of a theme without errors, and reports probable mistakes.
+/// Inspects the bundles of a theme that has no errors, and reports probable mistakes.
 ///
-/// A review is a separate pass over resolved values. Compilations without a review don't pay for it.
+/// A review is a separate pass over resolved values, so compilations without a review don't pay for it.
 package protocol Review: AnyObject {
     /// Inspects the bundle of one axis choice.
     func inspect(_ bundle: CompiledBundle, resolvedBy checker: Checker)

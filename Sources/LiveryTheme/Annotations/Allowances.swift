@@ -1,8 +1,9 @@
-/// Warnings that the author accepts: `@allow: [low-contrast]`.
+/// Warnings that the author accepts, as in `@allow: [low-contrast]`.
 ///
-/// At the top of the entry file, it applies to all files of the theme. Elsewhere, it applies to the enclosing braces.
-/// With a name, as in `@allow: { lilac: [low-contrast] }`, it applies to one value. An `@allow` without a matching
-/// warning is not an error. It records a decision, and the warning may return with the next brand or skin.
+/// At the top of the entry file, `@allow` applies to all files of the theme. Elsewhere, it applies to the enclosing
+/// object. With a name, as in `@allow: { lilac: [low-contrast] }`, it applies to a single value. An `@allow` without a
+/// matching warning isn't an error, because it records a decision, and the warning might reappear for another brand or
+/// skin.
 struct Allowance {
     let ids: Set<DiagnosticID>
     let scope: Scope
@@ -10,7 +11,7 @@ struct Allowance {
     enum Scope {
         /// All files of the named theme.
         case theme(String)
-        /// A range of one file.
+        /// A range in a file.
         case text(Span)
     }
 }
@@ -54,7 +55,7 @@ extension FileReader {
         }
     }
 
-    /// The ids in a value: one id or a list of ids. For any other value, reports a problem and returns nil.
+    /// The IDs in a value, which is one ID or a list of IDs. For any other value, reports a problem and returns `nil`.
     private func warnings(_ value: Node) -> Set<DiagnosticID>? {
         var ids: Set<DiagnosticID> = []
         let elements = if case .array(let elements) = value.kind { elements } else { [value] }
@@ -72,7 +73,8 @@ extension FileReader {
             if let id, id.severity == .warning {
                 ids.insert(id)
             } else {
-                // If an error's id resembles a warning's, that is a coincidence, so errors get no suggestion.
+                // If the ID of an error resembles the ID of a warning, that is a coincidence, so nothing is suggested
+                // for it.
                 let known = id == nil ? DiagnosticID.allCases.filter { $0.severity == .warning } : []
                 diagnostics.report(
                     .unknownWarning(text), at: element.span, unknown: text, known: known.map(\.rawValue))
@@ -94,7 +96,8 @@ package struct Allowances {
         let file: Int32
     }
 
-    /// Ranges sorted by start, each with the greatest end of all ranges up to this one.
+    /// Ranges sorted by their start. For each range, `ends` contains the greatest end of all ranges up to and including
+    /// it.
     private struct Places {
         var starts: [Int32] = []
         var ends: [Int32] = []
@@ -118,12 +121,13 @@ package struct Allowances {
         }
     }
 
-    /// Whether a warning at a range is allowed and must not be reported.
+    /// Whether a warning at a range is allowed, so that it isn't reported.
     func cover(_ id: DiagnosticID, at span: Span, in sources: SourceMap) -> Bool {
         coverText(id, at: span) || themes[id]?.contains { sources.isFile(span, of: $0) } ?? false
     }
 
-    /// Whether the source around a range allows the warning, not counting `@allow` for all files of a theme.
+    /// Whether an `@allow` in the source that encloses a range allows the warning, apart from an `@allow` for all files
+    /// of a theme.
     package func coverText(_ id: DiagnosticID, at span: Span) -> Bool {
         guard let places = places[Key(id: id, file: span.file)] else { return false }
         var (low, high) = (0, places.starts.count)

@@ -1,12 +1,12 @@
 public import LiveryModel
 
-/// The annotations of a theme's values by path: descriptions, deprecations, and the extensions of other tools.
+/// The annotations of a theme's values by path: descriptions, deprecations, and other tools' extensions.
 ///
-/// Annotations are delivered separately from the bundle, so that a bundle contains only content and equal content has
-/// equal bytes. Editing a description therefore doesn't make apps download a theme that they already have. Developers
-/// see annotations in exports, in `livery check` and in the editor.
+/// Annotations are delivered separately from bundles, so that bundles with equal content have equal bytes. Apps
+/// therefore don't download a theme again when only a description changes. Developers see annotations in exports, in
+/// `livery check` and in the editor.
 public struct Annotations: Hashable, Sendable {
-    /// The annotations of values and groups of values by path. The path of the whole theme is empty.
+    /// The annotations of values and groups, by path. The annotation of the theme itself has an empty path.
     public var byPath: [String: Annotation]
 
     /// Creates annotations by path.
@@ -17,11 +17,13 @@ public struct Annotations: Hashable, Sendable {
     /// Whether there are no annotations.
     public var isEmpty: Bool { byPath.isEmpty }
 
-    /// The annotation of exactly this path.
+    /// The annotation of the value or group at a path.
     public subscript(path: String) -> Annotation? { byPath[path] }
 
-    /// The deprecation of a value: its own, or the deprecation of the closest enclosing group (Design Tokens 2025.10,
-    /// Format §5.2 and §6). Nil if the value isn't deprecated. Time is linear in the depth of the path.
+    /// The deprecation of a value, or of the closest enclosing group that declares one (Design Tokens 2025.10, Format
+    /// §5.2 and §6). Returns `nil` if the value isn't deprecated.
+    ///
+    /// - Complexity: O(*n*), where *n* is the depth of the path.
     public func deprecation(at path: String) -> Annotation.Deprecation? {
         guard !isEmpty else { return nil }
         var rest = path[...]
@@ -33,21 +35,21 @@ public struct Annotations: Hashable, Sendable {
     }
 }
 
-/// The annotation of one value or one group.
+/// The annotation of a value or group.
 public struct Annotation: Hashable, Sendable {
-    /// Whether a value may be used.
+    /// Whether a value is deprecated.
     public enum Deprecation: Hashable, Sendable {
-        /// The value may be used, even if its group is deprecated.
+        /// The value isn't deprecated, even if its group is.
         case none
-        /// The value is deprecated. The string may name a replacement.
+        /// The value is deprecated. The string can explain why, or name a replacement.
         case deprecated(String?)
     }
 
-    /// The purpose of the value, in plain words.
+    /// The purpose of the value, for human readers.
     public var description: String?
-    /// The deprecation of the value. Nil inherits it from the enclosing group.
+    /// The deprecation of the value, or `nil` to inherit the deprecation of the enclosing group.
     public var deprecation: Deprecation?
-    /// The JSON object with data of other tools, byte for byte as written.
+    /// A JSON object with data from other tools, exactly as written.
     public var extensions: String?
 
     /// Creates an annotation.
@@ -59,7 +61,7 @@ public struct Annotation: Hashable, Sendable {
 }
 
 extension Annotation.Deprecation {
-    /// The form in Design Tokens: true, false, or a string with the reason.
+    /// The deprecation as in Design Tokens: true, false, or a string with the reason.
     public var json: JSON {
         switch self {
         case .none: false
@@ -69,7 +71,7 @@ extension Annotation.Deprecation {
     }
 }
 
-/// Walks a resolved tree and collects the annotations of its values, for exports and editors.
+/// Collects the annotations of the values in a resolved tree, for exports and editors.
 struct AnnotationMaker {
     let resolver: Resolver
     private var byPath: [String: Annotation] = [:]
@@ -85,7 +87,8 @@ struct AnnotationMaker {
         return Annotations(maker.byPath)
     }
 
-    /// A link leads to a path that is visited separately.
+    /// Adds the annotations of a slot and its children. The target of a link isn't visited here, because it is visited
+    /// at its own path.
     private mutating func add(_ slot: Slot, in group: String) {
         count += 1 + Theme.Value.weight(of: group)
         // Most values have no annotation.
@@ -93,7 +96,7 @@ struct AnnotationMaker {
         let remarks = resolver.remarks(on: slot)
         var isGroup = false
         if slot.property.role != .token, case .object = resolver.node(of: slot).kind { isGroup = true }
-        // Don't build paths for values without annotations.
+        // Don't build paths for values that have no annotations.
         guard remarks != nil || isGroup else { return }
         let name = resolver.names[slot.name]
         let path = group.isEmpty ? name : "\(group).\(name)"

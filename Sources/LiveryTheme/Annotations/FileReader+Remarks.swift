@@ -1,12 +1,12 @@
 /// `@description` and `@deprecated`.
 ///
-/// A string applies to the enclosing object and its contents. A single value such as a color can't contain a
-/// directive, so an object of strings applies to its siblings by name or path: `@deprecated: { lilac: "use
-/// brand.purple" }`.
+/// A string applies to the enclosing object and its contents. A single value such as a color can't contain a directive.
+/// To annotate it, put a directive with an object of strings next to it, with its name or path as a key: `@deprecated:
+/// { lilac: "use brand.purple" }`.
 extension FileReader {
     static let remarks = ["@description", "@deprecated"]
 
-    /// Whether a directive is one of these and is valid. Reports an invalid directive.
+    /// Whether a directive is a valid annotation. Reports an invalid annotation.
     func isRemark(_ directive: Directive, isRoot: Bool) -> Bool {
         guard Self.remarks.contains(directive.name) else { return false }
         if isRoot, directive.name == "@deprecated", !directive.value.kind.isObject, !directive.value.isInvalid {
@@ -33,7 +33,7 @@ extension FileReader {
         }
     }
 
-    /// The object, with the strings in its own directives attached to its properties.
+    /// The object with each of its properties annotated by the strings in the object's own directives.
     func remarked(_ object: ObjectNode) -> ObjectNode {
         var result = object
         for directive in object.directives where Self.remarks.contains(directive.name) {

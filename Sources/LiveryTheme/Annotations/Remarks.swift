@@ -1,11 +1,11 @@
-/// The annotations of one property: `@description`, `@deprecated`, or the `$` members of a design token. A class,
-/// because most properties have none, and each should store only a pointer.
+/// The annotations of a property: `@description`, `@deprecated`, or the `$` members of a design token. This is a class
+/// because most properties have no annotations, so that each property stores only a pointer.
 final class Remarks {
-    /// A string.
+    /// A node with a string.
     let description: Node?
-    /// A string, true or false.
+    /// A node with a string, true or false.
     let deprecation: Node?
-    /// An object in a Design Tokens file.
+    /// A node with an object, in a Design Tokens file.
     let extensions: Node?
 
     init(description: Node? = nil, deprecation: Node? = nil, extensions: Node? = nil) {
@@ -14,7 +14,7 @@ final class Remarks {
         self.extensions = extensions
     }
 
-    /// Creates the annotations in some directives. Nil if the directives contain no annotations.
+    /// Creates the annotations from directives, or returns `nil` if none of them is an annotation.
     convenience init?(_ directives: [Directive]) {
         func node(_ name: String) -> Node? {
             directives.first { $0.name.dropFirst() == name && !$0.value.isInvalid }?.value
@@ -24,7 +24,7 @@ final class Remarks {
         self.init(description: description, deprecation: deprecation, extensions: extensions)
     }
 
-    /// These annotations, each overridden by the annotation in `over` if there is one.
+    /// These annotations, overridden by those that `over` contains.
     func merged(under over: Remarks?) -> Remarks {
         guard let over else { return self }
         return Remarks(
@@ -35,7 +35,7 @@ final class Remarks {
 
 /// The annotations of the slots in the merged tree.
 extension Resolver {
-    /// The annotations of a slot itself, without annotations of its groups.
+    /// The annotations of a slot itself, without those of its groups.
     func remarks(on slot: Slot) -> Remarks? {
         let own = slot.property.remarks
         guard let object = remarkedObject(of: slot), let inside = Remarks(object.directives) else { return own }
@@ -43,7 +43,7 @@ extension Resolver {
     }
 
     /// The object whose directives annotate the slot. A group of design tokens inherits the annotations of the group
-    /// that it extends (Format §6). A value doesn't inherit the annotations of its mixins.
+    /// that it extends (Format §6). Values don't inherit annotations from mixins.
     private func remarkedObject(of slot: Slot) -> ObjectNode? {
         if slot.property.role == .group {
             if case .object(let object) = node(of: slot).kind { return object }
@@ -55,7 +55,7 @@ extension Resolver {
         return nil
     }
 
-    /// The node that deprecates a slot or its closest enclosing object. Nil if the slot isn't deprecated.
+    /// The node that deprecates a slot or its closest enclosing object, or `nil` if the slot isn't deprecated.
     package func deprecation(of slot: Slot) -> Node? {
         if case .known(let word) = slot.rareResults.deprecation { return word }
         let word: Node?

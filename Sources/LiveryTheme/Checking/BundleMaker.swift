@@ -1,7 +1,7 @@
 import LiveryModel
 
-/// Walks a resolved tree and collects every value and style by path. Reuses the results of earlier walks for other axis
-/// choices where they still apply.
+/// Walks a resolved tree and collects every value and style by path. Reuses results from walks for other axis choices
+/// where they are still valid.
 struct BundleMaker {
     let checker: Checker
     let selection: Selection
@@ -9,7 +9,7 @@ struct BundleMaker {
     private let refers: Bool
     /// The number of visited values.
     private var count = 0
-    /// The objects on the current path, to detect one that contains itself through a link.
+    /// The objects on the current path, to detect objects that contain themselves through a link.
     private var walking: [Slot] = []
     /// The axes that the links on the current path depend on.
     private var passed: AxisSet = []
@@ -24,8 +24,9 @@ struct BundleMaker {
         self.refers = refers
     }
 
-    /// The bundle of a tree. Results are cached for other axis choices in `cache`, which belongs to the tree's root.
-    /// - Parameter referring: Whether its parts need references.
+    /// The bundle of a tree. Results are stored in `cache` for other axis choices. The cache belongs to the tree's
+    /// root.
+    /// - Parameter referring: Whether the bundle's parts need references.
     static func bundle(
         _ checker: Checker, app: String, axes: [String: String], selection: Selection, referring: Bool,
         cache: PartCache?
@@ -41,13 +42,13 @@ struct BundleMaker {
     }
 
     /// - Parameters:
-    ///   - prefix: The path of the object around the slot, followed by a dot; empty for the root.
-    ///   - cache: The results of earlier walks at the children of that object.
-    ///   - slot: The slot, which is not created if an earlier result applies.
+    ///   - prefix: The path of the object that encloses the slot, followed by a dot. Empty for the root.
+    ///   - cache: The results of earlier walks for the children of that object.
+    ///   - slot: Creates the slot. Not called if an earlier result is valid.
     private mutating func part(
         _ name: Name, in prefix: String, _ cache: PartCache?, of slot: () -> Slot
     ) -> BundlePart {
-        // No further problem would be reported, so stop.
+        // Stop, because no further problem would be reported.
         guard !checker.diagnostics.isFull else {
             return BundlePart(.nothing, nil, hasDot: false, count: 0, axes: .reported, selection: selection)
         }
@@ -70,7 +71,8 @@ struct BundleMaker {
         return part
     }
 
-    /// The references at a path; nil after an error, because those of an invalid value would be reported as well.
+    /// The references at a path. Returns `nil` after an error, because the references of an invalid value would be
+    /// reported as well.
     private func references(of slot: Slot, at path: String, _ content: BundlePart.Content) -> FoundReferences? {
         guard !checker.diagnostics.hasErrors else { return nil }
         return switch content {
@@ -117,7 +119,7 @@ struct BundleMaker {
         }
         let (prefix, resolver) = ("\(path).", resolver)
         guard case .object(let node) = resolver.node(of: object).kind else { return .nothing }
-        // Without earlier results, all of them are needed.
+        // Without earlier results, all children are needed.
         if cache == nil { _ = resolver.children(of: object) }
         let below = cache?.below(slot.name, count: node.properties.count)
         let parts = node.properties.indices.map { position in
@@ -128,7 +130,7 @@ struct BundleMaker {
         return .object(parts, prefix: prefix)
     }
 
-    /// Counts more values. Reports a problem and returns false if there are too many.
+    /// Counts more values. If there are too many, reports a problem and returns `false`.
     private mutating func mayAdd(_ slot: Slot, _ more: Int = 1) -> Bool {
         let before = count
         count += more

@@ -1,7 +1,7 @@
 import LiveryModel
 
-/// The result of a walk at one slot: a value, a style, or the contents of an object. Immutable, so that the bundles of
-/// different axis choices share what they have in common.
+/// The result of a walk at one slot: a value, a style, or the contents of an object. Parts are immutable, so that
+/// bundles of different axis choices can share them.
 final class BundlePart: Sendable {
     enum Content {
         case nothing
@@ -11,15 +11,15 @@ final class BundlePart: Sendable {
     }
 
     let content: Content
-    /// The references at the part's path, and those in its value; nil if the walk didn't look for them.
+    /// The references at the part's path and in its value, or `nil` if the walk didn't look for them.
     let references: FoundReferences?
-    /// The names of the component types of these values.
+    /// The names of the component types that the part's values use.
     let types: Set<String>
     let hasStyles: Bool
-    /// Whether its name or one inside it contains a dot, for example one before a combining letter. The path of such a
-    /// value can equal another value's path.
+    /// Whether a name in the part contains a dot, such as a dot before a combining character. The path of such a value
+    /// can equal the path of another value.
     let hasDots: Bool
-    /// The number of values that it adds to a bundle, including nested values.
+    /// The number of values that the part adds to a bundle, including nested values.
     let count: Int
     /// The axes that the result depends on, and the axis choice that it was computed for.
     let axes: AxisSet
@@ -39,7 +39,7 @@ final class BundlePart: Sendable {
         hasDots = hasDot || content.hasDots
     }
 
-    /// Whether the result is the same for another axis choice.
+    /// Whether the result is also valid for another axis choice.
     func serves(_ other: Selection, referring: Bool) -> Bool {
         (!referring || references != nil) && !axes.contains(.reported) && selection.agrees(with: other, on: axes)
     }
@@ -75,8 +75,8 @@ extension BundlePart.Content {
         if case .object(let parts, _) = self { parts.contains(where: \.hasDots) } else { false }
     }
 
-    /// The sort key among its siblings in output that is sorted by path. The contents of an object are sorted by the
-    /// object's prefix. If no name contains a dot, this equals the order of complete paths.
+    /// The part's sort key among its siblings, for output that is sorted by path. The key of an object is its prefix.
+    /// If no name contains a dot, sorting siblings by this key is the same as sorting all values by path.
     var sortingKey: String {
         switch self {
         case .nothing: ""
@@ -86,18 +86,18 @@ extension BundlePart.Content {
     }
 }
 
-/// The results of earlier walks at the children of one slot, and at the slots below them.
+/// The results of earlier walks for the children of a slot, and for the slots below them.
 final class PartCache {
     private var children: [Name: Child] = [:]
 
     private struct Child {
-        /// Most children have one result, for all choices.
+        /// Most children have the same result for all choices.
         var first: BundlePart?
         var others: [BundlePart] = []
         var below: PartCache?
     }
 
-    /// The result of an earlier walk at a child that also applies to an axis choice.
+    /// The result of an earlier walk for a child, if it is valid for an axis choice.
     /// - Parameter referring: Whether the result needs references.
     func part(of name: Name, for selection: Selection, referring: Bool) -> BundlePart? {
         guard let child = children[name], let first = child.first else { return nil }
@@ -111,12 +111,12 @@ final class PartCache {
             children[name, default: Child()].first = part
             return
         }
-        // A client that requests millions of choices must not exhaust the memory.
+        // Clients that request millions of choices must not exhaust the memory.
         if children[name]?.others.count ?? 0 >= Limits.combinations { children[name]?.others.removeAll() }
         children[name]?.others.append(part)
     }
 
-    /// The results at the children of a child.
+    /// The results for the children of a child.
     /// - Parameter count: The number of these children.
     func below(_ name: Name, count: Int) -> PartCache {
         if let below = children[name]?.below { return below }

@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// Calls of the built-in functions.
+/// Evaluates calls of the built-in functions.
 extension Checker {
-    /// The value of a call, evaluated once. Reports a problem and returns nil if the function or an argument is
-    /// invalid.
+    /// The value of a call, which is evaluated only once. If the function or an argument is invalid, reports a problem
+    /// and returns `nil`.
     func call(_ slot: Slot) -> Theme.Value.Typed? {
         let memory = slot.rareResults
         switch memory.result {
@@ -24,7 +24,7 @@ extension Checker {
         return result
     }
 
-    /// Reports a value that depends on itself, with the calls in the cycle.
+    /// Reports a value that depends on itself, showing the calls in the cycle.
     func cycle(at slot: Slot) -> Theme.Value.Typed? {
         let chain = calling.firstIndex { $0 === slot }.map { Array(calling[$0...]) } ?? [slot]
         diagnostics.report(.linkCycle(resolver.picture(chain + [slot])), at: resolver.node(of: slot).span)

@@ -1,7 +1,7 @@
 import LiveryModel
 
-/// Reads colors of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`. In a theme, an `alpha`
-/// outside 0 to 1 is clamped, and `hex` may be any color.
+/// Reads colors in the format of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`. In a
+/// theme, an `alpha` outside the range from 0 to 1 is clamped, and `hex` can be any color.
 extension Checker {
     func colorObject(_ slot: Slot, at site: Site) -> Theme.Value? {
         var (space, components, alpha) = (Theme.ColorSpace?.none, [Double?]?.none, 1.0)
@@ -49,7 +49,8 @@ extension Checker {
         return nil
     }
 
-    /// Six digits, because `alpha` is the opacity (Color, "hex").
+    /// Whether the value is a color with six hexadecimal digits. There are no digits for opacity, which `alpha`
+    /// specifies (Color, "hex").
     private func isHex(_ slot: Slot) -> Bool {
         guard sources.isDesignTokens(resolver.node(of: slot).span) else { return read(slot, as: .color) != nil }
         guard case .string(let text)? = bare(slot, as: .string) else { return false }
@@ -59,7 +60,7 @@ extension Checker {
         return false
     }
 
-    /// Three numbers, each of which may be `"none"`.
+    /// Reads three numbers, each of which can be `"none"` instead.
     private func components(_ slot: Slot) -> [Double?]? {
         guard let end = resolver.end(of: slot) else { return nil }
         let node = resolver.node(of: end)
@@ -101,7 +102,8 @@ extension Checker {
 }
 
 extension Theme.ColorSpace {
-    /// The allowed range of each component (Color, "Supported color spaces"). Unbounded if the report sets no limit.
+    /// The allowed range of each component (Color, "Supported color spaces"), unbounded if the specification sets no
+    /// limit.
     fileprivate var ranges: [ClosedRange<Double>] {
         let (hue, share, percent) = (0...360.0.nextDown, 0...1.0, 0...100.0)
         let (any, positive) = (-Double.infinity...Double.infinity, 0...Double.infinity)
@@ -111,7 +113,7 @@ extension Theme.ColorSpace {
         case .lch: return [percent, positive, hue]
         case .oklab: return [share, any, any]
         case .oklch: return [share, positive, hue]
-        // In D65, white has a Z of 1.0888, so a range of 0 to 1 would be wrong.
+        // In D65, the Z of white is 1.0888, so a range from 0 to 1 would be wrong.
         case .xyzD65, .xyzD50: return [any, any, any]
         default: return [share, share, share]
         }

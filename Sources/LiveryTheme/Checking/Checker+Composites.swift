@@ -1,10 +1,11 @@
 import LiveryModel
 
-/// Reads values whose type is described by a ``Theme/CompositeType``, in themes and in Design Tokens.
+/// Reads values described by a ``Theme/CompositeType``, in themes and in Design Tokens.
 extension Checker {
-    /// An object with the members of a type. Returns nil after it has reported a wrong, unknown or missing member.
+    /// Reads an object with the members of a type. If a member is wrong, unknown or missing, reports a problem and
+    /// returns `nil`.
     ///
-    /// In a theme, `nil` counts as absent. The members of a `bare` object aren't tokens.
+    /// In a theme, a member that is `nil` counts as absent. If `isBare`, the members of the object aren't tokens.
     func composite(_ slot: Slot, as type: Theme.CompositeType, isBare: Bool = false, at site: Site) -> Theme.Composite?
     {
         var composite = Theme.Composite(type)
@@ -35,8 +36,8 @@ extension Checker {
         return value == .null && sources.isDesignTokens(resolver.node(of: slot).span) ? nil : value
     }
 
-    /// Reports missing members. In a theme, another error in the object may be the reason. In that case, only that
-    /// error is reported.
+    /// Reports missing members. In a theme, members can be missing because of another error in the object, in which
+    /// case only that error is reported.
     private func hasAllMembers(_ composite: Theme.Composite, _ slot: Slot, isWhole: Bool, at site: Site) -> Bool {
         let isToken = sources.isDesignTokens(resolver.node(of: slot).span)
         let missing =
@@ -45,8 +46,7 @@ extension Checker {
         return missing.isEmpty
     }
 
-    /// A list of objects of one type: shadows, each of which can also be a link to a shadow, or the stops of a
-    /// gradient.
+    /// Reads a list of objects of one type: shadows, which can also be links to a shadow, or the stops of a gradient.
     func composites(_ slot: Slot, as type: Theme.CompositeType, at site: Site) -> Theme.Value? {
         let elements = resolver.children(of: slot)
         let composites = elements.compactMap { type.count == .list ? stop($0, of: type) : single($0, of: type) }
@@ -67,7 +67,7 @@ extension Checker {
         return nil
     }
 
-    /// A stop of a gradient. It is only part of a value, so it can't be a reference to a token.
+    /// Reads a stop of a gradient. A stop is only part of a value, so it can't be a reference to a token.
     private func stop(_ element: Slot, of type: Theme.CompositeType) -> Theme.Composite? {
         guard let end = resolver.end(of: element) else { return nil }
         let node = resolver.node(of: end)
@@ -81,15 +81,15 @@ extension Checker {
         return composite(end, as: type, at: site)
     }
 
-    /// A `typography` value in Design Tokens (Format §9.8).
+    /// Reads a `typography` value of Design Tokens (Format §9.8).
     func typography(_ slot: Slot, at site: Site) -> Theme.Value? {
         composite(slot, as: .typography, at: site).map { .textAttributes(Theme.TextAttributes(typography: $0)) }
     }
 }
 
 extension Checker {
-    /// Whether a design token has a length in `em`. Design tools write letter spacing in that unit, although the
-    /// format doesn't support it.
+    /// Whether a design token has a length in `em`. Design tools use this unit for letter spacing, although the format
+    /// doesn't support it.
     private func isInEm(_ slot: Slot) -> Bool {
         guard sources.isDesignTokens(resolver.node(of: slot).span), case .object = resolver.node(of: slot).kind,
             let unit = unit(of: slot), case .text("em") = resolver.node(of: unit).kind
@@ -97,7 +97,7 @@ extension Checker {
         return true
     }
 
-    /// Converts letter spacing in `em`, a multiple of the font size, to the unit of the font size.
+    /// Converts letter spacing in `em`, which is a multiple of the font size, to the unit of the font size.
     private func spacing(_ slot: Slot, in composite: Theme.Composite) -> Theme.Dimension? {
         if let unit = unit(of: slot) {
             diagnostics.report(.unknownUnit("em", known: "px or rem"), at: resolver.node(of: unit).span)
@@ -108,7 +108,7 @@ extension Checker {
         return Theme.Dimension(number * size.value, size.unit)
     }
 
-    /// The `unit` of a length or duration in Design Tokens.
+    /// The `unit` of a length or duration in a Design Tokens file.
     func unit(of slot: Slot) -> Slot? { resolver.children(of: slot).first { names[$0.name] == "unit" } }
 
     private func fontSize(in composite: Theme.Composite) -> Theme.Dimension? {
@@ -120,6 +120,6 @@ extension Checker {
 extension Theme.CompositeType {
     /// The members' names, sorted.
     var names: [String] { members.map(\.name).sorted() }
-    /// The names of the members that Design Tokens require, sorted.
+    /// The names of the members that Design Tokens files must include, sorted.
     var namesRequiredInTokens: [String] { members.filter(\.isRequiredInTokens).map(\.name).sorted() }
 }

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Reads literals as values of a type.
+/// Reads literals as values of a specified type.
 extension Checker {
     func literal(_ slot: Slot, _ node: Node, as type: Theme.ValueType, at site: Site) -> Theme.Value? {
         switch (type, node.kind) {
@@ -44,7 +44,7 @@ extension Checker {
         return nil
     }
 
-    /// A number of points, or a string with a unit.
+    /// Reads a number of points, or a string with a unit.
     private func dimension(_ node: Node, as type: Theme.ValueType, at site: Site) -> Theme.Value? {
         switch node.kind {
         case .int(let number): return .dimension(Theme.Dimension(Double(number)))
@@ -63,7 +63,7 @@ extension Checker {
         return mistaken(node, for: type, at: site)
     }
 
-    /// A number of milliseconds, or a string with a unit.
+    /// Reads a number of milliseconds, or a string with a unit.
     private func duration(_ node: Node, at site: Site) -> Theme.Value? {
         switch node.kind {
         case .int(let number) where number >= 0: return .duration(Double(number))
@@ -80,7 +80,7 @@ extension Checker {
 
     /// Splits a string into a number and a unit.
     private static func quantity(_ text: String) -> (number: Double, unit: String)? {
-        // No number that fits a double needs more.
+        // No number that fits in a double is longer.
         guard text.utf8.count <= 1000 else { return nil }
         let digits = text.prefix { !$0.isLetter }
         let unit = text[digits.endIndex...]
@@ -93,7 +93,7 @@ extension Checker {
         }
     }
 
-    /// A font weight as a number from 1 to 1000, or as a name such as `bold`.
+    /// Reads a font weight: a number from 1 to 1000, or a name such as `bold`.
     func weight(_ node: Node, at site: Site) -> Theme.Value? {
         switch node.kind {
         case .int(let number): return weight(Double(number), at: site)
@@ -145,7 +145,7 @@ extension Checker {
         }
     }
 
-    /// A list of exactly `count` numbers. Lengths with a unit count as points.
+    /// Reads a list of exactly `count` numbers. Lengths with a unit are converted to points.
     private func numbers(_ slot: Slot, count: Int, for type: Theme.ValueType, at site: Site) -> [Double]? {
         let elements = resolver.children(of: slot)
         guard elements.count == count else {

@@ -1,16 +1,17 @@
 import LiveryModel
 
-/// Guesses what the author meant by a value that doesn't have the required type.
+/// A guess at what the author meant by a value that doesn't have the required type.
 struct Repair {
     let text: String
     let certainty: Certainty
-    /// Whether the value is wrong in every use, so the error is in its definition and not in a link.
+    /// Whether the value would be wrong wherever it is used, so that the error is in its definition and not in a link
+    /// to it.
     let isWhereWritten: Bool
 }
 
 extension Checker {
-    /// Reports a literal that doesn't have the required type. Syntax of another language is reported once, at the
-    /// literal, regardless of the number of links to it.
+    /// Reports a literal that doesn't have the required type. Syntax from another language is reported only once, at
+    /// the literal, regardless of how many links refer to it.
     func mistaken(_ node: Node, for type: Theme.ValueType, at site: Site) -> Theme.Value? {
         if case .text(let text) = node.kind, isForeignLink(text, node) { return nil }
         guard let repair = repair(of: node, as: type), repair.isWhereWritten || site.definedAt == nil else {
@@ -29,7 +30,7 @@ extension Checker {
     }
 
     private func repair(of node: Node, as type: Theme.ValueType) -> Repair? {
-        // Longer text is neither a path nor a color, and may be read repeatedly.
+        // Longer text is neither a path nor a color, and reading it repeatedly would be slow.
         guard node.span.end - node.span.start <= Self.longestRepaired else { return nil }
         let text = if case .text(let text) = node.kind { text } else { sources.text(node.span) }
         if type == .color, let (digits, certainty) = ForeignColor.digits(of: text) {
@@ -51,7 +52,7 @@ extension Checker {
     /// The maximum length of a string to examine, in bytes.
     private static let longestRepaired = 200
 
-    /// Whether a string would have the type if it weren't in quotes.
+    /// Whether a string would have the type if it weren't quoted.
     private func isScalar(_ text: String, of type: Theme.ValueType) -> Bool {
         switch (type, Number(text)) {
         case (.bool, _): text == "true" || text == "false"
@@ -63,7 +64,8 @@ extension Checker {
         }
     }
 
-    /// The path in a link without its `@`, or in a link of another language: `$a.b`, `{a.b}`, `var(--a-b)`.
+    /// The path in a link without its `@`, or in a link in the syntax of another language, such as `$a.b`, `{a.b}` or
+    /// `var(--a-b)`.
     static func path(in text: String) -> (path: String, isMarked: Bool)? {
         let inside: Substring
         if text.hasPrefix("{"), text.hasSuffix("}") {
@@ -78,7 +80,7 @@ extension Checker {
         return inside.isEmpty ? nil : (String(inside), true)
     }
 
-    /// Reports a string that is a link of another language, if there is a value at its path.
+    /// Reports a string that is a link in the syntax of another language, if there is a value at its path.
     func isForeignLink(_ text: String, _ node: Node) -> Bool {
         guard let first = text.utf8.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "{"),
             text.utf8.count <= Self.longestRepaired, !sources.isDesignTokens(node.span),
@@ -93,13 +95,13 @@ extension Checker {
 }
 
 extension Repair {
-    /// Whether the string has its meaning only without quotes.
+    /// Whether the string would have a special meaning only without quotes.
     fileprivate var isBare: Bool { text == "nil" || !text.hasPrefix("@") && !text.hasPrefix("#") }
 }
 
 extension Checker {
-    /// Reports a link to a group where a single value is expected. Returns false if the group may be an object of the
-    /// type.
+    /// Reports a link to a group where a single value is expected. Returns `false` if the group might be an object of
+    /// the type.
     func isGroup(_ slot: Slot, linkedFor type: Theme.ValueType, at link: Span) -> Bool {
         let node = resolver.node(of: slot)
         guard case .object(let object) = node.kind, slot.property.role == nil, !sources.isDesignTokens(node.span),
@@ -119,7 +121,7 @@ extension Checker {
         return resolver.components.isComplete(component)
     }
 
-    /// The names that an object of a type may contain.
+    /// The names that can occur in an object of a type.
     private func partNames(of type: Theme.ValueType) -> [String] {
         switch type {
         case .color: ["alpha", "colorSpace", "components", "hex"]
@@ -135,7 +137,8 @@ extension Checker {
         diagnostics.report(.missingProperty(name, of: type), at: site.span, notes: site.notes)
     }
 
-    /// Reports an unknown name in an object. If the object already has the most similar valid name, a note shows it.
+    /// Reports an unknown name in an object. If the object already contains the most similar valid name, a note shows
+    /// where.
     func reportUnknown(_ problem: Problem, _ child: Slot, in slot: Slot, known: @autoclosure () -> [String]) {
         let (name, span) = (names[child.name], child.property.nameSpan)
         guard diagnostics.maySuggest else { return diagnostics.report(problem, at: span) }
@@ -148,7 +151,7 @@ extension Checker {
         diagnostics.report(problem, at: span, unknown: name, known: unused(known, in: slot))
     }
 
-    /// The names that an object doesn't have yet.
+    /// The names that don't occur in an object yet.
     func unused(_ known: [String], in slot: Slot) -> [String] {
         known.filter { name in names.existing(name).flatMap { resolver.child($0, of: slot) } == nil }
     }

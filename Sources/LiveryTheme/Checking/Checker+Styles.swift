@@ -1,12 +1,12 @@
 import LiveryModel
 
-/// Styles: checks each attribute against the declaration in its component type.
+/// Reads styles, and checks each attribute against its declaration in the component type.
 extension Checker {
     func style(_ slot: Slot, of component: String) -> Theme.Value? {
         var style = Theme.Style(type: component)
         for child in resolver.children(of: slot) {
             let name = names[child.name]
-            // Called for its diagnostics: reports an annotation that contradicts the declaration.
+            // Called only for its diagnostics: it reports an annotation that contradicts the declaration.
             _ = resolver.type(of: child)
             switch resolver.components.attribute(name, of: component) {
             case nil where resolver.components.isComplete(component):
@@ -26,7 +26,8 @@ extension Checker {
         return .style(style)
     }
 
-    /// `backgroundColor: unmanaged` removes an inherited value and leaves the attribute to the platform.
+    /// Whether an attribute is set to `unmanaged`. `backgroundColor: unmanaged` removes an inherited value and leaves
+    /// the attribute to the platform.
     private func isUnmanaged(_ slot: Slot) -> Bool {
         guard let end = resolver.end(of: slot), case .text("unmanaged") = resolver.node(of: end).kind else {
             return false
@@ -44,14 +45,14 @@ extension Checker {
         return states(end, as: type).map { .states($0) }
     }
 
-    /// Whether an object contains the name of a state.
+    /// Whether an object contains the name of a state, so that it is a map of states.
     private func isStateMap(_ slot: Slot, of type: Theme.ValueType) -> Bool {
         guard case .object(let object) = resolver.node(of: slot).kind else { return false }
         if case .component = type { return false }
         return hasStates(object)
     }
 
-    /// Whether one of the names in an object is the name of a state.
+    /// Whether any name in an object is the name of a state.
     package func hasStates(_ object: ObjectNode) -> Bool {
         Theme.ControlState.allCases.contains { names.existing($0.rawValue).flatMap(object.position) != nil }
     }

@@ -2,19 +2,19 @@ package import LiveryModel
 
 /// Converts the nodes of slots to typed values, and reports nodes that don't fit their type.
 ///
-/// Once a slot's value has been reported, it yields nil without further reports, so that each error causes only one
-/// message.
+/// If a problem with a slot's value has already been reported, reading it again returns `nil` without another report,
+/// so that each error causes only one message.
 package final class Checker {
     package let resolver: Resolver
     let diagnostics: DiagnosticCollector
     let sources: SourceMap
-    /// The calls on the current path, in order, to show a cycle.
+    /// The calls on the current path, in order, for showing a cycle.
     var calling: [Slot] = []
-    /// The number of reads, to detect links that double it at every step.
+    /// The number of reads, for detecting links that double it at every step.
     private var reads = 0
     /// The number of evaluated values.
     private(set) var worked = 0
-    /// The slots on the current path, each with the link that led to it, to show the origin of an error.
+    /// The slots on the current path, for showing the origin of an error. Each slot has the link that led to it.
     private var reading: [(slot: Slot, link: Span?)] = []
     var names: NameTable { resolver.names }
 
@@ -25,7 +25,7 @@ package final class Checker {
         diagnostics.provenance = { [weak self] in self?.provenance(of: $0) ?? [] }
     }
 
-    /// The links, the mixins and the lower layer that bring the source at a range to the current slot.
+    /// The links, mixins and lower layer through which the source at a range became part of the current slot.
     private func provenance(of span: Span) -> [DiagnosticCollector.NoteInput] {
         guard let last = reading.last else { return [] }
         let part = last.slot.existingChildren.first { $0.property.nameSpan == span }
@@ -42,8 +42,8 @@ package final class Checker {
         return notes
     }
 
-    /// The slot's value and type. The type is the declared type, or else follows from the form of the value. Evaluated
-    /// once.
+    /// The slot's value and type, which are evaluated once. The type is the declared type. Without a declaration, it is
+    /// inferred from the value's syntax.
     package func value(of slot: Slot) -> Theme.Value.Typed? {
         switch slot.value {
         case .known(let value):
@@ -107,7 +107,7 @@ package final class Checker {
 }
 
 extension Checker {
-    /// Where to report an error: at the link that needs the type, with a note at the value, or at the value itself.
+    /// Where to report an error: at the link that requires the type, with a note at the value, or at the value itself.
     struct Site {
         let span: Span
         let definedAt: Span?
@@ -115,7 +115,7 @@ extension Checker {
         var notes: [DiagnosticCollector.NoteInput] { definedAt.map { [(.definedHere, $0)] } ?? [] }
     }
 
-    /// Reads a slot as a type. `site` is the link that led to the slot, or nil.
+    /// Reads a slot as a value of a type. `link` is the link that led to the slot, if any.
     func read(_ slot: Slot, as type: Theme.ValueType, from link: Span? = nil) -> Theme.Value? {
         worked += 1
         guard mayRead(1) else { return nil }
@@ -123,7 +123,7 @@ extension Checker {
         defer { reading.removeLast() }
         return resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Theme.Value? in
             let node = resolver.node(of: slot)
-            // Its elements may be inspected before any of them is read.
+            // Elements can be inspected before any of them is read, so count all of them now.
             guard mayRead(node.kind.breadth) else { return nil }
             let site = Site(span: link ?? node.span, definedAt: link == nil ? nil : node.span)
             switch node.kind {
@@ -135,7 +135,7 @@ extension Checker {
                     if isGroup(end, linkedFor: type, at: link ?? node.span) { return nil }
                     return read(end, as: type, from: link ?? node.span)
                 }
-                // The slot is declared with another type. Convert its value, if possible.
+                // The slot is declared with another type, so convert its value if possible.
                 guard let value = value(of: end) else { return nil }
                 let origin = Site(span: link ?? node.span, definedAt: end.property.nameSpan)
                 return convert(Theme.Value.Typed(found, value.value), to: type, at: origin)
@@ -148,7 +148,7 @@ extension Checker {
         }
     }
 
-    /// Counts reads. Reports a problem and returns false if there are too many.
+    /// Counts reads. If there are too many, reports a problem and returns `false`.
     func mayRead(_ count: Int) -> Bool {
         reads += count
         guard reads > Limits.reads else { return true }

@@ -1,20 +1,20 @@
 public import LiveryModel
 
-/// A value or style that two bundles of the same theme don't both have, or have otherwise.
+/// A value or style that differs between two bundles of the same theme.
 public struct BundleDifference: Sendable {
     /// The path of the value or style.
     public let path: String
-    /// What the bundle has; nil if only the other one has the path.
+    /// The value in the bundle, or `nil` if only the other bundle has the path.
     public let own: Theme.Value.Typed?
-    /// What the other bundle has; nil if it doesn't have the path.
+    /// The value in the other bundle, or `nil` if only this bundle has the path.
     public let other: Theme.Value.Typed?
 }
 
 extension CompiledBundle {
-    /// How the bundle differs from another one of the same theme, each path once, in any order. Takes time linear in the
-    /// values that the two don't share.
+    /// The differences from another bundle of the same theme. Each path occurs once, in no particular order. The time
+    /// is linear in the number of values that the bundles don't share.
     public func differences(from other: CompiledBundle) -> [BundleDifference] {
-        // If a name contains a dot, two parts may have the same path.
+        // If a name contains a dot, two parts can have the same path.
         guard !hasDots, !other.hasDots else { return bundle.differences(from: other.bundle) }
         var walk = DifferenceWalk()
         walk.compare(parts, with: other.parts)
@@ -23,8 +23,8 @@ extension CompiledBundle {
 }
 
 extension ThemeBundle {
-    /// How the bundle differs from another one of the same theme, each path once, in any order. Takes time linear in all
-    /// values.
+    /// The differences from another bundle of the same theme. Each path occurs once, in no particular order. The time
+    /// is linear in the number of all values.
     public func differences(from other: ThemeBundle) -> [BundleDifference] {
         let (own, others) = (values, other.values)
         var found: [BundleDifference] = []
@@ -37,12 +37,12 @@ extension ThemeBundle {
         return found
     }
 
-    /// The values and the styles by path.
+    /// The values and styles, by path.
     private var values: [String: Theme.Value.Typed] {
         tokens.merging(styles.mapValues(Theme.Value.Typed.init)) { $1 }
     }
 
-    /// The values and the styles, sorted by the UTF-8 bytes of their paths. A value and a style can have the same path.
+    /// The values and styles, sorted by the UTF-8 bytes of their paths. A value and a style can have the same path.
     var sortedValues: [(path: String, typed: Theme.Value.Typed)] {
         let all = tokens.map { (path: $0, typed: $1) } + styles.map { (path: $0, typed: Theme.Value.Typed($1)) }
         return all.sorted(byUTF8Of: \.path)
@@ -87,7 +87,7 @@ private struct DifferenceWalk {
 }
 
 extension BundlePart {
-    /// What distinguishes the part from its siblings: its path without the dot of an object.
+    /// The key that distinguishes the part from its siblings: its path, without the dot that ends an object's prefix.
     fileprivate var key: Substring {
         if case .object(_, let prefix) = content { prefix.dropLast() } else { content.sortingKey[...] }
     }

@@ -1,24 +1,26 @@
 public import LiveryModel
 
-/// A bundle in the compiler's form. Bundles of different axis choices share the memory of the values that they have in
-/// common.
+/// A bundle in the compiler's own representation. Bundles of different axis choices share the memory of their common
+/// values.
 public struct CompiledBundle: Sendable {
     /// The app's name.
     public let app: String
-    /// The value of each axis that the bundle was resolved for.
+    /// The axis values for which the bundle was resolved.
     public let axes: [String: String]
     let types: [String: Theme.ComponentType]
     let parts: [BundlePart]
     let count: Int
 
-    /// Whether any value is a style. Takes constant time.
+    /// Whether any value is a style.
+    ///
+    /// - Complexity: O(1)
     package var hasStyles: Bool { parts.contains(where: \.hasStyles) }
 
     /// Whether a name in the bundle, at any depth, contains a dot.
     var hasDots: Bool { parts.contains(where: \.hasDots) }
 
-    /// The bundle on its own, without tables shared with other bundles. Takes time and memory proportional to its
-    /// values.
+    /// An independent copy of the bundle, which shares no tables with other bundles. Creating it takes time and memory
+    /// proportional to the number of values.
     public var bundle: ThemeBundle {
         var bundle = ThemeBundle(app: app, axes: axes, types: types)
         bundle.tokens.reserveCapacity(count)
@@ -28,7 +30,7 @@ public struct CompiledBundle: Sendable {
 
     /// The values and styles, sorted by the UTF-8 bytes of their paths. Only siblings need to be sorted.
     var values: [(path: String, typed: Theme.Value.Typed)] {
-        // If a name contains a dot, two parts can have the same path. The last one counts.
+        // If a name contains a dot, two parts can have the same path, and the last one takes precedence.
         guard !hasDots else { return bundle.sortedValues }
         var found: [(path: String, typed: Theme.Value.Typed)] = []
         found.reserveCapacity(count)
@@ -38,7 +40,7 @@ public struct CompiledBundle: Sendable {
 }
 
 extension [BundlePart] {
-    /// Adds the values of siblings and of everything in them, in order.
+    /// Adds the values of siblings, including nested values, in order.
     fileprivate func add(to found: inout [(path: String, typed: Theme.Value.Typed)]) {
         for part in sorted(byUTF8Of: \.content.sortingKey) {
             switch part.content {

@@ -1,13 +1,14 @@
 import LiveryModel
 
-/// Converts colors in the syntax of other languages to hex digits.
+/// Converts colors in the syntax of other languages to hexadecimal digits.
 enum ForeignColor {
-    /// The digits of a color, and how certain they are. Nil if the string isn't a color in any known language.
+    /// The hexadecimal digits of a color, and how certain the conversion is. Returns `nil` if the string isn't a color
+    /// in any known language.
     static func digits(of text: String) -> (text: String, certainty: Certainty)? {
         hex(text) ?? named(text) ?? function(text)
     }
 
-    /// `783bf9`, or `0xFF783BF9` as in Android and Flutter, with the opacity first.
+    /// Converts `783bf9`, or `0xFF783BF9` as in Android and Flutter, where the opacity comes first.
     private static func hex(_ text: String) -> (String, Certainty)? {
         guard text.hasPrefix("0x") || text.hasPrefix("0X") else {
             return Theme.Color(hex: "#" + text) == nil ? nil : ("#" + text, .spelling)
@@ -31,7 +32,7 @@ enum ForeignColor {
         }
     }
 
-    /// `rgb(120 59 249)`, `hsla(259deg, 94%, 60%, 0.5)` and similar functions, rounded to 8 bits per channel.
+    /// Converts `rgb(120 59 249)`, `hsla(259deg, 94%, 60%, 0.5)` and similar functions. Rounds to 8 bits per channel.
     private static func function(_ text: String) -> (String, Certainty)? {
         guard text.last == ")", let open = text.firstIndex(of: "(") else { return nil }
         let name = text[..<open].lowercased()
@@ -70,6 +71,6 @@ enum ForeignColor {
 }
 
 extension Theme.Color {
-    /// Six digits for an opaque color, otherwise eight.
+    /// Six digits for an opaque color, eight for any other color.
     fileprivate var digits: String { alpha == 255 ? String(hex.dropLast(2)) : hex }
 }

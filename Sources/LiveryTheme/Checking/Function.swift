@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// A function that a theme can call: `~color.alpha(@brand.blue, 0.4)`.
+/// A function that a theme can call, as in `~color.alpha(@brand.blue, 0.4)`.
 struct Function: Sendable {
     /// The required type of an argument.
     enum Parameter: Sendable {
@@ -15,7 +15,7 @@ struct Function: Sendable {
     let parameters: [Parameter]
     /// The allowed number of arguments.
     let counts: ClosedRange<Int>
-    /// The requirement that the arguments violate if ``evaluate`` returns no result.
+    /// What the arguments must satisfy, for the message if ``evaluate`` returns no result.
     let requirement: String
     let evaluate: @Sendable ([Theme.Value]) -> Theme.Value.Typed?
 
@@ -78,8 +78,8 @@ struct Function: Sendable {
         ) { combine($0[0], $0[1], operation) }
     }
 
-    /// Combines two quantities. The result of two lengths is a length (in rem if both are), the result of two
-    /// durations is a duration, and the result of two whole numbers is whole if possible.
+    /// Combines two quantities. Two lengths result in a length, which is in rem if both are. Two durations result in a
+    /// duration. Two whole numbers result in a whole number if possible.
     private static func combine(
         _ first: Theme.Value, _ second: Theme.Value, _ operation: (Double, Double) -> Double
     ) -> Theme.Value.Typed? {

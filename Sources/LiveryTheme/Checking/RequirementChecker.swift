@@ -1,8 +1,8 @@
 package import LiveryModel
 
-/// Checks `@requires: { brand.purple: color, news: NewsView, news.title.textColor: color }` against a bundle. Paths may
-/// name values, styles, and attributes of a style, of its parts and of a state. `news(NewsView): { title.textColor:
-/// color }` requires a style and attributes in it.
+/// Checks a bundle against `@requires: { brand.purple: color, news: NewsView, news.title.textColor: color }`. Paths can
+/// refer to values, to styles, and to attributes of a style, a part or a state. `news(NewsView): { title.textColor:
+/// color }` requires a style with specific attributes.
 struct RequirementChecker {
     let resolver: Resolver
     private var names: NameTable { resolver.names }
@@ -49,18 +49,18 @@ struct RequirementChecker {
             notes: definition + (bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)]))
     }
 
-    /// Reports a single value that overrides a group on the path. Returns false if there is no such value.
+    /// Reports a single value that overrides a group along the path. Returns `false` if there is no such value.
     private func reportReplaced(_ path: String) -> Bool {
         let names = path.split(separator: ".")
         return names.indices.dropFirst().contains { count in
             guard let slot = resolver.existing(at: names[..<count].joined(separator: ".")) else { return false }
-            // Authors write `nil` on purpose, so the contract decides whether the value is missing.
+            // Authors write `nil` on purpose, so the contract determines whether the value is missing.
             if case .null = slot.property.value.kind { return false }
             return resolver.reportReplaced(slot)
         }
     }
 
-    /// Whether a node exists at the path but has no value, because its error was already reported.
+    /// Whether there is a node at the path that has no value because of an error that was already reported.
     private func isFaulty(_ slot: Slot) -> Bool {
         guard let end = resolver.end(of: slot), case .object = resolver.node(of: end).kind else { return true }
         return resolver.type(of: slot) != nil
@@ -68,7 +68,7 @@ struct RequirementChecker {
 }
 
 extension PreparedTheme {
-    /// The paths that the theme requires with `@requires`, and their types.
+    /// The paths that the theme's `@requires` directives require, and their types.
     package var contract: [String: Theme.ValueType] {
         var contract: [String: Theme.ValueType] = [:]
         for object in requirements { add(object, in: "", to: &contract) }

@@ -1,9 +1,9 @@
 import LiveryModel
 
 extension Theme.Value {
-    /// The number of values that this value adds to a bundle. A value that is shared in memory is written once for
-    /// each link. Each name, stop or shadow in a list counts, and a long string counts as several values. Stops
-    /// counting at the limit.
+    /// The number of values that this value adds to a bundle. A value that is shared in memory counts for each link,
+    /// because it is written for each link. Each name, stop and shadow in a list counts, and a long string counts as
+    /// several values. Counting stops at the limit.
     package func weight(upTo limit: Int) -> Int {
         var weight = 1
         switch self {

@@ -1,6 +1,6 @@
-/// The component types that every theme has, written in the theme language itself.
+/// The component types that are available in every theme, written in the theme language itself.
 enum BuiltInComponents {
-    /// The path that diagnostics would show.
+    /// The path to show in diagnostics.
     static let path = "built-in/components.ktv"
 
     static let text = """

@@ -1,15 +1,15 @@
 import LiveryModel
 
-/// Reads `@components`: `NewsView(+View): { title: Label, backgroundColor: { type: color, states: true } }`.
+/// Reads `@components` directives: `NewsView(+View): { title: Label, backgroundColor: { type: color, states: true } }`.
 struct ComponentReader {
     let names: NameTable
     let diagnostics: DiagnosticCollector
 
-    /// The table of some declarations. Later declarations override earlier ones.
+    /// The component types from several declarations. Later declarations override earlier ones.
     func table(_ declarations: [ObjectNode]) -> ComponentTable {
         guard let first = declarations.first else { return ComponentTable(types: [:]) }
         let merged = first.merged(under: Array(declarations.dropFirst()))
-        // Collects the names first, so that attributes can have types that are declared later.
+        // Collect the names first, so that attributes can have types that are declared later.
         let declared = Set(merged.properties.map { names[$0.name] })
         var types: [String: Theme.ComponentType] = [:]
         var incomplete: Set<String> = []
@@ -50,7 +50,7 @@ struct ComponentReader {
         return type
     }
 
-    /// The names of a type's parts in declared order. A part that a later layer repeats keeps its position.
+    /// The names of a type's parts in declared order. A part that a later layer redeclares keeps its position.
     private func parts(_ property: Property, of type: Theme.ComponentType) -> [String] {
         let objects = property.parts.compactMap { part in
             if case .object(let object) = part.value.kind { object } else { nil }
@@ -76,7 +76,7 @@ struct ComponentReader {
         }
     }
 
-    /// `title: Label`, or an object with `type` and `states`, or `unmanaged`.
+    /// Reads an attribute: a type as in `title: Label`, an object with `type` and `states`, or `unmanaged`.
     private func attribute(_ property: Property, declared: Set<String>) -> Theme.ComponentType.Attribute? {
         let expected = "a type, 'unmanaged' or an object with 'type' and 'states'"
         switch property.value.kind {
@@ -121,9 +121,9 @@ struct ComponentReader {
         return nil
     }
 
-    /// Removes the parent of types that extend themselves, and reports them.
+    /// Reports types that extend themselves, and removes the parent of one type in each cycle.
     private func breakCycles(of table: inout ComponentTable, _ merged: ObjectNode) {
-        // Types that don't lead to a cycle, or lead to a cycle that was already handled.
+        // The types that were already visited and whose cycles, if any, were already broken.
         var settled: Set<String> = []
         for property in merged.properties {
             var (way, places) = ([String](), [String: Int]())
@@ -149,10 +149,10 @@ struct ComponentReader {
         table.incomplete.insert(name)
     }
 
-    /// Removes the parent of a type whose chain of extended types is too long.
+    /// Reports a chain of types that is too long, and removes the parent of the type at the limit.
     private func breakLongChains(of table: inout ComponentTable, _ merged: ObjectNode) {
         var heights: [String: Int] = [:]
-        // Report only once: types further along the chain exceed the limit too.
+        // Report only once, because types further along the chain exceed the limit too.
         var isSaid = false
         for property in merged.properties {
             var (way, current) = ([String](), names[property.name])

@@ -1,19 +1,19 @@
 package import LiveryModel
 
-/// The component types of a compilation: the built-in types and the types that themes declare.
+/// The component types of a compilation: the built-in types, and those that themes declare.
 package struct ComponentTable {
     var types: [String: Theme.ComponentType]
-    /// The types with unreadable declarations, which were reported. Attributes that they seem to lack may have been
-    /// declared.
+    /// The types whose declarations couldn't be read, which was reported. Attributes that seem to be missing from these
+    /// types might have been declared.
     var incomplete: Set<String> = []
 
-    /// Alternative spellings of the built-in types' names.
+    /// Alternative spellings of built-in type names.
     private static let aliases: [String: Theme.ValueType] = [
         "s": .string, "b": .bool, "i": .int, "integer": .int, "d": .double, "number": .double, "colour": .color,
         "c": .color,
     ]
 
-    /// The built-in types as every theme has them.
+    /// The built-in component types, which are the same in every theme.
     package static let builtIn = Compiler().load(ThemeFiles(name: "", files: [:])).components.types
 
     func type(named name: String) -> Theme.ValueType? {
@@ -35,7 +35,7 @@ package struct ComponentTable {
     /// Whether all attributes of a type are known.
     func isComplete(_ type: String) -> Bool { lineage(of: type).allSatisfy { !incomplete.contains($0.name) } }
 
-    /// Whether a component type equals or extends another one.
+    /// Whether a type is the same as another or extends it.
     func extends(_ type: Theme.ValueType, _ ancestor: Theme.ValueType) -> Bool {
         guard case .component(let name) = type, case .component(let other) = ancestor else { return type == ancestor }
         return lineage(of: name).contains { $0.name == other }
@@ -52,7 +52,8 @@ package struct ComponentTable {
         return lineage
     }
 
-    /// The declarations needed to read styles of the given types: the types, their parents and their parts.
+    /// The declarations needed to read styles of the specified types: the types themselves, their ancestors and their
+    /// parts.
     func closure(of used: some Sequence<String>) -> [String: Theme.ComponentType] {
         var closure: [String: Theme.ComponentType] = [:]
         var open = Array(used)

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Design Tokens line styles with a dash pattern (Format §9.2).
+/// Reads line styles with a dash pattern in Design Tokens files (Format §9.2).
 extension Checker {
     func dashes(_ slot: Slot, at site: Site) -> Theme.Value? {
         var (lengths, cap) = ([Theme.Dimension]?.none, Theme.Dashes.Cap?.none)

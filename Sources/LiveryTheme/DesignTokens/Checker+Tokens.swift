@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Reads values in a Design Tokens file. Each type has exactly one form (Format §8 and §9).
+/// Reads values in a Design Tokens file. Each type has exactly one syntax (Format §8 and §9).
 extension Checker {
     func tokenLiteral(_ slot: Slot, _ node: Node, as type: Theme.ValueType, at site: Site) -> Theme.Value? {
         if slot.property.role == .group, type != .object { return groupFound(slot, at: site) }
@@ -12,7 +12,7 @@ extension Checker {
         case (.string, .text(let text)): .string(text)
         case (.image, .text(let text)): .image(text)
         case (.color, .object): colorObject(slot, at: site)
-        // Files that mix two drafts of the format contain colors in the older form.
+        // Files that mix two drafts of the format contain colors in the older syntax.
         case (.color, .text(let text)): hexColor(text) ?? tokenMismatch(type, found: node.kind.described, at: site)
         case (.dimension, .object), (.fontSize, .object): tokenDimension(slot, at: site)
         case (.duration, .object): tokenDuration(slot, at: site)
@@ -47,7 +47,7 @@ extension Checker {
         return nil
     }
 
-    /// The target of a reference. It must have the required type, because references never convert values.
+    /// Reads the target of a reference. It must have the required type, because references never convert values.
     func referred(_ slot: Slot, as type: Theme.ValueType, from link: Span) -> Theme.Value? {
         guard let end = resolver.end(of: slot), end !== slot else { return nil }
         guard let found = resolver.type(of: end) else {
@@ -70,7 +70,8 @@ extension Checker {
 }
 
 extension Checker {
-    /// Reads a number or string inside a value. It isn't a token, so braces can't refer to it (Format §7.1).
+    /// Reads a number or string inside a value. Because it isn't a token, it can't be a reference in braces (Format
+    /// §7.1).
     func bare(_ slot: Slot, as type: Theme.ValueType) -> Theme.Value? {
         let node = resolver.node(of: slot)
         guard case .reference(let reference) = node.kind, reference.form == .braces else {
@@ -122,7 +123,7 @@ extension Checker {
         return .easing(Theme.Easing(numbers[0], numbers[1], numbers[2], numbers[3]))
     }
 
-    /// One or more names of font families. A reference in a list may add several names.
+    /// Reads one or more font family names. A reference in a list can add several names.
     func families(_ slot: Slot, _ node: Node, at site: Site) -> Theme.Value? {
         if case .text(let name) = node.kind { return .fontFamily([name]) }
         var families: [String] = []
@@ -141,7 +142,7 @@ extension Checker {
 }
 
 extension Theme.ValueType {
-    /// The expected form in a Design Tokens file, as worded in diagnostics.
+    /// The expected syntax in a Design Tokens file, as worded in diagnostics.
     var tokenExpectation: String {
         switch self {
         case .color: "an object with 'colorSpace' and 'components'"

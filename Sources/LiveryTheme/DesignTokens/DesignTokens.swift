@@ -1,14 +1,14 @@
 import LiveryModel
 
-/// The vocabulary of the Design Tokens reports of 2025.10.
+/// The vocabulary of the Design Tokens specification, version 2025.10.
 package enum DesignTokens {
-    /// Whether a file is a token file, judging by its name (Format §4).
+    /// Whether a file is a token file, based on its name (Format §4).
     package static func isName(_ path: String) -> Bool { path.hasSuffix(".tokens") || path.hasSuffix(".tokens.json") }
 
-    /// Whether a file is a resolver document, judging by its name (Resolver §3).
+    /// Whether a file is a resolver document, based on its name (Resolver §3).
     static func isResolverName(_ path: String) -> Bool { path.hasSuffix(".resolver.json") }
 
-    /// The bundle's type for each token type (Format §8 and §9).
+    /// The bundle type that corresponds to each token type (Format §8 and §9).
     static let types: [String: Theme.ValueType] = [
         "color": .color, "dimension": .dimension, "fontFamily": .fontFamily, "fontWeight": .fontWeight,
         "duration": .duration, "cubicBezier": .easing, "number": .double,
@@ -16,8 +16,8 @@ package enum DesignTokens {
         "gradient": .gradient, "typography": .textAttributes,
     ]
 
-    /// The name of a bundle's type in the reports, for diagnostics. The bundle's own name if the reports have no such
-    /// type.
+    /// The Design Tokens name of a bundle type, for use in diagnostics. If Design Tokens have no such type, the bundle
+    /// type's own name.
     static func name(of type: Theme.ValueType) -> String {
         types.first { $0.value == type }?.key ?? type.name
     }
@@ -28,12 +28,12 @@ package enum TokenRole {
     case token, group
 }
 
-/// A reference in a Design Tokens file, with its target's path from the root of the tree.
+/// A reference in a Design Tokens file, with the path of its target from the root of the tree.
 package struct TokenReference {
     package enum Form {
-        /// `{color.brand}`, which refers to a token.
+        /// A reference to a token, such as `{color.brand}`.
         case braces
-        /// `#/color/brand/$value/components/0`, which refers to a token or any part of its value.
+        /// A reference to a token or any part of its value, such as `#/color/brand/$value/components/0`.
         case pointer
     }
 

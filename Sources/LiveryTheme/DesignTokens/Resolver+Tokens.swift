@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// References in Design Tokens files.
+/// Resolves references in Design Tokens files.
 extension Resolver {
-    /// The token, or the part of a token's value, that a reference refers to. If it doesn't exist, reports a problem
-    /// and returns nil.
+    /// The token, or the part of a token's value, to which a reference refers. If it doesn't exist, reports a problem
+    /// and returns `nil`.
     package func slot(of reference: TokenReference, at span: Span) -> Slot? {
         var current = root
         var isInside = false
@@ -63,7 +63,7 @@ extension Resolver {
         }
     }
 
-    /// The group that `$extends` refers to. It must not be a token or an enclosing group.
+    /// The group to which `$extends` refers. It must not be a token or an enclosing group.
     func group(extendedBy slot: Slot, _ extension: LinkPath) -> Slot? {
         var current = root
         for index in `extension`.names.indices {
@@ -87,8 +87,8 @@ extension Resolver {
         return current
     }
 
-    /// The value of a token with KTV member names, so that overrides in KTV files merge with it. Only the members of
-    /// typography have different names in KTV. `span` is the range that refers to the token.
+    /// The value of a token with its members renamed as in KTV, so that overrides in KTV files merge with it. Only the
+    /// members of typography values have different names in KTV. `span` is the range that refers to the token.
     func respelled(_ node: Node, of slot: Slot, at span: Span) -> Node {
         guard slot.property.role == .token, sources.isDesignTokens(node.span), case .object(let object) = node.kind,
             object.properties.contains(where: { Theme.CompositeType.font.member(ofTypography: names[$0.name]) != nil })
@@ -109,7 +109,7 @@ extension Resolver {
         return made(rest)
     }
 
-    /// The `$type` of the closest group that contains a token (Format §6). Reports a problem if no group has a type.
+    /// The `$type` of the closest enclosing group that has one (Format §6). If no group has a type, reports a problem.
     func typeFromGroups(of slot: Slot) -> Theme.ValueType? {
         if shell(of: slot).kind.isLink, end(of: slot) == nil { return nil }
         if case .invalid = shell(of: slot).kind { return nil }
@@ -127,7 +127,7 @@ extension Resolver {
 }
 
 extension Resolver {
-    /// Reports a reference without a target, with a suggestion in the spelling of the reference.
+    /// Reports a reference without a target, and suggests a target in the same syntax.
     private func reportUnknown(
         _ path: [Name], failing index: Int, in container: Slot, at span: Span, form: TokenReference.Form
     ) {

@@ -1,10 +1,10 @@
 import LiveryModel
 
-/// Sets, modifiers and their references (Resolver §4.1, "Sets" and "Modifiers", and §4.2).
+/// Reads sets, modifiers, and references to them (Resolver §4.1, "Sets" and "Modifiers", and §4.2).
 extension ResolverReader {
     private static let common = ["$extensions", "description", "name", "type"]
 
-    /// The tokens of a set, lowest source first. `chain` contains the sets on the current path.
+    /// The tokens of a set, lowest source first. `chain` contains the sets that are currently being read.
     func sources(ofSet object: ObjectNode, chain: [String]) -> [ObjectNode] {
         check(object, known: Self.common + ["sources"], of: "set")
         guard let sources = member("sources", of: object) else {
@@ -34,7 +34,7 @@ extension ResolverReader {
     }
 
     private func tokens(of reference: Property, in object: ObjectNode, chain: [String]) -> [ObjectNode] {
-        // Sets can refer to each other many times, so every reference counts.
+        // Sets can refer to each other many times, so count every reference.
         guard reader.mayPlace(0, from: reference.value.span), let target = target(of: reference) else { return [] }
         let whole = overridden(target.object, by: object)
         switch target.kind {
@@ -52,7 +52,8 @@ extension ResolverReader {
         }
     }
 
-    /// A modifier as an axis, with its default first, and the tokens of each context, lowest source first.
+    /// Converts a modifier to an axis, with the modifier's default first. Also returns the tokens of each context,
+    /// lowest source first.
     func modifier(
         _ object: ObjectNode, named name: String
     ) -> (axis: Theme.Axis, contexts: [String: [ObjectNode]])? {
@@ -94,7 +95,7 @@ extension ResolverReader {
         case tokens
     }
 
-    /// The object that `$ref` refers to. Reports a problem and returns nil if it does not exist.
+    /// The object to which `$ref` refers. If it doesn't exist, reports a problem and returns `nil`.
     func target(of reference: Property) -> (kind: Kind, object: ObjectNode)? {
         guard case .text(let text) = reference.value.kind else {
             expect("a text", for: reference)
@@ -111,7 +112,7 @@ extension ResolverReader {
         return object(at: path, in: root, reference).map { (.tokens, $0) }
     }
 
-    /// A part of this document.
+    /// The target of a reference to a part of this document.
     private func inside(_ text: String, _ reference: Property) -> (kind: Kind, object: ObjectNode)? {
         guard let path = JSONPointer.names(text) else {
             invalid(reference, expected: "a file's path or a JSON pointer such as #/sets/base")
@@ -144,7 +145,7 @@ extension ResolverReader {
         return current
     }
 
-    /// A file, by its path relative to this document.
+    /// The contents of a file. The path is relative to this document.
     private func file(_ path: String, _ reference: Property) -> ObjectNode? {
         guard !path.contains("://") else {
             invalid(reference, expected: "the path of a file of this theme")

@@ -1,6 +1,7 @@
 import LiveryModel
 
-/// Reads a resolver document. Its modifiers become axes, and its order becomes the order of layers (Resolver §4).
+/// Reads a resolver document. Its modifiers become axes, and its resolution order becomes the order of layers (Resolver
+/// §4).
 struct ResolverReader {
     let reader: FileReader
     /// The document's path. References are relative to it.
@@ -9,7 +10,7 @@ struct ResolverReader {
     var names: NameTable { reader.names }
     var diagnostics: DiagnosticCollector { reader.diagnostics }
 
-    /// If the document is unreadable, reports a problem and returns nil.
+    /// Creates a reader for a document. If the document is unreadable, reports a problem and returns `nil`.
     init?(reader: FileReader, path: String) {
         guard let node = reader.node(in: path, isDesignTokens: true) else { return nil }
         guard case .object(let document) = node.kind else {
@@ -25,7 +26,7 @@ struct ResolverReader {
         "$defs", "$schema", "description", "modifiers", "name", "resolutionOrder", "sets", "version",
     ]
 
-    /// Adds the axes and the layers to the file reader.
+    /// Adds the document's axes and layers to the file reader.
     func read() {
         check(document, known: Self.known, of: "resolver")
         readVersion()
@@ -53,7 +54,7 @@ struct ResolverReader {
         expect("\"2025.10\"", for: version)
     }
 
-    /// One step of the order: a set or modifier, either inline or as a reference.
+    /// Reads one element of the resolution order: a set or modifier, either inline or as a reference.
     private func read(_ element: Node, _ inline: inout Set<String>) {
         guard case .object(let object) = element.kind else {
             return diagnostics.report(
@@ -99,7 +100,7 @@ struct ResolverReader {
         }
     }
 
-    /// Whether `more` layers can be added. If there are too many, reports a problem.
+    /// Whether more layers can be added. If there are too many, reports a problem.
     private func mayLay(_ more: Int) -> Bool {
         let count = reader.pieces.count + more
         guard count > Limits.layers else { return true }
@@ -107,7 +108,8 @@ struct ResolverReader {
         return false
     }
 
-    /// `name` and `type`, which an inline set or modifier must have (Resolver §4.1, "Inline sets and modifiers").
+    /// The `name` and `type` of an inline set or modifier, both of which are required (Resolver §4.1, "Inline sets and
+    /// modifiers").
     private func inlineName(_ object: ObjectNode) -> (name: (text: String, span: Span), type: String)? {
         let kind = "resolutionOrder"
         guard let name = member("name", of: object) else {
@@ -171,7 +173,8 @@ extension ResolverReader {
         diagnostics.report(.invalidReference(text, expected: expected), at: reference.value.span)
     }
 
-    /// An object, overridden by the members beside `$ref`. Each member is replaced as a whole (Resolver §4.2).
+    /// An object, overridden by the members next to `$ref`. Members are replaced as a whole, not merged (Resolver
+    /// §4.2).
     func overridden(_ object: ObjectNode, by reference: ObjectNode) -> ObjectNode {
         let own = reference.properties.filter { names[$0.name] != "$ref" }
         guard !own.isEmpty else { return object }
@@ -182,6 +185,6 @@ extension ResolverReader {
 }
 
 extension Span {
-    /// The first byte, to report something that is missing from the whole range.
+    /// The first byte of the range, for reporting that something is missing from it.
     var firstByte: Span { Span(file: file, start: Int(start), end: Int(start) + 1) }
 }

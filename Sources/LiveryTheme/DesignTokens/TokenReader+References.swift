@@ -1,5 +1,5 @@
 extension TokenReader {
-    /// A value with its references converted, at any depth.
+    /// Converts the references in a value, at any depth.
     func value(_ node: Node) -> Node {
         switch node.kind {
         case .text(let text) where text.hasPrefix("{") || text.hasSuffix("}"): return braces(text, at: node.span)
@@ -21,7 +21,7 @@ extension TokenReader {
         }
     }
 
-    /// `{ "$ref": "#/a/b/$value" }` in place of a value.
+    /// Converts an object such as `{ "$ref": "#/a/b/$value" }` in place of a value.
     private func reference(_ reference: Property, in object: ObjectNode) -> Node {
         for property in object.properties where property.name != reference.name {
             diagnostics.report(
@@ -30,7 +30,7 @@ extension TokenReader {
         return pointer(reference.value)
     }
 
-    /// `{color.brand}`
+    /// Converts a reference such as `{color.brand}`.
     private func braces(_ text: String, at span: Span) -> Node {
         guard let names = bracedNames(text) else {
             return invalid(text, expected: "names between dots in braces, such as {color.brand}", at: span)
@@ -39,7 +39,7 @@ extension TokenReader {
         return Node(kind: .reference(TokenReference(names: path, form: .braces)), span: span)
     }
 
-    /// `#/color/brand/$value`, as in `$ref`.
+    /// Converts a JSON pointer such as `#/color/brand/$value`, as in `$ref`.
     func pointer(_ node: Node) -> Node {
         guard case .text(let text) = node.kind else {
             expect("a JSON pointer such as \"#/color/brand/$value\"", at: node)
@@ -52,7 +52,7 @@ extension TokenReader {
         return Node(kind: .reference(TokenReference(names: path, form: .pointer)), span: node.span)
     }
 
-    /// `$extends`: a group in braces or as a pointer.
+    /// Converts an `$extends`, which names a group in braces or as a pointer.
     func extended(_ node: Node) -> LinkPath? {
         guard case .text(let text) = node.kind else {
             expect("a group such as \"{button.base}\"", at: node)
@@ -65,7 +65,7 @@ extension TokenReader {
         return LinkPath(names: place + names.map { self.names.intern($0) }, span: node.span, isExtension: true)
     }
 
-    /// The `$ref` of a group, which means the same as `$extends` (Format §6.4).
+    /// Converts the `$ref` of a group, which means the same as `$extends` (Format §6.4).
     func referredGroup(_ node: Node) -> LinkPath? {
         guard case .reference(let reference) = pointer(node).kind else { return nil }
         return LinkPath(names: reference.names, span: node.span, isExtension: true, isReference: true)
@@ -86,7 +86,7 @@ extension TokenReader {
     }
 }
 
-/// JSON pointers in the fragment of a URI (RFC 6901 §6).
+/// JSON pointers in URI fragments (RFC 6901 §6).
 package enum JSONPointer {
     /// The pointer for a dotted path, with escapes (RFC 6901 §3).
     package static func text(_ path: String) -> String {
@@ -96,12 +96,12 @@ package enum JSONPointer {
             }.joined(separator: "/")
     }
 
-    /// The names in a pointer. Nil if it isn't a pointer or contains an invalid name.
+    /// The names in a pointer, or `nil` if the text isn't a pointer or contains an invalid name.
     static func names(_ text: String) -> [String]? {
         guard text.hasPrefix("#/") else { return nil }
         var names: [String] = []
         for part in text.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
-            // Characters that a fragment must not contain unescaped (RFC 3986 §3.5), in particular braces.
+            // These characters, in particular braces, must be escaped in a fragment (RFC 3986 §3.5).
             guard !part.isEmpty, !part.contains(where: { " {}\"<>\\^`|#".contains($0) }),
                 let decoded = decoded(part)
             else { return nil }

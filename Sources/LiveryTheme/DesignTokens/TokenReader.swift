@@ -1,12 +1,12 @@
 import LiveryModel
 
-/// Converts the tree of a Design Tokens document to the compiler's own form. A token becomes a property with type and
-/// value, a group becomes an object with its `$type` and similar members as directives, `$extends` becomes a mixin, and
-/// an alias becomes a reference.
+/// Converts a Design Tokens document to the compiler's own tree. A token becomes a property with a type and a value,
+/// and a group becomes an object whose `$type` and similar members are directives. `$extends` becomes a mixin, and an
+/// alias becomes a reference.
 struct TokenReader {
     let names: NameTable
     let diagnostics: DiagnosticCollector
-    /// The names from the theme's root to the document's position. References are resolved relative to it.
+    /// The names from the theme's root to the document. References are relative to this location.
     var place: [Name] = []
 
     static let tokenNames = ["$deprecated", "$description", "$extensions", "$ref", "$type", "$value"]
@@ -42,14 +42,14 @@ struct TokenReader {
         return (ObjectNode(properties: properties, directives: directives, span: object.span), extended)
     }
 
-    /// Names are case-sensitive and must not contain characters used in references (Format §5.1.1).
+    /// Whether a name is valid. Names must not contain characters with a special meaning in references (Format §5.1.1).
     private func isName(_ name: String, at span: Span) -> Bool {
         guard let letter = name.first(where: { "{}.".contains($0) }) else { return true }
         diagnostics.report(.invalidName(name, why: "'\(letter)' has a special meaning in references"), at: span)
         return false
     }
 
-    /// A token or a group.
+    /// Reads a token or a group.
     private func child(_ property: Property) -> Property? {
         guard case .object(let object) = property.value.kind else {
             expect("a token or a group in braces", at: property.value)
@@ -64,8 +64,8 @@ struct TokenReader {
         return result
     }
 
-    /// Whether an object is a token. An object with `$ref` can also be a group: if it contains anything, or if the
-    /// pointer doesn't lead to a value and the object has no token type.
+    /// Whether an object is a token. An object with `$ref` is a group if it contains other tokens or groups. It is also
+    /// a group if the pointer doesn't lead to a value and the object has no token type.
     private func isToken(_ object: ObjectNode) -> Bool {
         if object.properties.contains(where: { names[$0.name] == "$value" }) { return true }
         guard let reference = object.properties.first(where: { names[$0.name] == "$ref" }) else { return false }
@@ -77,7 +77,7 @@ struct TokenReader {
         return true
     }
 
-    /// `$root`, which is always a token (Format §6).
+    /// Reads `$root`, which is always a token (Format §6).
     private func root(_ property: Property) -> Property? {
         guard let child = child(property) else { return nil }
         guard child.role == .token else {
@@ -116,7 +116,7 @@ struct TokenReader {
 extension TokenReader {
     private static let unmarkedNames = ["value", "type", "description"]
 
-    /// Whether an object would be a token if its members had a `$`.
+    /// Whether an object would be a token if the names of its members began with `$`.
     private func isUnmarkedToken(_ object: ObjectNode) -> Bool {
         let isTyped = object.properties.contains { property in
             guard case .text = property.value.kind else { return false }
@@ -152,7 +152,7 @@ extension TokenReader {
         expect("a text", at: property.value)
     }
 
-    /// The bundle's name for the type in `$type`.
+    /// Converts a `$type` to the name of the bundle type.
     private func type(_ property: Property) -> TypeName? {
         guard case .text(let name) = property.value.kind else {
             expect("the name of a type", at: property.value)
@@ -167,7 +167,7 @@ extension TokenReader {
         return TypeName(name: type.name, span: property.value.span)
     }
 
-    /// Other members of a token or group (Format §5.2 and §6).
+    /// Reads the other members of a token or group (Format §5.2 and §6).
     private func metadata(_ property: Property, known: [String], of kind: String) -> Directive? {
         let name = names[property.name]
         var value = property.value

@@ -11,7 +11,7 @@ enum TokenSchema {
         Theme.CompositeType(name, .one, [.init("value", .double), .init("unit", .string)])
     }
 
-    /// The type of a member, for references to it. Nil if the type follows from the member's form.
+    /// The type of a member, for references to it, or `nil` if the member's syntax determines the type.
     static func type(of member: String, in type: Theme.ValueType) -> Theme.ValueType? {
         switch type {
         case .shadow where Int(member) != nil: .shadow

@@ -1,23 +1,23 @@
 import LiveryModel
 
-/// An error or a warning for the author of a theme. Diagnostics are collected, never thrown.
+/// An error or warning for the author of a theme. Diagnostics are collected, never thrown.
 public struct Diagnostic: Hashable, Sendable {
-    /// How serious a diagnostic is. A theme with an error has no bundle.
+    /// How serious a diagnostic is. A theme with an error can't produce a bundle.
     public enum Severity: String, Hashable, Sendable {
         case error, warning
     }
 
-    /// An additional sentence about a location or about the whole theme.
+    /// An additional sentence, about a location or about the theme as a whole.
     public struct Note: Hashable, Sendable {
-        /// In lower case, without a full stop.
+        /// The sentence, in lowercase without a period.
         public let message: String
-        /// The location of the note, if it differs from the diagnostic's.
+        /// The location of the note, if it differs from the diagnostic's location.
         public let place: Place?
     }
 
     /// A change to the text that fixes the problem.
     public struct Fix: Hashable, Sendable {
-        /// The description of the change: `replace with 'brand.purple'`.
+        /// The description of the change, such as `replace with 'brand.purple'`.
         public let title: String
         /// The location of the text to remove. Its length is 0 if text is only inserted.
         public let place: Place
@@ -25,15 +25,15 @@ public struct Diagnostic: Hashable, Sendable {
         public let length: Int
         /// The text to insert.
         public let replacement: String
-        /// How certain it is that the author intended this change.
+        /// How certain it is that the author intended the result of this change.
         public let certainty: Certainty
     }
 
-    /// The kind of error or warning. The id is stable, for tools and for the documentation.
+    /// The kind of error or warning. The ID is stable, so that tools and the documentation can refer to it.
     public let id: DiagnosticID
     /// The severity.
     public let severity: Severity
-    /// One sentence in lower case, without a full stop, with source text in single quotes.
+    /// One sentence in lowercase, without a period, with source text in single quotes.
     public let message: String
     /// The location.
     public let place: Place
@@ -41,27 +41,27 @@ public struct Diagnostic: Hashable, Sendable {
     public let notes: [Note]
     /// The fix, or the most likely fix if there are ``alternatives``.
     public let fix: Fix?
-    /// Other changes that fix the problem, for the author to choose from.
+    /// Other possible fixes, from which the author can choose.
     public let alternatives: [Fix]
 }
 
 /// A location in the text of a theme, in lines and characters.
 public struct Place: Hashable, Sendable {
-    /// The file's path inside the theme: `skins/night.ktv`.
+    /// The file's path inside the theme, such as `skins/night.ktv`.
     public let file: String
-    /// The path to display: the theme's name and ``file``, unless the theme has a display folder
+    /// The path to display. It consists of the theme's name and ``file``, unless the theme has a display folder
     /// (``ThemeFiles/shownFolder``).
     public let path: String
-    /// The line number, from 1.
+    /// The line number, starting at 1.
     public let line: Int
-    /// The column in Unicode scalars, from 1.
+    /// The column in Unicode scalars, starting at 1.
     public let column: Int
-    /// The number of Unicode scalars that it covers on its line. At least 1.
+    /// The number of Unicode scalars that the location covers on its line. At least 1.
     public let length: Int
     /// The whole line, for display. Empty if the line is too long.
     public let lineText: String
 
-    /// Creates a location. The counts start at 1.
+    /// Creates a location. Line and column numbers start at 1.
     public init(file: String, path: String, line: Int, column: Int, length: Int, lineText: String) {
         self.file = file
         self.path = path
@@ -73,7 +73,8 @@ public struct Place: Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// The diagnostic for a terminal: location, severity, sentence and id, then the line with carets, then the notes.
+    /// The diagnostic for display in a terminal. It starts with the location, severity, message and ID, followed by the
+    /// line with a caret, and the notes.
     public var text: String {
         var lines = ["\(place.path):\(place.line):\(place.column): \(severity.rawValue): \(message) [\(id.rawValue)]"]
         lines += place.picture
@@ -90,15 +91,15 @@ extension Diagnostic {
 }
 
 extension Place {
-    /// The line and, below it, a caret at the location and tildes up to its end. Empty if the line is too long.
+    /// The line, and below it a caret followed by tildes that mark the location. Empty if the line is too long.
     public var picture: [String] {
-        // Carets are useless under a line that is much wider than a terminal.
+        // A caret is useless under a line that is much wider than a terminal.
         guard lineText.unicodeScalars.count <= 200, !lineText.isEmpty else { return [] }
         let indent = lineText.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
         return [shownText, indent + "^" + String(repeating: "~", count: length - 1)]
     }
 
-    /// The line with a visible replacement for each invisible character, so that the carets are aligned.
+    /// The line with invisible characters replaced by visible ones, so that the caret is aligned.
     private var shownText: String {
         let shown = lineText.unicodeScalars.map { $0.isUnseen ? "\u{FFFD}" : $0 }
         return String(String.UnicodeScalarView(shown))

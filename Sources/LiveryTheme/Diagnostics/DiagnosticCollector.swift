@@ -1,7 +1,7 @@
 import LiveryModel
 
-/// Collects the reports of all phases. Each is collected once, regardless of the number of axis combinations that cause
-/// it.
+/// Collects the reports of all phases. Each distinct report is collected once, regardless of how many axis combinations
+/// cause it.
 package final class DiagnosticCollector {
     private let sources: SourceMap
     package private(set) var diagnostics: [Diagnostic] = []
@@ -10,14 +10,14 @@ package final class DiagnosticCollector {
     private var seen: Set<Key> = []
     private var errors = 0
     private var isPartial = false
-    /// The names of values that couldn't be read because of their names.
+    /// The names of values that couldn't be read because their names are invalid.
     private var lostNames = LostNames()
     private var comparisons = 0
-    /// The reports of a step that is being recorded, including suppressed reports.
+    /// The reports of the step that is being recorded, including suppressed reports.
     private var recorded: [Report]?
-    /// The number of reports, including suppressed reports.
+    /// The number of reports so far, including suppressed reports.
     private(set) var reports = 0
-    /// Whether it is unclear to which object values belong.
+    /// Whether brackets are so unclear that values can't be assigned to objects.
     package private(set) var isBroken = false
 
     private struct Key: Hashable {
@@ -33,7 +33,7 @@ package final class DiagnosticCollector {
         self.interruption = interruption
     }
 
-    /// A collector that starts with the contents of another collector.
+    /// Creates a collector that starts with the contents of another collector.
     convenience init(continuing other: DiagnosticCollector) {
         self.init(sources: other.sources, interruption: other.interruption)
         diagnostics = other.diagnostics
@@ -46,16 +46,15 @@ package final class DiagnosticCollector {
         comparisons = other.comparisons
     }
 
-    /// Returns the links, mixins and layers that led to the text at a span, as far as they are known in the current
-    /// phase.
+    /// Returns the links, mixins and layers that led to the text at a span, as far as the current phase knows them.
     var provenance: ((Span) -> [NoteInput])?
 
-    /// A note, and its range if it differs from the diagnostic's.
+    /// A note, with its range if it differs from the range of the diagnostic.
     package typealias NoteInput = (hint: Hint, span: Span?)
-    /// A fix: its title, the text to remove and the text to insert.
+    /// A fix, which consists of its title, the range to remove and the text to insert.
     package typealias FixInput = (title: String, span: Span, replacement: String)
 
-    /// `certainty` is the certainty of the fix, if it differs from the problem's default.
+    /// Reports a problem. If `certainty` isn't `nil`, it overrides the default certainty of the problem's fixes.
     package func report(
         _ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil,
         alternatives: [FixInput] = [], certainty: Certainty? = nil
@@ -89,7 +88,7 @@ package final class DiagnosticCollector {
                 alternatives: alternatives.compactMap { self.fix($0, certainty ?? problem.certainty) }))
     }
 
-    /// Whether another diagnostic can be added. If the limit is reached, an error replaces a warning.
+    /// Whether another diagnostic can be added. Once the limit is reached, errors replace warnings.
     private func mayGather(_ severity: Diagnostic.Severity) -> Bool {
         severity == .error ? !isFull : diagnostics.count < Limits.diagnostics
     }
@@ -103,7 +102,7 @@ package final class DiagnosticCollector {
         spans.remove(at: last)
     }
 
-    /// A fix for people and tools. Nil if it would insert more text than a person can review.
+    /// Creates a fix for people and tools, or returns `nil` if it would insert more text than a person can review.
     private func fix(_ fix: FixInput, _ certainty: Certainty) -> Diagnostic.Fix? {
         guard fix.replacement.utf8.count <= Limits.fixBytes else { return nil }
         let place = sources.place(fix.span)
@@ -112,10 +111,10 @@ package final class DiagnosticCollector {
             replacement: fix.replacement, certainty: certainty)
     }
 
-    /// Records that part of the theme's text has no effect, so values that seem to be missing may exist.
+    /// Records that part of the theme's text is ignored, so that values that seem to be missing might exist.
     func loseText() { isPartial = true }
 
-    /// Whether a problem is most likely a consequence of another problem.
+    /// Whether a problem is probably a consequence of another problem.
     private func follows(_ problem: Problem) -> Bool {
         if isBroken { return problem.mayFollowStructure }
         guard problem.mayFollow, !isPartial else { return problem.mayFollow }
@@ -140,7 +139,7 @@ package final class DiagnosticCollector {
             certainty: report.certainty)
     }
 
-    /// Runs a step and returns its reports, up to one more than the number of reports that are ever repeated.
+    /// Runs a step and returns its result and its reports. Recording stops once there are too many reports to repeat.
     func recording<Result>(_ step: () -> Result) -> (Result, [Report]) {
         recorded = []
         defer { recorded = nil }
@@ -148,8 +147,8 @@ package final class DiagnosticCollector {
         return (result, recorded ?? [])
     }
 
-    /// Reports an unknown name and suggests the most similar known name. If the span spells the name, the suggestion
-    /// is also a fix. If the report would be suppressed, the known names aren't listed.
+    /// Reports an unknown name, and suggests the most similar known name. If the text at the span is the name itself,
+    /// the suggestion is also a fix. If the report would be suppressed, `known` isn't evaluated.
     func report(_ problem: Problem, at span: Span, unknown name: String, known: @autoclosure () -> [String]) {
         guard maySuggest else { return report(problem, at: span) }
         let known = known()
@@ -179,21 +178,22 @@ package final class DiagnosticCollector {
     /// The maximum number of names in a list.
     private static let listedNames = 12
 
-    /// Whether no more reports are collected: either there are too many errors for a bundle, or the compilation was
+    /// Whether no more reports are collected, because there are too many errors or because the compilation was
     /// interrupted.
     var isFull: Bool { errors >= Limits.diagnostics || isUnwanted }
 
     /// Whether there is time left to search for suggestions.
     var maySuggest: Bool { comparisons < Limits.comparisons && !isFull }
 
-    /// Whether there is time left to compare a number of names. Once false, it remains false.
+    /// Whether there is time left to compare a number of names. Once this method returns `false`, it always does.
     func mayCompare(_ count: Int) -> Bool {
         guard maySuggest else { return false }
         if comparisons + count > Limits.comparisons { comparisons = Limits.comparisons }
         return maySuggest
     }
 
-    /// The known name that the author most likely meant. Nil if no name is similar or there is no time left to search.
+    /// The known name that the author most likely meant, or `nil` if no name is similar or there is no time left to
+    /// search.
     package func nearest(to name: String, in known: [String]) -> String? {
         guard maySuggest else { return nil }
         let cost = known.reduce(0) { $0 + comparisonCost(name, $1) }
@@ -202,7 +202,7 @@ package final class DiagnosticCollector {
         return nearestName(to: name, in: known)
     }
 
-    /// The part of a span that spells a string verbatim, without its quotes and `@`.
+    /// The range within a span that contains exactly the specified string, without quotes or `@`.
     func span(of text: String, in span: Span) -> Span? { Self.span(of: text, in: span, sources) }
 
     package static func span(of text: String, in span: Span, _ sources: SourceMap) -> Span? {
@@ -216,10 +216,10 @@ package final class DiagnosticCollector {
         return Span(file: span.file, start: start, end: start + text.utf8.count)
     }
 
-    /// In reading order: by file in the order of loading, then by location.
+    /// The diagnostics in reading order: by file in the order in which the files were loaded, then by location.
     package var sorted: [Diagnostic] { inOrder(diagnostics) }
 
-    /// In reading order, without the warnings that the author allows.
+    /// The diagnostics in reading order, without the warnings that the author allows.
     func sorted(allowing allowances: Allowances) -> [Diagnostic] {
         let reported = zip(diagnostics, spans).filter { diagnostic, span in
             !allowances.cover(diagnostic.id, at: span, in: sources)

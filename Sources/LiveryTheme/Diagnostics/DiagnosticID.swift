@@ -1,4 +1,4 @@
-/// The kinds of diagnostics. The raw value is the id in messages.
+/// The kinds of diagnostics. The raw value is the ID that messages show.
 public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     // Text
     case invalidUTF8 = "invalid-utf8"
@@ -93,7 +93,7 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case unmatchedOverride = "unmatched-override"
     case unmarkedColor = "unmarked-color"
 
-    /// How serious a diagnostic of this kind is. A warning never prevents a theme from being published, and `@allow`
+    /// How serious diagnostics of this kind are. A warning never prevents a theme from being published, and `@allow`
     /// silences it.
     public var severity: Diagnostic.Severity {
         switch self {

@@ -1,10 +1,10 @@
-/// The names of values that couldn't be read because of their names. Links to these values are not reported.
+/// The names of values that couldn't be read because their names are invalid. Links to these values aren't reported.
 struct LostNames {
     private var names: Set<String> = []
-    /// The possible numbers of parts in a lost name.
+    /// The numbers of dot-separated parts that occur in lost names.
     private var lengths: Set<Int> = []
 
-    /// Whether there are too many to distinguish.
+    /// Whether some names couldn't be recorded, because there are too many or they are too long.
     private(set) var isFull = false
 
     var isEmpty: Bool { names.isEmpty }
@@ -19,7 +19,7 @@ struct LostNames {
         lengths.insert(count)
     }
 
-    /// Whether a lost name equals a part of a path, or several consecutive parts.
+    /// Whether a path contains a lost name, as one part or as several consecutive parts.
     func hasName(in path: String) -> Bool {
         guard !isEmpty else { return false }
         let parts = Self.parts(of: path)

@@ -1,18 +1,19 @@
-/// The certainty that a fix matches the author's intent.
+/// How certain it is that a fix matches the author's intent.
 public enum Certainty: String, Hashable, Sendable {
-    /// The text has only one valid reading: a separator, a quote or a bracket is missing or superfluous.
+    /// The text has only one valid interpretation. A separator, quotation mark or bracket is missing, or there is one
+    /// too many.
     case grammar
-    /// Exactly one name or value is similar, and it differs only by a typo.
+    /// Exactly one name or value is similar, and differs only by a typo.
     case spelling
-    /// Likely, but there are alternatives. A person should decide.
+    /// The fix is likely, but there are alternatives. A person should decide.
     case guess
 
-    /// Whether a tool may apply the fix without confirmation.
+    /// Whether a tool can apply the fix without confirmation.
     public var isSafe: Bool { self != .guess }
 }
 
 extension Problem {
-    /// The certainty of this problem's fixes, unless the report specifies it.
+    /// How certain this problem's fixes are, unless the report specifies otherwise.
     var certainty: Certainty {
         switch self {
         case .missingSeparator, .extraSeparator, .missingColon, .unterminatedString, .unopenedString, .unquotedURL,
@@ -20,7 +21,7 @@ extension Problem {
             .invalidCall, .foreignCharacter, .invisibleCharacter, .foreignLink, .gluedComment, .hashComment,
             .carriageReturns:
             .grammar
-        // The value is correct except for its mark: `@`, `#`, or the `+` of a mixin.
+        // The value is correct except for a special character: `@`, `#`, or the `+` of a mixin.
         case .typeMismatch, .unknownType, .unknownTokenType, .invalidColorDigit, .unmarkedDirective, .unmarkedMember:
             .spelling
         default: .guess
@@ -28,11 +29,11 @@ extension Problem {
     }
 }
 
-// Each error causes one message. Consequences of another error are not reported.
+// Each error causes one message. The consequences of an error aren't reported.
 
 extension Problem {
-    /// Whether it makes the structure ambiguous, so that it is unclear to which object values belong or where the text
-    /// ends. No bundle can be checked then.
+    /// Whether the problem makes the structure ambiguous, so that values can't be assigned to objects or the end of the
+    /// text is unclear. The bundles can't be checked in this case.
     var breaksStructure: Bool {
         switch self {
         case .unclosedAtEnd, .unexpectedBracket(_, nil), .textAfterDocument, .nestedTooDeep,
@@ -42,7 +43,8 @@ extension Problem {
         }
     }
 
-    /// Whether part of the theme's text couldn't be read, so values that seem to be missing may exist.
+    /// Whether the problem means that part of the theme's text couldn't be read, so that values that seem to be missing
+    /// might exist.
     var losesText: Bool {
         switch self {
         case .invalidUTF8, .fileTooLarge, .unexpectedText, .expectedObject, .missingEntry, .missingFile, .includeCycle,
@@ -54,11 +56,11 @@ extension Problem {
         }
     }
 
-    /// The name, as paths spell it, of a value that can't be read because of its name.
+    /// The name, as spelled in paths, of a value that can't be read because its name is invalid.
     var lostName: String? {
         switch self {
         case .invalidName(let name, _): name.replacing("/", with: ".")
-        // Links may spell it without the character.
+        // Links might omit the invisible character.
         case .invisibleCharacter(_, let name): String(name.unicodeScalars.filter { !$0.isUnseen })
         default: nil
         }
@@ -73,7 +75,7 @@ extension Problem {
         }
     }
 
-    /// Whether it may disappear once all of the text can be read.
+    /// Whether the problem might disappear once all of the text can be read.
     var mayFollow: Bool {
         switch self {
         case .unusedFile, .unknownLink, .unknownPath, .groupReference, .unknownType, .unmetRequirement,
@@ -83,10 +85,10 @@ extension Problem {
         }
     }
 
-    /// Whether it may disappear once the structure is unambiguous.
+    /// Whether the problem might disappear once the structure is unambiguous.
     var mayFollowStructure: Bool { if case .invalidComponent = self { true } else { mayFollow } }
 
-    /// Whether its message already contains the path to the location.
+    /// Whether the message already contains the path to the location.
     var showsItsWay: Bool {
         switch self {
         case .linkCycle, .mixinCycle: true

@@ -1,15 +1,15 @@
-// The wording of every diagnostic and note. Messages are lower case, have no full stop, quote source text in single
-// quotes, and say what is wrong before what is expected. The switches are exhaustive, so a case without a message
-// doesn't compile.
+// The wording of every diagnostic and note. Messages are in lowercase without a period, quote source text in single
+// quotes, and say what is wrong before what is expected. The switches are exhaustive, so the compiler rejects a case
+// without a message.
 
 extension Problem {
-    /// The stable id.
+    /// The stable ID.
     package var id: DiagnosticID { wording.id }
 
-    /// The sentence.
+    /// The message.
     var message: String { wording.message }
 
-    /// The severity, which decides whether the theme can be published.
+    /// The severity, which determines whether the theme can be published.
     var severity: Diagnostic.Severity { id.severity }
 
     private var wording: (id: DiagnosticID, message: String) {
@@ -205,7 +205,7 @@ extension Bound {
 }
 
 extension Hint {
-    /// The sentence.
+    /// The text of the note.
     var message: String {
         switch self {
         case .didYouMean(let name): "did you mean '\(name)'?"
@@ -249,13 +249,13 @@ private func quoted(_ text: String) -> String {
 
 private func arrows(_ chain: [String]) -> String { chain.joined(separator: " → ") }
 
-/// `a color`, `an int`. `nil` needs no article.
+/// A type's name with its article: `a color` or `an int`. `nil` doesn't need an article.
 private func withArticle(_ type: String) -> String {
     guard let first = type.lowercased().first, type != "nil" else { return type }
     return "aeiou".contains(first) ? "an \(type)" : "a \(type)"
 }
 
-/// The bracket that closes an opening one.
+/// The bracket that closes an opening bracket.
 func closing(_ bracket: Character) -> Character {
     switch bracket {
     case "{": "}"
@@ -264,7 +264,7 @@ func closing(_ bracket: Character) -> Character {
     }
 }
 
-/// The opening bracket for a closing one.
+/// The bracket that opens a closing bracket.
 private func opening(_ bracket: Character) -> Character {
     switch bracket {
     case "}": "{"
@@ -274,7 +274,7 @@ private func opening(_ bracket: Character) -> Character {
 }
 
 extension String {
-    /// The string as quoted in a message. Of a very long string, only the beginning and end are shown.
+    /// The string for use in a message. A very long string is shortened to its beginning and end.
     var shortened: String {
         guard utf8.count > Limits.messageLetters else { return self }
         let scalars = unicodeScalars

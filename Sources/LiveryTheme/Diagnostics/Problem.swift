@@ -1,4 +1,4 @@
-/// A problem, with the details for its message. The wording is in `Problem+Wording.swift`.
+/// A problem, with the details that its message needs. The wording is in `Problem+Wording.swift`.
 package enum Problem: Hashable {
     // Text
     case invalidUTF8
@@ -59,7 +59,7 @@ package enum Problem: Hashable {
 
     // Mixins and links
     case unknownLink(String)
-    /// A path that isn't spelled as a link: a mixin, a reference in a token, or a name in a directive.
+    /// A path that isn't written as a link: a mixin, a reference in a token, or a name in a directive.
     case unknownPath(String)
     case replacedGroup(String)
     case linkCycle([String])
@@ -108,7 +108,7 @@ package enum Problem: Hashable {
     case lowContrast(text: String, ground: String, found: String, expected: String)
 }
 
-/// A part of a theme whose number is limited.
+/// Something in a theme that has a maximum number or length.
 package enum Bound: Hashable {
     case nameBytes(String)
     case axes
@@ -121,7 +121,7 @@ package enum Bound: Hashable {
     case screens
     case screenElements(String)
 
-    /// The maximum number.
+    /// The maximum.
     var limit: Int {
         switch self {
         case .nameBytes: Limits.nameBytes
@@ -141,7 +141,7 @@ package enum Bound: Hashable {
 /// An additional sentence about a problem.
 package enum Hint: Hashable {
     case didYouMean(String)
-    /// Where to find a theme that another theme extends.
+    /// Where to put a theme that another theme extends.
     case themePlace(String)
     case openedHere(Character)
     case closedHere

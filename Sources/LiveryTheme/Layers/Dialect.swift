@@ -1,6 +1,7 @@
-/// The way in which names in older themes indicate the types of their values.
+/// A convention by which names in older themes indicate the types of their values.
 enum Dialect: String {
-    /// The JSON of S2, a style system without types: `backgroundColor`, `marginsInsets`, `centerPoint`.
+    /// The JSON of S2, a style system without types, with names such as `backgroundColor`, `marginsInsets` and
+    /// `centerPoint`.
     case s2
 
     /// The type that the last word of a name indicates, if the value can have that type.
@@ -11,7 +12,7 @@ enum Dialect: String {
         case .array(let elements): return type != "color" && elements.count == Self.counts[type] ? type : nil
         case .color: return type == "color" ? type : nil
         case .link, .null: return type
-        // The checker determines which color was intended.
+        // The checker determines which color the author meant.
         case .text: return type == "color" ? type : nil
         default: return nil
         }
@@ -25,8 +26,8 @@ enum Dialect: String {
 }
 
 extension FileReader {
-    /// Reads the `@dialect` of the entry file. It applies to all of the theme's files, so it must be known before they
-    /// are read.
+    /// Reads the `@dialect` of the entry file. The dialect applies to all of the theme's files, so it must be known
+    /// before they are read.
     func readDialect(of root: ObjectNode) {
         guard let directive = root.directive("@dialect") else { return }
         guard case .text(let name) = directive.value.kind, let dialect = Dialect(rawValue: name) else {
@@ -35,7 +36,8 @@ extension FileReader {
         self.dialect = dialect
     }
 
-    /// A property with the type that its name indicates, unless it has another type.
+    /// A copy of a property with the type that its name indicates. A property that already has a type is returned
+    /// unchanged.
     func typed(_ property: Property) -> Property {
         guard let dialect, property.type == nil, !property.parts[0].hasMixins,
             let type = dialect.type(of: names[property.name], as: property.value.kind)

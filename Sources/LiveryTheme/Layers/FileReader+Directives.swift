@@ -1,7 +1,7 @@
 import LiveryModel
 
 extension FileReader {
-    /// An object with the included files merged below it. The same applies to all objects in it.
+    /// The object, merged over the files that it includes. Nested objects are expanded in the same way.
     func expanded(_ object: ObjectNode, isRoot: Bool, role: Role) -> ObjectNode {
         level += 1
         defer { level -= 1 }
@@ -49,7 +49,7 @@ extension FileReader {
         "@deprecated", "@allow", "@dialect",
     ]
 
-    /// A directive that is allowed only in the root of a file.
+    /// Reads a directive that is allowed only in the root of a file.
     private func root(_ directive: Directive, isRoot: Bool, role: Role) {
         guard Self.known.contains(directive.name) else {
             return diagnostics.report(
@@ -108,7 +108,7 @@ extension FileReader {
         }
     }
 
-    /// The distinct names in a list. Reports everything else.
+    /// The distinct names in a list. Reports duplicates and values that aren't names.
     private func axisValues(_ axis: Property) -> [String] {
         func invalid(_ node: Node, expected: String) {
             self.invalid(
@@ -145,7 +145,7 @@ extension FileReader {
 
     private static let axisNameBytes = 64
 
-    /// Letters, digits, `-` and `_`, which need no escapes in URLs and file names.
+    /// Whether a text consists of letters, digits, `-` and `_`, which don't need escaping in URLs and file names.
     private static func isAxisName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= axisNameBytes
             && text.utf8.allSatisfy { byte in
@@ -156,7 +156,8 @@ extension FileReader {
 }
 
 extension FileReader {
-    /// The roots of the files in a directive: a path, a list of paths, or the older form `{ inApp, local, remote }`.
+    /// The roots of the files that a directive includes. The directive contains a path, a list of paths, or the older
+    /// syntax `{ inApp, local, remote }`.
     private func include(_ directive: Directive, role: Role) -> [ObjectNode] {
         switch directive.value.kind {
         case .text(let path): return include(path, at: directive.value.span, role: role).map { [$0] } ?? []
@@ -263,7 +264,8 @@ extension FileReader {
             .contains { file.lowercased().hasSuffix($0) }
     }
 
-    /// Reports properties at the top of a file that are directives without `@`: `include: "base.ktv"`.
+    /// Reports properties at the top of a file that should be directives but lack the `@`, such as `include:
+    /// "base.ktv"`.
     private func reportUnmarked(_ object: ObjectNode, role: Role) {
         for property in object.properties where property.type == nil {
             let name = names[property.name]
@@ -291,7 +293,7 @@ extension FileReader {
         return elements.allSatisfy { if case .text(let text) = $0.kind { isAxisName(text) } else { false } }
     }
 
-    /// A resolver document adds axes, so it is allowed only where axes are.
+    /// Reads a resolver document. Because it adds axes, it can only be included where axes can be declared.
     private func includeResolver(_ file: String, at span: Span) {
         guard chain == [files.entry], place.isEmpty else {
             return diagnostics.report(
@@ -301,7 +303,7 @@ extension FileReader {
         ResolverReader(reader: self, path: file)?.read()
     }
 
-    /// A path relative to a folder. A path without a file name is returned unchanged.
+    /// Makes a path relative to a folder. A path without a file name is returned unchanged.
     private static func relative(_ path: String, to folder: [String]) -> String {
         let parts = path.split(separator: "/").map(String.init)
         guard let last = parts.indices.last else { return path }
@@ -310,7 +312,8 @@ extension FileReader {
         return (up + parts[min(common, last)...]).joined(separator: "/")
     }
 
-    /// A path relative to a folder, with `.` and `..` resolved. Nil if it leaves the theme or is absolute.
+    /// Resolves `.` and `..` in a path relative to a folder. Returns `nil` if the path is absolute or outside the
+    /// theme.
     static func normalized(_ path: String, in folder: [String]) -> String? {
         guard !path.hasPrefix("/"), !path.isEmpty else { return nil }
         var parts = folder
@@ -328,7 +331,7 @@ extension FileReader {
 }
 
 extension [Directive] {
-    /// Splits the directives by a condition, preserving their order.
+    /// Splits the directives into those that satisfy a condition and all others, preserving their order.
     fileprivate func partitioned(_ holds: (Directive) -> Bool) -> ([Directive], [Directive]) {
         (filter(holds), filter { !holds($0) })
     }

@@ -13,30 +13,31 @@ final class FileReader {
     var requirements: [ObjectNode] = []
     var screens: [ObjectNode] = []
     var allowances: [Allowance] = []
-    /// How names indicate types. Nil if the theme has no `@dialect`.
+    /// The convention by which names indicate types, or `nil` if the theme has no `@dialect`.
     var dialect: Dialect?
-    /// The files on the path from the entry to the current file.
+    /// The files from the entry file to the current file, each of which includes the next.
     var chain: [String] = []
-    /// The number of objects around the current position, across all files on the path to it.
+    /// The number of objects that enclose the current position, across all of the files in ``chain``.
     var level = 0
     /// The names from the theme's root to the current object.
     var place: [Name] = []
-    /// The layers of a resolver document, lowest first.
+    /// The layers from a resolver document, lowest first.
     var layers: [Layer] = []
-    /// The own content of each file, in the order of layers.
+    /// Each file's own content, in the order of layers.
     var pieces: [Piece] = []
-    /// The number of included files, and the number of values in them.
+    /// The number of included files, and the number of values in these files.
     var includes = 0
     var includedValues = 0
     /// The axis and value of the current overlay.
     private var overlaid: (axis: String, value: String)?
     private var read: [String: Node] = [:]
     private var expanded: [Key: ObjectNode?] = [:]
-    /// Files that include design tokens, whose references depend on the position of the include.
+    /// The files that contain design tokens, directly or through includes. The references in them depend on where they
+    /// are included.
     private var placed: Set<String> = []
-    /// The number of design token values at all positions.
+    /// The number of design token values, counted for each location where they are included.
     private var tokenCount = 0
-    /// The cost of converting a file of design tokens, in values.
+    /// The cost of converting a Design Tokens file, in addition to its values.
     private static let placing = 50
 
     private struct Key: Hashable {
@@ -53,7 +54,7 @@ final class FileReader {
         self.diagnostics = diagnostics
     }
 
-    /// The entry with its includes. An empty object if the theme has no entry file.
+    /// The root of the entry file with its includes, or an empty object if the theme has no entry file.
     func entry() -> ObjectNode {
         guard files.files[files.entry] != nil else {
             let start = unread(files.entry)
@@ -74,12 +75,12 @@ final class FileReader {
         return ObjectNode(properties: [], span: read[files.entry]?.span ?? sources.start)
     }
 
-    /// The start of a file that isn't read.
+    /// The start of a file that wasn't read.
     private func unread(_ path: String) -> Span {
         Span(file: workspace.add(source(path, []), to: sources), start: 0, end: 0)
     }
 
-    /// Records a file's own content at the current position.
+    /// Records the content of the current file itself, without its includes.
     func addPiece(_ object: ObjectNode) {
         let includer = chain.dropLast().last
         let kind: LayerOrigin.Kind =
@@ -89,8 +90,8 @@ final class FileReader {
         pieces.append(Piece(kind: kind, place: place, object: object))
     }
 
-    /// The overlay file for `skins/night`: `.ktv` before `.json` before `.tokens.json`. Nil if the theme has no such
-    /// file.
+    /// The overlay file for a value. For `skins/night`, the extensions are tried in the order `.ktv`, `.json`,
+    /// `.tokens.json` and `.tokens`. Returns `nil` if the theme has no such file.
     func overlay(axis: String, value: String) -> ObjectNode? {
         overlaid = (axis, value)
         defer { overlaid = nil }
@@ -104,13 +105,13 @@ final class FileReader {
         return nil
     }
 
-    /// The role of a file in the theme, which determines the allowed directives.
+    /// The role of a file in the theme, which determines the directives that are allowed in it.
     enum Role {
         case entry, included, overlay
     }
 
-    /// The root object of a file with its includes. Built once for all includes or, if it contains design tokens, once
-    /// for each position.
+    /// The root object of a file with its includes. It is built only once for all includes of the file or, if it
+    /// contains design tokens, once for each location.
     func object(in path: String, role: Role) -> ObjectNode? {
         if let done = expanded[key(path, role)] { return done }
         chain.append(path)
@@ -140,15 +141,15 @@ final class FileReader {
         return expanded(object, isRoot: true, role: role)
     }
 
-    /// The converted tree of a Design Tokens document. If the theme has too many values, reports a problem and returns
-    /// nil.
+    /// Converts a Design Tokens document to the compiler's own tree. If the theme has too many values, reports a
+    /// problem and returns `nil`.
     func tokens(_ object: ObjectNode, from span: Span) -> ObjectNode? {
         placed.formUnion(chain)
         guard mayPlace(object.size, from: span) else { return nil }
         return TokenReader(names: names, diagnostics: diagnostics, place: place).document(object)
     }
 
-    /// Whether `count` more design token values are allowed. Reports the limit the first time it is exceeded.
+    /// Whether `count` more design token values are allowed. Reports a problem when the limit is first exceeded.
     func mayPlace(_ count: Int, from span: Span) -> Bool {
         guard !hasTooManyTokens else { return false }
         tokenCount += count + Self.placing
@@ -175,7 +176,7 @@ final class FileReader {
 
     /// Reports files that nothing refers to, and suggests a name for a misspelled overlay.
     func reportUnusedFiles(_ axes: [Theme.Axis]) {
-        // A resolver document may be in a folder with many unrelated files.
+        // A resolver document can be in a folder with many unrelated files.
         guard !DesignTokens.isResolverName(files.entry) else { return }
         let isTheme = { (path: String) in
             path.hasSuffix(".ktv") || path.hasSuffix(".json") || DesignTokens.isName(path)
@@ -191,8 +192,8 @@ final class FileReader {
         }
         let all = missing.flatMap(\.overlays)
         for path in unused {
-            // The intended overlay differs by one typo, or is the most similar overlay in the folder. An axis's
-            // default needs no overlay.
+            // The author meant the overlay whose name differs by one typo, or else the most similar overlay in the
+            // folder. The default value of an axis doesn't need an overlay.
             let slip = diagnostics.nearest(to: path, in: all).flatMap { isOnlySlip(path, of: $0, in: all) ? $0 : nil }
             let others = missing.first { path.hasPrefix($0.folder) }.map { axis in
                 axis.overlays.filter { $0 != axis.isDefault }

@@ -6,23 +6,23 @@ package final class LoadedTheme {
     let version: Int?
     /// The theme that this one extends.
     let base: LoadedTheme?
-    /// This theme's own files including their includes, without overlays.
+    /// The content of this theme's own files with their includes, but without overlays.
     let root: ObjectNode
-    /// The layers of a resolver document below ``root``, in its order.
+    /// The layers from a resolver document, in its order. They are below ``root``.
     let layers: [Layer]
-    /// All axes, including the axes of ``base``.
+    /// All axes, including those of ``base``.
     package let axes: [Theme.Axis]
-    /// This theme's overlays by axis and value.
+    /// This theme's overlays, by axis and value.
     package let overlays: [String: [String: ObjectNode]]
-    /// The `@components` of this theme's files, lowest first.
+    /// The `@components` in this theme's files, lowest first.
     let components: [ObjectNode]
-    /// The `@requires` of this theme's files.
+    /// The `@requires` in this theme's files.
     package let requirements: [ObjectNode]
-    /// The `@screens` of this theme's files, lowest first.
+    /// The `@screens` in this theme's files, lowest first.
     let screens: [ObjectNode]
-    /// The own content of each of this theme's files, to find the origin of values.
+    /// The content of each of this theme's files without its includes, for finding the origin of values.
     let pieces: [Piece]
-    /// The `@allow` of this theme's files.
+    /// The `@allow` in this theme's files.
     let allowances: [Allowance]
 
     init(
@@ -44,7 +44,7 @@ package final class LoadedTheme {
         self.allowances = allowances
     }
 
-    /// All overlays of this theme itself, for any value of an axis.
+    /// This theme's own overlays for all values of an axis.
     func overlays(of axis: String) -> [ObjectNode] {
         let chosen = layers.flatMap { layer -> [ObjectNode] in
             guard case .choice(axis, let contexts) = layer else { return [] }
@@ -64,14 +64,14 @@ package final class LoadedTheme {
     }
 }
 
-/// One step of a resolver document's order.
+/// One element of a resolver document's order.
 enum Layer {
     /// A set.
     case always(ObjectNode)
     /// A modifier, with the tokens of each context.
     case choice(axis: String, contexts: [String: ObjectNode])
 
-    /// The layer, with all of its objects changed.
+    /// A copy of the layer with each of its objects transformed.
     func mapped(_ change: (ObjectNode) -> ObjectNode) -> Layer {
         switch self {
         case .always(let object): .always(change(object))

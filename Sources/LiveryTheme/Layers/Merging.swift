@@ -1,11 +1,13 @@
-// The merge rules: objects are merged deeply, key by key. All other values are replaced as a whole. Later layers win.
+// The merge rules. Objects are merged recursively, key by key. All other values are replaced as a whole. Later layers
+// take precedence.
 
 extension ObjectNode {
-    /// This object overridden by another object. Properties that only one of the objects has are shared, not copied.
+    /// This object, overridden by another object. Properties that only one of the objects contains are shared, not
+    /// copied.
     func merged(under over: ObjectNode) -> ObjectNode { merged(under: [over]) }
 
-    /// This object overridden by other objects, in order. Time is linear in the size of all objects, and independent
-    /// of their number.
+    /// This object, overridden by other objects in order. The time is linear in the total size of the objects and
+    /// doesn't depend on their number.
     func merged(under others: [ObjectNode]) -> ObjectNode {
         let layers = ([self] + others).filter { !$0.isEmpty }
         guard let lowest = layers.first else { return self }
@@ -18,11 +20,12 @@ extension ObjectNode {
     fileprivate var isEmpty: Bool { properties.isEmpty && directives.isEmpty }
 }
 
-/// Merges others into an object. Merging costs time linear in the added object, not in the target.
+/// Merges other objects into an object. The time to merge an object is linear in the size of that object, not of the
+/// target.
 struct ObjectMerger {
     private let lowest: ObjectNode
     private var properties: [Property]
-    /// The indices of the properties that ``lowest`` doesn't have.
+    /// The indices of the properties that ``lowest`` doesn't contain.
     private var added: [Name: Int] = [:]
     /// The nested objects that are being merged.
     private var inner: [Int: Inner] = [:]
@@ -69,7 +72,7 @@ struct ObjectMerger {
         inner[position]?.span = over.value.span
     }
 
-    /// Builds the merged object of a property.
+    /// Finishes the merged object of a property.
     private mutating func settle(_ position: Int) {
         guard let inner = inner.removeValue(forKey: position) else { return }
         properties[position].replaceValue(by: Node(kind: .object(inner.merger.object()), span: inner.span))
@@ -84,7 +87,7 @@ struct ObjectMerger {
     }
 }
 
-/// Merges values: objects key by key. For other values, the topmost value wins.
+/// Merges values. Objects are merged key by key. For other values, the topmost value takes precedence.
 struct NodeMerger {
     private var node: Node?
     private var objects: ObjectMerger?
@@ -109,8 +112,8 @@ struct NodeMerger {
 }
 
 extension Property {
-    /// The object of another property with the same name, to merge into this property's object. Nil if the property
-    /// isn't merged.
+    /// The object of another property with the same name, if it is to be merged into this property's object, or `nil`
+    /// otherwise.
     fileprivate func object(continuedBy over: Property) -> ObjectNode? {
         guard case .object = value.kind, case .object(let object) = over.value.kind else { return nil }
         if role == .group, over.role == .group { return object }
@@ -122,8 +125,8 @@ extension Property {
     /// Replaces the topmost value.
     fileprivate mutating func replaceValue(by node: Node) { parts.top.value = node }
 
-    /// This property overridden by another property with the same name, with the marks of both. If the other property
-    /// extends an object, the value remains the lower one.
+    /// This property, overridden by another property with the same name. The result has the overlay marks of both. If
+    /// the other property extends this property's object, the value is this property's.
     fileprivate func merged(under over: Property) -> Property {
         var result = laid(under: over)
         result.replacedBy = replacedBy.union(over.replacedBy)
@@ -141,7 +144,7 @@ extension Property {
         if over.role == .group, role == .group { return merged(underGroup: over) }
         var result = over
         result.type = over.type ?? type
-        // A layer that changes a value inherits the annotations.
+        // A layer that changes a value inherits the value's annotations.
         result.remarks = remarks?.merged(under: over.remarks) ?? over.remarks
         if role == .token { result.role = .token }
         guard over.continuesObject, extendsToObject else { return result }
@@ -150,7 +153,8 @@ extension Property {
         return result
     }
 
-    /// Merges two Design Tokens groups. An `$extends` replaces a lower one, like any other property.
+    /// Merges two Design Tokens groups. The upper group's `$extends` replaces the lower group's, like any other
+    /// property.
     private func merged(underGroup over: Property) -> Property {
         let (lower, upper) = (parts.top, over.parts.top)
         let value: Node =
@@ -163,7 +167,7 @@ extension Property {
         return result
     }
 
-    /// Whether this property extends an object below it instead of replacing it.
+    /// Whether this property extends an object in a lower layer instead of replacing it.
     private var continuesObject: Bool {
         switch parts[0].value.kind {
         case .object: true
@@ -172,7 +176,7 @@ extension Property {
         }
     }
 
-    /// Whether an object above this property merges with it key by key.
+    /// Whether an object in a higher layer is merged with this property key by key.
     private var extendsToObject: Bool {
         switch value.kind {
         case .object: true
@@ -183,14 +187,14 @@ extension Property {
 }
 
 extension Property.Part {
-    /// The mixins, and below them the `@parent` of older themes.
+    /// Whether there are mixins, including the `@parent` of older themes.
     package var hasMixins: Bool {
         if !mixins.isEmpty { return true }
         guard case .object(let object) = value.kind else { return false }
         return object.directive("@parent") != nil
     }
 
-    /// Whether the `@parent`, if present, is a path.
+    /// Whether the value has no `@parent`, or one that is a path.
     var hasSoundParent: Bool {
         guard case .object(let object) = value.kind, let parent = object.directive("@parent") else { return true }
         return switch parent.value.kind {

@@ -1,17 +1,17 @@
 import LiveryModel
 
-/// The paths changed by a theme's overlays, and the axes that change them.
+/// The paths that a theme's overlays change, and the axes of these overlays.
 ///
-/// The trees are marked once, when a theme is loaded. The axes that a result depends on are then determined by the
-/// marks of everything that it reads.
+/// The trees are marked once, when a theme is loaded. The axes on which a result depends are then the marks of
+/// everything that was read to compute it.
 struct OverlayMarks {
-    /// The axes that may replace the value at this path.
+    /// The axes whose overlays can replace the value at this path.
     private(set) var replacing: AxisSet = []
-    /// The axes that may merge an object into the object at this path.
+    /// The axes whose overlays can merge an object into the object at this path.
     private(set) var extending: AxisSet = []
     private(set) var below: [Name: OverlayMarks] = [:]
 
-    /// The marks for a theme and the themes that it extends.
+    /// Creates the marks of a theme and the themes that it extends.
     init(of theme: LoadedTheme) {
         for (index, axis) in theme.axes.enumerated() {
             for theme in theme.lineage {
@@ -38,12 +38,12 @@ struct OverlayMarks {
 }
 
 extension Property {
-    /// Whether merging this into an object only changes some of the object's properties.
+    /// Whether merging this property into an object only changes some of the object's properties.
     fileprivate var isPlainObject: Bool {
         parts.count == 1 && !parts[0].hasMixins && type == nil && role != .token
     }
 
-    /// The property, marked with the axes that may replace or extend it.
+    /// A copy of the property, marked with the axes that can replace or extend it.
     func marked(by marks: OverlayMarks) -> Property {
         var marked = self
         marked.replacedBy.formUnion(marks.replacing)
@@ -62,7 +62,8 @@ extension Property {
 }
 
 extension ObjectNode {
-    /// The object with marks on everything that an overlay changes. Time is linear in the number of such properties.
+    /// A copy of the object with marks on everything that an overlay changes. The time is linear in the number of
+    /// changed properties.
     func marked(by marks: OverlayMarks) -> ObjectNode {
         var marked: [Property]?
         for (name, marks) in marks.below {
@@ -75,7 +76,7 @@ extension ObjectNode {
 }
 
 extension LoadedTheme {
-    /// This theme and the themes that it extends, with marks.
+    /// A copy of this theme and the themes that it extends, with marks.
     func marked(by marks: OverlayMarks) -> LoadedTheme {
         LoadedTheme(
             name: name, version: version, base: base?.marked(by: marks), root: root.marked(by: marks),

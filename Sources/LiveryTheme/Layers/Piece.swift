@@ -1,13 +1,13 @@
 import LiveryModel
 
-/// The own content of one file, or of one step of a resolver document, before merging.
+/// The content of one file without its includes, or of one element of a resolver document, before merging.
 package struct Piece {
     let kind: LayerOrigin.Kind
     /// The names from the theme's root to the object that includes the file.
     package let place: [Name]
     package let object: ObjectNode
 
-    /// The property at a path from the theme's root, if this piece has it.
+    /// The property at a path from the theme's root, or `nil` if this piece doesn't contain it.
     package func property(at path: [Name]) -> Property? {
         guard path.starts(with: place), path.count > place.count else { return nil }
         var (current, found) = (object, Property?.none)
@@ -24,7 +24,7 @@ package struct Piece {
 }
 
 extension LoadedTheme {
-    /// The layers of an axis choice, lowest first.
+    /// The layers for an axis choice, lowest first.
     package func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
         var found: [(LayerOrigin, Piece)] = []
         for theme in lineage {
@@ -43,7 +43,7 @@ extension LoadedTheme {
 }
 
 extension LayerOrigin.Kind {
-    /// Whether a resolver document includes the piece for an axis choice.
+    /// Whether a resolver document uses the layer for an axis choice.
     fileprivate func isLayer(chosenBy selection: [String: String]) -> Bool {
         switch self {
         case .set: true
@@ -52,7 +52,7 @@ extension LayerOrigin.Kind {
         }
     }
 
-    /// Whether the piece belongs to the theme's own files and applies to every axis choice.
+    /// Whether the layer is one of the theme's own files that apply to every axis choice.
     fileprivate var isFile: Bool {
         switch self {
         case .include, .entry: true
@@ -61,24 +61,24 @@ extension LayerOrigin.Kind {
     }
 }
 
-/// The layer of a theme that sets a value.
+/// The layer in which a theme sets a value.
 public struct LayerOrigin: Hashable, Sendable {
     /// The theme's name.
     public let theme: String
-    /// Whether it is a theme that the explained theme extends.
+    /// Whether the theme is one that the explained theme extends.
     public let isExtended: Bool
     /// The kind of layer.
     public let kind: Kind
 
     /// The kinds of layers, from lowest to highest.
     public enum Kind: Hashable, Sendable {
-        /// A set of a resolver document.
+        /// A set in a resolver document.
         case set(String)
-        /// A context of a resolver document's modifier.
+        /// A context of a modifier in a resolver document.
         case context(axis: String, value: String)
         /// A file that another file includes.
         case include(by: String)
-        /// The theme's entry.
+        /// The theme's entry file.
         case entry
         /// The overlay for an axis value, or a file that the overlay includes.
         case overlay(axis: String, value: String)

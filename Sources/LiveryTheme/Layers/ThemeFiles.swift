@@ -1,14 +1,15 @@
-/// The source text of a theme: its files by path, with `/` between folders.
+/// The source text of a theme, as files by path. Folders in paths are separated by `/`.
 public struct ThemeFiles: Sendable {
-    /// The theme's name, which is also its app's name: `badoo`.
+    /// The theme's name, such as `badoo`. It is also the app's name.
     public var name: String
-    /// The published version. Nil for an unpublished theme.
+    /// The published version, or `nil` for an unpublished theme.
     public var version: Int?
     /// The path of the entry file.
     public var entry: String
-    /// The bytes of each file.
+    /// The content of each file.
     public var files: [String: [UInt8]]
-    /// The prefix of file paths in diagnostics, including its slash. Nil means the theme's name.
+    /// The prefix of file paths in diagnostics, including the slash at its end. If it is `nil`, the prefix is the
+    /// theme's name.
     public var shownFolder: String?
 
     /// The default path of the entry file.
@@ -26,18 +27,18 @@ public struct ThemeFiles: Sendable {
         self.shownFolder = shownFolder
     }
 
-    /// The path of a file as shown in diagnostics.
+    /// The path that diagnostics show for a file.
     package func shownPath(of file: String) -> String { shownFolder.map { $0 + file } ?? path(of: file) }
 
-    /// The theme's name and the path of a file inside it.
+    /// The theme's name followed by the path of a file inside the theme.
     func path(of file: String) -> String { name.isEmpty ? file : "\(name)/\(file)" }
 }
 
-/// A theme as named in `@extends`: `core` or `core@12`.
+/// A reference to a theme, as in `@extends`, such as `core` or `core@12`.
 public struct ThemeReference: Hashable, Sendable {
     /// The other theme's name.
     public let name: String
-    /// The requested version. Nil means the current version.
+    /// The requested version, or `nil` for the current version.
     public let version: Int?
 
     /// Creates a reference to a theme.
@@ -46,7 +47,7 @@ public struct ThemeReference: Hashable, Sendable {
         self.version = version
     }
 
-    /// Parses `core` or `core@12`. Nil for any other form.
+    /// Parses a reference such as `core` or `core@12`. Returns `nil` if the text has another format.
     public init?(_ text: String) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return nil }

@@ -1,13 +1,13 @@
 import LiveryModel
 
-/// Reads a theme's entry file and everything that it refers to: includes, overlays and the theme that it extends.
+/// Reads a theme's entry file and everything to which it refers: includes, overlays and the theme that it extends.
 final class ThemeLoader {
     let workspace: Workspace
     let sources: SourceMap
     let diagnostics: DiagnosticCollector
     private let bases: Compiler.Bases
     private let knownBases: () -> [String]
-    /// The themes being loaded, to detect one that extends itself.
+    /// The themes that are being loaded, for detecting a theme that extends itself.
     private var chain: [String] = []
 
     init(
@@ -57,8 +57,8 @@ final class ThemeLoader {
         return load(base)
     }
 
-    /// Reports where a theme was looked up, with the most similar name. If the name exists without the version, it
-    /// isn't a typo.
+    /// Reports a theme that wasn't found, with the place where it is expected and the most similar name. If a theme
+    /// with the name exists but lacks the version, no other name is suggested.
     private func reportUnknown(_ reference: ThemeReference, as name: String, at span: Span, in files: ThemeFiles) {
         let known = knownBases().filter { $0 != files.name }
         let place: DiagnosticCollector.NoteInput = (.themePlace(reference.name), nil)
@@ -71,13 +71,14 @@ final class ThemeLoader {
             certainty: isOnlySlip(reference.name, of: nearest, in: known) ? .spelling : .guess)
     }
 
-    /// A theme's own axes replace axes with the same name in the extended theme. New axes follow them.
+    /// A theme's axes, combined with those of the theme that it extends. The theme's own axes replace those with the
+    /// same name, and come last.
     private static func axes(_ own: [Theme.Axis], over base: [Theme.Axis]) -> [Theme.Axis] {
         let replaced = Set(own.map(\.name))
         return base.filter { !replaced.contains($0.name) } + own
     }
 
-    /// `skins/night.ktv` for the value `night` of the axis `skin`.
+    /// The overlays for all values, such as `skins/night.ktv` for the value `night` of the axis `skin`.
     private func overlays(_ axes: [Theme.Axis], reader: FileReader) -> [String: [String: ObjectNode]] {
         var overlays: [String: [String: ObjectNode]] = [:]
         for axis in axes {

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// The links and mixins at some paths, in the order of a walk.
+/// Links and mixins by path, in the order in which they were found.
 struct FoundReferences: Sendable {
     var links: [(path: String, target: String)] = []
     var parents: [(path: String, mixins: [String])] = []
@@ -19,9 +19,10 @@ struct ReferenceMaker {
         self.resolver = resolver
     }
 
-    /// The references at a path, and those in its value.
+    /// The references at a path and in the value there.
     /// - Parameters:
-    ///   - isLinked: Whether a link of an enclosing object led to the slot.
+    /// - isLinked: Whether a link of an enclosing object led to the slot.
+    ///   - isGroup: Whether the slot is a group, whose values have their own references.
     ///   - isGroup: Whether the slot is a group, whose values have references of their own.
     static func references(
         of slot: Slot, at path: String, isLinked: Bool, isGroup: Bool, _ resolver: Resolver
@@ -56,7 +57,7 @@ struct ReferenceMaker {
         if !mixins.isEmpty { found.parents.append((path, mixins.map { resolver.names.path($0.names) })) }
     }
 
-    /// The path that a slot's link names; nil if its value is no link.
+    /// The path of a slot's link, or `nil` if the slot's value isn't a link.
     private func target(of slot: Slot, _ end: Slot) -> String? {
         switch resolver.shell(of: slot).kind {
         case .link(let target): resolver.names.path(target)
@@ -67,8 +68,9 @@ struct ReferenceMaker {
 }
 
 extension CompiledBundle {
-    /// The links and mixins of the values; empty unless ``Compiler/Extras/references`` were requested. Takes time and
-    /// memory proportional to their number.
+    /// The links and mixins of the values. Empty unless ``Compiler/Extras/references`` was requested.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of links and mixins.
     public var references: References {
         var references = References()
         references.add(parts)

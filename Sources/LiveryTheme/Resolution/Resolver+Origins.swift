@@ -1,9 +1,8 @@
 /// Finds the mixin that provides a value.
 extension Resolver {
-    /// The mixin that provides the value of a slot whose own path doesn't set a value, and the slot in the mixin's
-    /// target.
+    /// The mixin that provides a value that isn't set at the slot's own path, and the slot in the mixin's target.
     ///
-    /// Returns nil after the maximum number of lookups.
+    /// Returns `nil` if no mixin provides the value, or after the maximum number of lookups.
     package func source(of slot: Slot) -> (LinkPath, Slot)? {
         var suffix: [Name] = []
         var current = slot
@@ -24,7 +23,7 @@ extension Resolver {
         return nil
     }
 
-    /// The slot at a path in source form. Nil if it doesn't exist. A missing path is not reported.
+    /// The slot at a path as written in source text, or `nil` if there is none. Doesn't report a missing path.
     package func existing(at path: String) -> Slot? {
         var current = root
         for part in path.split(separator: ".", omittingEmptySubsequences: false) {
@@ -35,7 +34,7 @@ extension Resolver {
         return current
     }
 
-    /// The slot at a path inside another slot. Nil if it doesn't exist or isn't available yet.
+    /// The slot at a path relative to another slot, or `nil` if it doesn't exist or isn't available yet.
     func find(_ path: some Sequence<Name>, in slot: Slot) -> Slot? {
         var current = slot
         for name in path {

@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Suggests the most likely target of a broken link.
+/// Suggests the most likely targets of broken links.
 extension Resolver {
-    /// The maximum number of values with the same name to search, for all suggestions together.
+    /// The maximum number of values with the same name to examine, for all suggestions together.
     private static let searched = 10_000
 
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
@@ -23,8 +23,8 @@ extension Resolver {
             certainty: isSlip(path, failing: index, in: container, suggestion) ? .spelling : .guess)
     }
 
-    /// Reports a single value that overrides a group, so that the group's contents are missing. Returns false if there
-    /// is no such value.
+    /// Reports a single value that overrides a group and so removes the group's contents. Returns `false` if there is
+    /// no such value.
     func reportReplaced(_ slot: Slot) -> Bool {
         guard slot.property.replacesObject, let covered = slot.property.covered, children(of: slot).isEmpty else {
             return false
@@ -64,7 +64,7 @@ extension Resolver {
         return known.isEmpty ? [] : [(.known(known), nil)]
     }
 
-    /// The path with the unknown name replaced by the most similar one.
+    /// The path, with the unknown name replaced by the most similar existing name.
     private func sibling(_ path: [Name], failing index: Int, in container: Slot) -> String? {
         let all = children(of: container)
         guard case .object = node(of: container).kind, diagnostics.mayCompare(all.count) else { return nil }
@@ -81,10 +81,10 @@ extension Resolver {
         return leadsBack(current) ? nil : names.path(found)
     }
 
-    /// A value at another path that ends in the same name.
+    /// The path of a value that has the same last name but is in another group.
     ///
-    /// Searches only nodes that are written in the source, because building other nodes now could lead to the node
-    /// that is being built.
+    /// Only nodes that are written in the source are searched, because building other nodes at this point could lead
+    /// back to the node that is being built.
     private func namesake(_ name: Name) -> String? {
         let underway = underway.map(\.path)
         for path in namesakes.paths(endingIn: name) where searched < Self.searched {
@@ -95,15 +95,15 @@ extension Resolver {
     }
 }
 
-/// The values of a theme by the last name in their paths, for suggesting the target of a broken link.
+/// The values of a theme by the last name in their paths. They are possible targets for a broken link.
 struct Namesakes {
-    /// The maximum number of values to search. Values closest to the root come first.
+    /// The maximum number of values to index. Values closest to the root come first.
     private static let searched = 5000
 
     private var values: [(name: Name, parent: Int?)] = []
     private var places: [Name: [Int]] = [:]
 
-    /// Indexes the values under a slot. Time is linear in the number of searched values.
+    /// Indexes the values under a slot. The time is linear in the number of indexed values.
     init(of root: Slot) {
         guard case .object(let tree) = root.property.value.kind else { return }
         var queue: [(object: ObjectNode, place: Int?)] = [(tree, nil)]
@@ -122,7 +122,7 @@ struct Namesakes {
         }
     }
 
-    /// The paths of the values with a name, shortest first.
+    /// The paths of the values with the specified last name, shortest first.
     func paths(endingIn name: Name) -> some Sequence<[Name]> {
         (places[name] ?? []).lazy.map(path)
     }

@@ -1,9 +1,9 @@
 package import LiveryModel
 
-/// Finds the type of a value.
+/// Determines the types of values.
 extension Resolver {
-    /// The type of a slot, determined by its own annotation, by its component or enclosing object, by its mixins, or
-    /// by the target of its link. Nil if the value's own form decides.
+    /// The type of a slot, as determined by its own annotation, its component or enclosing object, its mixins, or the
+    /// target of its link. If it is `nil`, the value's own syntax determines the type.
     package func type(of slot: Slot) -> Theme.ValueType? {
         switch slot.type {
         case .known(let type):
@@ -11,7 +11,7 @@ extension Resolver {
             reach(slot.typeHeight)
             return type
         case .underway:
-            // Another starting point in the cycle may lead to other diagnostics.
+            // Another starting point in the cycle might lead to other diagnostics.
             touch(.reported)
             return nil
         case .unknown: break
@@ -31,7 +31,8 @@ extension Resolver {
             components.type(named: annotation.name) ?? reportUnknownType(annotation)
         }
         var type = declared ?? own
-        // Without a declared type, the form of the first mixin counts: an object and a single value can't be mixed.
+        // Without a declared type, the first mixin determines whether the value is an object, because objects can't be
+        // mixed with single values.
         var form: Theme.ValueType?
         if let declared, let own, declared != own, let annotation = slot.property.type {
             diagnostics.report(
@@ -64,7 +65,7 @@ extension Resolver {
         return type ?? (slot.property.role == .token ? typeFromGroups(of: slot) : nil)
     }
 
-    /// Reports a mixin of another type. The slot then has no type and no value.
+    /// Reports a mixin with a conflicting type. The slot then has no type and no value.
     private func conflict(
         _ type: Theme.ValueType, _ inherited: Theme.ValueType, in slot: Slot, from target: Slot, at span: Span
     ) -> Theme.ValueType? {
@@ -101,7 +102,7 @@ extension Resolver {
             return nil
         case .composite(let composite):
             let member = composite.type(of: name)
-            // A weight may also be a name, so its own form decides.
+            // A weight can also be a name, so its own syntax determines its type.
             if let member, member != .fontWeight { return member }
             fallthrough
         default:

@@ -1,37 +1,36 @@
 import LiveryModel
 
-/// Resolves the slots of one merged tree: applies mixins, follows links and finds types.
+/// Resolves the slots of a merged tree: applies mixins, follows links and determines types.
 ///
-/// Resolves slots on demand, and each slot only once.
+/// Each slot is resolved on demand, and only once.
 package final class Resolver {
     package let root: Slot
     package let names: NameTable
     package let diagnostics: DiagnosticCollector
     package let components: ComponentTable
     package let sources: SourceMap
-    /// The slots whose links are being followed, in order, to show a cycle.
+    /// The slots whose links are being followed, in order, for showing a cycle.
     private var following: [Slot] = []
     private var mixing: [Slot] = []
     private var depth = 0
-    /// The axes that affect everything read since the current ``tracking(_:)`` began.
+    /// The axes that affect anything read since the current ``tracking(_:)`` began.
     private(set) var touched: AxisSet = []
-    /// The length of the longest chain of steps read since the current ``tracking(_:)`` or ``deeper(at:_:)`` began.
-    /// Cached results count with their full length, so that the length of a chain doesn't depend on its starting
-    /// point.
+    /// The length of the longest chain of steps since the current ``tracking(_:)`` or ``deeper(at:_:)`` began. A cached
+    /// result counts with its full chain length, so that the length doesn't depend on where a chain starts.
     private var height: Int16 = 0
-    /// Chains are not counted beyond one step more than the limit.
+    /// The value at which counting stops, because longer chains all exceed the limit.
     private static let maximumHeight = Int16(Limits.chain) + 2
-    /// Whether a limit was reached or a mixin led to itself, so that the diagnostics depend on the starting point.
+    /// Whether a limit was reached or a mixin led back to itself, so that the diagnostics depend on the starting point.
     var isCutShort = false
-    /// The possible targets of broken links by name, built on first use.
+    /// The possible targets of broken links by name. Built on first use.
     private(set) lazy var namesakes = Namesakes(of: root)
-    /// The number of values searched for suggestions.
+    /// The number of values examined for suggestions.
     var searched = 0
     /// Whether a chain has already been reported as too long.
     private var isTooLong = false
-    /// The number of mixins searched for the origin of values.
+    /// The number of mixins examined for the origin of values.
     var traced = 0
-    /// The number of values merged by mixins.
+    /// The number of values that mixins have merged.
     private var laid = 0
 
     init(
@@ -50,8 +49,8 @@ package final class Resolver {
     }
 
     deinit {
-        // Slots reference each other as parents, children and link targets. Break the cycles when the resolver goes
-        // away.
+        // Slots reference each other as parents, children and link targets. Break these reference cycles when the
+        // resolver is released.
         var left = [[root]]
         while let slots = left.popLast() {
             for slot in slots {
@@ -63,7 +62,7 @@ package final class Resolver {
 
     package func path(_ slot: Slot) -> String { names.path(slot.path) }
 
-    /// The paths in a cycle. Of a long cycle, only the beginning and end are shown.
+    /// The paths in a cycle. A long cycle is shortened to its beginning and end.
     func picture(_ cycle: [Slot]) -> [String] {
         guard cycle.count > 2 * Self.shownSteps else { return cycle.map(path) }
         return cycle.prefix(Self.shownSteps).map(path) + ["…"] + cycle.suffix(Self.shownSteps).map(path)
@@ -71,10 +70,10 @@ package final class Resolver {
 
     private static let shownSteps = 10
 
-    /// Whether a link from the slot that is being followed to another slot would close a cycle.
+    /// Whether a link to a slot would close a cycle with the slots that are being followed or mixed.
     func leadsBack(_ slot: Slot) -> Bool { underway.contains { $0 === slot || $0.isInside(slot) } }
 
-    /// The slots that a link could refer to without closing a cycle. Time is linear in the number of slots.
+    /// The slots to which a link would not close a cycle. The time is linear in the number of slots.
     func notLeadingBack(_ slots: [Slot]) -> [Slot] {
         var around: Set<ObjectIdentifier> = []
         for slot in underway {
@@ -87,7 +86,7 @@ package final class Resolver {
     /// The slots whose links are being followed or whose mixins are being applied.
     var underway: [Slot] { following + mixing }
 
-    /// Runs a step. Returns the axes that its reads depend on, and the length of its longest chain.
+    /// Runs a step. Returns its result, the axes on which its reads depend, and the length of its longest chain.
     func tracking<Result>(_ step: () -> Result) -> (Result, AxisSet, Int16) {
         let (outer, below, reports) = (touched, height, diagnostics.reports)
         touched = []
@@ -102,10 +101,10 @@ package final class Resolver {
 
     func touch(_ axes: AxisSet) { touched.formUnion(axes) }
 
-    /// Counts the chain of a cached result.
+    /// Takes the chain length of a cached result into account.
     func reach(_ known: Int16) { height = max(height, known) }
 
-    /// Runs a step one level deeper. Beyond the limit, reports a problem and returns nil.
+    /// Runs a step one level deeper. If the chain is too long, reports a problem and returns `nil`.
     func deeper<Result>(at span: Span, _ step: () -> Result?) -> Result? {
         diagnostics.interruption?.step()
         guard !diagnostics.isUnwanted else { return nil }
@@ -120,13 +119,13 @@ package final class Resolver {
         let own = min(height + 1, Self.maximumHeight)
         depth -= 1
         height = max(outer, own)
-        // Every chain that leads here is also too long, and is not reported.
+        // Every chain that leads here is also too long, so report only this one.
         if own == Limits.chain + 1 { reportTooLong(at: span) }
         return own <= Limits.chain ? result : nil
     }
 
-    /// Reports that a chain is too long. Reports this only once, because a link, its type and its value each form a
-    /// chain, and longer chains also exceed the limit.
+    /// Reports that a chain is too long. Only the first such chain is reported, because a link, its type and its value
+    /// each form a chain, and longer chains also exceed the limit.
     func reportTooLong(at span: Span) {
         isCutShort = true
         guard !isTooLong else { return }
@@ -143,15 +142,15 @@ package final class Resolver {
 
 // Mixins.
 extension Resolver {
-    /// The slot's value, merged with its mixins and parents. A link remains a link.
+    /// The slot's value, merged with its mixins and parents. If the value is a link, the link isn't followed.
     package func node(of slot: Slot) -> Node {
         let node = shell(of: slot)
         touch(slot.axes)
         return node
     }
 
-    /// Same as ``node(of:)``, for callers that only need the kind of value or one name in it. An overlay that changes
-    /// another name doesn't count as read.
+    /// The same as ``node(of:)``, for callers that only need the kind of value or one name in it. The result doesn't
+    /// depend on overlays that change other names.
     func shell(of slot: Slot) -> Node {
         let node = mixture(of: slot)
         touch(slot.place)
@@ -174,7 +173,7 @@ extension Resolver {
         mixing.removeLast()
         slot.mixes(read)
         slot.nodeHeight = steps
-        // A cycle on the way was reported, and its slots are resolved.
+        // A cycle along the way was reported, and its slots are resolved.
         if case .known(let node) = slot.node { return node }
         let node = mixture ?? Node(kind: .invalid, span: slot.property.nameSpan)
         slot.node = .known(node)
@@ -184,9 +183,10 @@ extension Resolver {
     private func mixed(_ parts: Property.Parts, of slot: Slot) -> Node? {
         guard mayLay(parts.count) else { return nil }
         let layers = parts.map { (mixins: mixins(of: $0), value: $0.value) }
-        // The contents of an unreadable parent are missing.
+        // The contents of an unreadable parent would be missing.
         guard parts.allSatisfy(\.hasSoundParent) else { return nil }
-        // Merging a mixin again at a higher level would change nothing, but would multiply the work at every level.
+        // Merging the same mixin again in a higher layer wouldn't change anything, but would multiply the work in each
+        // layer.
         var left = Dictionary(layers.flatMap(\.mixins).map { ($0.names, 1) }, uniquingKeysWith: +)
         var result = NodeMerger()
         for layer in layers {
@@ -236,15 +236,16 @@ extension Resolver {
         }
     }
 
-    /// The target of a mixin after following its links. If it doesn't exist, reports a problem and returns nil.
+    /// The target of a mixin, after following links. If it doesn't exist, reports a problem and returns `nil`.
     package func target(of mixin: LinkPath) -> Slot? {
         slot(at: mixin.names, linkedFrom: mixin.span).flatMap(end)
     }
 
-    /// The slot that contains itself through a mixin, which makes the mixin's contents infinite. Nil if the slot
-    /// doesn't contain itself.
+    /// The slot that contains itself through a mixin, so that the mixin's contents would be infinite. Returns `nil` if
+    /// no slot contains itself.
     ///
-    /// This is the slot itself, or the slot that an enclosing object mixed it in from by the same mixin.
+    /// The result is the slot itself, or its original in the mixin's target if an enclosing object copied it from there
+    /// with the same mixin.
     private func start(of mixin: LinkPath, to target: Slot, endlessAt slot: Slot) -> Slot? {
         if slot.isInside(target) { return slot }
         var path = [slot.name]
@@ -259,7 +260,7 @@ extension Resolver {
         return nil
     }
 
-    /// The paths that a slot mixes in.
+    /// The paths of the values that a slot mixes in.
     private func mixed(into slot: Slot) -> Set<[Name]> {
         if let paths = slot.rareResults.mixed { return paths }
         let paths = Set(slot.property.parts.flatMap(mixins).map(\.names))
@@ -287,7 +288,7 @@ extension Resolver {
 
 // Links.
 extension Resolver {
-    /// The slot at the end of a link chain. If the chain is broken, reports a problem and returns nil.
+    /// The slot at the end of a chain of links. If the chain is broken, reports a problem and returns `nil`.
     package func end(of slot: Slot) -> Slot? {
         switch slot.end {
         case .known(let end):
@@ -297,7 +298,7 @@ extension Resolver {
         case .underway: return linkCycle(slot)
         case .unknown: break
         }
-        // Build the node first, so that a cycle of mixins is reported as such.
+        // Build the node first, so that a cycle of mixins is reported as a cycle of mixins.
         let node = shell(of: slot)
         guard node.kind.isLink else {
             let end: Slot? = node.isInvalid ? nil : slot
@@ -340,7 +341,7 @@ extension Resolver {
         return nil
     }
 
-    /// The slot at a path from the root. Links along the path are followed, but not a link at its end.
+    /// The slot at a path from the root. Links along the path are followed, but a link at the end isn't.
     package func slot(at path: [Name], linkedFrom span: Span) -> Slot? {
         var current = root
         for (index, name) in path.enumerated() {
@@ -361,7 +362,7 @@ extension Resolver {
         return member(at: position, of: slot, in: object)
     }
 
-    /// The slot of one property of a slot's object. Doesn't create slots of other properties.
+    /// The slot of one property of a slot's object. Doesn't create the slots of other properties.
     func member(at position: Int, of slot: Slot, in object: ObjectNode) -> Slot {
         slot.children?[position] ?? slot.member(at: position, in: object)
     }
@@ -372,7 +373,7 @@ extension Resolver {
         return members(of: slot)
     }
 
-    /// The child with a name or, in a list or call, with a number.
+    /// The child with a name. In a list or call, the name is the child's index.
     func member(_ name: Name, of slot: Slot) -> Slot? {
         let children = children(of: slot)
         if case .object(let object) = shell(of: slot).kind { return object.position(of: name).map { children[$0] } }
@@ -397,7 +398,7 @@ extension Resolver {
         return children
     }
 
-    /// The slots of a list's elements or a call's arguments, named by their positions.
+    /// The slots of a list's elements or a call's arguments. Their names are their indices.
     private func slots(for nodes: [Node], in parent: Slot) -> [Slot] {
         let properties = nodes.enumerated().map { position, node in
             Property(

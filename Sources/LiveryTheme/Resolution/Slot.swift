@@ -1,29 +1,29 @@
 import LiveryModel
 
-/// A position in the merged tree: one property and its resolved results. Each result is computed once.
+/// A position in the merged tree: a property and the results of resolving it. Each result is computed once.
 package final class Slot {
     package let name: Name
     package let parent: Slot?
-    /// The object that contains the property. Storing a copy of the property would retain each of its parts.
+    /// The object that contains the property. A copy of the property would retain each of its parts.
     private let object: ObjectNode
     private let position: Int
     /// Whether the value is merged from several parts or with mixins.
     let isMixed: Bool
 
-    /// The end of the link chain. This slot itself if its value isn't a link.
+    /// The end of the chain of links, which is this slot itself if its value isn't a link.
     var end: Memo<Slot?> = .unknown
     var type: Memo<Theme.ValueType?> = .unknown
     var value: Memo<Theme.Value.Typed?> = .unknown
     var children: [Slot]?
-    /// The results that few slots have.
+    /// Results that few slots have.
     private var rare: Rare?
 
-    /// The axes that the slot's existence and the kind of its value depend on, which is enough for looking up a name
-    /// in it.
+    /// The axes on which the slot's existence and its kind of value depend. Looking up a name in the slot depends only
+    /// on these axes.
     private(set) var place: AxisSet
-    /// The axes that ``node`` depends on.
+    /// The axes on which ``node`` depends.
     private(set) var axes: AxisSet
-    /// The axes that each of the other results depends on.
+    /// The axes on which each of the other results depends.
     var endAxes: AxisSet = []
     var typeAxes: AxisSet = []
     var valueAxes: AxisSet = []
@@ -46,27 +46,27 @@ package final class Slot {
 
     package var property: Property { object.properties[position] }
 
-    /// Whether the slot is a value as written, without annotations, and not an object, a token or a mixture.
+    /// Whether the value is used as written: not an object, a token or the result of mixing, and without annotations.
     var isPlainValue: Bool {
         guard !isMixed, property.remarks == nil, property.role == nil else { return false }
         if case .object = property.parts.top.value.kind { return false }
         return true
     }
 
-    /// Makes the contents depend on the axes of its mixins and on its own axes, because an overlay may override the
-    /// contents of a mixin.
+    /// Makes the slot depend on the axes that were read to apply its mixins and on its own axes, because an overlay can
+    /// override the contents of a mixin.
     func mixes(_ read: AxisSet) {
         axes.formUnion(read)
         place.formUnion(axes)
     }
 
-    /// Invalidates a value with a reported problem.
+    /// Makes the slot's value invalid, after a problem with it was reported.
     func spoil(at span: Span) {
         node = .known(Node(kind: .invalid, span: span))
         mixes(.reported)
     }
 
-    /// Releases the slots that it references, except its parent. Returns its existing children.
+    /// Releases the slots that this slot references, except its parent. Returns its existing children.
     func dissolve() -> [Slot] {
         defer {
             children = nil
@@ -76,10 +76,10 @@ package final class Slot {
         return existingChildren
     }
 
-    /// The children that were created so far.
+    /// The children that have been created so far.
     var existingChildren: [Slot] { children ?? rare?.members.compactMap(\.self) ?? [] }
 
-    /// The slot of a property of this slot's object, created on first use.
+    /// The slot of one property of this slot's object. Created on first use.
     func member(at position: Int, in object: ObjectNode) -> Slot {
         let results = rareResults
         if results.members.isEmpty { results.members = Array(repeating: nil, count: object.properties.count) }
@@ -115,22 +115,22 @@ package final class Slot {
     /// Whether the slot is inside another slot, at any depth.
     func isInside(_ other: Slot) -> Bool { ancestors.contains { $0 === other } }
 
-    /// The results that only few slots have. Other slots need no memory for them.
+    /// Results that only few slots have. Other slots don't use memory for them.
     final class Rare {
         fileprivate var node: Memo<Node>?
-        /// The result of the call, if the value is a call.
+        /// The result of the call, if the value is a function call.
         var result: Memo<Theme.Value.Typed?> = .unknown
         var resultAxes: AxisSet = []
         var resultHeight: Int16 = 0
-        /// The node that deprecates the slot, computed on first use.
+        /// The node that deprecates the slot. Found on first use.
         var deprecation: Memo<Node?> = .unknown
-        /// The slots of some properties, until all of them are needed.
+        /// The slots of some of the properties, as long as not all of them are needed.
         fileprivate var members: [Slot?] = []
-        /// The paths that the slot mixes in, computed on first use.
+        /// The paths of the values that the slot mixes in. Found on first use.
         var mixed: Set<[Name]>?
     }
 
-    /// The rare results, created on first use.
+    /// The rare results. Created on first use.
     var rareResults: Rare {
         if let rare { return rare }
         let created = Rare()
@@ -138,13 +138,14 @@ package final class Slot {
         return created
     }
 
-    /// The value merged with its mixins. The value as written, if there is nothing to merge.
+    /// The value merged with its mixins, or the value as written if there is nothing to merge.
     var node: Memo<Node> {
         get { rare?.node ?? (isMixed ? .unknown : .known(property.value)) }
         set { rareResults.node = newValue }
     }
 
-    /// A result that isn't available yet, is being computed (another request then means a cycle), or is known.
+    /// A result that isn't available yet, is being computed, or is known. A request for a result that is being computed
+    /// means that there is a cycle.
     enum Memo<Answer> {
         case unknown
         case underway

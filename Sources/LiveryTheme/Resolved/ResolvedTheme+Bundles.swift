@@ -1,8 +1,8 @@
 import LiveryModel
 
 extension Compilation {
-    /// The wire forms of the bundles, as ``ThemeBundle/bytes`` writes each of them. Values that bundles share are written
-    /// once and then copied.
+    /// The bundles in the wire format, equal to the ``ThemeBundle/bytes`` of each bundle. Values that bundles share are
+    /// encoded once and copied.
     public var wireForms: [[UInt8]] {
         // If a name contains a dot, a value and a style can have the same path.
         guard !compiled.contains(where: \.hasDots) else { return bundles.map(\.bytes) }
@@ -11,7 +11,7 @@ extension Compilation {
 }
 
 extension ResolvedTheme {
-    /// The wire form of the bundle of each mode.
+    /// The bundle of each mode, in the wire format.
     fileprivate var wireForms: [[UInt8]] {
         let members = leaves.map { WrittenLeaf($0) }
         return modes.indices.map { mode in
@@ -23,7 +23,7 @@ extension ResolvedTheme {
     }
 }
 
-/// The member of a bundle that a leaf is, in each mode.
+/// The encoded members that represent a leaf in the bundle of each mode.
 private struct WrittenLeaf {
     private let texts: [(isStyle: Bool, bytes: [UInt8])]
 
@@ -39,10 +39,10 @@ private struct WrittenLeaf {
         }
     }
 
-    /// The member of the tokens; empty if the mode has none.
+    /// The leaf's member of the tokens. Empty if the leaf isn't a token in the mode.
     func token(in mode: Int) -> ArraySlice<UInt8> { self[mode].isStyle ? [] : self[mode].bytes[...] }
 
-    /// The member of the styles; empty if the mode has none.
+    /// The leaf's member of the styles. Empty if the leaf isn't a style in the mode.
     func style(in mode: Int) -> ArraySlice<UInt8> { self[mode].isStyle ? self[mode].bytes[...] : [] }
 
     private subscript(mode: Int) -> (isStyle: Bool, bytes: [UInt8]) { texts.count == 1 ? texts[0] : texts[mode] }

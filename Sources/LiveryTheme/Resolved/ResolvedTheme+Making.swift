@@ -1,19 +1,21 @@
 package import LiveryModel
 
 extension ResolvedTheme {
-    /// Why a theme can't be resolved.
+    /// The reason why a theme can't be resolved.
     package enum Failure: Error {
         /// The theme has errors.
         case invalidTheme([Diagnostic])
-        /// The axes that vary have more combinations than the limit.
+        /// The varying axes have more combinations than ``modeLimit``.
         case tooManyModes(Int, axes: [String])
-        /// The choice of axes is not one of the theme's.
+        /// The theme doesn't have the selected axes or values.
         case axis(Theme.AxisError)
     }
 
-    /// Compiles a theme for every combination of some of its axes.
+    /// Compiles a theme for every combination of values on the varying axes.
     /// - Parameters:
-    ///   - varying: The names of the axes that vary.
+    /// - varying: The names of the axes that vary.
+    ///   - chosen: The values of other axes. Each axis that is in neither argument has its default value.
+    ///   - referring: Whether to find links and parents, which takes as long as another compilation.
     ///   - chosen: The values of other axes. Axes in neither have their default.
     ///   - referring: Whether to find the links and parents, which takes as long as another compilation.
     package init(
@@ -42,9 +44,11 @@ extension ResolvedTheme {
         unifyNumbers()
     }
 
-    /// Combines bundles of one theme, without links and parents.
+    /// Combines bundles of the same theme, without links and parents.
     /// - Parameters:
-    ///   - base: The bundle for the default of each axis.
+    /// - base: The bundle for the default value of each axis.
+    ///   - axes: The axes that vary. They have at most ``modeLimit`` combinations.
+    ///   - bundle: Returns the bundle for another combination. Called once for each combination, in order.
     ///   - axes: The axes that vary, with at most ``modeLimit`` combinations.
     ///   - bundle: The bundle for another choice of these axes. Called once for each, in turn.
     package init(
@@ -64,12 +68,13 @@ extension ResolvedTheme {
         set(differences)
     }
 
-    /// A single bundle, without links and parents.
+    /// Creates a theme with one mode from a bundle, without links and parents.
     package init(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) {
         self.init(bundle, annotations: annotations, varying: []) { _ in bundle }
     }
 
-    /// The bundles of a compilation, each of which is a mode; nil if the compilation has none.
+    /// Creates a theme from a compilation, with one mode for each bundle. Returns `nil` if the compilation has no
+    /// bundles.
     init?(_ compilation: Compilation) {
         guard let first = compilation.compiled.first else { return nil }
         let axes = compilation.axes
@@ -112,7 +117,7 @@ extension ResolvedTheme {
         self.types.merge(types) { known, _ in known }
     }
 
-    /// Sets the values that modes have other than the first one.
+    /// Updates the leaves whose values in some modes differ from the first mode.
     private mutating func set(_ differences: [Int: [BundleDifference]]) {
         var changed: [String: [Theme.Value.Typed?]] = [:]
         for (mode, differences) in differences {
@@ -132,8 +137,8 @@ extension ResolvedTheme {
         leaves = leaves.sorted(byUTF8Of: \.path)
     }
 
-    /// Makes numbers of the type `int` that are of the type `double` in another mode a `double` too, because platforms
-    /// have one type for each value.
+    /// If a number is an `int` in some modes and a `double` in others, makes it a `double` in all modes, because
+    /// platforms need a single type for each value.
     private mutating func unifyNumbers() {
         for (index, leaf) in leaves.enumerated() where leaf.varies {
             guard leaf.values.contains(where: { $0?.isFraction == true }) else { continue }
@@ -143,7 +148,7 @@ extension ResolvedTheme {
 }
 
 extension PreparedTheme {
-    /// The bundle for a choice of axes, and its compilation.
+    /// The bundle for an axis choice, and its compilation.
     fileprivate func bundle(
         for choice: [String: String], adding extras: Compiler.Extras
     ) throws(ResolvedTheme.Failure) -> (CompiledBundle, Compilation) {

@@ -1,18 +1,18 @@
 package import LiveryModel
 
-/// A theme resolved for every choice of some of its axes: the values that exports are written from.
+/// A theme resolved for every combination of values on some of its axes. Exports are generated from resolved themes.
 ///
-/// A choice of these axes is a mode. A value has a leaf, which holds what the value is in each mode.
+/// Each combination is a mode. Each value is a leaf, which contains the value in each mode.
 package struct ResolvedTheme: Sendable {
     /// The app's name.
     package var app: String
-    /// The axes that vary, in the theme's order. All others have one value.
+    /// The axes that vary, in the theme's order. All other axes have a fixed value.
     package var axes: [Theme.Axis]
     /// The value of each axis in the first mode, including the axes that don't vary.
     package var standard: [String: String]
-    /// Every combination of ``axes``, that of the defaults first, with the last axis varying fastest.
+    /// The combinations of values on ``axes``, starting with the defaults. The last axis varies fastest.
     package var modes: [Mode]
-    /// The component types that the styles of any mode need, by name.
+    /// The component types that the styles of all modes need, by name.
     package var types: [String: Theme.ComponentType]
     /// The values and styles of all modes, sorted by the UTF-8 bytes of their paths.
     package var leaves: [Leaf]
@@ -20,32 +20,33 @@ package struct ResolvedTheme: Sendable {
     package var annotations = Annotations()
     /// The paths that the theme requires, and their types.
     package var contract: [String: Theme.ValueType] = [:]
-    /// The compiler's warnings about the first mode.
+    /// The compiler's warnings for the first mode.
     package internal(set) var warnings: [Diagnostic] = []
-    /// The paths in the theme of values that an output renames, by the new path.
+    /// The original paths of values that an output renames, by their new paths.
     package var origins: [String: String] = [:]
-    /// The paths in the theme of values that an output leaves out.
+    /// The original paths of values that an output omits.
     package var omitted: [String] = []
 
-    /// A combination of the axes that vary.
+    /// A combination of values on the axes that vary.
     package struct Mode: Sendable {
-        /// The value of each of these axes.
+        /// The value on each of these axes.
         package let choice: [String: String]
-        /// The values that aren't the default.
+        /// The values that differ from the axis's default.
         package let changed: [String: String]
-        /// The values in the order of the axes, joined by `-`; `default` if no axis varies.
+        /// The values in the order of the axes, joined by `-`, or `default` if no axis varies.
         package let name: String
-        /// The component types that the styles of the mode need, by name.
+        /// The component types that the styles of this mode need, by name.
         var types: [String: Theme.ComponentType] = [:]
-        /// The links and parents of the values; empty unless they were requested.
+        /// The links and parents of the values. Empty unless they were requested.
         package var references = References()
     }
 
-    /// A value or style, and what it is in each mode.
+    /// A value or style, as it is in each mode.
     package struct Leaf: Sendable {
         /// The path.
         package var path: String
-        /// The value in each mode, or nil for a mode without one. A single element if all modes have the same value.
+        /// The value in each mode, or `nil` for a mode in which it doesn't exist. If all modes have the same value, the
+        /// array has a single element.
         package let values: [Theme.Value.Typed?]
 
         package init(_ path: String, _ values: [Theme.Value.Typed?]) {
@@ -53,24 +54,24 @@ package struct ResolvedTheme: Sendable {
             self.values = values.dropFirst().contains { $0 != values[0] } ? values : [values[0]]
         }
 
-        /// The value in a mode; nil if the mode has none.
+        /// The value in a mode, or `nil` if it doesn't exist in that mode.
         package subscript(mode: Int) -> Theme.Value.Typed? { values.count == 1 ? values[0] : values[mode] }
 
-        /// Whether modes have different values.
+        /// Whether the value differs between modes.
         package var varies: Bool { values.count > 1 }
 
-        /// Whether it is a style in each mode that has it.
+        /// Whether the leaf is a style in each mode in which it exists.
         package var isStyle: Bool { values.allSatisfy { $0?.isStyle != false } }
     }
 
-    /// The most combinations of axes that a resolved theme can have.
+    /// The maximum number of modes.
     package static let modeLimit = 64
 }
 
 // Modes.
 extension ResolvedTheme {
-    /// The indices of the modes but the first one, in the order in which a theme lays its overlays: first those for one
-    /// axis value, by axis, then those for two, and so on.
+    /// The indices of all modes except the first, in the order in which a theme applies overlays: the modes that change
+    /// one axis, by axis, then the modes that change two axes, and so on.
     package var layered: [Int] {
         let keyed = modes.indices.dropFirst().map { mode in
             let changed = axes.indices.filter { modes[mode].changed[axes[$0].name] != nil }
@@ -84,7 +85,7 @@ extension ResolvedTheme {
         leaves.compactMap { leaf in leaf[mode].map { (leaf.path, $0) } }
     }
 
-    /// The values of a mode without styles, sorted by path.
+    /// The values of a mode except styles, sorted by path.
     package func tokens(in mode: Int) -> [(path: String, typed: Theme.Value.Typed)] {
         values(in: mode).filter { !$0.typed.isStyle }
     }
@@ -106,7 +107,9 @@ extension ResolvedTheme {
 
 // Paths.
 extension ResolvedTheme {
-    /// The leaf at a path; nil if no mode has a value there. Takes time logarithmic in the number of leaves.
+    /// The leaf at a path, or `nil` if no mode has a value there.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the number of leaves.
     package func leaf(at path: String) -> Leaf? {
         let index = position(of: path)
         return index < leaves.count && leaves[index].path == path ? leaves[index] : nil
@@ -119,7 +122,7 @@ extension ResolvedTheme {
         return leaf(at: path) != nil || inside < leaves.count && leaves[inside].path.utf8.starts(with: group.utf8)
     }
 
-    /// The position of the first leaf whose path doesn't precede another one.
+    /// The index of the first leaf whose path doesn't sort before the specified path.
     private func position(of path: String) -> Int {
         var (low, high) = (0, leaves.count)
         while low < high {
@@ -131,16 +134,16 @@ extension ResolvedTheme {
 }
 
 extension Theme.Value.Typed {
-    /// A style as a value.
+    /// Creates a value from a style.
     package init(_ style: Theme.Style) { self.init(.component(style.type), .style(style)) }
 
-    /// The style; nil for other values.
+    /// The style, or `nil` if the value isn't a style.
     package var style: Theme.Style? { if case .style(let style) = value { style } else { nil } }
 
     package var isStyle: Bool { style != nil }
 }
 
 extension References {
-    /// The target of a value's link. The normal state of an attribute has the path of the attribute.
+    /// The target of a value's link. An attribute's link can be stored under the path of its normal state.
     package func link(at path: String) -> String? { links[path] ?? links[path + ".normal"] }
 }

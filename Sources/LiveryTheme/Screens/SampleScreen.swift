@@ -2,11 +2,11 @@ public import LiveryModel
 
 /// A sample screen of an app: styles with sample content, from top to bottom.
 ///
-/// Editors draw sample screens, so that authors see styles in their context. Apps don't receive them.
+/// Editors show sample screens, so that authors see styles in context. Apps don't receive sample screens.
 public struct SampleScreen: Hashable, Sendable {
-    /// The name, as declared by the author.
+    /// The name that the author declared.
     public var name: String
-    /// The rows, from top to bottom. The elements of a row appear side by side. No row is empty.
+    /// The rows, from top to bottom. The elements in a row appear side by side. Each row has at least one element.
     public var rows: [[Element]]
 
     /// Creates a sample screen.
@@ -19,10 +19,10 @@ public struct SampleScreen: Hashable, Sendable {
     public struct Element: Hashable, Sendable {
         /// The path of the style in the bundle.
         public var style: String
-        /// The state in which the style is shown.
+        /// The state in which to show the style.
         public var state: Theme.ControlState
-        /// The sample text of each part by its path: `title`. The style's own text has the name `text`. Parts without
-        /// sample text can show any content.
+        /// The sample text of parts by path, such as `title`. The key `text` stands for the style's own text. A part
+        /// without sample text can show any content.
         public var texts: [String: String]
 
         /// Creates an element.

@@ -1,15 +1,15 @@
 import LiveryModel
 
-/// Reads `@screens: { People: [@legos.hero, { style: @news, title: "Hello" }, [@buttons.like, @buttons.skip]] }` for
-/// one axis choice.
+/// Reads a directive such as `@screens: { People: [@legos.hero, { style: @news, title: "Hello" }, [@buttons.like,
+/// @buttons.skip]] }` for one axis choice.
 struct ScreenMaker {
     let resolver: Resolver
     private var names: NameTable { resolver.names }
     private var components: ComponentTable { resolver.components }
     private var diagnostics: DiagnosticCollector { resolver.diagnostics }
 
-    /// The screens in declared order. A later declaration replaces an earlier one with the same name, and `nil`
-    /// removes it.
+    /// The screens in declared order. A later declaration replaces an earlier one with the same name, or removes it if
+    /// its value is `nil`.
     func screens(_ declarations: [ObjectNode]) -> [SampleScreen] {
         guard let first = declarations.first else { return [] }
         let all = first.merged(under: Array(declarations.dropFirst())).properties
@@ -87,7 +87,7 @@ struct ScreenMaker {
     }
 
     /// Adds the sample text of a part.
-    /// - Parameter group: The path of the style's part that contains it, with a dot at the end.
+    /// - Parameter group: The path of the part that contains it, with a dot at the end.
     private func add(_ property: Property, of type: String, to group: String, in element: inout SampleScreen.Element) {
         let name = names[property.name]
         let part = part(name, of: type)
@@ -113,14 +113,15 @@ struct ScreenMaker {
         return part
     }
 
-    /// Whether views of a type show text or an image themselves, and not only in their parts.
+    /// Whether views of a type show text or an image themselves, not only in their parts.
     private func hasOwnText(_ type: String) -> Bool {
         components.lineage(of: type).contains { Self.contentViews.contains($0.name) }
     }
 
     private static let contentViews = ["Label", "Button", "ImageView", "TextField"]
 
-    /// The path and type of the style that a link names. Nil if it isn't a style, or has no value for this choice.
+    /// The path and type of the style to which a link refers. Returns `nil` if the target isn't a style or has no value
+    /// for this choice.
     private func style(_ path: [Name], at span: Span) -> (path: String, type: String)? {
         guard let slot = resolver.slot(at: path, linkedFrom: span), let end = resolver.end(of: slot) else { return nil }
         if case .null = resolver.node(of: end).kind { return nil }

@@ -1,10 +1,10 @@
-/// A byte range in one file of a compilation. Twelve bytes, so that every node can store one.
+/// A byte range in a file of a compilation. A span takes only twelve bytes, so that every node can store one.
 package struct Span: Hashable, Sendable {
     /// The file's number in the ``SourceMap``.
     package let file: Int32
-    /// The offset of the first byte.
+    /// The offset of the range's first byte.
     package let start: Int32
-    /// The offset after the last byte.
+    /// The offset of the first byte after the range.
     package let end: Int32
 
     package init(file: Int32, start: Int, end: Int) {
@@ -14,23 +14,22 @@ package struct Span: Hashable, Sendable {
     }
 }
 
-/// The text of one file and the offsets of its lines.
+/// The text of a file, and the offsets of its lines.
 package final class SourceFile {
-    /// The theme's name and the path inside it.
+    /// The theme's name followed by the path inside the theme.
     let path: String
-    /// The path in diagnostics: ``path``, unless the theme has another display folder.
+    /// The path that diagnostics show. It equals ``path`` unless the theme has another display folder.
     let shownPath: String
     /// The path inside the theme.
     package let name: String
     package let bytes: [UInt8]
-    /// Whether this is a Design Tokens file. In these files, strings have no special meaning and objects declare their
-    /// types.
+    /// Whether this is a Design Tokens file, in which strings have no special meaning and objects declare their types.
     let isDesignTokens: Bool
-    /// The first line begins after a byte order mark.
+    /// The offset at which each line starts. The first line starts after a byte order mark, if there is one.
     package private(set) lazy var lineStarts: [Int] =
         [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
         + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-    /// The number of Unicode scalars before each block of bytes, so that long lines are not counted repeatedly.
+    /// The number of Unicode scalars before each block of bytes, so that long lines aren't counted repeatedly.
     private lazy var scalarCounts: [Int] = stride(from: 0, to: bytes.count, by: Self.block).reduce(into: [0]) {
         $0.append(($0.last ?? 0) + count(in: $1..<min($1 + Self.block, bytes.count)))
     }
@@ -44,7 +43,7 @@ package final class SourceFile {
         self.shownPath = shownPath ?? path
     }
 
-    /// The number of the line that contains an offset, from 0.
+    /// The index of the line that contains an offset.
     package func line(at offset: Int) -> Int {
         var (low, high) = (0, lineStarts.count)
         while high - low > 1 {
@@ -54,13 +53,13 @@ package final class SourceFile {
         return low
     }
 
-    /// The number of Unicode scalars that begin in a byte range.
+    /// The number of Unicode scalars that start in a byte range.
     func scalars(in range: Range<Int>) -> Int {
         scalars(before: range.upperBound) - scalars(before: range.lowerBound)
     }
 
-    /// The offset of a scalar by its number in a range. The end of the range if the range has exactly this many
-    /// scalars. Nil if it has fewer.
+    /// The offset of a scalar, given its index in a range. If the range contains exactly this many scalars, the end of
+    /// the range. If it contains fewer, `nil`.
     package func offset(ofScalar number: Int, in range: Range<Int>) -> Int? {
         guard number >= 0, number <= scalars(in: range) else { return nil }
         let wanted = scalars(before: range.lowerBound) + number
@@ -79,7 +78,7 @@ package final class SourceFile {
 
     private func count(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
 
-    /// The end of a line, without its line terminator.
+    /// The end of a line, excluding its line terminator.
     package func end(ofLine line: Int) -> Int {
         let start = lineStarts[line]
         let end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
@@ -96,9 +95,9 @@ package final class SourceFile {
 package final class SourceMap {
     /// The files in the order in which they were read.
     private(set) var files: [SourceFile] = []
-    /// The files by number. Nil if the number belongs to another compilation.
+    /// The files by number, with `nil` for each number that belongs to another compilation.
     private var numbered: [SourceFile?] = []
-    /// The range for problems with the theme as a whole: the start of its first file.
+    /// The range for reporting problems with the theme as a whole, which is the start of its first file.
     private(set) var start = Span(file: 0, start: 0, end: 0)
 
     package init() {}
@@ -118,7 +117,7 @@ package final class SourceMap {
         numbered[Int(number)] = file
     }
 
-    /// The file of a range.
+    /// The file that contains a range.
     package subscript(span: Span) -> SourceFile {
         guard let file = numbered[Int(span.file)] else { preconditionFailure("a span of another compilation") }
         return file
@@ -127,7 +126,7 @@ package final class SourceMap {
     /// Whether a range is in a Design Tokens file.
     func isDesignTokens(_ span: Span) -> Bool { self[span].isDesignTokens }
 
-    /// Converts a byte range to lines and characters.
+    /// Converts a byte range to line and column numbers.
     package func place(_ span: Span) -> Place {
         let file = self[span]
         let start = min(Int(span.start), file.bytes.count)
@@ -141,7 +140,8 @@ package final class SourceMap {
             lineText: lineEnd - lineStart <= Self.longestLine ? file.text(ofLine: line) : "")
     }
 
-    /// Longer lines, such as JSON without line breaks, are not copied into diagnostics.
+    /// The maximum length of a line that is copied into diagnostics, in bytes. JSON without line breaks has longer
+    /// lines.
     private static let longestLine = 1000
 
     /// The text of a byte range.

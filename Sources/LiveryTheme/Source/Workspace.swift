@@ -1,31 +1,33 @@
-/// A cache of parsed files between compilations, by path and content.
+/// A cache that keeps parsed files between compilations, by path and content.
 ///
-/// When an author edits one file and recompiles the whole theme, a compiler with the same workspace parses only that
-/// file. The output is the same with and without a workspace. A file is reused if its path and all its bytes are
-/// equal. Use a workspace in one task at a time, because compiling extends its tables.
+/// When an author edits one file, a compiler that uses the same workspace parses only that file to recompile the theme.
+/// A cached file is used only if its path and all its bytes are equal, so the output doesn't depend on the workspace.
+/// Compiling extends the workspace's tables, so use a workspace in only one task at a time.
 public final class Workspace {
-    /// The maximum number of bytes to keep cached between two themes. The least recently used files are removed first.
+    /// The maximum number of bytes to keep between two themes. The least recently used files are removed first.
     public let limit: Int
-    /// The approximate memory of the cache in bytes, including file contents and trees.
+    /// The approximate amount of memory that the cache uses for file contents and trees, in bytes.
     public var byteCount: Int { treeBytes + names.byteCount }
     /// The names in all cached files.
     private(set) var names = NameTable()
     /// The number of parsed files.
     private(set) var parsedCount = 0
-    /// The files, by the number in their spans.
+    /// The files, indexed by the file number in their spans.
     private var files: [ParsedFile?] = []
     private var numbers: [String: [Int]] = [:]
     private var treeBytes = 0
-    /// The number of themes read.
+    /// The number of themes that have been read.
     private var clock = 0
 
     /// Creates an empty workspace.
-    /// - Parameter limit: The maximum number of cached bytes. With 0, the cache serves only the current theme.
+    /// - Parameter limit: The maximum number of bytes to cache. If it is 0, files are cached only while a theme is
+    ///   read.
     public init(limit: Int) {
         self.limit = limit
     }
 
-    /// The root of a file, parsed or from the cache, and its number. Diagnostics of cached files are reported again.
+    /// The root of a file, either parsed now or cached, and the file's number. The diagnostics of a cached file are
+    /// reported again.
     func read(_ source: SourceFile, into sources: SourceMap, _ diagnostics: DiagnosticCollector) -> (Node?, Int32) {
         if let number = numbers[source.path]?.first(where: { files[$0]?.source.isSame(as: source) == true }),
             let file = files[number]
@@ -42,7 +44,7 @@ public final class Workspace {
         let (root, reports) = diagnostics.recording {
             Parser.parse(source, file: number, names: names, diagnostics: diagnostics)
         }
-        // A partly parsed file must not be cached.
+        // A file that was only partly parsed must not be cached.
         guard !diagnostics.isUnwanted else { return (nil, number) }
         guard reports.count <= Limits.keptReports else { return (root, number) }
         numbers[source.path, default: []].append(Int(number))
@@ -50,7 +52,7 @@ public final class Workspace {
         return (root, number)
     }
 
-    /// Assigns a number to a file without a tree.
+    /// Assigns a number to a file that has no tree.
     func add(_ source: SourceFile, to sources: SourceMap) -> Int32 {
         let number = files.firstIndex { $0 == nil } ?? files.count
         if number == files.count { files.append(nil) }
@@ -68,10 +70,12 @@ public final class Workspace {
         files[number] = file
     }
 
-    /// Removes the least recently used files until the cache is within its limit. Call this after reading a theme.
+    /// Removes the least recently used files until the cache is within its limit. Call this method after reading a
+    /// theme.
     func trim() {
         defer { clock += 1 }
-        // Names keep their numbers permanently. When the table fills a quarter of the limit, it is discarded.
+        // Names keep their numbers for as long as the table exists. When the table fills a quarter of the limit,
+        // discard it together with all files.
         if names.byteCount > limit / 4 {
             names = NameTable()
             files = []
@@ -99,10 +103,10 @@ public final class Workspace {
 private struct ParsedFile {
     let source: SourceFile
     var root: Node?
-    /// The diagnostics from parsing it.
+    /// The diagnostics from parsing the file.
     var reports: [DiagnosticCollector.Report]
     var byteCount: Int
-    /// The number of the theme that used it last.
+    /// The number of the last theme that used the file.
     var lastUse: Int
 }
 
@@ -111,12 +115,12 @@ extension SourceFile {
         isDesignTokens == other.isDesignTokens && shownPath == other.shownPath && bytes == other.bytes
     }
 
-    /// The memory for the text, its copies in the tree, and its line table.
+    /// The memory that the text, its copies in the tree and its line table use, in bytes.
     fileprivate var byteCount: Int { 2 * bytes.count + MemoryLayout<Int>.stride * lineStarts.count }
 }
 
 extension Node {
-    /// The approximate memory of the tree in bytes, without its strings.
+    /// The approximate memory that the tree uses without its strings, in bytes.
     fileprivate var byteCount: Int {
         switch kind {
         case .array(let nodes), .call(_, _, let nodes):
@@ -144,10 +148,10 @@ extension ObjectNode {
     }
 }
 
-/// The memory overhead of heap objects.
+/// The memory overhead of heap objects, in bytes.
 private enum HeapBlock {
-    /// The header of an array or object, and the allocator's overhead.
+    /// The header of an array or object, including the allocator's overhead.
     static let header = 48
-    /// An entry in a hash table of names and numbers that is three quarters full.
+    /// An entry in a hash table of names and numbers, if three quarters of the table are full.
     static let tableEntry = 20
 }

@@ -1,12 +1,12 @@
-/// Checks whether the brackets in a text are laid out regularly. In a regular layout, each bracket is closed on its
-/// line, or by a bracket that starts a line with the indentation of the opening line, and all lines between are
-/// indented further.
+/// Checks whether the brackets in a text are laid out regularly. In a regular layout, the closing bracket is on the
+/// same line as the opening bracket, or starts a line that is indented like the opening line. All lines between them
+/// are indented further.
 ///
-/// If inserting or removing a single bracket makes a text regular, only that position is correct.
+/// If inserting or removing a bracket at one position makes a text regular, that position is the only correct one.
 struct BracketLayout {
     private let bytes: ArraySlice<UInt8>
     private var offset: Int
-    /// The open brackets: the closing byte, the line that opens it, and that line's indentation.
+    /// The open brackets. Each has its closing byte, and the number and indentation of the line that opens it.
     private var open: [(closer: UInt8, line: Int, indent: ArraySlice<UInt8>)] = []
     private var line = 0
 
@@ -30,12 +30,12 @@ struct BracketLayout {
         return open.isEmpty
     }
 
-    /// Reads a line up to its end.
+    /// Checks a line up to its end.
     private mutating func checkLine() -> Bool {
         let indent = bytes[offset...].prefix { $0 == 0x20 || $0 == 0x09 }
         offset = indent.endIndex
         let first = offset
-        // A `#` here starts a comment, or a color in a list. Neither contains brackets.
+        // A `#` here starts a comment, or a color in a list. Neither of them contains brackets.
         guard let byte = current, byte != 0x0D, byte != UInt8(ascii: "#"), !atComment else { return skipLine() }
         if let around = open.last, byte != around.closer {
             guard indent.count > around.indent.count, indent.starts(with: around.indent) else { return false }
@@ -55,11 +55,11 @@ struct BracketLayout {
             }
             offset += 1
         }
-        // If two brackets on the same line remain open, their layout is the same.
+        // Two brackets that remain open on the same line can't be distinguished by their layout.
         return open.count < 2 || open[open.count - 2].line != line || open[open.count - 1].line != line
     }
 
-    /// nil at the end of the line.
+    /// The byte at the current offset, or `nil` at the end of the line.
     private var current: UInt8? {
         offset < bytes.endIndex && bytes[offset] != 0x0A ? bytes[offset] : nil
     }
@@ -73,7 +73,7 @@ struct BracketLayout {
         return true
     }
 
-    /// Skips to the closing quote. Returns false if the line has none.
+    /// Skips to the closing quotation mark. Returns `false` if the line doesn't contain one.
     private mutating func skipText() -> Bool {
         offset += 1
         while let byte = current, byte != UInt8(ascii: "\"") { offset += byte == UInt8(ascii: "\\") ? 2 : 1 }
@@ -82,10 +82,10 @@ struct BracketLayout {
 }
 
 extension Parser {
-    /// The only possible position for a missing closing bracket, based on indentation. Nil if the indentation is
-    /// inconclusive.
+    /// A fix that inserts a missing closing bracket at the only possible position, based on indentation. Returns `nil`
+    /// if the indentation is inconclusive.
     func forgottenCloser(_ closer: Character, of start: Int) -> DiagnosticCollector.FixInput? {
-        // A bracket without an opening bracket has the end of the text as its start.
+        // If a bracket has no opening bracket, its start is the end of the text.
         guard open.count == 1, !isJSON, fixedSpan == nil, start < bytes.count else { return nil }
         let indent = bytes[lineStart(start)...].prefix { $0 == 0x20 || $0 == 0x09 }
         let opening = source.line(at: start)
@@ -103,7 +103,7 @@ extension Parser {
         let end = source.end(ofLine: last)
         let remainder = bytes[start..<source.end(ofLine: opening)].dropFirst()
         let isAlone = remainder.allSatisfy { $0 <= 0x20 }
-        // On a line with other brackets, it may belong to any of them.
+        // On a line with other brackets, the closing bracket could belong to any of them.
         guard !remainder.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else { return nil }
         let put = isAlone ? "\n" + String(decoding: indent, as: UTF8.self) + String(closer) : " " + String(closer)
         var repaired = bytes
@@ -112,7 +112,7 @@ extension Parser {
         return ("insert '\(closer)'", span(at: end, length: 0), put)
     }
 
-    /// Removes the bracket that closes the document too early, if the rest is regular without it.
+    /// A fix that removes the bracket that closes the document too early, if the text is regular without that bracket.
     func prematureCloser(_ root: Node) -> DiagnosticCollector.FixInput? {
         guard !isJSON, fixedSpan == nil, root.span.end > root.span.start else { return nil }
         let closer = Int(root.span.end) - 1

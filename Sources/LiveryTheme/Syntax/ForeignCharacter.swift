@@ -1,21 +1,22 @@
-/// Characters from other keyboards, word processors and web pages that are invisible or look like the language's own
-/// characters.
+/// Characters that come from other keyboards, word processors and web pages, and are invisible or resemble the
+/// characters of the language.
 enum ForeignCharacter {
-    /// Separators of other scripts, each with the intended separator. Their UTF-8 begins with one of ``leads``.
+    /// Separators from other scripts, and the separators that they stand for. Their UTF-8 encoding starts with one of
+    /// ``leads``.
     private static let separators: [Unicode.Scalar: Unicode.Scalar] = [
         "\u{FF1A}": ":", "\u{FE55}": ":", "\u{2236}": ":", "\u{FF0C}": ",", "\u{060C}": ",", "\u{3001}": ",",
         "\u{FE50}": ",", "\u{FF1B}": ";", "\u{061B}": ";",
     ]
     private static let leads: Set<UInt8> = [0xD8, 0xE2, 0xE3, 0xEF]
 
-    /// Opening quotation marks, and the marks that close each.
+    /// Opening quotation marks, each with the marks that can close it.
     private static let quotes: [Unicode.Scalar: [Unicode.Scalar]] = [
         "'": ["'"], "\u{201C}": ["\u{201D}", "\u{201C}"], "\u{201D}": ["\u{201D}"],
         "\u{201E}": ["\u{201C}", "\u{201D}"], "\u{2018}": ["\u{2019}", "\u{2018}"], "\u{2019}": ["\u{2019}"],
         "\u{FF02}": ["\u{FF02}"],
     ]
 
-    /// The separator at the start of some bytes, with the intended separator and the length in bytes.
+    /// The foreign separator at the start of some bytes, with the separator that it stands for and its length in bytes.
     static func separator(at bytes: ArraySlice<UInt8>) -> (meant: Unicode.Scalar, found: Unicode.Scalar, length: Int)? {
         guard let first = bytes.first, leads.contains(first), let scalar = scalar(at: bytes),
             let meant = separators[scalar]
@@ -23,7 +24,7 @@ enum ForeignCharacter {
         return (meant, scalar, UTF8.width(scalar))
     }
 
-    /// The quotation mark at the start of some bytes, with the marks that may close it.
+    /// The foreign quotation mark at the start of some bytes, with the marks that can close it.
     static func quote(at bytes: ArraySlice<UInt8>) -> (found: Unicode.Scalar, closers: [Unicode.Scalar])? {
         guard let scalar = scalar(at: bytes) else { return nil }
         return quotes[scalar].map { (scalar, $0) }
@@ -39,10 +40,10 @@ enum ForeignCharacter {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a space other than U+0020.
+    /// Whether the character is a space other than U+0020.
     var isForeignBlank: Bool { self != " " && properties.generalCategory == .spaceSeparator }
 
-    /// Whether it is invisible: zero-width characters, direction marks and control characters.
+    /// Whether the character is invisible: a zero-width character, a direction mark or a control character.
     var isInvisible: Bool {
         switch properties.generalCategory {
         case .format, .control, .lineSeparator, .paragraphSeparator: self != "\t" && self != "\n" && self != "\r"
@@ -50,13 +51,13 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a terminal would not display it, or would interpret it.
+    /// Whether a terminal would not display the character, or would interpret it as a control character.
     var isUnseen: Bool { isInvisible || isForeignBlank || self == "\r" }
 
-    /// Whether it joins letters or emoji, as some scripts require.
+    /// Whether the character joins letters or emoji, as some scripts require.
     fileprivate var isJoiner: Bool { self == "\u{200C}" || self == "\u{200D}" }
 
-    /// `U+200B`.
+    /// The code point in the format `U+200B`.
     var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -77,8 +78,8 @@ extension String {
         }
     }
 
-    /// The string with ordinary spaces and without invisible characters, and the first character that changed. Nil if
-    /// nothing changed. Joiners between non-ASCII letters are preserved.
+    /// The string with ordinary spaces and without invisible characters, and the first character that changed. Returns
+    /// `nil` if nothing changed. Joiners between non-ASCII letters are preserved.
     var cleaned: (text: String, first: Unicode.Scalar)? {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         var (cleaned, first) = (String.UnicodeScalarView(), Unicode.Scalar?.none)

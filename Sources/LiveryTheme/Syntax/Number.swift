@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// A JSON number, or a number in the form `+1` or `.5`.
+/// A number as in JSON, or with a leading `+` or without a digit before the decimal point, such as `+1` or `.5`.
 enum Number {
     case int(Int)
     case double(Double)
@@ -11,7 +11,7 @@ enum Number {
         var isInteger = true
         if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
         let whole = Self.digits(&rest)
-        // JSON has no leading zeros, so 007 is a string.
+        // Numbers in JSON have no leading zeros, so `007` is a string.
         if whole > 1, text.utf8.first(where: { $0 >= 0x30 }) == 0x30 { return nil }
         var fraction = 0
         if rest.first == UInt8(ascii: ".") {
@@ -45,6 +45,6 @@ enum Number {
 }
 
 extension Double {
-    /// The number in quotes for a message. A whole number has no fraction.
+    /// The number in quotes, for a message. A whole number has no fraction.
     var quoted: String { "'\(JSON.double(self).text)'" }
 }

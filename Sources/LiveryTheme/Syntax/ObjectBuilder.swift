@@ -1,18 +1,18 @@
-/// A name that an object contains twice.
+/// A name that occurs twice in an object.
 struct Duplicate {
     let name: String
     let span: Span
     let first: Span
 }
 
-/// Collects the properties of one object. A path such as `brand.purple` creates the objects along the way.
+/// Collects the properties of an object. A path such as `brand.purple` creates the objects along the path.
 struct ObjectBuilder {
     private var directives: [Directive] = []
     private var directivePositions: [String: Int] = [:]
     private var properties: [Property] = []
-    /// The indices of the properties, once there are too many for a linear search.
+    /// The indices of the properties. Used once there are too many properties for a linear search.
     private var positions: [Name: Int] = [:]
-    /// The unfinished objects that paths created.
+    /// The unfinished objects that paths have created.
     private var groups: [Name: ObjectBuilder] = [:]
 
     mutating func add(
@@ -39,8 +39,8 @@ struct ObjectBuilder {
         }
     }
 
-    /// Adds a directive. If the object already has a directive with that name, returns the existing one and adds
-    /// nothing.
+    /// Adds a directive. If the object already contains a directive with the same name, returns the existing directive
+    /// and adds nothing.
     mutating func add(_ directive: Directive) -> Directive? {
         if let position = directivePositions[directive.name] { return directives[position] }
         directivePositions[directive.name] = directives.count

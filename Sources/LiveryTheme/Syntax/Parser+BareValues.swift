@@ -2,22 +2,22 @@ import LiveryModel
 
 /// Values without quotes.
 extension Parser {
-    /// The part of a bare value that has been read.
+    /// A bare value that has been partly read.
     private struct BareText {
         let start: Int
-        /// Whether the value is a string even if it looks like a number or a color.
+        /// Whether the value is a string, even if it looks like a number or a color.
         let isString: Bool
         var hasEscapes = false
-        /// Whether the first character is escaped, so that the value is a string.
+        /// Whether the first character is escaped, which makes the value a string.
         var startsEscaped = false
         var hasParenthesis = false
     }
 
-    /// How to continue after a character that may not be part of a bare value.
+    /// How to continue at a character that might not be part of a bare value.
     private enum Step {
         case skip(Int)
         case end
-        /// The characters up to the current offset are this value.
+        /// The characters up to the current offset are a complete value.
         case value(Node)
     }
 
@@ -33,7 +33,7 @@ extension Parser {
         return value(of: text)
     }
 
-    /// Skips to the end of a bare value. Returns a node if it turns out to be something else.
+    /// Skips to the end of a bare value. Returns a node if the text turns out to be something else.
     private mutating func skip(_ text: inout BareText) -> Node? {
         while let byte = current {
             guard Self.mayEndBareText(byte) else {
@@ -81,7 +81,7 @@ extension Parser {
         }
     }
 
-    /// A slash, which starts a comment if another slash or an asterisk follows.
+    /// Handles a slash, which starts a comment if another slash or an asterisk follows it.
     private mutating func comment(in text: BareText) -> Step {
         if peek() == UInt8(ascii: "*") { return .end }
         guard peek() == UInt8(ascii: "/") else { return .skip(1) }
@@ -96,7 +96,7 @@ extension Parser {
         return .end
     }
 
-    /// The value of bare text that ends at the current offset.
+    /// The value of the bare text that ends at the current offset.
     private mutating func value(of text: BareText) -> Node {
         let range = text.start..<trimmedEnd(from: text.start)
         let span = span(at: range.lowerBound, length: range.count)
@@ -120,12 +120,12 @@ extension Parser {
         return Node(kind: .invalid, span: span)
     }
 
-    /// Whether a string ends with its only quotation mark.
+    /// Whether the only quotation mark in a string is at its end.
     private func isUnopened(_ range: Range<Int>) -> Bool {
         bytes[range].last == UInt8(ascii: "\"") && !bytes[range].dropLast().contains(UInt8(ascii: "\""))
     }
 
-    /// A string without the backslashes that escape punctuation.
+    /// The string with the backslashes before punctuation removed.
     private func unescaped(_ range: Range<Int>) -> String {
         var text: [UInt8] = []
         var index = range.lowerBound
@@ -140,19 +140,19 @@ extension Parser {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A parser for part of this parser's text.
+    /// A parser for a part of this parser's text.
     func inner(_ range: Range<Int>) -> Parser {
         var inner = self
         inner.offset = range.lowerBound
         inner.limit = range.upperBound
         inner.isJSON = false
-        // If they were shared with this parser, they would be copied for each value.
+        // Shared syntax pieces would be copied for each value.
         inner.pieces = nil
         return inner
     }
 }
 
-// Syntax in place of a bare value, or that ends a bare value too early.
+// Handles syntax that occurs in place of a bare value or ends it too early.
 extension Parser {
     mutating func skipToSeparator() {
         while let byte = current, byte != 0x0A, byte != UInt8(ascii: ","), byte != UInt8(ascii: ";"),
@@ -195,8 +195,8 @@ extension Parser {
         return Node(kind: .invalid, span: whole)
     }
 
-    /// The start of the next list element if the comma before it is missing, with the space after the first element at
-    /// the current offset: the 14 in `20 14`, or the link in `#fff @brand`.
+    /// The start of the next element of a list in which a comma is missing, such as the 14 in `20 14` or the link in
+    /// `#fff @brand`. The current offset is at the space after the first element.
     private func nextElement(from start: Int) -> Int? {
         guard open.last?.closer == "]", Self.isMark(bytes[start]),
             let next = bytes[offset..<limit].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), Self.isMark(bytes[next])
@@ -215,10 +215,11 @@ extension Parser {
         return node
     }
 
-    /// The first value in `#fff accent: #000`, after which a comma is missing, with the colon at the current offset.
+    /// The first value in text such as `#fff accent: #000`, in which a comma is missing. The current offset is at the
+    /// colon.
     mutating func valueBeforeProperty(from start: Int) -> Node? {
         let end = trimmedEnd(from: start)
-        // Names may contain spaces, but the last word is most likely.
+        // Names can contain spaces, but the name is most likely just the last word.
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
         guard let blank = bytes[start..<end].lastIndex(where: isBlank) else { return nil }
         let first = bytes[blank + 1]
@@ -229,7 +230,7 @@ extension Parser {
         var inner = self
         inner.offset = start
         inner.limit = valueEnd
-        // If the function shared them with this parser, they would be copied for each value.
+        // Syntax pieces shared with this parser would be copied for each value.
         inner.pieces = nil
         let node = inner.value(asText: false)
         offset = blank + 1
@@ -239,7 +240,7 @@ extension Parser {
 
 /// The meaning of quoted and bare text.
 extension Parser {
-    /// The special meaning of text, quoted or bare: a link, a call or a color. Nil for plain text.
+    /// The special meaning of quoted or bare text, as a link, a call or a color. Returns `nil` for plain text.
     func meaning(of text: String, at span: Span, content: Range<Int>) -> Node.Kind? {
         switch text.utf8.first {
         case UInt8(ascii: "@"):
@@ -261,7 +262,7 @@ extension Parser {
             report(.invalidColor(text, digits: digits.count), at: span)
             return .invalid
         }
-        // If quoted, it may be plain text. If bare, it can only be a misspelled color.
+        // Quoted text might be a plain string. Bare text can only be a misspelled color.
         guard !isQuoted, let wrong = digits.first(where: { !$0.isHexDigit }) else { return nil }
         let color = "#" + digits.drop { $0 == " " || $0 == "\t" }
         let isApart =
@@ -272,7 +273,7 @@ extension Parser {
         return .invalid
     }
 
-    /// A bare word: `true`, `false`, `nil`, `null` or a number, and otherwise a string.
+    /// The value of a bare word: `true`, `false`, `nil`, `null`, a number, or else a string.
     func word(_ text: String, at span: Span) -> Node.Kind {
         switch text {
         case "true": return .bool(true)

@@ -1,6 +1,6 @@
-/// The content of brackets: items, and separators between them.
+/// Parses the content of brackets: items and the separators between them.
 extension Parser {
-    /// Parses items up to a closing bracket or the end of the file, with a separator between two items.
+    /// Parses items up to a closing bracket or the end of the file. There is a separator between two items.
     mutating func separated(
         by closer: Character?, from start: Int, hashComments: Bool, item: (inout Parser) -> Void
     ) {
@@ -31,15 +31,15 @@ extension Parser {
         }
     }
 
-    /// Whether to read another item. Once the result is no longer needed, or after too many names, the rest of the file
-    /// counts as read.
+    /// Whether to read another item. If the result is no longer needed, or if there are too many names, skips the rest
+    /// of the file.
     private mutating func shouldContinue() -> Bool {
         if nameCount <= Limits.names, diagnostics.interruption?.shouldContinue() ?? true { return true }
         offset = limit
         return false
     }
 
-    /// Counts the names of a property.
+    /// Counts the names of a property, and reports when there are too many.
     mutating func count(_ names: Int, at span: Span) {
         let before = nameCount
         nameCount += names
@@ -57,11 +57,11 @@ extension Parser {
             .missingSeparator(after: lastWord(before: end), before: found),
             at: span(at: offset, length: found.utf8.count),
             fix: isItem ? ("insert ','", span(at: end, length: 0), ",") : nil)
-        // If the next text is not an item, another message would only repeat the problem.
+        // If no item follows, another message would only repeat the problem.
         if !isItem { recover() }
     }
 
-    /// The word, or the single character, that ends at an offset.
+    /// The word or single character that ends at an offset.
     func lastWord(before end: Int) -> String {
         var start = end - 1
         let isWord = Self.isNameLetter(bytes[start])
@@ -71,10 +71,10 @@ extension Parser {
         return text(start..<end)
     }
 
-    /// Whether a name and a colon follow.
+    /// Whether a name and a colon come next.
     func atProperty() -> Bool { isProperty(at: offset) }
 
-    /// Searches no further than ``lookahead``. Anything longer is not a name.
+    /// Whether a name and a colon come next at an offset. Text longer than ``lookahead`` isn't a name.
     func isProperty(at start: Int) -> Bool {
         let limit = min(limit, start + Self.lookahead)
         var index = start
@@ -95,7 +95,7 @@ extension Parser {
         return index < limit && bytes[index] == UInt8(ascii: ":") && !isURL
     }
 
-    /// The maximum range of a guess, so that many guesses on a long line take little time.
+    /// The maximum number of bytes that a guess examines, so that many guesses on a long line take little time.
     static var lookahead: Int { 1000 }
 
     enum End {
@@ -104,7 +104,7 @@ extension Parser {
         case skipped
     }
 
-    /// Consumes the closing bracket, if it is the next character.
+    /// Consumes the closing bracket if it comes next.
     mutating func end(_ closer: Character?, from start: Int) -> End {
         guard let byte = current else {
             if let closer { unclosed(closer, from: start) }
@@ -124,8 +124,8 @@ extension Parser {
         return .closed
     }
 
-    /// Whether the next text can't be in the open bracket, which most likely ends before it: a line with a property in
-    /// a list, or an element of the surrounding list in an object.
+    /// Whether the next text can't be inside the open bracket, because it is a property that starts a line in a list,
+    /// or a list element in an object. The bracket most likely should have been closed before it.
     private func isBeyond(_ closer: Character, at byte: UInt8) -> Bool {
         if closer == "]" { return isFirstOnLine(offset) && atProperty() }
         let isElement = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
@@ -133,10 +133,10 @@ extension Parser {
     }
 }
 
-/// Closing brackets, wrong ones and missing ones.
+/// Handles closing brackets, including wrong and missing ones.
 extension Parser {
-    /// Handles a bracket that doesn't match the open bracket. It counts as the matching bracket, unless it closes an
-    /// outer bracket.
+    /// Handles a closing bracket that doesn't match the open bracket. Unless it closes an outer bracket, it is treated
+    /// as the matching bracket.
     mutating func wrong(_ found: Character, for closer: Character?, from start: Int) -> End {
         guard let closer else {
             // At the end of a document without braces, the bracket doesn't close anything.
@@ -158,7 +158,8 @@ extension Parser {
         return .closed
     }
 
-    /// Whether this bracket closes an outer bracket rather than the innermost one, based on lines and indentation.
+    /// Whether the bracket at the current offset closes an outer bracket rather than the innermost one, based on lines
+    /// and indentation.
     func closes(_ outer: Int, ratherThan inner: Int) -> Bool {
         if isFirstOnLine(offset) {
             let inside = indentation(at: inner)
@@ -182,13 +183,13 @@ extension Parser {
         var end = offset
         func skipSpace() { while end > start, bytes[end - 1] <= 0x20 { end -= 1 } }
         skipSpace()
-        // A comma before another element separates it from the bracket's content.
+        // A comma before the next element doesn't belong to the bracket's content.
         let isAtBracket = current == UInt8(ascii: "}") || current == UInt8(ascii: "]")
         if !isAtBracket, end > start, bytes[end - 1] == UInt8(ascii: ",") {
             end -= 1
             skipSpace()
         }
-        // A bracket inside a comment would have no effect.
+        // A bracket that was inserted into a comment would have no effect.
         let line = text(max(lineStart(end), end - Self.lookahead)..<end)
         let fix = (title: "insert '\(closer)'", span: span(at: end, length: 0), replacement: String(closer))
         report(
@@ -196,7 +197,7 @@ extension Parser {
         offset = end
     }
 
-    /// Reports only one unclosed bracket at the end of the file, regardless of their number.
+    /// Reports an unclosed bracket at the end of the file. Only one is reported, regardless of how many there are.
     mutating func unclosed(_ closer: Character, from start: Int) {
         guard !isUnclosed else { return }
         isUnclosed = true
@@ -216,7 +217,7 @@ extension Parser {
 
     func lineStart(_ position: Int) -> Int { source.lineStarts[source.line(at: position)] }
 
-    /// Whether only spaces precede an offset on its line. Searches back no further than necessary.
+    /// Whether only spaces and tabs precede an offset on its line. Searches back no further than necessary.
     func isFirstOnLine(_ position: Int) -> Bool {
         var position = position
         while position > 0, bytes[position - 1] == 0x20 || bytes[position - 1] == 0x09 { position -= 1 }

@@ -1,6 +1,6 @@
-/// Calls of functions: `~color.alpha(@brand.blue, 0.4)`.
+/// Parses function calls such as `~color.alpha(@brand.blue, 0.4)`.
 extension Parser {
-    /// `call = "~" name "(" [ value ( "," value )* ] ")"`, starting at the `~`.
+    /// `call = "~" name "(" [ value ( "," value )* ] ")"`. The current offset is at the `~`.
     mutating func call() -> Node {
         nested { $0.unnestedCall() }
     }
@@ -45,8 +45,8 @@ extension Parser {
         }
     }
 
-    /// A call in the syntax of other languages, `rgb(1, 2, 3)`, with the first comma at the current offset. Nil for
-    /// anything else.
+    /// A call in the syntax of other languages, such as `rgb(1, 2, 3)`. The current offset is at the first comma.
+    /// Returns `nil` for anything else.
     mutating func foreignCall(from start: Int) -> Node? {
         let name = bytes[start..<offset].prefix { Self.isNameLetter($0) || $0 == UInt8(ascii: ".") }
         guard !name.isEmpty, name.endIndex < offset, bytes[name.endIndex] == UInt8(ascii: "("),
@@ -65,7 +65,7 @@ extension Parser {
         return Node(kind: .invalid, span: range)
     }
 
-    /// Whether the comma at the current offset precedes a property, so that the closing parenthesis is missing.
+    /// Whether a property follows the comma at the current offset, so that the closing parenthesis is missing.
     private var isBeforeProperty: Bool {
         guard at(",") else { return false }
         let next = bytes[(offset + 1)..<limit].firstIndex { $0 > 0x20 } ?? limit
@@ -87,7 +87,7 @@ extension Parser {
         return Node(kind: .invalid, span: span(from: start))
     }
 
-    /// A value up to a comma, a space or a parenthesis.
+    /// Parses an argument, which ends at a comma, a space or a parenthesis.
     private mutating func argument() -> Node {
         if at("~") { return call() }
         if at("\"") { return quotedValue(asText: false) }
@@ -107,8 +107,8 @@ extension Parser {
         return inner.bareValue(asText: false)
     }
 
-    /// A call in quotes. Its parts have their own ranges if the string has no escapes; otherwise they have the range of
-    /// the whole string.
+    /// Parses a call in quotation marks. If the string contains no escapes, the call's parts have their own ranges.
+    /// Otherwise, they have the range of the whole string.
     func quotedCall(_ text: String, at span: Span, content: Range<Int>) -> Node.Kind {
         let utf8 = Array(text.utf8)
         var inner = inner(content)

@@ -1,4 +1,4 @@
-/// A whole file, and its values.
+/// Parses a whole file and the values in it.
 extension Parser {
     /// `document = ws (object | array | properties) ws EOF`
     package mutating func document() -> Node? {
@@ -49,7 +49,7 @@ extension Parser {
         return root
     }
 
-    /// A value in any position.
+    /// Parses a value at any position.
     mutating func value(asText: Bool) -> Node {
         switch current {
         case UInt8(ascii: "{"): return bracedLink() ?? object()
@@ -101,7 +101,7 @@ extension Parser {
         }
     }
 
-    /// The elements of a list up to its closing bracket.
+    /// Parses the elements of a list up to its closing bracket.
     mutating func elements(from start: Int) -> [Node] {
         var elements: [Node] = []
         separated(by: "]", from: start, hashComments: false) { parser in

@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Syntax from other languages, keyboards and tools.
+/// Handles syntax from other languages, keyboards and tools.
 extension Parser {
-    /// Consumes a separator of another script instead of the expected one, and reports it.
+    /// Consumes a separator from another script in place of the expected one, and reports it.
     mutating func eatForeign(_ expected: Unicode.Scalar) -> Bool {
         guard let (meant, found, length) = ForeignCharacter.separator(at: bytes[offset..<limit]),
             meant == expected || (meant == ";" && expected == ",")
@@ -15,14 +15,14 @@ extension Parser {
         return true
     }
 
-    /// Whether the next character is a colon of another script.
+    /// Whether the next character is a colon from another script.
     var atForeignColon: Bool {
         guard let byte = current, byte >= 0x80 else { return false }
         return ForeignCharacter.separator(at: bytes[offset..<limit])?.meant == ":"
     }
 
-    /// Whether a separator of another script ends the value that starts at an offset: it follows a value that is not a
-    /// string, or another property follows it.
+    /// Whether a separator from another script ends the value that starts at an offset. It does if the value isn't a
+    /// string or if another property follows.
     func endsAtForeignSeparator(from start: Int) -> Bool {
         guard bytes[offset] & 0xC0 != 0x80,
             let (meant, _, length) = ForeignCharacter.separator(at: bytes[offset..<limit]), meant != ":"
@@ -32,8 +32,8 @@ extension Parser {
         return next < limit && bytes[next] > 0x20 && isProperty(at: next)
     }
 
-    /// Whether some bytes, read as a bare value, are anything but a string: a number, a color, a link, a call or a
-    /// keyword. Text longer than ``lookahead`` counts as a string.
+    /// Whether some bytes, if read as a bare value, would be anything but a string: a number, a color, a link, a call
+    /// or a keyword. Text longer than ``lookahead`` is treated as a string.
     func isNoText(_ range: Range<Int>) -> Bool {
         guard let first = range.first, range.count <= Self.lookahead else { return false }
         let text = text(range)
@@ -44,8 +44,8 @@ extension Parser {
         }
     }
 
-    /// A string in other quotation marks, with the opening mark at the current offset. Nil if no such string starts
-    /// here, for example where an apostrophe starts a bare string.
+    /// Parses a string in other quotation marks, whose opening mark is at the current offset. Returns `nil` if no such
+    /// string starts here, such as where a bare string begins with an apostrophe.
     mutating func foreignQuoted(isName: Bool) -> (text: String, span: Span, content: Range<Int>)? {
         // Most values start with another byte, so this check must be fast.
         guard let byte = current, byte == UInt8(ascii: "'") || byte == 0xE2 || byte == 0xEF, !isJSON,
@@ -71,14 +71,15 @@ extension Parser {
         return nil
     }
 
-    /// A bare value without invisible characters, which are reported. A string can contain all kinds of spaces.
+    /// A bare value without invisible characters, which are reported. A string keeps spaces of any kind between its
+    /// words.
     func bareText(_ text: String, at span: Span) -> String {
         guard let (cleaned, first) = text.cleaned else { return text }
         let isInside = first.isForeignBlank && text.unicodeScalars.first != first && text.unicodeScalars.last != first
         return isInside && Number(cleaned.trimmed) == nil ? text : visible(text, at: span)
     }
 
-    /// A name or a value without invisible characters, which are reported.
+    /// A name or value without invisible characters, which are reported.
     func visible(_ text: String, at span: Span) -> String {
         guard let (cleaned, first) = text.cleaned else { return text }
         report(
@@ -87,7 +88,8 @@ extension Parser {
         return cleaned.trimmed
     }
 
-    /// A link in the syntax of other languages, `{brand.purple}`. Nil if an object starts here.
+    /// Parses a link in the syntax of other languages, such as `{brand.purple}`. Returns `nil` if an object starts
+    /// here.
     mutating func bracedLink() -> Node? {
         guard !isJSON, at("{") else { return nil }
         let path = bytes[(offset + 1)..<limit].prefix(Self.lookahead).prefix {
@@ -104,7 +106,8 @@ extension Parser {
         return Node(kind: .invalid, span: span)
     }
 
-    /// Whether a value and a space are followed by `#` and text that isn't a color. `#` doesn't start a comment there.
+    /// Whether the `#` at the current offset follows a value and a space but doesn't start a color. `#` can't start a
+    /// comment there.
     var atStrayHash: Bool {
         guard at("#"), !isJSON, fixedSpan == nil, offset > 0, bytes[offset - 1] == 0x20 || bytes[offset - 1] == 0x09
         else { return false }
@@ -112,14 +115,14 @@ extension Parser {
         return Theme.Color(hex: text(word.startIndex..<word.endIndex)) == nil
     }
 
-    /// Reports that `#` doesn't start a comment here, and skips the intended comment.
+    /// Reports that `#` can't start a comment here, and skips the intended comment.
     mutating func hashComment() {
         let mark = span(at: offset, length: 1)
         report(.hashComment, at: mark, fix: ("replace with '//'", mark, "//"))
         skipLine()
     }
 
-    /// Skips a line whose first word has no letters, like comments of other languages, and reports it.
+    /// Reports and skips a line whose first word has no letters, such as a comment in the syntax of another language.
     mutating func foreignComment(_ mark: String, at span: Span) {
         let isComment = ["--", "%", "<!--", ";", "*", "!", "'"].contains(mark)
         report(
@@ -129,7 +132,7 @@ extension Parser {
         if isFirstOnLine(Int(span.start)) { skipLine() } else { recover() }
     }
 
-    /// Whether a semicolon starts a line that is not a property.
+    /// Whether a semicolon starts a line that isn't a property.
     var atSemicolonComment: Bool {
         guard at(";"), !isJSON, isFirstOnLine(offset) else { return false }
         let next = bytes[(offset + 1)..<limit].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? limit
@@ -138,7 +141,7 @@ extension Parser {
 }
 
 extension Parser {
-    /// Skips a merge marker and the other side of the conflict. Returns false if there is no marker.
+    /// Skips a merge marker and the other side of the conflict. Returns `false` if there is no marker.
     mutating func skipMergeMarker() -> Bool {
         guard let mark = mergeMark(at: offset) else { return false }
         let end = endOfConflict()
@@ -148,13 +151,13 @@ extension Parser {
                 notes: end < limit ? [(.conflictEnds, span(at: end, length: 7))] : [])
         }
         hasConflict = true
-        // The text between `=======` and `>>>>>>>` would define names twice.
+        // The text between `=======` and `>>>>>>>` would define the same names again.
         if mark == UInt8(ascii: "=") || mark == UInt8(ascii: "|"), end < limit { offset = end }
         skipLine()
         return true
     }
 
-    /// `<`, `=`, `>` or `|`, if seven of them start a line.
+    /// The character `<`, `=`, `>` or `|`, if seven of it start a line.
     private func mergeMark(at index: Int) -> UInt8? {
         guard index + 7 <= limit, !isJSON, index == 0 || bytes[index - 1] == 0x0A else { return nil }
         let mark = bytes[index]
@@ -175,7 +178,7 @@ extension Parser {
 }
 
 extension String {
-    /// The bytes without spaces and tabs at both ends.
+    /// The string without spaces and tabs at its start and end.
     var trimmed: String {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         let front = drop(while: isBlank)

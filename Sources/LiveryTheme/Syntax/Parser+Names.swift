@@ -1,4 +1,4 @@
-/// Names of properties.
+/// Parses the names of properties.
 extension Parser {
     /// `name = quoted | bareName`
     mutating func name() -> (text: String, isQuoted: Bool, span: Span)? {
@@ -23,8 +23,8 @@ extension Parser {
         return (visible(text(start..<end), at: span), false, span)
     }
 
-    /// Skips to the end of a bare name. A colon of another script ends it if no ordinary colon follows. If the name is
-    /// longer than ``lookahead``, the end of its first word ends it.
+    /// Skips to the end of a bare name. A colon from another script ends the name if no ordinary colon follows. A name
+    /// longer than ``lookahead`` ends after its first word.
     private mutating func skipBareName() {
         let start = offset
         var (firstWordEnd, hasColon) = (Int?.none, false)
@@ -43,7 +43,8 @@ extension Parser {
         }
     }
 
-    /// A bare name with dots is a path, as in HOCON. Quoted, it would be a name that links can't reach.
+    /// The parts of a name. A bare name with dots is a path, as in HOCON. A quoted name with dots is an error, because
+    /// links couldn't refer to it.
     func path(_ text: String, isQuoted: Bool, at span: Span) -> [Name]? {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) else {
             return [names.intern(text)]
@@ -65,7 +66,7 @@ extension Parser {
         return parts.map { names.intern(String($0)) }
     }
 
-    /// Whether a name, or part of a dotted name, exceeds the limit. If so, reports it.
+    /// Whether a name, or part of a dotted name, is longer than the limit. Reports a name that is too long.
     func isTooLong(_ text: String, at span: Span) -> Bool {
         guard text.utf8.count > Limits.nameBytes else { return false }
         let parts = source.isDesignTokens ? [text[...]] : text.split(separator: ".")
@@ -84,7 +85,7 @@ extension Parser {
     }
 }
 
-/// Types and mixins in parentheses, and the paths in mixins and links.
+/// Parses types and mixins in parentheses, and the paths of mixins and links.
 extension Parser {
     /// `type = "(" [ typeName ] ( ( "+" | "," | ";" ) path )* ")"`
     mutating func annotation() -> (type: TypeName?, mixins: [LinkPath]) {
@@ -135,7 +136,7 @@ extension Parser {
         }
     }
 
-    /// The names in a path. If it is invalid, reports a problem and returns nil. Accepts a leading `@`.
+    /// The names in a path, which can start with `@`. If the path is invalid, reports a problem and returns `nil`.
     func linkPath(_ text: String, at span: Span) -> [Name]? {
         var spelled = text
         let path = spelled.withUTF8 { linkPath($0[...]) }

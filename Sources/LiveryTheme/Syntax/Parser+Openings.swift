@@ -1,15 +1,16 @@
-/// Missing opening brackets.
+/// Handles missing opening brackets.
 extension Parser {
-    /// The bracket that is missing at the end of an offset's line. This depends on whether the further indented lines
-    /// below are properties or list elements. Nil if no bracket is missing.
+    /// The bracket that is missing at the end of a line. It depends on whether the lines below that are indented
+    /// further contain properties or list elements. Returns `nil` if no bracket is missing.
     func unopened(_ next: Int, below position: Int, hasMixins: Bool) -> Character? {
         guard !isJSON, isFirstOnLine(next), indentation(at: next) > indentation(at: position) else { return nil }
         guard isProperty(at: next) else { return isClosed(from: next, below: position, by: "]") ? "[" : nil }
-        // With mixins, a property needs no value.
+        // A property with mixins doesn't need a value.
         return !hasMixins || isClosed(from: next, below: position, by: "}") ? "{" : nil
     }
 
-    /// Whether the first line below that isn't indented further starts with the closing bracket.
+    /// Whether the next line that isn't indented further starts with the specified closing bracket, at the same
+    /// indentation.
     private func isClosed(from next: Int, below position: Int, by closer: Unicode.Scalar) -> Bool {
         let (indent, first) = (indentation(at: position), source.line(at: next))
         for line in source.lineStarts[first...].prefix(Self.linesAhead) {
@@ -20,7 +21,7 @@ extension Parser {
         return false
     }
 
-    /// An object or a list whose opening bracket is missing at the end of the line.
+    /// Parses an object or list whose opening bracket is missing at the end of the line.
     mutating func unopened(_ bracket: Character) -> Node {
         let end = trimmedEnd(from: 0)
         report(
@@ -29,7 +30,7 @@ extension Parser {
         return inside(bracket, from: end)
     }
 
-    /// An object or a list whose opening bracket is missing on its line, before an offset.
+    /// Parses an object or list whose opening bracket is missing at an offset within the line.
     mutating func unopenedOnLine(_ bracket: Character, at start: Int) -> Node {
         offset = start
         let found = found()
@@ -52,8 +53,8 @@ extension Parser {
         }
     }
 
-    /// Whether the `[` at the current offset ends its line and a property starts the next one, so that it should be
-    /// `{`.
+    /// Whether the `[` at the current offset should be a `{`, because it ends its line and a property starts the next
+    /// line.
     var isObjectInSquareBrackets: Bool {
         guard !isJSON, fixedSpan == nil,
             let next = bytes[(offset + 1)..<limit].prefix(Self.lookahead).firstIndex(where: { $0 > 0x20 })
@@ -61,7 +62,7 @@ extension Parser {
         return isFirstOnLine(next) && indentation(at: next) > indentation(at: offset) && isProperty(at: next)
     }
 
-    /// An object that starts with `[`. Either bracket may close it.
+    /// Parses an object that starts with `[` instead of `{`. Either closing bracket can end it.
     mutating func misopenedObject() -> Node {
         let start = offset
         let closer: Character = isClosed(from: start, by: "}") ? "}" : "]"
@@ -77,13 +78,14 @@ extension Parser {
         }
     }
 
-    /// Whether the first line below that isn't indented further starts with a bracket.
+    /// Whether the next line that isn't indented further starts with the specified closing bracket.
     private func isClosed(from start: Int, by closer: Unicode.Scalar) -> Bool {
         let next = min(limit, source.end(ofLine: source.line(at: start)) + 1)
         return isClosed(from: next, below: start, by: closer)
     }
 
-    /// Whether a value that ends here is the first element of a list that is closed on the same line.
+    /// Whether a value that ends here is the first element of a list that is closed on the same line but was never
+    /// opened.
     func isInUnopenedList(_ node: Node) -> Bool {
         guard isUnparted, unmatchedClosers(from: offset).first == UInt8(ascii: "]") else { return false }
         switch node.kind {
@@ -92,7 +94,8 @@ extension Parser {
         }
     }
 
-    /// Whether the comma at the current offset, after a property's value, is followed by anything but a property.
+    /// Whether the separator at the current offset, which follows a property's value, is followed by something other
+    /// than a property.
     var isUnparted: Bool {
         guard at(",") || at(";"), !isJSON, fixedSpan == nil, open.last?.closer != "]" else { return false }
         let next = bytes[(offset + 1)..<limit].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? limit
@@ -102,7 +105,7 @@ extension Parser {
         return (bytes[next] != UInt8(ascii: "#") || digit.isHexDigit) && !isProperty(at: next)
     }
 
-    /// Whether the line of an offset closes one object more than it opens, and no enclosing object ends there.
+    /// Whether a line closes more objects than it opens, although no enclosing object ends there.
     func isUnopenedObject(at start: Int) -> Bool {
         guard !isJSON, fixedSpan == nil else { return false }
         let closers = unmatchedClosers(from: offset)
@@ -112,7 +115,7 @@ extension Parser {
         return opened > 0 || goesOn(below: line)
     }
 
-    /// The brackets on the rest of the line that close earlier brackets.
+    /// The closing brackets on the rest of the line whose opening brackets come earlier.
     private func unmatchedClosers(from start: Int) -> [UInt8] {
         var (closers, depth, isText) = ([UInt8](), 0, false)
         let end = min(limit, start + Self.lookahead)
@@ -133,8 +136,8 @@ extension Parser {
         return closers
     }
 
-    /// Whether the enclosing object or list continues below a line: with an equally indented line, or with its closing
-    /// bracket.
+    /// Whether the enclosing object or list continues below a line, with a line that is indented at least as far or
+    /// with its closing bracket.
     private func goesOn(below line: Int) -> Bool {
         let indent = indentation(at: source.lineStarts[line])
         for next in source.lineStarts[(line + 1)...].prefix(Self.linesAhead) {
@@ -148,7 +151,8 @@ extension Parser {
     /// The maximum number of lines that a guess examines.
     private static var linesAhead: Int { 100 }
 
-    /// A type with a missing opening parenthesis. The end of the name is unknown, so the property is omitted.
+    /// Handles a type whose opening parenthesis is missing. It is unknown where the name ends, so the property is
+    /// omitted.
     mutating func unopenedType(after name: String, at span: Span) {
         report(.unexpectedText(expected: "'(' before the type", found: name + ")"), at: span)
         offset += 1

@@ -1,4 +1,4 @@
-/// Properties: names and the types and values that follow them.
+/// Parses properties: names with their types and values.
 extension Parser {
     mutating func properties(from start: Int, until closer: Character?) -> ObjectNode {
         var builder = ObjectBuilder()
@@ -19,7 +19,7 @@ extension Parser {
         var end = isQuoted ? offset : Int(nameSpan.end)
         skipBlanks()
         if at(")") { return unopenedType(after: text, at: nameSpan) }
-        // A call without a preceding colon.
+        // A `~` after a space starts a call, although there is no colon before it.
         let isCall = at("(") && !isQuoted && text.utf8.contains(UInt8(ascii: "~")) && text.contains(" ~")
         let annotation = at("(") && !isCall ? annotation() : nil
         if let annotation {
@@ -82,7 +82,7 @@ extension Parser {
         skipBlanks()
         let (behindColon, pieceCount) = (offset, pieces?.count ?? 0)
         if current == nil || current == 0x0A || atComment() {
-            // A bracket may be on the line after the colon.
+            // The opening bracket can be on the line after the colon.
             skipSpace(hashComments: true)
             if at("{") || at("[") { return value(asText: asText) }
             let next = offset
@@ -100,7 +100,7 @@ extension Parser {
         return isInUnopenedList(node) ? unopenedOnLine("[", at: start) : node
     }
 
-    /// The offset after the last byte before the current offset that isn't a space.
+    /// The offset after the last byte before the current offset that isn't white space.
     func trimmedEnd(from start: Int) -> Int {
         var end = offset
         while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || bytes[end - 1] == 0x0D { end -= 1 }

@@ -1,13 +1,14 @@
-/// Quoted text, and the most likely position of a missing quote.
+/// Parses quoted text, and finds the most likely position of a missing quotation mark.
 extension Parser {
-    /// A quoted string: its text, and whether its first character was escaped, which makes it plain text.
+    /// Parses a quoted string. Returns its text, its content range, and whether its first character is escaped, which
+    /// makes it plain text.
     ///
-    /// If the closing quote is missing, the string ends at the most likely position.
+    /// If the closing quotation mark is missing, the string ends at the most likely position.
     mutating func quoted(isName: Bool = false) -> (text: String, isPlain: Bool, content: Range<Int>) {
         let start = offset
         offset += 1
         let isPlain = at("\\") && peek() != UInt8(ascii: "u")
-        // Text is copied only if there is an escape. Most strings have none.
+        // Copy the text only if it contains an escape. Most strings don't.
         var text: [UInt8]?
         while let byte = current, byte != 0x0A {
             switch byte {
@@ -52,7 +53,7 @@ extension Parser {
         return (text(start + 1..<end), isPlain, start + 1..<end)
     }
 
-    /// Whether the current offset can follow a string.
+    /// Whether the text at the current offset can follow a string.
     func isEndOfString(_ isName: Bool) -> Bool {
         var index = offset
         while index < limit, bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D { index += 1 }
@@ -67,8 +68,8 @@ extension Parser {
         }
     }
 
-    /// The position of a missing quote in a range. For a name, before a colon. Otherwise, before a comma that precedes
-    /// a property or the end.
+    /// The position in a range at which a quotation mark is missing. For a name, it is before a colon or parenthesis.
+    /// For a value, it is before a comma that is followed by a property or the end.
     func missedQuote(in range: Range<Int>, isName: Bool) -> Int? {
         let near = range.prefix(Self.lookahead)
         if isName { return near.first { bytes[$0] == UInt8(ascii: ":") || bytes[$0] == UInt8(ascii: "(") } }
@@ -79,7 +80,7 @@ extension Parser {
         }
     }
 
-    /// The end of a line's text, without a separator, and without brackets that close brackets opened on the same
+    /// The end of the text on a line, before a separator and before any brackets that close brackets opened on the same
     /// line.
     func endOfText(in range: Range<Int>) -> Int {
         let closers = open.reversed().prefix { source.line(at: $0.start) == source.line(at: range.lowerBound) }
@@ -96,9 +97,9 @@ extension Parser {
     }
 }
 
-/// Escapes in text.
+/// Parses escapes in text.
 extension Parser {
-    /// One escape: a JSON escape, or `\` before any punctuation.
+    /// Parses one escape, which is a JSON escape or `\` before any punctuation.
     mutating func escape(into text: inout [UInt8]) {
         let start = offset
         offset += 1

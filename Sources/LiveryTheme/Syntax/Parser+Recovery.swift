@@ -1,7 +1,7 @@
-/// Continues after unreadable text.
+/// Continues parsing after unreadable text.
 extension Parser {
-    /// Skips unreadable text up to the end of the line or a closing bracket. Skips nested brackets and strings as a
-    /// whole.
+    /// Skips unreadable text up to the end of the line or a closing bracket. Nested brackets and strings are skipped as
+    /// a whole.
     mutating func recover() {
         var open = 0
         while let byte = current {
@@ -20,7 +20,7 @@ extension Parser {
         }
     }
 
-    /// Skips a whole bracket at any depth.
+    /// Skips a bracket with all of its content.
     mutating func skipBracket() {
         var open = 0
         while let byte = current {
@@ -47,7 +47,7 @@ extension Parser {
         offset = min(offset, limit)
     }
 
-    /// A node for text whose problem was reported, so that it causes no further diagnostics.
+    /// Skips text whose problem was reported, and returns a node that causes no further diagnostics.
     mutating func lost(at span: Span) -> Node {
         recover()
         return Node(kind: .invalid, span: span)
@@ -64,9 +64,9 @@ extension Parser {
     }
 }
 
-/// A missing colon or a wrong character between a name and its value.
+/// Handles a missing colon, or a wrong character between a name and its value.
 extension Parser {
-    /// A bare name without a colon ends at its first space or `=`. The text after that is the value.
+    /// A bare name without a colon ends at the first space or `=`, and the value follows.
     mutating func firstWord(of text: String, at span: Span, until end: Int) -> (String, Span, Int) {
         let word = text.prefix { character in
             character != " " && character != "\t" && character != "="
@@ -78,7 +78,7 @@ extension Parser {
         return (String(word), self.span(at: start, length: word.utf8.count), offset)
     }
 
-    /// Reports a missing colon and continues as if it were there. `=` counts as a colon.
+    /// Reports a missing colon and continues as if it were present. `=` is treated as a colon.
     mutating func missingColon(after name: String, at nameSpan: Span, end: Int) {
         skipBlanks()
         if at("=") {
@@ -94,13 +94,13 @@ extension Parser {
         }
     }
 
-    /// Whether the next character can only start a value, and not the next word of a name or sentence.
+    /// Whether the next character can only start a value, not another word of a name or sentence.
     private var isAtMark: Bool {
         guard let byte = current else { return false }
         return byte >= 0x30 && byte <= 0x39 || "{[\"#@~".utf8.contains(byte)
     }
 
-    /// Whether a name is the part of a number after a decimal comma, which is reported.
+    /// Whether a name is really the fraction of a number that was written with a decimal comma. Reports such a number.
     func isDecimal(_ name: String, at nameSpan: Span) -> Bool {
         let comma = Int(nameSpan.start) - 1
         guard comma > 0, bytes[comma] == UInt8(ascii: ","), bytes[comma - 1] >= 0x30, bytes[comma - 1] <= 0x39,

@@ -1,4 +1,4 @@
-/// The primitive operations of the grammar.
+/// The basic operations of the parser.
 extension Parser {
     var current: UInt8? { offset < limit ? bytes[offset] : nil }
 
@@ -26,7 +26,7 @@ extension Parser {
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Reports a problem. Unescaped text has no exact range, so it gets no fix.
+    /// Reports a problem. Unescaped text has no exact range, so its problems have no fixes.
     func report(
         _ problem: Problem, at span: Span, notes: [DiagnosticCollector.NoteInput] = [],
         fix: DiagnosticCollector.FixInput? = nil, certainty: Certainty? = nil
@@ -35,7 +35,7 @@ extension Parser {
             problem, at: span, notes: notes, fix: fixedSpan == nil ? fix : nil, certainty: certainty)
     }
 
-    /// Skips spaces on a line, and reports block comments, which the language doesn't have.
+    /// Skips spaces within a line. Reports block comments, which aren't part of the language.
     mutating func skipBlanks() {
         while let byte = current {
             if byte == 0x20 || byte == 0x09 || byte == 0x0D || (isJSON && byte == 0x0A) {
@@ -52,7 +52,7 @@ extension Parser {
         while let byte = current, byte != 0x0A { offset += 1 }
     }
 
-    /// Skips spaces, line breaks and comments. A `#` starts a comment only where a name is possible.
+    /// Skips spaces, line breaks and comments. A `#` starts a comment only where a name can start.
     mutating func skipSpace(hashComments: Bool) {
         while let byte = current {
             if byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
@@ -79,7 +79,7 @@ extension Parser {
             fix: lineComment(from: start))
     }
 
-    /// A block comment that ends its line, rewritten as a line comment.
+    /// A fix that rewrites a block comment as a line comment, if the block comment ends its line.
     private func lineComment(from start: Int) -> DiagnosticCollector.FixInput? {
         let comment = bytes[start..<offset]
         guard comment.suffix(2).elementsEqual("*/".utf8), comment.count >= 4, !comment.contains(0x0A),
@@ -90,7 +90,8 @@ extension Parser {
         return ("write '//'", span(at: start, length: offset - start), "//" + text((start + 2)..<end))
     }
 
-    /// The whole word or the character at the current offset, for a message. Quoted text ends at its closing quote.
+    /// The whole word or single character at the current offset, for a message. Quoted text ends at the closing
+    /// quotation mark.
     func found() -> String {
         guard offset < limit else { return limit < bytes.count || fixedSpan != nil ? "\"" : "" }
         var end = offset + 1
@@ -102,31 +103,31 @@ extension Parser {
         return text(offset..<end)
     }
 
-    /// Letters, digits, `_` and `-`.
+    /// Whether a byte is part of a letter, a digit, `_` or `-`.
     package static func isNameLetter(_ byte: UInt8) -> Bool {
         byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
             || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
     }
 }
 
-/// A piece of a file as written, in source order. Separators and spaces are not pieces.
+/// A piece of a file as written. Pieces are in source order and don't include separators and spaces.
 package enum SyntaxPiece {
-    /// From the comment's marker to the end of the line.
+    /// A comment, from its marker to the end of the line.
     case comment(Range<Int>)
     /// A bracket that opens an object or a list.
     case open(Int)
-    /// The matching closing bracket.
+    /// A bracket that closes an object or a list.
     case close(Int)
     /// The name of a property, including its quotes.
     case name(Range<Int>)
-    /// A type and mixins, up to and including the closing parenthesis.
+    /// A type and mixins in parentheses, up to and including the closing parenthesis.
     case annotation(TypeName?, [LinkPath], end: Int)
     /// A value that isn't an object or a list.
     case scalar(Node)
     /// A missing value.
     case missing(Int)
 
-    /// The bytes of the piece. For an annotation, only the end is exact.
+    /// The byte range of the piece. Only the end is exact for an annotation.
     package var range: Range<Int> {
         switch self {
         case .comment(let range), .name(let range): range

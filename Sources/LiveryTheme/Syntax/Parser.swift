@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Parses one file as strict JSON if possible, otherwise as KTV. A recursive descent parser over bytes.
+/// Parses a file as strict JSON if possible, and otherwise as KTV. This is a recursive-descent parser over bytes.
 ///
-/// The parser never fails. It reports unreadable text once, skips to the end of the line or the closing bracket, and
+/// The parser never fails. It reports unreadable text once, skips to the end of the line or to the closing bracket, and
 /// continues.
 package struct Parser {
     let source: SourceFile
@@ -10,34 +10,35 @@ package struct Parser {
     let file: Int32
     let names: NameTable
     let diagnostics: DiagnosticCollector
-    /// In strict JSON, a line break is not a separator.
+    /// Whether the file is strict JSON, in which a line break isn't a separator.
     var isJSON = false
     var offset = 0
-    /// The offset after the last byte to read.
+    /// The offset at which to stop reading.
     var limit: Int
     var depth = 0
-    /// The range of all nodes in unescaped text, whose offsets don't match the file.
+    /// The range to use for all nodes in text with escapes, because offsets in such text don't match the file.
     var fixedSpan: Span?
-    /// The open brackets, with their closing character and their offset.
+    /// The open brackets, each with its closing character and its offset.
     var open: [(closer: Character, start: Int)] = []
-    /// Whether excessive nesting was reported.
+    /// Whether nesting that is too deep has already been reported.
     var isTooDeep = false
-    /// Whether a missing bracket at the end of the file was reported.
+    /// Whether an unclosed bracket at the end of the file has already been reported.
     var isUnclosed = false
-    /// A bracket whose closing bracket is indented less than the line that opened it. It is most likely the unclosed
-    /// bracket.
+    /// An opening bracket whose closing bracket is indented less than the opening line. If a bracket remains unclosed,
+    /// it is most likely this one.
     var suspect: (opened: Span, bracket: Character, closed: Span)?
-    /// The number of names read so far. Each part of a path counts.
+    /// The number of names read so far, counting each part of a path.
     var nameCount = 0
-    /// Duplicate names. If a bracket is missing, they may belong to two objects.
+    /// Duplicate names. They are reported at the end because, if a bracket is missing, the names might belong to two
+    /// objects.
     var duplicates: [Duplicate] = []
-    /// Whether a merge marker was reported, and the end of the next conflict, if known.
+    /// Whether a merge marker has been reported, and the end of the next conflict if it is known.
     var hasConflict = false
     var conflictEnd: Int?
-    /// The syntax pieces, if requested. The tree has neither comments nor the original spelling.
+    /// The syntax pieces, if requested. Unlike the tree, they include comments and the original spelling.
     package var pieces: [SyntaxPiece]?
 
-    /// Returns the root of a file. Nil if the file has no readable root.
+    /// Parses a file and returns its root, or `nil` if the file has no readable root.
     package static func parse(
         _ source: SourceFile, file: Int32, names: NameTable, diagnostics: DiagnosticCollector
     ) -> Node? {
@@ -45,7 +46,8 @@ package struct Parser {
         return parser?.document()
     }
 
-    /// Creates a parser at the start of a file. If the bytes aren't readable text, reports a problem and returns nil.
+    /// Creates a parser at the start of a file. If the bytes aren't readable as text, reports a problem and returns
+    /// `nil`.
     package init?(_ source: SourceFile, file: Int32, names: NameTable, diagnostics: DiagnosticCollector) {
         guard source.bytes.count <= Limits.fileBytes else {
             diagnostics.report(.fileTooLarge(bytes: source.bytes.count), at: Span(file: file, start: 0, end: 0))
@@ -78,7 +80,7 @@ package struct Parser {
         self.fixedSpan = fixedSpan
     }
 
-    /// Whether a file is strict JSON. If the file must be JSON and isn't, reports a problem and returns nil.
+    /// Whether a file is strict JSON. If a file that must be JSON isn't, reports a problem and returns `nil`.
     private static func isJSON(_ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector) -> Bool? {
         do {
             try JSON.check(source.bytes)
@@ -91,8 +93,8 @@ package struct Parser {
         }
     }
 
-    /// Whether a file's lines end with a line feed. Reports line ends that are only carriage returns, as written by
-    /// old Macintosh programs, because the parser would see a single line.
+    /// Whether a file's lines end with line feeds. Reports a file whose lines end only with carriage returns, as in
+    /// classic Mac OS, because the parser would read it as a single line.
     private static func hasLineEnds(
         _ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector
     ) -> Bool {
@@ -110,7 +112,7 @@ package struct Parser {
     private static func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var (low, high) = (0, bytes.count)
-        // A prefix that ends inside a character is also invalid, so look for the longest valid prefix.
+        // Find the longest valid prefix. A prefix that ends inside a character is also invalid.
         var valid = 0
         while low <= high {
             let middle = (low + high) / 2

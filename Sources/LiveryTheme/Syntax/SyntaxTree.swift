@@ -5,11 +5,12 @@ package struct Node {
     package let kind: Kind
     package let span: Span
 
-    /// The forms of a value. Quoted and bare text have the same forms, because their meaning has already been parsed.
+    /// The syntax of a value. Quoted and bare text aren't distinguished, because their meaning has already been
+    /// determined.
     package enum Kind {
         /// No value follows the colon.
         case missing
-        /// A value whose problem was reported. It causes no further diagnostics.
+        /// A value for which a problem was reported. It causes no further diagnostics.
         case invalid
         case null
         case bool(Bool)
@@ -25,29 +26,29 @@ package struct Node {
         case object(ObjectNode)
     }
 
-    /// The number of nested properties at any depth. 0 if it isn't an object.
+    /// The number of nested properties at any depth, or 0 if the value isn't an object.
     var size: Int { if case .object(let object) = kind { object.size } else { 0 } }
 }
 
-/// An object as written, or merged from several objects. Immutable.
+/// An object as written, or merged from several objects. Objects are immutable.
 package final class ObjectNode {
     package let properties: [Property]
     package let directives: [Directive]
     package let span: Span
-    /// The number of nested levels of objects, including this one.
+    /// The number of nested levels of objects, including this object.
     let height: Int
-    /// The number of properties. Each property counts once per part, and nested properties count once per path that
-    /// reaches them.
+    /// The number of properties. A property counts once for each of its parts, and a nested property counts once for
+    /// each path that leads to it.
     package let size: Int
-    /// The indices of the properties, if there are more than ``smallCount``.
+    /// The indices of the properties, if there are more than ``smallCount`` properties.
     let index: [Name: Int]
     private let directiveIndex: [String: Int]
 
-    /// Above this number of properties, a dictionary is faster than a linear search.
+    /// The number of properties above which a dictionary is faster than a linear search.
     package static let smallCount = 24
 
-    /// - Parameter known: The indices of the properties if there are more than ``smallCount`` and the indices are
-    ///   known.
+    /// - Parameter known: The indices of the properties, if they are already known and there are more than
+    ///   ``smallCount`` properties.
     init(properties: [Property], directives: [Directive] = [], span: Span, index known: [Name: Int] = [:]) {
         self.properties = properties
         self.directives = directives
@@ -56,7 +57,7 @@ package final class ObjectNode {
             directives.count > Self.smallCount
             ? Dictionary(directives.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
         var (height, size) = (1, 0)
-        // Iterating over the properties would copy each of them.
+        // Iterating over the properties themselves would copy each of them.
         for position in properties.indices {
             size = min(size + properties[position].parts.count, Limits.values + 1)
             for part in properties[position].parts.indices {
@@ -91,28 +92,29 @@ package struct Property {
     package let name: Name
     package let nameSpan: Span
     package var type: TypeName?
-    /// The parts that are merged into the value, lowest first. All except the last come from lower layers.
+    /// The parts that are merged into the value, lowest first. All parts except the last come from lower layers.
     package var parts: Parts
-    /// The role of the property in a Design Tokens file. Nil in other files.
+    /// The role of the property in a Design Tokens file, or `nil` in other files.
     package var role: TokenRole?
-    /// The property in another file that this property overrides.
+    /// The span of the property in another file that this property overrides.
     package var covered: Span?
     /// Whether ``covered`` is an object that this property replaces as a whole.
     package var replacesObject = false
-    /// The axes whose overlays may replace this property.
+    /// The axes whose overlays can replace this property.
     var replacedBy: AxisSet = []
-    /// The axes whose overlays may change the contents of this property, if it is an object.
+    /// The axes whose overlays can change the contents of this property, if it is an object.
     var extendedBy: AxisSet = []
     /// The property's annotations.
     var remarks: Remarks?
 
-    /// Mixins, and a value that overrides them.
+    /// A list of mixins, and a value that overrides them.
     package struct Part {
         package var mixins: [LinkPath] = []
         package var value: Node
     }
 
-    /// At least one part. Most properties have exactly one, which needs no memory of its own.
+    /// A nonempty collection of parts. Most properties have exactly one part, which is stored without additional
+    /// memory.
     package struct Parts: RandomAccessCollection, MutableCollection {
         package var top: Part
         private var lower: [Part]
@@ -136,11 +138,12 @@ package struct Property {
     /// The topmost value as written.
     package var value: Node { parts.top.value }
 
-    /// The property under another name.
+    /// A copy of the property with another name.
     func named(_ name: Name) -> Property { Property(name: name, nameSpan: nameSpan, type: type, parts: parts) }
 }
 
-/// A type in parentheses. A class, because most properties have none, and each should store only a pointer.
+/// A type in parentheses. This is a class because most properties have no type annotation, so that each property stores
+/// only a pointer.
 package final class TypeName {
     package let name: String
     let span: Span
@@ -155,22 +158,22 @@ package final class TypeName {
 package struct LinkPath {
     package let names: [Name]
     package let span: Span
-    /// Whether this is the `$extends` of a Design Tokens file, which may name only groups.
+    /// Whether this is the `$extends` of a Design Tokens file, which can only refer to groups.
     var isExtension = false
-    /// Whether it is written as the `$ref` of a group, which has the same meaning.
+    /// Whether the path is written as the `$ref` of a group, which has the same meaning.
     var isReference = false
 }
 
-/// A property whose name begins with `@`.
+/// A property whose name starts with `@`.
 package struct Directive {
-    /// The name including the `@`.
+    /// The name, including the `@`.
     package let name: String
     package let nameSpan: Span
     package let value: Node
 }
 
 extension Node.Kind {
-    /// The type determined by the form. Nil if the node isn't a value itself.
+    /// The type that the syntax determines, or `nil` if the node isn't itself a value.
     var form: Theme.ValueType? {
         switch self {
         case .missing, .invalid, .null, .link, .reference, .call: nil
@@ -184,7 +187,7 @@ extension Node.Kind {
         }
     }
 
-    /// The number of direct elements, not counting nested elements.
+    /// The number of direct elements, excluding nested elements.
     var breadth: Int {
         switch self {
         case .array(let elements): elements.count
@@ -217,16 +220,17 @@ package struct Name: Hashable {
     fileprivate let id: Int32
 }
 
-/// The names of one compilation.
+/// The table of names in a compilation.
 package final class NameTable {
     private var texts: [String] = []
     private var ids: [String: Int32] = [:]
-    /// The names with a dot.
+    /// The names that contain a dot.
     private var dotted: Set<Name> = []
-    /// The approximate memory of the table in bytes.
+    /// The approximate amount of memory that the table uses, in bytes.
     private(set) var byteCount = 0
 
-    /// A string in the list, and a string with its number in the hash table, both with spare capacity.
+    /// The memory for a string in the list, and for the string and its number in the hash table, including spare
+    /// capacity.
     private static let entryBytes = 80
 
     package init() {}
@@ -241,24 +245,24 @@ package final class NameTable {
         return Name(id: id)
     }
 
-    /// Whether a name contains a dot. Links can't reach it.
+    /// Whether a name contains a dot, so that links can't refer to it.
     func hasDot(_ name: Name) -> Bool { dotted.contains(name) }
 
-    /// The name for a string, if it was interned.
+    /// The name for a string, or `nil` if the string hasn't been interned.
     package func existing(_ text: String) -> Name? {
         ids[text].map(Name.init)
     }
 
     package subscript(name: Name) -> String { texts[Int(name.id)] }
 
-    /// The names as a path: `news.title`.
+    /// The path that names form, such as `news.title`.
     package func path(_ names: [Name]) -> String {
         names.map { self[$0] }.joined(separator: ".")
     }
 }
 
 extension Node {
-    /// Whether two trees with the same table of names have the same meaning, regardless of their ranges.
+    /// Whether two trees with the same name table have the same meaning, regardless of their ranges.
     package func means(_ other: Node) -> Bool { kind.means(other.kind) }
 }
 
