@@ -1,10 +1,10 @@
 import LiveryModel
 import LiveryTheme
 
-// Nearly equal colors.
+// Nearly identical colors.
 extension Adviser {
-    /// Half of the just noticeable difference (0.02, CSS Color 4 §13.2). No color scale has steps this small, because
-    /// they would be invisible. Colors that were picked twice or typed from memory usually differ by less.
+    /// Half of the just-noticeable difference (0.02, CSS Color 4 §13.2). Steps of this size would be invisible, so no
+    /// color scale has them. Colors that were picked twice or typed from memory usually differ by less.
     static let nearDifference = 0.01
 
     private struct Sample {
@@ -13,7 +13,7 @@ extension Adviser {
         let path: String
     }
 
-    /// Two values with nearly equal colors in every axis choice compared so far.
+    /// Two values whose colors are nearly identical in every axis choice compared so far.
     struct NearPair {
         let problem: Problem
         let span: Span
@@ -22,8 +22,8 @@ extension Adviser {
         let fix: DiagnosticCollector.FixInput?
     }
 
-    /// Finds the pairs for the first axis choice, and removes pairs whose colors differ for a later choice. Two colors
-    /// that are equal in only one skin have separate purposes.
+    /// Finds the pairs for the first axis choice, and removes those whose colors differ for a later choice. Two colors
+    /// that are nearly identical only in one skin serve different purposes.
     func adviseOnColors(_ inspection: Inspection) {
         guard let pairs = nearPairs else {
             nearPairs = pairs(in: inspection)
@@ -46,7 +46,7 @@ extension Adviser {
 
     /// Compares each color literal with the preceding ones. Colors are sorted into a grid whose cells are as wide as
     /// the threshold, and only the first color of a cluster is stored, so that the time is linear in the number of
-    /// colors. Stops when there are more pairs than can be reported.
+    /// colors. Stops once there are more pairs than can be reported.
     private func pairs(in inspection: Inspection) -> [NearPair] {
         var grid: [SIMD4<Int>: [Sample]] = [:]
         var pairs: [NearPair] = []
@@ -65,7 +65,7 @@ extension Adviser {
         return pairs
     }
 
-    /// Only color literals count. Links repeat a color on purpose, and functions may as well.
+    /// Whether a slot contains a color literal. Links repeat a color on purpose, and functions might do so as well.
     private func isColor(_ slot: Slot, _ inspection: Inspection) -> Bool {
         if inspection.literal(slot) != nil { return true }
         return inspection.resolver.type(of: slot) == .color && inspection.resolver.node(of: slot).kind.isObject
@@ -73,7 +73,7 @@ extension Adviser {
 
     private static func cell(of color: Theme.Color) -> SIMD4<Int> {
         let lab = color.oklab
-        // A wide-gamut color can be so far away that its cell index exceeds Int.
+        // A wide-gamut color can be so far from the others that its cell index doesn't fit in an `Int`.
         let cell = { (part: Double) in Int(max(-1e6, min(1e6, (part / nearDifference).rounded(.down)))) }
         return SIMD4(cell(lab.lightness), cell(lab.a), cell(lab.b), Int(color.alpha))
     }
@@ -106,7 +106,7 @@ extension Adviser {
     }
 }
 
-// Colors without `#` that nothing uses as a color yet. Using such a value as a color is an error.
+// Colors without `#` that nothing uses as a color yet. Where such a value is used as a color, it is an error instead.
 extension Adviser {
     func adviseOnUnmarkedColors(_ inspection: Inspection) {
         for slot in inspection.values where inspection.resolver.type(of: slot) == nil {
@@ -121,13 +121,13 @@ extension Adviser {
         let span = inspection.span(slot)
         guard isOwn(span), inspection.resolver.node(of: slot).kind.isWord, let color = unmarkedColor(at: span)
         else { return }
-        // As a color, the value has a different meaning, so this fix isn't safe.
+        // A color has a different meaning than a string, so this fix isn't safe.
         advise(.unmarkedColor(color), at: span, fix: ("replace with '#\(color)'", span, "#\(color)"))
     }
 
-    /// The digits of a color, if the source consists of 6 or 8 unquoted hex digits, at least one of which is a letter.
-    /// Words such as `facade` consist only of letters, so without a decimal digit, only colors such as `ffeecc` and
-    /// grays such as `fafafa` qualify.
+    /// The digits of a color, if the source consists of 6 or 8 unquoted hexadecimal digits that include a letter. Words
+    /// such as `facade` consist only of letters, so text without a decimal digit must be a color such as `ffeecc` or a
+    /// gray such as `fafafa`.
     private func unmarkedColor(at span: Span) -> String? {
         guard span.end - span.start == 6 || span.end - span.start == 8 else { return nil }
         let text = String(sources.text(span))
@@ -144,7 +144,7 @@ extension Adviser {
 }
 
 extension Node.Kind {
-    /// Whether the value is a string or, like `783e12`, was read as a number.
+    /// Whether the value is a string or was read as a number, as is the case for `783e12`.
     fileprivate var isWord: Bool {
         switch self {
         case .text, .double: true

@@ -1,7 +1,8 @@
 import LiveryModel
 import LiveryTheme
 
-// Hard-to-read text: WCAG 2.2, success criterion 1.4.3, level AA. ``MeasuredText`` implements the rule.
+// Text that is hard to read according to WCAG 2.2, success criterion 1.4.3, level AA. ``MeasuredText`` implements the
+// rule.
 extension Adviser {
     func adviseOnContrast(_ inspection: Inspection) {
         let components = inspection.resolver.components
@@ -38,9 +39,9 @@ extension Adviser {
             fix: fixes.first, alternatives: Array(fixes.dropFirst()))
     }
 
-    /// The closest colors with enough contrast on every possible background: one changes the text, the other the
-    /// background. Only color literals in this theme's own files can be replaced there. If there are any, the other
-    /// colors are omitted. The smallest change is first.
+    /// The closest colors that have enough contrast in every case: one color for the text and one for the background.
+    /// Only color literals in this theme's own files can be replaced. If any of the colors can be, the others are
+    /// omitted. The smallest change comes first.
     private func repairs(
         _ text: MeasuredText, _ chain: [Slot], _ groundChain: [Slot], _ inspection: Inspection
     ) -> [ContrastRepair] {
@@ -61,8 +62,8 @@ extension Adviser {
         return (fixable.isEmpty ? repairs : fixable).sorted { $0.change < $1.change }
     }
 
-    /// A replacement for the color literal at the end of a link chain. Its title names the value with the literal,
-    /// because several links may lead to it.
+    /// A replacement for the color literal at the end of a chain of links. The fix's title includes the path of the
+    /// literal, because several links can lead to it.
     private func repair(
         _ role: String, _ old: Theme.Color, _ new: Theme.Color, _ chain: [Slot], _ inspection: Inspection
     ) -> ContrastRepair {
@@ -77,16 +78,17 @@ extension Adviser {
     }
 }
 
-/// A color that would have enough contrast, and the fix that applies it if this theme's own files can be changed.
+/// A color that would have enough contrast. If the color is defined in this theme's own files, there is also a fix that
+/// applies the change.
 private struct ContrastRepair {
     let old: Theme.Color
     let new: Theme.Color
     var fix: DiagnosticCollector.FixInput?
 
-    /// How different the colors look.
+    /// How much the two colors differ in appearance.
     var change: Double { new.difference(from: old) }
 
-    /// The colors, with the range that the fix changes if it isn't the diagnostic's own range.
+    /// A note with both colors. It has a range if the fix changes another range than the diagnostic's.
     func note(besides span: Span) -> DiagnosticCollector.NoteInput {
         let place = fix.flatMap { $0.span == span ? nil : $0.span }
         return (.enoughContrast(Contrast.spelled(new), for: Contrast.spelled(old)), place)
@@ -99,8 +101,8 @@ enum Contrast {
     static let normal = 4.5
     /// The minimum contrast of large text.
     static let large = 3.0
-    /// Large text is at least 18 pt, or 14 pt if bold. WCAG uses print points, which are 4/3 of a CSS pixel (note 3 to
-    /// "large scale"). A theme's points are CSS pixels.
+    /// The smallest large text, in points. WCAG defines large text as 18 pt, or 14 pt if bold. These are print points,
+    /// which are 4/3 of a CSS pixel (note 3 to "large scale"). A theme's points are CSS pixels.
     static let largeSize = 24.0
     static let largeBoldSize = 18.5
     static let bold = 700.0
@@ -114,7 +116,7 @@ enum Contrast {
         return size >= largeSize || (size >= largeBoldSize && font.weight ?? 400 >= bold)
     }
 
-    /// The contrast of text with its background.
+    /// The contrast between text and its background.
     static func ratio(of text: Theme.Color, on ground: Theme.Color) -> Double {
         text.composed(over: ground).contrast(with: ground)
     }
@@ -133,7 +135,7 @@ enum Contrast {
         let start = color.oklab.lightness
         var (low, high) = (0.0, 1.0)
         guard holds(color.with(lightness: end)) else { return nil }
-        // 10 steps narrow down the interval to a thousandth, which is finer than 8 bits.
+        // Ten steps narrow the interval down to a thousandth, which is finer than 8 bits.
         for _ in 0..<10 {
             let middle = (low + high) / 2
             if holds(color.with(lightness: start + (end - start) * middle)) { high = middle } else { low = middle }
@@ -150,8 +152,8 @@ enum Contrast {
             ? "\(hundredths / 100).\(rest / 10)" : "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// `#rrggbb`, followed by the opacity if it is less than 1. A color that 8 bits per channel can't represent is
-    /// spelled with its space and components.
+    /// The color as `#rrggbb`, followed by the opacity if it is less than 1. A color that 8 bits per channel can't
+    /// represent is written as its color space and components.
     static func spelled(_ color: Theme.Color) -> String {
         guard let wide = color.wide else { return color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex }
         let components = wide.components.map { $0.map { JSON.double($0).text } ?? "none" }.joined(separator: " ")

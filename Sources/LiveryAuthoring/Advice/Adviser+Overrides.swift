@@ -1,8 +1,8 @@
 import LiveryModel
 import LiveryTheme
 
-// Overrides with surprising effects: a single value that replaces per-state values, and a name in an overlay that no
-// lower layer defines.
+// Overrides with surprising effects: single values that replace per-state values, and names in overlays that no lower
+// layer defines.
 extension Adviser {
     func adviseOnOverrides(_ inspection: Inspection) {
         for slot in inspection.styles where inspection.shouldContinue() { adviseOnStates(of: slot, inspection) }
@@ -32,7 +32,7 @@ extension Adviser {
         }
     }
 
-    /// Reports a single attribute value that replaces per-state values of a lower layer or of a mixin.
+    /// Reports a single attribute value that replaces per-state values from a lower layer or a mixin.
     private func adviseOnStates(of slot: Slot, in style: Slot, _ inspection: Inspection) {
         let resolver = inspection.resolver
         let node = resolver.node(of: slot)
@@ -48,7 +48,7 @@ extension Adviser {
             notes: [(.replacesThis, covered)], fix: ("write '\(written)'", node.span, written))
     }
 
-    /// `nil` and `unmanaged` reset an attribute as a whole.
+    /// Whether a value resets an attribute as a whole, as `nil` and `unmanaged` do.
     private func isReset(_ node: Node) -> Bool {
         switch node.kind {
         case .null, .missing, .invalid, .text("unmanaged"): true
@@ -56,7 +56,7 @@ extension Adviser {
         }
     }
 
-    /// The states for which a slot's value has entries. Nil if it is a single value for all states.
+    /// The states for which a slot's value has entries, or `nil` if it is a single value for all states.
     private func states(of slot: Slot, _ inspection: Inspection) -> [Theme.ControlState]? {
         let resolver = inspection.resolver
         guard let end = resolver.end(of: slot), case .object(let object) = resolver.node(of: end).kind else {
@@ -97,7 +97,7 @@ extension Adviser {
 
     // MARK: Names
 
-    /// Reports names in an overlay that override nothing and differ from a name in a lower layer by one typo.
+    /// Reports names in an overlay that override nothing and differ from a name in a lower layer only by a typo.
     private func adviseOnNames(
         in overlay: ObjectNode, above lower: ObjectNode, at path: [Name], _ inspection: Inspection
     ) {

@@ -5,7 +5,7 @@ import LiveryTheme
 extension Adviser {
     func adviseOnDeprecation(_ inspection: Inspection) {
         for use in inspection.uses where isOwn(use.span) && inspection.shouldContinue() {
-            // Deprecated values may link to other deprecated values.
+            // Deprecated values can link to other deprecated values.
             guard let word = inspection.resolver.deprecation(of: use.target),
                 inspection.resolver.deprecation(of: use.from) == nil
             else { continue }
@@ -18,8 +18,8 @@ extension Adviser {
         }
     }
 
-    /// The first path in a deprecation message that leads to a value of the same type, such as `brand.primary` in `use
-    /// brand.primary`.
+    /// The first path in a deprecation message that leads to a value of the same type, such as `brand.primary` in the
+    /// message `use brand.primary`.
     private func successor(in reason: String, of slot: Slot, _ inspection: Inspection) -> String? {
         let type = type(of: slot, inspection)
         for word in reason.split(whereSeparator: { " \t\n,;:!?'\"`(){}".contains($0) }) {
@@ -36,7 +36,8 @@ extension Adviser {
         inspection.resolver.type(of: slot) ?? inspection.checker.value(of: slot)?.type
     }
 
-    /// The link with another path but the same spelling. Nil if the spelling isn't recognized.
+    /// A fix that replaces the path of a link and keeps the link's syntax. Returns `nil` if the syntax isn't
+    /// recognized.
     private func fix(_ use: Inspection.Use, from path: String, to other: String) -> DiagnosticCollector.FixInput? {
         let title = "replace with '\(other)'"
         let text = sources.text(use.span)
@@ -56,12 +57,12 @@ extension Adviser {
 
 // Unused values.
 //
-// Apps look values up by name, so a compiler can't find all uses, and a warning for every size or switch that only an
-// app reads would be noise. A value is reported only if three conditions are met. First, the theme has styles, which
-// usually use its colors. Second, the value is a literal of a type that styles use, such as a color, font or shadow.
-// Links are not reported, because they name a value on purpose. Third, nothing links to the value for any axis choice,
-// and no contract (`@requires`) promises it to apps. Deprecated values are exempt, because they are kept for existing
-// users.
+// Apps look up values by name, so the compiler can't find all uses. Warning about every size or switch that only an app
+// reads would be noise. A value is therefore reported only if three conditions are met. First, the theme has styles,
+// which usually use its colors. Second, the value is a literal of a type that styles use, such as a color, font or
+// shadow. Links aren't reported, because an author who writes a link names a value on purpose. Third, no value links to
+// it for any axis choice, and no contract (`@requires`) guarantees it to apps. Deprecated values are never reported,
+// because they are kept for existing uses.
 extension Adviser {
     private static let materials = Set([.color] + Theme.CompositeType.all.map { Theme.ValueType.composite($0) })
 

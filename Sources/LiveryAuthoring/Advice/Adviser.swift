@@ -2,31 +2,31 @@ import LiveryModel
 public import LiveryTheme
 
 extension Compiler.Extras {
-    /// Adds warnings about probable mistakes: unused values, nearly equal colors, links to deprecated values and text
-    /// with low contrast. Takes about as long as compiling.
+    /// Adds warnings about probable mistakes: unused values, nearly identical colors, links to deprecated values, and
+    /// text with low contrast. Finding them takes about as long as compiling.
     public static let advice = Compiler.Extras(makeReview: { Adviser($0) })
 }
 
 /// Finds the warnings that `livery check` reports.
 ///
-/// A theme that extends another theme receives warnings only about its own files. A warning that applies to several
-/// axis choices is reported once.
+/// For a theme that extends another theme, there are only warnings about its own files. A warning that applies to
+/// several axis choices is reported once.
 final class Adviser: Review {
     let theme: LoadedTheme
     let sources: SourceMap
     let names: NameTable
-    /// The paths of all contracts (`@requires`), which apps may rely on.
+    /// The paths in all contracts (`@requires`), which apps can rely on.
     let required: Set<String>
     private let allowances: Allowances
     private var advice: [Advice.Key: Advice] = [:]
     private var order: [Advice.Key] = []
-    /// The values without a known use, by path, each with the first range that defines it.
+    /// The values without a known use, by path. Each has the first range that defines it.
     var unused: [String: Span] = [:]
     var used: Set<String> = []
-    /// The pairs of colors that are nearly equal for all axis choices so far. Nil before the first choice.
+    /// The pairs of nearly identical colors in all axis choices so far, or `nil` before the first choice.
     var nearPairs: [NearPair]?
     private(set) var choice: [String: String] = [:]
-    /// The overlays whose names have been checked, and the advice about them.
+    /// The overlays whose names have been checked, and the advice about these names.
     var lookedAt: Set<String> = []
     var unmatched: [Advice] = []
 
@@ -41,21 +41,21 @@ final class Adviser: Review {
 
     func inspect(_ bundle: CompiledBundle, resolvedBy checker: Checker) {
         choice = bundle.axes
-        // Colors are compared only for the first choice.
+        // Colors are needed only until they have been compared for the first choice.
         let inspection = Inspection(checker, needsValues: nearPairs == nil || bundle.hasStyles)
         adviseOnDeprecation(inspection)
         adviseOnColors(inspection)
         adviseOnContrast(inspection)
         adviseOnUnmarkedColors(inspection)
         adviseOnOverrides(inspection)
-        // A theme without styles is a set of tokens for other themes, so unused values are expected.
+        // A theme without styles provides values to other themes, so unused values are expected.
         if bundle.hasStyles { gatherUnused(inspection) }
     }
 
     /// Whether a range is in the theme's own files.
     func isOwn(_ span: Span) -> Bool { sources.isFile(span, of: theme.name) }
 
-    /// Adds a piece of advice for the current axis choice.
+    /// Adds a piece of advice that applies to the current axis choice.
     func advise(
         _ problem: Problem, at span: Span, others: [Span] = [], notes: [DiagnosticCollector.NoteInput] = [],
         fix: DiagnosticCollector.FixInput? = nil, alternatives: [DiagnosticCollector.FixInput] = []
@@ -91,9 +91,9 @@ final class Adviser: Review {
         }
     }
 
-    /// Whether `@allow` permits the problem at one of the ranges that cause it. If another theme allows it for all of
-    /// its own files, that doesn't apply to this theme. The range of the warning itself is checked when the warning is
-    /// reported.
+    /// Whether an `@allow` at one of the specified ranges allows the problem. An `@allow` in which another theme allows
+    /// it for all of its own files doesn't apply to this theme. The warning's own range is checked later, when the
+    /// warning is reported.
     private func isAllowed(_ problem: Problem, at places: [Span]) -> Bool {
         places.contains { allowances.coverText(problem.id, at: $0) }
     }
@@ -108,8 +108,8 @@ final class Adviser: Review {
 }
 
 extension [Theme.Axis] {
-    /// The shortest description of some axis choices: `skin=night`, `platform=ios or android`. If they are not a
-    /// product of axis values, lists the first choices individually.
+    /// The shortest description of several axis choices, such as `skin=night` or `platform=ios or android`. If the
+    /// choices aren't a product of axis values, the description lists the first choices individually.
     func description(of choices: [[String: String]]) -> String {
         var (parts, product) = ([String](), 1)
         for axis in self {
@@ -123,17 +123,17 @@ extension [Theme.Axis] {
     }
 }
 
-/// A warning about source that is valid but probably unintended, with the axis choices that it applies to.
+/// A warning about source text that is valid but probably unintended, with the axis choices to which it applies.
 struct Advice {
     let problem: Problem
-    /// The source range that the warning points at.
+    /// The source range at which the warning is reported.
     let span: Span
     let notes: [DiagnosticCollector.NoteInput]
     let fix: DiagnosticCollector.FixInput?
     var alternatives: [DiagnosticCollector.FixInput] = []
     var choices: [[String: String]]
 
-    /// Identifies a warning across axis choices: advice with equal keys is merged.
+    /// The identity of a warning across axis choices. Pieces of advice with equal keys are merged.
     struct Key: Hashable {
         let problem: Problem
         let span: Span

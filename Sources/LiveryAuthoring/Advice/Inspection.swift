@@ -1,9 +1,9 @@
 import LiveryModel
 import LiveryTheme
 
-/// Everything in a resolved tree that the adviser checks, collected in a single pass.
+/// Everything in a resolved tree that the adviser checks. It is collected in a single pass.
 struct Inspection {
-    /// A link, a mixin or a reference: its range, the value that contains it, and the slot that it refers to.
+    /// A link, mixin or reference, with its range, the value that contains it, and the slot to which it refers.
     struct Use {
         let from: Slot
         let target: Slot
@@ -11,7 +11,7 @@ struct Inspection {
         let form: Form
     }
 
-    /// The spelling of a use.
+    /// The syntax of a use.
     enum Form {
         case link, mixin, braces, pointer
     }
@@ -19,15 +19,15 @@ struct Inspection {
     let checker: Checker
     var resolver: Resolver { checker.resolver }
     private(set) var uses: [Use] = []
-    /// Independent values; parts of composite values are not listed.
+    /// The values that aren't part of a composite value.
     private(set) var values: [Slot] = []
-    /// Top-level styles; the parts of a style are not listed.
+    /// The styles that aren't part of another style.
     private(set) var styles: [Slot] = []
     private var count = 0
     private let needsValues: Bool
 
-    /// - Parameter needsValues: Whether to find all ``values``. If false, objects that contain only literals are
-    ///   skipped. Most objects in a large theme contain only literals.
+    /// - Parameter needsValues: Whether to find all ``values``. If `false`, objects that contain only literals are
+    ///   skipped, which are most objects in a large theme.
     init(_ checker: Checker, needsValues: Bool) {
         self.checker = checker
         self.needsValues = needsValues
@@ -79,7 +79,7 @@ struct Inspection {
 }
 
 extension Property {
-    /// Whether the node is a plain value, which uses no other value and isn't a style.
+    /// Whether the property is a plain value, which doesn't use other values and isn't a style.
     fileprivate var isLiteral: Bool {
         guard parts.count == 1, !parts[0].hasMixins, type == nil else { return false }
         switch value.kind {
@@ -90,10 +90,10 @@ extension Property {
 }
 
 extension Inspection {
-    /// Counts a step of the work. Returns false once the result is no longer needed.
+    /// Counts a step of work. Returns `false` once the result is no longer needed.
     func shouldContinue() -> Bool { resolver.diagnostics.interruption?.shouldContinue() ?? true }
 
-    /// A slot, followed by the slots to which its links lead.
+    /// A slot, followed by the slots to which its links lead in turn.
     func chain(from slot: Slot) -> [Slot] {
         var chain = [slot]
         while chain.count <= Limits.chain, let last = chain.last {
@@ -113,12 +113,12 @@ extension Inspection {
     /// The range of a slot's value.
     func span(_ slot: Slot) -> Span { resolver.node(of: slot).span }
 
-    /// The color literal at a slot. Nil if the value isn't a color literal.
+    /// The color literal at a slot, or `nil` if the value isn't a color literal.
     func literal(_ slot: Slot) -> Theme.Color? {
         if case .color(let color) = resolver.node(of: slot).kind { color } else { nil }
     }
 
-    /// A replacement for a value's source, in quotes if the value has quotes.
+    /// The replacement for a value's source text. It is in quotes if the value is in quotes.
     func spelled(_ text: String, inPlaceOf span: Span, _ sources: SourceMap) -> String {
         sources.text(span).hasPrefix("\"") ? "\"\(text)\"" : text
     }

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// A style with the slot that defines it.
+/// A style, with the slot that defines it.
 struct StyledView {
     let slot: Slot
     let style: Theme.Style
@@ -9,7 +9,7 @@ struct StyledView {
 
     private var resolver: Resolver { inspection.resolver }
 
-    /// The part to which the names lead. Without names, the style itself.
+    /// The part at a path of names, or the style itself if there are no names.
     func part(_ names: [String]) -> StyledView? {
         var view = self
         for name in names {
@@ -21,12 +21,13 @@ struct StyledView {
         return view
     }
 
-    /// The slots that define an attribute for a state, from the attribute to the end of its links.
+    /// The slots that define an attribute in a state, from the attribute to the end of its links.
     func chain(of attribute: String, in state: Theme.ControlState) -> [Slot] {
         slot(of: attribute, in: state).map(inspection.chain) ?? []
     }
 
-    /// The slots that define the color of text. For text attributes, they include the slots of the color inside.
+    /// The slots that define the color of text. If the value is text attributes, they include the slots of the color in
+    /// the text attributes.
     func textChain(of attribute: String, in state: Theme.ControlState) -> [Slot] {
         let chain = chain(of: attribute, in: state)
         if case .color? = style.value(attribute, in: state) { return chain }
@@ -34,7 +35,7 @@ struct StyledView {
         return chain + inspection.chain(from: color)
     }
 
-    /// The slot of an attribute's value for a state.
+    /// The slot of an attribute's value in a state.
     private func slot(of attribute: String, in state: Theme.ControlState) -> Slot? {
         guard let end = resolver.end(of: slot), let child = child(attribute, of: end),
             let value = resolver.end(of: child)

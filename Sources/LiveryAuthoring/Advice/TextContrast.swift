@@ -6,22 +6,22 @@ public struct TextContrast: Hashable, Sendable {
     public let path: String
     /// The state. Disabled controls are exempt.
     public let state: Theme.ControlState
-    /// The contrast ratio, from 1 to 21. If the background isn't known exactly, the best possible ratio.
+    /// The contrast ratio, from 1 to 21. If the background isn't known exactly, the highest possible ratio.
     public let ratio: Double
-    /// The ratio that level AA requires: 4.5, or 3 for large text.
+    /// The ratio that level AA requires: 3 for large text and 4.5 for all other text.
     public let required: Double
 
-    /// Whether the text is easy enough to read.
+    /// Whether the contrast is sufficient.
     public var isEnough: Bool { ratio >= required }
 }
 
 extension ThemeBundle {
-    /// The contrast of all text whose background is known, in each state that its style names, by path. Time is linear
-    /// in the size of the styles.
+    /// The contrast of all text whose background is known, by path, for each state that has a value in the text's
+    /// style. The time is linear in the size of the styles.
     public var contrasts: [TextContrast] {
         styles.sortedMembers.flatMap { path, style in
             let texts = MeasuredText.all(in: style) { attribute("backgroundColor", of: $0) != .unmanaged }
-            // A view may contain several pieces of text. The least readable one counts.
+            // A view can contain several pieces of text, of which only the least readable one is reported.
             let views = Dictionary(grouping: texts) { [$0.state.rawValue] + $0.part }
             return texts.filter { views[[$0.state.rawValue] + $0.part]?.min { $0.margin < $1.margin } == $0 }
                 .map { text in
@@ -33,16 +33,17 @@ extension ThemeBundle {
     }
 }
 
-/// Text whose contrast is too low in one theme but not in another.
+/// Text whose contrast is too low in a new theme but not in the old one.
 public struct FaintText: Hashable, Sendable {
-    /// The text with its contrast.
+    /// The contrast of the text.
     public let contrast: TextContrast
-    /// The axis choices to which it applies, as in ``Change/regions``. Empty if it applies to all.
+    /// The axis choices in which the contrast is too low, as in ``Change/regions``. Empty if it is too low in all
+    /// choices.
     public let regions: [[String: [String]]]
 
-    /// The text whose contrast is too low in a new theme, and was sufficient or didn't exist in the old theme, by
-    /// path. Bundles without differences are not parsed.
-    /// - Throws: The errors of reading a bundle; ``BundleError`` for a bundle with an invalid value.
+    /// The text whose contrast is too low in a new theme, and was sufficient or didn't exist in the old theme, by path.
+    /// Bundles that don't differ aren't parsed.
+    /// - Throws: An error from reading a bundle, or ``BundleError`` if a bundle contains an invalid value.
     public static func all(from old: ComparedTexts, to new: ComparedTexts) throws -> [FaintText] {
         let pairs = ComparedPairs((old.axes, old.choices), (new.axes, new.choices)).pairs
         let choices = pairs.map(\.choice)
@@ -69,35 +70,36 @@ public struct FaintText: Hashable, Sendable {
 }
 
 extension TextContrast {
-    /// The text that the contrast belongs to.
+    /// The text whose contrast this is.
     fileprivate var place: [String] { [path, state.rawValue] }
 }
 
-/// Text in a style or a part of a style, on its background in one state. The rule for contrast is implemented only
-/// here.
+/// The text in a style or a part of a style, on its background in one state. This is the only implementation of the
+/// rule for contrast.
 ///
-/// The background of text is its own style's background, or else the background of the enclosing style. A translucent
-/// background is composited over the enclosing background. If that is unknown, the contrast on white or on black is
-/// used, whichever is higher, because every other background gives a contrast in between. Styles whose background is
-/// an image or content are skipped. Disabled controls are exempt.
+/// The background of text is the background of its own style. If that style has none, it is the background of the
+/// enclosing style. A translucent background is composited over the enclosing background. If the enclosing background
+/// is unknown, the contrast is measured on white and on black, and the higher ratio applies, because every other
+/// background results in a ratio in between. Styles whose background is an image or content are skipped. Disabled
+/// controls are exempt.
 struct MeasuredText: Equatable {
-    /// The names of the parts that lead to the view with the text.
+    /// The names of the parts that lead to the view that contains the text.
     let part: [String]
     let state: Theme.ControlState
-    /// The attribute that colors the text.
+    /// The attribute that determines the text's color.
     let attribute: String
     let color: Theme.Color
     let ground: Ground
-    /// The most favorable possible background, and the contrast with it.
+    /// The most favorable background color, and the contrast with it.
     let groundColor: Theme.Color
     let ratio: Double
     let required: Double
 
-    /// By how much the contrast exceeds the requirement.
+    /// The amount by which the contrast exceeds the requirement.
     fileprivate var margin: Double { ratio - required }
 
     /// All text in a style and its parts.
-    /// - Parameter paints: Whether styles of a component type have their own background.
+    /// - Parameter paints: Returns whether styles of a component type have a background of their own.
     static func all(in style: Theme.Style, paints: @escaping (String) -> Bool) -> [MeasuredText] {
         var texts: [MeasuredText] = []
         collect(style, at: [], on: { _ in .unknown }, paints, &texts)
@@ -126,31 +128,31 @@ struct MeasuredText: Equatable {
 
 /// The background of text.
 struct Ground: Equatable {
-    /// The possible colors. There are several if the paint is translucent and the color below it is unknown.
+    /// The possible colors. There are several if the background is translucent and the color under it is unknown.
     let colors: [Theme.Color]
-    /// The parts whose `backgroundColor` it consists of, topmost first.
+    /// The paths of the parts whose `backgroundColor` contributes to the background, topmost first.
     let painters: [[String]]
 
-    /// An unknown background: no darker than black and no brighter than white.
+    /// An unknown background, which is between black and white.
     static var unknown: Ground {
         Ground(
             colors: [Theme.Color(red: 255, green: 255, blue: 255), Theme.Color(red: 0, green: 0, blue: 0)],
             painters: [])
     }
 
-    /// Whether a style paints this background.
+    /// Whether a style determines this background.
     var isPaint: Bool { !painters.isEmpty }
 }
 
 extension Theme.Style {
-    /// The styles of its parts.
+    /// The styles of this style's parts.
     fileprivate var parts: [(name: String, style: Theme.Style)] {
         attributes.keys.sorted().compactMap { name in
             if case .style(let part)? = value(name) { (name, part) } else { nil }
         }
     }
 
-    /// Whether an attribute has a value for the state. Every style has `normal`.
+    /// Whether an attribute has a value for the state. This is always the case for `normal`.
     fileprivate func names(_ state: Theme.ControlState) -> Bool {
         if state == .normal { return true }
         return attributes.values.contains { attribute in
@@ -162,7 +164,8 @@ extension Theme.Style {
         }
     }
 
-    /// The background of the style's text when the style itself is on `below`. Nil if it is content.
+    /// The background of the style's text if the style itself is on `below`. Returns `nil` if the background is an
+    /// image or content.
     fileprivate func ground(
         in state: Theme.ControlState, at part: [String], on below: Ground?, _ paints: (String) -> Bool
     ) -> Ground? {
@@ -174,7 +177,7 @@ extension Theme.Style {
         return Ground(colors: below.colors.map(color.composed), painters: [part] + below.painters)
     }
 
-    /// The style's text: one element for each attribute that colors text.
+    /// The style's own text, with one element for each attribute that determines a text color.
     fileprivate func texts(
         in state: Theme.ControlState
     ) -> [(attribute: String, color: Theme.Color, isLarge: Bool)] {

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Compares the bundles for one axis choice. If one is missing, everything in the other counts as added or removed.
+/// Compares two bundles for the same axis choice. If one is missing, everything in the other is added or removed.
 struct BundleComparison {
     let old: ThemeBundle?
     let new: ThemeBundle?
@@ -40,7 +40,7 @@ struct BundleComparison {
         order(old, new, &changes)
     }
 
-    /// Compares the order of the parts that both types declare.
+    /// Compares the order of the parts that both types contain.
     private func order(_ old: Theme.ComponentType, _ new: Theme.ComponentType, _ changes: inout GatheredChanges) {
         let common = Set(old.parts).intersection(new.parts)
         guard old.parts.filter(common.contains) != new.parts.filter(common.contains) else { return }
@@ -60,8 +60,8 @@ struct BundleComparison {
         }
     }
 
-    /// Compares values that aren't styles on either side. They make up most of a large theme, so each value costs only
-    /// one lookup, and no set of paths is built.
+    /// Compares values that aren't styles on either side. They make up most of a large theme, so each is only looked up
+    /// once, and no set of paths is built.
     private func tokens(_ changes: inout GatheredChanges) {
         let (before, after) = (old?.tokens ?? [:], new?.tokens ?? [:])
         for (path, value) in after where old?.styles[path] == nil {
@@ -73,7 +73,7 @@ struct BundleComparison {
         }
     }
 
-    /// Compares a style as a whole. It may have been a token before, or may have become one.
+    /// Compares a style as a whole. It might have replaced a token, or a token might have replaced it.
     private func value(at path: String, _ changes: inout GatheredChanges) {
         let (before, after) = (old?.value(at: path), new?.value(at: path))
         guard before != after else { return }
@@ -103,21 +103,21 @@ struct BundleComparison {
         }
     }
 
-    /// The states that have a value on either side. Contains only nil if neither side has values for states.
+    /// The states that have a value on either side. If neither side has values for states, the only element is `nil`.
     private static func states(_ first: Theme.Style.Attribute?, _ second: Theme.Style.Attribute?) -> [Theme
         .ControlState?]
     {
         var named: Set<Theme.ControlState> = []
         for case .states(let values)? in [first, second] { named.formUnion(values.keys) }
         guard !named.isEmpty else { return [nil] }
-        // A value without states is the value of `normal`.
+        // A value without states is the value for `normal`.
         for case .value? in [first, second] { named.insert(.normal) }
         return Theme.ControlState.allCases.filter(named.contains)
     }
 }
 
 extension Change {
-    /// The change of a value that differs between the two sides.
+    /// Creates the change of a value that differs between the two sides.
     fileprivate static func of(_ subject: ChangeSubject, _ old: Theme.Value.Typed?, _ new: Theme.Value.Typed?) -> Change
     {
         let kind: Kind = old == nil ? .added : new == nil ? .removed : old?.type != new?.type ? .retyped : .changed
@@ -130,14 +130,15 @@ extension ThemeBundle {
         tokens[path] ?? styles[path].map { Theme.Value.Typed(.component($0.type), .style($0)) }
     }
 
-    /// The declared type of an attribute. An undeclared attribute has the type `null`, but no valid bundle has one.
+    /// The declared type of an attribute. The type of an undeclared attribute is `null`, but valid bundles don't
+    /// contain undeclared attributes.
     fileprivate func type(of attribute: String, in component: String) -> Theme.ValueType {
         if case .value(let type, _)? = self.attribute(attribute, of: component) { type } else { .null }
     }
 }
 
 extension Theme.Style.Attribute {
-    /// The value that is set for a state, without the fallback to `normal`.
+    /// The value that is set for a state. Doesn't fall back to `normal`.
     fileprivate func typed(_ type: Theme.ValueType?, in state: Theme.ControlState?) -> Theme.Value.Typed? {
         guard let type else { return nil }
         switch self {

@@ -1,10 +1,10 @@
 public import LiveryModel
 
-/// The wire form of a bundle, with the position of each value. The values themselves aren't parsed.
+/// A bundle in the wire format, with the position of each value. The values aren't parsed.
 public struct BundleText: Sendable {
     /// The position of a token or style.
     struct Member {
-        /// The path, including its quotes.
+        /// The range of the path, including its quotes.
         let name: Range<Int>
         let value: Range<Int>
         let isStyle: Bool
@@ -12,12 +12,12 @@ public struct BundleText: Sendable {
 
     private let bytes: [UInt8]
     private let types: Range<Int>
-    /// The members, sorted by the bytes of their names.
+    /// The members, sorted by the bytes of their paths.
     private let members: [Member]
 
-    /// Finds the values in a bundle's bytes. Takes about a nanosecond per byte.
-    /// - Throws: The errors of ``ThemeBundle/init(bytes:)`` if the bytes are not a bundle. Errors inside a value are
-    ///   found when the value is parsed.
+    /// Finds the values in the bytes of a bundle. Takes about a nanosecond per byte.
+    /// - Throws: The same errors as ``ThemeBundle/init(bytes:)`` if the bytes aren't a bundle. Errors in a value are
+    ///   found only when the value is parsed.
     public init(_ bytes: [UInt8]) throws(BundleError) {
         if let text = Self(canonical: bytes) {
             self = text
@@ -51,7 +51,7 @@ public struct BundleText: Sendable {
             return end == text.count && format.map { scanner.spells($0, "\(ThemeBundle.format)") } == true
         }
         guard isWhole, let types else { return nil }
-        // Tokens and styles are each sorted, so merge the two sorted halves.
+        // The tokens and the styles are sorted separately, so sort them together.
         bytes.withUnsafeBufferPointer { text in
             members.sort { TextScanner.precedes(text[$0.name], text[$1.name]) }
         }
@@ -72,7 +72,7 @@ public struct BundleText: Sendable {
     /// The whole bundle.
     func bundle() throws(BundleError) -> ThemeBundle { try ThemeBundle(bytes: bytes) }
 
-    /// A bundle with only some of the members, all declarations, and no axes.
+    /// A bundle that contains all declarations, but only some of the members and no axes.
     func bundle(of chosen: [Member]) throws(BundleError) -> ThemeBundle {
         var writer = JSONWriter()
         writer.object { writer in
@@ -93,7 +93,7 @@ public struct BundleText: Sendable {
 }
 
 extension BundleText {
-    /// The paths whose values differ between two bundles.
+    /// The paths at which the values of two bundles differ.
     static func pathsOfDifferences(_ old: BundleText?, _ new: BundleText?) -> Set<String> {
         var paths: Set<String> = []
         forEachDifference(old, new) { member, other in
@@ -104,8 +104,8 @@ extension BundleText {
         return paths
     }
 
-    /// Calls `body` with each member whose text differs between two bundles. If both bundles have a member at a path,
-    /// the two are passed together. Otherwise, the only member is passed.
+    /// Calls `body` with each member whose text differs between two bundles. Passes both members if both bundles have
+    /// one at a path, and `nil` in place of a missing member.
     static func forEachDifference(
         _ old: BundleText?, _ new: BundleText?, _ body: (Member?, Member?) -> Void
     ) {
@@ -142,8 +142,8 @@ extension BundleText {
         }
     }
 
-    /// Whether the meaning of a member also depends on declarations. For example, its declared type determines whether
-    /// a number is an integer.
+    /// Whether the meaning of a member also depends on declarations. For example, the declared type of an attribute
+    /// determines whether a number is an integer.
     private func needsDeclarations(_ member: Member) -> Bool {
         let start = bytes[member.value]
         return member.isStyle || start.starts(with: "{\"type\":\"list\"".utf8)

@@ -1,12 +1,12 @@
 import LiveryModel
 
-/// One difference between two resolved themes.
+/// A difference between two resolved themes.
 public struct Change: Hashable, Sendable {
     /// The kind of difference.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// The subject no longer exists.
         case removed
-        /// The subject has a value of another type, which code for the old type doesn't expect.
+        /// The subject has a value of another type, which code written for the old type doesn't expect.
         case retyped
         /// The subject is new.
         case added
@@ -23,21 +23,22 @@ public struct Change: Hashable, Sendable {
         }
     }
 
-    /// The subject of the change.
+    /// The thing that changed.
     public let subject: ChangeSubject
     /// The kind of change.
     public let kind: Kind
-    /// The old content. Nil if the subject is new, or if its name describes it completely, like a value of an axis.
+    /// The old content. If it is `nil`, the subject is new, or its name says everything about it, as for a value of an
+    /// axis.
     public let old: ChangeContent?
-    /// The new content. Nil if the subject was removed, or for the same reason as ``old``.
+    /// The new content. If it is `nil`, the subject was removed, or its name says everything about it.
     public let new: ChangeContent?
-    /// The axis choices with this change, as alternatives. Each alternative lists the values of some axes. Empty if
-    /// all compared choices have the change.
+    /// The axis choices with this change, as alternatives, each of which lists the values of some axes. Empty if the
+    /// change applies to all compared choices.
     ///
-    /// `[["skin": ["night"]]]` means the night skin on every platform.
+    /// For example, `[["skin": ["night"]]]` means the night skin on every platform.
     public let regions: [[String: [String]]]
 
-    /// Creates a difference.
+    /// Creates a change.
     public init(
         _ subject: ChangeSubject, _ kind: Kind, old: ChangeContent? = nil, new: ChangeContent? = nil,
         regions: [[String: [String]]] = []
@@ -53,7 +54,7 @@ public struct Change: Hashable, Sendable {
     public var level: ChangeLevel { kind.level }
 }
 
-/// The effect of a change on an app that was built for the old theme, in terms of semantic versioning
+/// The effect of a change on an app that was built for the old theme, as a level of semantic versioning
 /// (https://semver.org).
 public enum ChangeLevel: String, CaseIterable, Comparable, Hashable, Sendable {
     /// The app looks different.
@@ -75,20 +76,20 @@ public enum ChangeLevel: String, CaseIterable, Comparable, Hashable, Sendable {
     }
 }
 
-/// A change, and the changes that follow from it.
+/// A change, and the changes that probably follow from it.
 public struct ChangeGroup: Hashable, Sendable {
-    /// The change of the value that the followers most likely link to, or a change without followers.
+    /// The change of the value to which the followers most likely link, or a change without followers.
     public let cause: Change
-    /// All changes from the same old value to the same new value, for the same axis choices.
+    /// The other changes from the same old value to the same new value for the same axis choices.
     public let followers: [Change]
 }
 
 extension Comparison {
-    /// All changes grouped by their causes, in the order of ``changes``.
+    /// All changes, grouped by cause, in the order of ``changes``.
     ///
-    /// A bundle has no links, so the groups are derived from the values. If several subjects change from the same
+    /// Bundles contain no links, so causes are inferred from the values. If several subjects change from the same
     /// color, font or other complex value to the same new value, the subject with the shortest path is the cause.
-    /// Numbers and words are too often equal by chance.
+    /// Numbers and words aren't grouped, because they are too often equal by chance.
     public var groups: [ChangeGroup] {
         var alike: [Change.Replacement: [Change]] = [:]
         for change in changes {
@@ -104,14 +105,14 @@ extension Comparison {
         }
     }
 
-    /// The number of changed subjects for each level. A subject counts once, for the highest level of its changes,
+    /// The number of changed subjects for each level. Each subject counts once, for the highest level of its changes,
     /// regardless of the number of axis choices.
     public var counts: [ChangeLevel: Int] {
         let worst = Dictionary(changes.map { ($0.subject, $0.level) }, uniquingKeysWith: max)
         return Dictionary(worst.values.map { ($0, 1) }, uniquingKeysWith: +)
     }
 
-    /// The token with the fewest names in its path. Nil if the changes include no token.
+    /// The change of the token whose path has the fewest names, or `nil` if none of the changes is of a token.
     private static func cause(_ changes: [Change]) -> Change? {
         guard changes.count > 1 else { return nil }
         let rank = { (change: Change) in

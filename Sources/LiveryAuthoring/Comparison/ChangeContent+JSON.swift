@@ -1,8 +1,8 @@
 public import LiveryModel
 
 extension ChangeContent {
-    /// The content in the format of bundles: `{"type", "value"}` for values and styles, `{"extends", "attributes"}` or
-    /// `{"type", "states"}` for declarations, and `{"values"}` for axes.
+    /// The content in the same format as in bundles: `{"type", "value"}` for values and styles, `{"extends",
+    /// "attributes"}` or `{"type", "states"}` for declarations, and `{"values"}` for axes.
     public var json: JSON {
         var writer = JSONWriter()
         switch self {
@@ -11,7 +11,7 @@ extension ChangeContent {
         case .type(let type): writer.declaration(type)
         case .declaration(let attribute): writer.object { $0.attribute(attribute) }
         }
-        // The writer produces valid JSON, so null would mean a bug in the writer.
+        // The writer produces valid JSON, so `null` would mean that the writer has a bug.
         return (try? JSON.parse(writer.bytes)) ?? .null
     }
 }

@@ -1,21 +1,21 @@
 public import LiveryModel
 
-/// The subject of a change.
+/// The thing that a change affects.
 public enum ChangeSubject: Hashable, Sendable {
     /// An axis.
     case axis(String)
-    /// A value of an axis that both themes have.
+    /// A value of an axis that exists in both themes.
     case axisValue(String, axis: String)
     /// A whole component type, or the type that it extends.
     case type(String)
     /// The declaration of an attribute in a component type.
     case declaration(String, type: String)
-    /// A value that is not a style, by its path.
+    /// A value that isn't a style, by path.
     case token(String)
-    /// A whole style, by its path.
+    /// A whole style, by path.
     case style(String)
-    /// An attribute of a style: the style's path, the attribute's path through the style's parts (`title.textColor`),
-    /// and the state if the attribute has a value for each state.
+    /// An attribute of a style. The attribute's path goes through the style's parts, as in `title.textColor`. The state
+    /// is set if the attribute has a value for each state.
     case attribute(String, style: String, state: Theme.ControlState?)
 
     /// The kind of subject: `axis`, `axisValue`, `type`, `declaration`, `token`, `style` or `attribute`.
@@ -31,8 +31,8 @@ public enum ChangeSubject: Hashable, Sendable {
         }
     }
 
-    /// The path of the subject: `news.title.textColor`, `skin=night` for a value of an axis, `NewsView.title` for a
-    /// declaration. The state is not included.
+    /// The path of the subject, such as `news.title.textColor`, `skin=night` for a value of an axis, or
+    /// `NewsView.title` for a declaration. The state isn't included.
     public var path: String {
         switch self {
         case .axis(let name), .type(let name): name
@@ -43,12 +43,12 @@ public enum ChangeSubject: Hashable, Sendable {
         }
     }
 
-    /// The state of an attribute.
+    /// The state of an attribute, or `nil` for other subjects.
     public var state: Theme.ControlState? {
         if case .attribute(_, _, let state) = self { state } else { nil }
     }
 
-    /// The path of the value or style that the change affects; nil for other subjects.
+    /// The path of the value or style that the change affects, or `nil` for other subjects.
     var valuePath: String? {
         switch self {
         case .token(let path), .style(let path), .attribute(_, let path, _): path
@@ -56,7 +56,7 @@ public enum ChangeSubject: Hashable, Sendable {
         }
     }
 
-    /// Sorts axes first, then types, then values and styles by path.
+    /// The sort order by kind: axes first, then types, then values and styles.
     var order: Int {
         switch self {
         case .axis, .axisValue: 0
@@ -68,12 +68,12 @@ public enum ChangeSubject: Hashable, Sendable {
 
 /// The content of a subject in one of the themes.
 public enum ChangeContent: Hashable, Sendable {
-    /// A value with its type; for a style, the whole style.
+    /// A value with its type. For a style, this is the whole style.
     case value(Theme.Value.Typed)
-    /// The values of an axis, with its default first.
+    /// The values of an axis, starting with the default.
     case axis([String])
     /// A whole declaration.
     case type(Theme.ComponentType)
-    /// The declaration of one attribute.
+    /// The declaration of an attribute.
     case declaration(Theme.ComponentType.Attribute)
 }

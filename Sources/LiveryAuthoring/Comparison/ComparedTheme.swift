@@ -1,10 +1,10 @@
 public import LiveryModel
 
-/// One side of a comparison: a theme's axes and some or all of its bundles.
+/// One side of a comparison, with the theme's axes and some or all of its bundles.
 public struct ComparedTheme: Hashable, Sendable {
     /// The theme's axes.
     public var axes: [Theme.Axis]
-    /// The theme's bundles, one for each axis choice. Missing bundles are not compared.
+    /// The theme's bundles, one for each axis choice. Choices without a bundle aren't compared.
     public var bundles: [ThemeBundle]
 
     /// Creates one side of a comparison.
@@ -13,7 +13,8 @@ public struct ComparedTheme: Hashable, Sendable {
         self.bundles = bundles
     }
 
-    /// The same side, with only the bundles for the chosen axis values. Axes that this theme doesn't have are ignored.
+    /// A copy of this side with only the bundles for the specified axis values. Axes that this theme doesn't have are
+    /// ignored.
     public func restricted(to chosen: [String: String]) -> ComparedTheme {
         let names = Set(axes.map(\.name))
         return ComparedTheme(
@@ -28,13 +29,13 @@ public struct ComparedTheme: Hashable, Sendable {
 public struct ComparedTexts {
     /// The theme's axes.
     public let axes: [Theme.Axis]
-    /// The axis choice of each bundle. Bundles for other choices are not compared.
+    /// The axis choices of the bundles. Other choices aren't compared.
     public let choices: [[String: String]]
     /// Returns the bundle for the element of ``choices`` at an index.
     let text: (Int) throws -> BundleText
 
-    /// Creates a side of a comparison from bundles in their wire form.
-    /// - Parameter text: Returns the bundle for the element of `choices` at an index. Called once for each.
+    /// Creates a side of a comparison from bundles in the wire format.
+    /// - Parameter text: Returns the bundle for the element of `choices` at an index. Called once for each element.
     public init(axes: [Theme.Axis], choices: [[String: String]], text: @escaping (Int) throws -> BundleText) {
         self.axes = axes
         self.choices = choices
@@ -42,11 +43,12 @@ public struct ComparedTexts {
     }
 }
 
-/// The bundles to compare with each other.
+/// The pairs of bundles to compare with each other.
 struct ComparedPairs {
-    /// An axis choice, and the index of its bundle on each side, or nil if the side has no bundle for it.
+    /// An axis choice and the index of its bundle on each side. The index is `nil` if the side has no bundle for the
+    /// choice.
     typealias Pair = (choice: [String: String], old: Int?, new: Int?)
-    /// A theme's axes, and the axis choice of each of its bundles.
+    /// A theme's axes, and the axis choices of its bundles.
     typealias Side = (axes: [Theme.Axis], choices: [[String: String]])
 
     let pairs: [Pair]
@@ -64,7 +66,7 @@ struct ComparedPairs {
             .sorted { utf8Precedes($0.choice.axisKey, $1.choice.axisKey) }
     }
 
-    /// The bundles for the default values of all axes except the given axes, keyed by the values of the given axes.
+    /// The indices of bundles by their values on the specified axes. All other axes have their default value.
     private static func places(_ side: Side, by shared: Set<String>) -> [[String: String]: Int] {
         let defaults = Dictionary(
             side.axes.map { ($0.name, $0.values.first ?? "") }, uniquingKeysWith: { first, _ in first })
@@ -73,7 +75,7 @@ struct ComparedPairs {
             let rest = choice.filter { !shared.contains($0.key) }
             let isDefault = rest.allSatisfy { defaults[$0.key] == $0.value }
             let key = choice.filter { shared.contains($0.key) }
-            // If the default value isn't among the choices, the first other value of that axis is used.
+            // If no choice has the default value, use the first choice with another value.
             if isDefault || found[key] == nil { found[key] = index }
         }
         return found

@@ -1,8 +1,8 @@
 import LiveryModel
 
 extension Comparison {
-    /// The comparison for a pull request, in GitHub and GitLab Markdown: a heading with the level, the number of
-    /// changes, and a table in which breaking changes come first.
+    /// The comparison for a pull request on GitHub or GitLab, as Markdown. It consists of a heading with the level, the
+    /// number of changes, and a table that lists breaking changes first.
     public var markdown: String {
         guard let level else { return "**No changes**" }
         let found = counts
@@ -20,7 +20,7 @@ extension Comparison {
         return (head + rows + (rest > 0 ? ["", "… and \(rest) more"] : [])).joined(separator: "\n")
     }
 
-    /// The maximum number of rows. A comment on GitHub has up to 65,536 characters.
+    /// The maximum number of rows. A comment on GitHub can have up to 65,536 characters.
     private static let longestTable = 200
 }
 
@@ -42,7 +42,7 @@ extension ChangeGroup {
 }
 
 private enum Markdown {
-    /// A string as code in a table cell. Code can't contain mentions, links or HTML.
+    /// A string as code in a table cell. Text in code can't act as a mention, a link or HTML.
     static func code(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("|", with: "\\|")
         let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0

@@ -1,7 +1,7 @@
 import LiveryModel
 
 extension Comparison {
-    /// The comparison as text: a line for each group of changes, then a line with the number of changed paths. Empty if
+    /// The comparison as text, with a line for each group of changes and a line with the number of changes. Empty if
     /// nothing changed.
     ///
     ///     major  removed  brand.accent (color): #ff0000ff
@@ -18,7 +18,7 @@ extension Comparison {
 }
 
 extension ChangeGroup {
-    /// The line of the cause, with the number of followers.
+    /// The cause on one line, with the number of followers.
     public var text: String {
         let count = Set(followers.map(\.subject)).count
         return cause.text + (count == 0 ? "" : "  → \(count) \(count == 1 ? "value follows" : "values follow")")
@@ -26,8 +26,8 @@ extension ChangeGroup {
 }
 
 extension Change {
-    /// A line with the level, the kind of change, the subject, its old and new value, and the axis choices with the
-    /// change.
+    /// The change on one line: the level, the kind of change, the subject, its old and new value, and the axis choices
+    /// with the change.
     public var text: String {
         let state = subject.state.map { ", \($0.rawValue)" } ?? ""
         let place = regions.isEmpty ? "" : "  [\(regionsText)]"
@@ -35,7 +35,7 @@ extension Change {
             + content + place
     }
 
-    /// The axis choices with the change: `platform=ios skin=night or platform=web`.
+    /// The axis choices with the change, such as `platform=ios skin=night or platform=web`.
     var regionsText: String {
         regions.map { region in
             region.sorted { utf8Precedes($0.key, $1.key) }
@@ -56,10 +56,10 @@ extension Change {
         }
     }
 
-    /// The old value as text; nil if there is none.
+    /// The old value as text, or `nil` if there is none.
     var oldText: String? { kind == .retyped ? old?.typed : old?.valueText }
 
-    /// The new value as text; nil if there is none.
+    /// The new value as text, or `nil` if there is none.
     var newText: String? { kind == .retyped ? new?.typed : new?.valueText }
 
     private var content: String {
@@ -97,7 +97,7 @@ extension ChangeContent {
         return (type.parent.map { "(+\($0)) " } ?? "") + "{ \((others + parts).joined(separator: " ")) }"
     }
 
-    /// JSON, except that strings have no quotes. Long values are truncated.
+    /// The value as JSON, but with strings unquoted. A long value is truncated.
     private static func text(_ value: Theme.Value) -> String {
         var writer = JSONWriter()
         writer.value(value)
@@ -106,6 +106,6 @@ extension ChangeContent {
         return text.count <= longestText ? text : text.prefix(longestText) + "…"
     }
 
-    /// In characters. About the rest of a line in a terminal.
+    /// The maximum length of a value, in characters. It is about the remaining width of a line in a terminal.
     private static let longestText = 100
 }

@@ -2,16 +2,18 @@ public import LiveryModel
 
 /// The differences between two resolved themes.
 ///
-/// Bundles are compared for each choice of the common axes. An axis that only one theme has is fixed to its default. A
-/// change that applies to all choices is listed once. Time is linear in the number of values in all bundles.
+/// Bundles are compared for each choice of the common axes. If only one theme has an axis, the comparison uses the
+/// axis's default value. A change that applies to all choices is listed once. The time is linear in the number of
+/// values in all bundles.
 public struct Comparison: Hashable, Sendable {
-    /// Every difference: axes first, then component types, then values and styles by path.
+    /// All differences, starting with axes, followed by component types, and then by values and styles in the order of
+    /// their paths.
     public let changes: [Change]
 
-    /// The highest level of all changes; nil if nothing changed.
+    /// The highest level of all changes, or `nil` if nothing changed.
     public var level: ChangeLevel? { changes.map(\.level).max() }
 
-    /// Compares two themes. Nil stands for a theme that doesn't exist, for example before the first version.
+    /// Compares two themes. A `nil` theme doesn't exist, such as the theme before the first version.
     public init(from old: ComparedTheme?, to new: ComparedTheme?) {
         let pairs = ComparedPairs(
             old.map { ($0.axes, $0.bundles.map(\.axes)) }, new.map { ($0.axes, $0.bundles.map(\.axes)) }
@@ -26,11 +28,11 @@ public struct Comparison: Hashable, Sendable {
         changes = Self.axes(old?.axes, new?.axes) + Self.sorted(gathered.changes)
     }
 
-    /// Compares two themes whose bundles are read on demand. Nil stands for a theme that doesn't exist.
+    /// Compares two themes whose bundles are read on demand. A `nil` theme doesn't exist.
     ///
-    /// Parses only values that differ between the sides, and after the first bundle only values that differ from that
-    /// bundle. At most two bundles of each side are in memory.
-    /// - Throws: The errors of reading a bundle; ``BundleError`` for a bundle with an invalid value.
+    /// Only values that differ between the sides are parsed. After the first bundle, only values that also differ from
+    /// the first bundle are parsed. At most two bundles from each side are in memory.
+    /// - Throws: An error from reading a bundle, or ``BundleError`` if a bundle contains an invalid value.
     public init(from old: ComparedTexts?, to new: ComparedTexts?) throws {
         let pairs = ComparedPairs(old.map { ($0.axes, $0.choices) }, new.map { ($0.axes, $0.choices) }).pairs
         var comparison = TextComparison(choices: pairs.map(\.choice))
@@ -40,12 +42,12 @@ public struct Comparison: Hashable, Sendable {
         changes = Self.axes(old?.axes, new?.axes) + Self.sorted(comparison.changes)
     }
 
-    /// Compares two bundles, regardless of the axis choices they were resolved for.
+    /// Compares two bundles, regardless of their axis choices.
     public init(from old: ThemeBundle, to new: ThemeBundle) {
         self.init(from: ComparedTheme(axes: [], bundles: [old]), to: ComparedTheme(axes: [], bundles: [new]))
     }
 
-    /// Sort by path first, which is much faster than sorting changes.
+    /// Sorts changes by path before anything else, which is much faster than comparing whole changes.
     private static func sorted(_ changes: [Change]) -> [Change] {
         let byOrder = Dictionary(grouping: changes, by: \.subject.order).sorted { $0.key < $1.key }
         return byOrder.flatMap { _, changes in
@@ -55,11 +57,11 @@ public struct Comparison: Hashable, Sendable {
         }
     }
 
-    /// The order of two changes at one path.
+    /// Whether a change sorts before another change at the same path.
     private static func precedes(_ left: Change, _ right: Change) -> Bool {
         let (state, other) = (left.subject.state?.rawValue ?? "", right.subject.state?.rawValue ?? "")
         if state != other { return utf8Precedes(state, other) }
-        // Changes of one subject are ordered by their axis choices.
+        // Changes of the same subject are sorted by their axis choices.
         return utf8Precedes(left.regionsText, right.regionsText)
     }
 }
@@ -85,7 +87,7 @@ extension Comparison {
 
     private static func values(_ old: Theme.Axis, _ new: Theme.Axis) -> [Change] {
         var changes: [Change] = []
-        // The order is irrelevant, except that the first value is the default.
+        // The order of values is irrelevant, except that the first value is the default.
         if old.values.first != new.values.first, new.values.contains(old.values.first ?? "") {
             changes.append(Change(.axis(old.name), .changed, old: .axis(old.values), new: .axis(new.values)))
         }

@@ -1,14 +1,13 @@
 import LiveryModel
 
-/// Collects the changes for each axis choice, and distinguishes changes that apply to all choices from changes that
-/// apply to some.
+/// Collects the changes for each axis choice, and determines which of them apply to all choices.
 struct GatheredChanges {
     /// The index of the current axis choice.
     var index = 0
     private let choices: [[String: String]]
     private var found: [Change: [Int]] = [:]
-    /// For each path, the choices after the first that report its changes themselves. Nil if every choice reports all
-    /// paths.
+    /// For each path, the choices after the first that report their own changes at the path. If it is `nil`, every
+    /// choice reports its own changes at all paths.
     private var exceptions: [String: [Int]]?
 
     /// - Parameter followsFirst: Whether the changes of the first choice apply to all other choices, except at the
@@ -22,12 +21,12 @@ struct GatheredChanges {
         found[change, default: []].append(index)
     }
 
-    /// Declares that this choice reports all of its changes at these paths itself.
+    /// Specifies that the current choice reports its own changes at these paths.
     mutating func except(_ paths: Set<String>) {
         for path in paths { exceptions?[path, default: []].append(index) }
     }
 
-    /// Each change once, with the choices to which it applies.
+    /// All changes without duplicates, each with the choices to which it applies.
     var changes: [Change] {
         var regions: [[Int]: [[String: [String]]]] = [:]
         return found.map { change, reported in
@@ -38,7 +37,7 @@ struct GatheredChanges {
         }
     }
 
-    /// The choices to which a change applies. Nil if it applies to all.
+    /// The choices to which a change applies, or `nil` if it applies to all.
     private func indices(of change: Change, _ reported: [Int]) -> [Int]? {
         guard reported.count < choices.count else { return nil }
         guard let exceptions, reported.first == 0, let path = change.subject.valuePath else { return reported }

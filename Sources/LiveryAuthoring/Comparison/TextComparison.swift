@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Compares bundles by their wire forms, one axis choice at a time.
+/// Compares bundles in the wire format, one axis choice at a time.
 ///
-/// The bundles and versions of a theme usually differ in only a few values. Values with equal text are not parsed.
+/// The bundles and versions of a theme usually differ in only a few values, so values with equal text aren't parsed.
 struct TextComparison {
     private var gathered: GatheredChanges
     private var first: (old: BundleText?, new: BundleText?)?
@@ -45,19 +45,20 @@ struct TextComparison {
     }
 }
 
-/// The shortest description of a subset of axis choices, with only the axes that make a difference.
+/// The shortest description of a subset of axis choices. It includes only axes that make a difference.
 struct Regions {
-    /// Each alternative lists the values of some axes. A choice belongs to the subset if it matches one alternative.
+    /// The alternatives, each of which lists the values of some axes. A choice is in the subset if it matches an
+    /// alternative.
     let alternatives: [[String: [String]]]
 
-    /// `some` is a subset of `all`, and all choices have the same axes.
+    /// Creates a description of `some`, which must be a subset of `all`. All choices must have the same axes.
     init(of some: [[String: String]], among all: [[String: String]]) {
         let names = (all.first.map { Array($0.keys) } ?? []).sorted(by: utf8Precedes)
         alternatives = Self.alternatives(Set(some), among: all, names: names[...])
     }
 
-    /// Splits the choices by each axis in turn. Values with the same remainder are combined, and an axis is omitted if
-    /// all of its values are combined.
+    /// Splits the choices by each axis in turn. Values of an axis that lead to the same alternatives are combined. If
+    /// all of them are combined, the axis is omitted.
     private static func alternatives(
         _ some: Set<[String: String]>, among all: [[String: String]], names: ArraySlice<String>
     ) -> [[String: [String]]] {

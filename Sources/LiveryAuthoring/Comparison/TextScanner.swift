@@ -1,15 +1,15 @@
-/// Finds values in JSON without white space. Doesn't validate the values, which are parsed later.
+/// Finds values in JSON without white space. The values aren't validated, because they are parsed later.
 struct TextScanner {
     typealias Text = UnsafeBufferPointer<UInt8>
 
     let text: Text
 
-    /// Whether the text at the current offset starts with these bytes.
+    /// Whether a range of the text contains exactly the specified string.
     func spells(_ range: Range<Int>, _ spelling: String) -> Bool { text[range].elementsEqual(spelling.utf8) }
 
     /// Calls `body` with each member of an object.
-    /// - Parameter body: Receives the name with its quotes, and the value. The scan stops if it returns false.
-    /// - Returns: The offset after the object. Nil if no object starts here or the scan was stopped.
+    /// - Parameter body: Receives the name with its quotes, and the value. Returns `false` to stop the scan.
+    /// - Returns: The offset after the object, or `nil` if there is no object at the offset or the scan was stopped.
     func members(at start: Int, _ body: (Range<Int>, Range<Int>) -> Bool) -> Int? {
         guard has("{", at: start) else { return nil }
         var offset = start + 1
@@ -51,7 +51,7 @@ struct TextScanner {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // The characters that end a number or a word.
+                // A closing bracket at this depth ends a number or a word.
                 if depth == 0 { return offset > start ? offset : nil }
                 depth -= 1
                 if depth == 0 { return offset + 1 }
@@ -64,7 +64,7 @@ struct TextScanner {
         return nil
     }
 
-    /// Whether two ranges of text have equal bytes.
+    /// Whether two parts of the text have equal bytes.
     static func areEqual(_ left: Slice<Text>, _ right: Slice<Text>) -> Bool {
         guard left.count == right.count else { return false }
         var (index, other) = (left.startIndex, right.startIndex)
@@ -76,10 +76,10 @@ struct TextScanner {
         return true
     }
 
-    /// Whether a quoted string sorts before another one by its bytes.
+    /// Whether a quoted string sorts before another by its bytes.
     static func precedes(_ left: Slice<Text>, _ right: Slice<Text>) -> Bool {
         var (index, other) = (left.startIndex, right.startIndex)
-        // The closing quotes aren't part of the names.
+        // The closing quotation mark isn't part of the name.
         while index < left.endIndex - 1, other < right.endIndex - 1 {
             let (byte, counterpart) = (left.base[index], right.base[other])
             guard byte == counterpart else { return byte < counterpart }

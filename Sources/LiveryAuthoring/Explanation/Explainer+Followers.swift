@@ -1,13 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-// The values that follow a value, directly or indirectly.
+// The values that depend on a value, directly or indirectly.
 extension Explainer {
-    /// A link, mixin or reference, with the path that contains it and its range.
+    /// The path of a value that contains a link, mixin or reference, and the range of that link, mixin or reference.
     private typealias Use = (path: [Name], span: Span)
 
-    /// All values that depend on a slot: through links, functions, links to an enclosing object, and styles that
-    /// extend a style. The closest are first. Resolves every link once.
+    /// All values that depend on a slot through links, functions, links to an enclosing object, or styles that extend a
+    /// style. The closest values come first. Each link is resolved once.
     func followers(of slot: Slot) -> [Explanation.User] {
         let uses = uses
         var followers: [Explanation.User] = []
@@ -29,8 +29,8 @@ extension Explainer {
         uses[ObjectIdentifier(target)] ?? []
     }
 
-    /// The values at the same place in objects that link to, or extend, an object enclosing the target, unless they
-    /// have their own value.
+    /// The corresponding values in objects that link to or extend an object that encloses the target. Values that are
+    /// set in those objects themselves aren't included.
     private func inherited(_ target: Slot, _ uses: [ObjectIdentifier: [Use]]) -> [Use] {
         var found: [Use] = []
         var (suffix, current) = ([target.name], target)
@@ -48,7 +48,7 @@ extension Explainer {
         return found
     }
 
-    /// The uses of each slot, in the order of the tree.
+    /// The uses of each slot, in tree order.
     private var uses: [ObjectIdentifier: [Use]] {
         guard case .object(let root) = resolver.node(of: resolver.root).kind else { return [:] }
         var uses: [ObjectIdentifier: [Use]] = [:]

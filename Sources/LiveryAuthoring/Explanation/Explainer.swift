@@ -1,17 +1,17 @@
 import LiveryModel
 import LiveryTheme
 
-/// Finds the origin of a value, with a separate resolver.
+/// Finds the origin of a value, using a separate resolver.
 final class Explainer {
     let resolver: Resolver
     let checker: Checker
     let origins: [(origin: LayerOrigin, piece: Piece)]
-    /// The ranges in each file that belong to layers, lowest layer first.
+    /// The ranges in each file that belong to a layer, lowest layer first.
     private let layers: [Int32: [(span: Span, layer: LayerOrigin)]]
     private(set) var steps: [Explanation.Step] = []
-    /// The slots on the current path, to detect cycles.
+    /// The slots on the current path, for detecting cycles.
     private var passed: [Slot] = []
-    /// The slots whose steps have been listed. Later steps to such a slot refer to the first listing.
+    /// The slots whose steps have been listed. Later steps to the same slot refer to this list.
     private var shown: Set<ObjectIdentifier> = []
     /// The number of values listed so far.
     var weight = 0
@@ -24,7 +24,7 @@ final class Explainer {
         layers = Dictionary(grouping: origins.map { ($0.piece.object.span, $0.origin) }, by: \.0.file)
     }
 
-    /// The slot at a path in source form. A number is an index into a list.
+    /// The slot at a path as written in source text. A number in the path is an index into a list.
     func slot(at path: String) throws(ExplanationError) -> Slot {
         var current = resolver.root
         var reached: [String] = []
@@ -53,12 +53,12 @@ final class Explainer {
 
     func origin(_ span: Span) -> Explanation.Origin {
         let layers = layers[span.file] ?? []
-        // A resolver document can have several layers in one file, each in its own braces.
+        // A resolver document can contain several layers in the same file, each in its own braces.
         let inner = layers.last { $0.span.start <= span.start && span.end <= $0.span.end }
         return Explanation.Origin(place: resolver.sources.place(span), layer: (inner ?? layers.last)?.layer)
     }
 
-    /// Adds the steps to a slot's value.
+    /// Adds the steps that lead to a slot's value.
     func follow(_ slot: Slot, depth: Int = 0) {
         guard passed.count < Limits.chain, steps.count < Limits.diagnostics, !passed.contains(where: { $0 === slot })
         else { return }
@@ -91,14 +91,14 @@ final class Explainer {
         }
     }
 
-    /// Adds a step that leads to further steps. Returns false if those have already been listed.
+    /// Adds a step that leads to further steps. Returns `false` if those steps have already been listed.
     private func leads(_ kind: Explanation.Step.Kind, _ slot: Slot, at span: Span, _ depth: Int) -> Bool {
         let isFirst = shown.insert(ObjectIdentifier(slot)).inserted
         add(kind, slot, at: span, depth: depth, isRepeated: !isFirst)
         return isFirst
     }
 
-    /// A mixin of the object itself, and its range.
+    /// Adds the step for a mixin of the object itself, and the steps of the mixin's target.
     private func mixed(_ mixin: LinkPath, in slot: Slot, _ depth: Int) {
         add(.mixin, slot, at: mixin.span, depth: depth + 1)
         if let target = resolver.target(of: mixin) { follow(target, depth: depth + 1) }

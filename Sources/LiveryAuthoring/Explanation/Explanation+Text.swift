@@ -1,10 +1,10 @@
 import LiveryModel
 package import LiveryTheme
 
-// All wording of explanations is in this file.
+// The wording of all explanations.
 
 extension Explanation {
-    /// The explanation for a terminal: the value, the steps to it, its contents, and its users.
+    /// The explanation for display in a terminal: the value, the steps to it, its contents, and its users.
     public var text: String {
         var lines = [path + described(type, value) + (axes.isEmpty ? "" : "  [\(axes.axisKey)]")]
         for step in steps { lines += step.lines }
@@ -27,7 +27,8 @@ extension Explanation {
     }
 }
 
-/// `: color = "#783bf9ff"`, as far as the type and value are known. A style has a table instead.
+/// The type and value as far as they are known, as in `: color = "#783bf9ff"`. For a style, only the type, because a
+/// table shows its contents.
 private func described(_ type: Theme.ValueType?, _ value: Theme.Value?) -> String {
     guard let type else { return "" }
     guard let value else { return ": \(type.name)" }
@@ -54,14 +55,14 @@ extension Explanation.Step {
 }
 
 extension Explanation.Origin {
-    /// `badoo/skins/night.ktv:5:13 (badoo, skin night)`
+    /// The location and its layer, as in `badoo/skins/night.ktv:5:13 (badoo, skin night)`.
     var text: String {
         "\(place.path):\(place.line):\(place.column)" + (layer.map { " (\($0.text))" } ?? "")
     }
 }
 
 extension LayerOrigin {
-    /// `core, which is extended, skin night`
+    /// The theme and the layer, as in `core, extended, skin night`.
     package var text: String {
         let owner = isExtended ? "\(theme), extended" : theme
         return switch kind {
@@ -88,7 +89,7 @@ extension ExplanationError {
         }
     }
 
-    /// The first name of a path after the part that exists.
+    /// The first name of a path that doesn't exist.
     private static func lost(of path: String, after reached: String) -> String {
         let rest = reached.isEmpty ? path[...] : path.dropFirst(reached.count + 1)
         return String(rest.prefix { $0 != "." })

@@ -1,29 +1,30 @@
 public import LiveryModel
 public import LiveryTheme
 
-/// The origin of a value: the value itself, the file, line and layer that set it, every link, mixin and call that
-/// leads to it, and the values that it overrides.
+/// The origin of a value. It includes the value itself, the location and layer that set it, each link, mixin and call
+/// that leads to it, and the values that it overrides.
 public struct Explanation: Hashable, Sendable {
     /// The requested path.
     public let path: String
     /// The axis choice for which the path was resolved.
     public let axes: [String: String]
-    /// The value's type. Nil for an object, and if an error makes the type unknown.
+    /// The value's type, or `nil` for an object or if an error makes the type unknown.
     public let type: Theme.ValueType?
-    /// The value. Nil for an object or a map of states, and if there is no value because of an error.
+    /// The value, or `nil` for an object or a map of states, or if an error prevents a value.
     public let value: Theme.Value?
-    /// The steps from the path to the value. The first step sets it.
+    /// The steps from the path to the value, starting with the place that sets the path.
     public let steps: [Step]
     /// The contents of an object, a style, a map of states or a list.
     public let children: [Child]
-    /// The links and mixins that name exactly this path, in the order of the tree.
+    /// The links and mixins that name exactly this path, in tree order.
     public let users: [User]
-    /// All values that depend on this one, directly or indirectly, closest first. Nil unless requested.
+    /// All values that depend on this value, directly or indirectly, closest first. The array is `nil` unless it was
+    /// requested.
     public let followers: [User]?
     /// The compiler's diagnostics about this value.
     public let diagnostics: [Diagnostic]
 
-    /// One step on the way to the value.
+    /// A step on the way to the value.
     public struct Step: Hashable, Sendable {
         /// The kind of step.
         public let kind: Kind
@@ -33,11 +34,11 @@ public struct Explanation: Hashable, Sendable {
         public let source: String
         /// The location of that source.
         public let origin: Origin
-        /// The number of enclosing calls, lists and mixins. 0 for the steps of the value itself.
+        /// The number of enclosing calls, lists and mixins, which is 0 for the steps of the value itself.
         public let depth: Int
         /// The values in lower layers that this value overrides, highest layer first.
         public let overridden: [Origin]
-        /// Whether the steps from here have already been listed. They are not listed again.
+        /// Whether the steps from here on have already been listed, so that they aren't listed again.
         public let isRepeated: Bool
 
         /// The kinds of steps.
@@ -48,14 +49,14 @@ public struct Explanation: Hashable, Sendable {
             case link
             /// The value is written as a call here. The steps of its arguments follow.
             case call
-            /// The value comes from a mixin here. The next step has the mixin's path.
+            /// The value comes from a mixin here. The next step shows the mixin's target.
             case mixin
         }
     }
 
     /// An element of an object or a list.
     public struct Child: Hashable, Sendable {
-        /// The element's name or, in a list, its index from 0.
+        /// The element's name, or its index in a list.
         public let name: String
         /// The element's type, if it is a value.
         public let type: Theme.ValueType?
@@ -65,26 +66,26 @@ public struct Explanation: Hashable, Sendable {
         public let origin: Origin
     }
 
-    /// A value that uses this one.
+    /// A value that uses the explained value.
     public struct User: Hashable, Sendable {
-        /// The path of the user.
+        /// The path of the value.
         public let path: String
-        /// The location of the link or the mixin.
+        /// The location of the link or mixin.
         public let origin: Origin
     }
 
-    /// A source location and the layer that it belongs to.
+    /// A source location, and the layer to which it belongs.
     public struct Origin: Hashable, Sendable {
         /// The source location.
         public let place: Place
-        /// The layer. Nil for source without a layer, such as the built-in components.
+        /// The layer, or `nil` for source that doesn't belong to a layer, such as the built-in components.
         public let layer: LayerOrigin?
     }
 }
 
 /// The reason why a path can't be explained.
 public enum ExplanationError: Error, Hashable, Sendable {
-    /// The path doesn't exist. Contains the longest existing part of the path, the most similar name there, and all
-    /// names there.
+    /// The path doesn't exist. `reached` is the longest part of the path that exists, `nearest` is the most similar
+    /// name there, and `known` lists all names there.
     case unknownPath(String, reached: String, nearest: String?, known: [String])
 }

@@ -3,9 +3,10 @@ public import LiveryTheme
 
 extension PreparedTheme {
     /// Explains the origin of a value, a style, an attribute, the state of an attribute, a list element or a whole
-    /// object. Works in themes with errors elsewhere. Throws if the theme doesn't offer the axis choice or the path
-    /// doesn't exist. Without followers, takes at most as long as resolving one bundle.
-    /// - Parameter listsFollowers: Whether to also list the ``Explanation/followers``.
+    /// object. Errors elsewhere in the theme don't matter. Throws if the theme doesn't have the requested axes or
+    /// values, or if the path doesn't exist. Without followers, an explanation takes at most as long as resolving one
+    /// bundle.
+    /// - Parameter listsFollowers: Whether to list the ``Explanation/followers`` as well.
     public func explain(
         _ path: String, for choice: [String: String] = [:], listingFollowers listsFollowers: Bool = false
     ) throws -> Explanation {
@@ -24,7 +25,7 @@ extension PreparedTheme {
 }
 
 extension Explainer {
-    /// The type and value of a slot. An object has neither, and a map of states has only a type.
+    /// The type and value of a slot. Both are `nil` for an object. A map of states has a type but no value.
     func value(of slot: Slot) -> (Theme.ValueType?, Theme.Value?) {
         guard let end = resolver.end(of: slot) else { return (resolver.type(of: slot), nil) }
         let type = resolver.type(of: slot)
@@ -36,7 +37,7 @@ extension Explainer {
         return (typed.type, typed.value)
     }
 
-    /// Counts the listed values. Reports a problem and returns false if there are more than a bundle may have.
+    /// Counts the listed values. If there are more than a bundle can have, reports a problem and returns `false`.
     private func mayShow(_ value: Theme.Value, of slot: Slot) -> Bool {
         weight += value.weight(upTo: Limits.values + 1)
         guard weight > Limits.values else { return true }
@@ -58,7 +59,7 @@ extension Explainer {
         }
     }
 
-    /// All links and mixins that name a slot, directly or through a link to an enclosing group.
+    /// All links and mixins that refer to a slot, directly or through a link to an enclosing group.
     func users(of slot: Slot) -> [Explanation.User] {
         guard case .object(let root) = resolver.node(of: resolver.root).kind else { return [] }
         var users: [Explanation.User] = []

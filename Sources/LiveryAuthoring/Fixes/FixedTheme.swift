@@ -2,20 +2,21 @@ public import LiveryTheme
 
 /// A theme with every safe fix applied.
 ///
-/// A fix is safe if it meets three conditions. Its ``Certainty`` requires no decision by the author. The fixed theme
-/// has no more errors of any kind than before. Every value that was understood before still has the same meaning. A
-/// value is understood if it is readable and no error refers to it.
+/// A fix is safe if it meets three conditions. Its ``Certainty`` doesn't require a decision by the author. The fixed
+/// theme has no more errors of any kind than before. Every value that was understood before still has the same meaning.
+/// A value is understood if it is readable and no error refers to it.
 public struct FixedTheme: Sendable {
-    /// All of the theme's files, changed or not.
+    /// All of the theme's files, including unchanged files.
     public private(set) var theme: ThemeFiles
-    /// The diagnostics whose fixes were applied, in this order. Their locations refer to the text at that time.
+    /// The diagnostics whose fixes were applied, in order. Their locations refer to the text when the fix was applied.
     public private(set) var applied: [Diagnostic] = []
     /// The diagnostics of the fixed theme.
     public private(set) var remaining: [Diagnostic]
 
-    /// Each round fixes the mistakes that the previous round uncovered, or skipped because their fixes overlapped.
+    /// The maximum number of rounds. Each round fixes mistakes that the previous round uncovered, or whose fixes
+    /// overlapped with other fixes.
     private static let maximumRounds = 10
-    /// A round needs more than one compilation only if a fix turns out to be unsafe.
+    /// The maximum number of compilations. A round needs more than one only if a fix turns out to be unsafe.
     private static let maximumCompilations = 100
     /// The maximum number of bytes to compile, so that fixing a large theme takes no longer than compiling it a few
     /// times.
@@ -23,7 +24,7 @@ public struct FixedTheme: Sendable {
 
     private let compiler: Compiler
     private var (compilations, compiled) = (0, 0)
-    /// Fixes that have been tried and rejected.
+    /// The diagnostics whose fixes have been tried and rejected.
     private var refused: Set<Diagnostic> = []
 
     init(_ theme: ThemeFiles, compiler: Compiler) {
@@ -34,14 +35,14 @@ public struct FixedTheme: Sendable {
             let candidates = candidates
             guard !candidates.isEmpty else { return }
             if attempt(candidates) { continue }
-            // One of the fixes is unsafe. Apply the first safe one and start the round again.
+            // One of the fixes is unsafe, so apply the first safe fix and start the round again.
             if candidates.count == 1 || !candidates.contains(where: { attempt([$0]) }) {
                 refused.formUnion(candidates)
             }
         }
     }
 
-    /// The safe, non-overlapping fixes in this theme's own files.
+    /// The diagnostics with possibly safe fixes in this theme's own files. The fixes don't overlap.
     private var candidates: [Diagnostic] {
         var taken: [String: [TextEdit]] = [:]
         let sources = Dictionary(
@@ -57,7 +58,7 @@ public struct FixedTheme: Sendable {
         }
     }
 
-    /// Applies fixes unless they are unsafe.
+    /// Applies fixes if they are safe. Returns whether they were applied.
     private mutating func attempt(_ diagnostics: [Diagnostic]) -> Bool {
         guard compilations < Self.maximumCompilations, compiled <= Self.maximumBytes else { return false }
         compilations += 1
@@ -74,7 +75,7 @@ public struct FixedTheme: Sendable {
         return true
     }
 
-    /// Whether every value that is understood here has the same meaning in the fixed theme.
+    /// Whether every value that is understood in this theme has the same meaning in the fixed theme.
     private func keepsReadableValues(_ fixed: ThemeFiles, diagnostics after: [Diagnostic]) -> Bool {
         fixed.files.allSatisfy { file, bytes in
             guard let old = theme.files[file], old != bytes else { return true }
@@ -94,13 +95,13 @@ public struct FixedTheme: Sendable {
     }
 
     private static func diagnostics(of theme: ThemeFiles, _ compiler: Compiler) -> [Diagnostic] {
-        // All axis choices come from the theme itself, so the compiler doesn't throw.
+        // All axis choices come from the theme itself, so the compiler doesn't throw an error.
         (try? compiler.compile(theme))?.diagnostics ?? []
     }
 }
 
 extension Compiler {
-    /// Applies every fix that requires no decision. Takes as long as several compilations of all axis choices.
+    /// Applies every fix that doesn't require a decision. Takes as long as several compilations for all axis choices.
     public func fix(_ theme: ThemeFiles) -> FixedTheme { FixedTheme(theme, compiler: self) }
 }
 
@@ -114,14 +115,14 @@ struct TextEdit: Hashable {
         self.replacement = replacement
     }
 
-    /// Converts a fix to byte offsets; nil if the location is outside the file.
+    /// Converts a fix to byte offsets. Returns `nil` if the location is outside the file.
     init?(_ fix: Diagnostic.Fix, in source: SourceFile) {
         guard let range = source.range(of: fix.place, length: fix.length) else { return nil }
         self.range = range
         replacement = Array(fix.replacement.utf8)
     }
 
-    /// Whether the two edits can't both be applied: they overlap, or both insert at one offset.
+    /// Whether the two edits can't both be applied because they overlap or insert text at the same offset.
     func touches(_ other: TextEdit) -> Bool {
         range.lowerBound < other.range.upperBound && other.range.lowerBound < range.upperBound
             || range.lowerBound == other.range.lowerBound
@@ -129,7 +130,7 @@ struct TextEdit: Hashable {
 }
 
 extension SourceFile {
-    /// The byte range of a location with a length in characters. Nil if the location is outside the file.
+    /// The byte range of a location with a length in characters, or `nil` if the location is outside the file.
     func range(of place: Place, length: Int) -> Range<Int>? {
         guard place.line <= lineStarts.count else { return nil }
         let line = lineStarts[place.line - 1]..<end(ofLine: place.line - 1)
@@ -141,7 +142,7 @@ extension SourceFile {
 }
 
 extension ThemeFiles {
-    /// The theme with the fixes applied. The fixes must not touch each other.
+    /// A copy of the theme with fixes applied. The fixes must not overlap or touch.
     func applying(_ fixes: [Diagnostic.Fix]) -> ThemeFiles {
         let edits = Dictionary(grouping: fixes, by: \.place.file).map { file, fixes in
             let source = SourceFile(path: file, name: file, bytes: files[file] ?? [])
@@ -151,7 +152,7 @@ extension ThemeFiles {
         return applying(Dictionary(uniqueKeysWithValues: edits))
     }
 
-    /// The theme with the edits of each file applied. The edits must be in order.
+    /// A copy of the theme with each file's edits applied. The edits must be in order.
     func applying(_ edits: [String: [TextEdit]]) -> ThemeFiles {
         var theme = self
         for (file, edits) in edits {

@@ -1,18 +1,19 @@
 import LiveryTheme
 
-/// The readable content of a theme file: its values by path, except values to which an error refers.
+/// The readable content of a theme file, which consists of its values by path, except for values to which an error
+/// refers.
 struct ReadableFile {
     private var values: [[Name]: Meaning] = [:]
     private var errors: [Range<Int>] = []
     private let names: NameTable
-    /// Whether errors make the nesting unclear, so that paths are unreliable.
+    /// Whether errors make the nesting unclear, so that paths aren't reliable.
     private let isBroken: Bool
 
-    /// A value, and the type and mixins in front of its colon.
+    /// A value, with the type and mixins before its colon.
     private struct Meaning {
         let type: String?
         let mixins: [[Name]]
-        /// The value. Nil for an object, whose values are compared one by one.
+        /// The value, or `nil` for an object, whose values are compared individually.
         let node: Node?
 
         func means(_ other: Meaning) -> Bool {
@@ -22,7 +23,7 @@ struct ReadableFile {
         }
     }
 
-    /// Two files that are compared must share a table of names.
+    /// Reads a file. Two files can be compared only if they share a name table.
     init(_ file: String, of theme: ThemeFiles, diagnostics: [Diagnostic], names: NameTable) {
         let source = SourceFile(
             path: file, name: file, bytes: theme.files[file] ?? [], isDesignTokens: DesignTokens.isName(file))
@@ -39,15 +40,16 @@ struct ReadableFile {
         if case .object(let object)? = root?.kind { add(object, at: []) }
     }
 
-    /// Whether every value here has the same meaning in another file. If brackets are missing, values may
-    /// move to another object.
+    /// Whether every value in this file has the same meaning in another file. If brackets are missing, values can be in
+    /// another object.
     func survives(in other: ReadableFile) -> Bool {
         guard isBroken else {
             return values.allSatisfy { path, meaning in other.values[path].map(meaning.means) ?? false }
         }
         let named = Dictionary(grouping: other.values, by: { $0.key.last })
         return values.allSatisfy { path, meaning in
-            // A missed match among many values with the same name only means that a fix isn't applied.
+            // There might be a match after the first hundred values with the same name. Missing it only means that a
+            // fix isn't applied.
             named[path.last, default: []].prefix(100).contains { meaning.means($0.value) }
         }
     }
@@ -89,7 +91,7 @@ struct ReadableFile {
         return low < errors.count && errors[low].lowerBound <= range.upperBound
     }
 
-    /// Sorts ranges, and joins adjacent ranges.
+    /// The ranges, sorted and with overlapping or adjacent ranges joined.
     private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
         ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
             guard let last = joined.last, last.upperBound >= range.lowerBound else { return joined.append(range) }

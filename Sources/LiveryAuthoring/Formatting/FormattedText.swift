@@ -1,31 +1,30 @@
 public import LiveryTheme
 
-/// A KTV file in its canonical form.
+/// A KTV file in canonical format.
 ///
-/// - Four spaces per level, one property per line, `name(type+mixin): value`.
-/// - An object or list stays on one line if its first item is on the same line as the bracket, it has no comments, and
-///   it fits on the line. Its items are then separated by commas.
-/// - Comments are preserved, and so is one empty line between two items.
-/// - Quotes are preserved where a string needs them, and around any string that isn't a plain word.
-/// - All lines end in a line feed, including the last one, and there is no byte order mark.
+/// - Each level is indented by four spaces, and each property is on its own line, written as `name(type+mixin): value`.
+/// - An object or list stays on one line if its first item is on the same line as the bracket, it contains no comments,
+///   and it fits on the line. Its items are then separated by commas.
+/// - Comments are preserved, as is a single empty line between two items.
+/// - Quotes are preserved where a string needs them, and for any string that isn't a plain word.
+/// - All lines, including the last, end with a line feed. There is no byte order mark.
 ///
-/// Formatting is idempotent. Time is linear in the length of the text.
+/// Formatting is idempotent. The time is linear in the length of the text.
 public struct FormattedText: Sendable {
     /// The result of formatting.
     public enum Outcome: Hashable, Sendable {
-        /// The text in canonical form.
+        /// The text in canonical format.
         case text([UInt8])
         /// The file has errors and can't be read reliably.
         case broken([Diagnostic])
-        /// The canonical form would have another meaning. This is a bug in the formatter, which doesn't return any
-        /// text in this case.
+        /// The formatted text would have another meaning. This is a bug in the formatter, so no text is returned.
         case refused
     }
 
     /// The result of formatting.
     public let outcome: Outcome
 
-    /// Formats the bytes of a file. Diagnostics name `path`.
+    /// Formats the bytes of a file. `path` is the path that diagnostics show.
     public init(of bytes: [UInt8], path: String) {
         let names = NameTable()
         let original = ReadText(bytes, path: path, names: names)
@@ -60,14 +59,14 @@ private struct ReadText {
         self.bytes = bytes
     }
 
-    /// Whether the other file has the same values and the same comments.
+    /// Whether another file has the same values and comments.
     func matches(_ other: ReadText) -> Bool {
         guard comments == other.comments, diagnostics.map(\.id) == other.diagnostics.map(\.id) else { return false }
         guard let root, let otherRoot = other.root else { return root == nil && other.root == nil }
         return root.means(otherRoot)
     }
 
-    /// The text of every comment, without its marker.
+    /// The text of each comment, without its marker.
     private var comments: [String] {
         pieces.compactMap { piece in
             guard case .comment(let range) = piece else { return nil }

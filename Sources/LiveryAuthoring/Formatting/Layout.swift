@@ -1,14 +1,14 @@
 import LiveryTheme
 
-/// A file's content and its author's layout: everything that the canonical form depends on.
+/// A file's content and its author's layout, which together determine the canonical format.
 struct Layout {
-    /// The value of the whole file. Nil if its properties have no enclosing braces, or the file is empty.
+    /// The value of the whole file, or `nil` if its properties have no enclosing braces or the file is empty.
     var root: Value?
     /// Whether an empty line precedes the root.
     var isRootApart = false
-    /// The comment after the root, on the same line.
+    /// The comment that follows the root on the same line.
     var rootComment: String?
-    /// Comments and, in a file without braces, the properties.
+    /// The comments before the root. In a file without braces, the file's comments and properties.
     var children: [Child] = []
     /// Comments after the root's closing bracket.
     var rest: [Child] = []
@@ -16,7 +16,7 @@ struct Layout {
     /// A separate line inside brackets.
     struct Child {
         var content: Content
-        /// Whether an empty line precedes it.
+        /// Whether an empty line precedes this line.
         var isApart: Bool
     }
 
@@ -27,16 +27,16 @@ struct Layout {
 
     /// A property, or an element of a list.
     struct Item {
-        /// `name(type):`, empty in a list.
+        /// The name and type as in `name(type):`, or an empty string in a list.
         var head: String
         var value: Value
-        /// The comment after the item, on the same line.
+        /// The comment that follows the item on the same line.
         var comment: String?
     }
 
     enum Value {
         case missing
-        /// A string, and whether a comma may follow it. Items on one line need commas.
+        /// A string, and whether a comma can follow it. Items on the same line are separated by commas.
         case scalar(String, takesComma: Bool)
         case block(Block)
     }
@@ -44,16 +44,16 @@ struct Layout {
     /// An object or a list.
     struct Block {
         var isObject: Bool
-        /// Whether its items begin on a new line.
+        /// Whether its items start on a new line.
         var isOpen = false
         /// The comment after the opening bracket.
         var comment: String?
         var children: [Child] = []
-        /// The whole block on one line, if this is allowed.
+        /// The whole block on one line, if it can be written on one line.
         var oneLine: String?
     }
 
-    /// A comment's text, without its marker and surrounding blanks.
+    /// The text of a comment, without its marker and the white space at both ends.
     static func words(ofComment bytes: ArraySlice<UInt8>) -> String {
         let mark = bytes.first == UInt8(ascii: "#") ? 1 : 2
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
@@ -64,7 +64,7 @@ struct Layout {
 }
 
 extension Layout.Block {
-    /// `{ a: 1, b: 2 }` or `[1, 2]`; nil if an item needs a separate line.
+    /// The block on one line, as in `{ a: 1, b: 2 }` or `[1, 2]`, or `nil` if an item needs its own line.
     func line() -> String? {
         guard !isOpen, comment == nil else { return nil }
         var items: [String] = []
@@ -74,14 +74,14 @@ extension Layout.Block {
             items.append(text)
         }
         let inner = items.joined(separator: ", ")
-        // A string longer than a line would be concatenated again at each level.
+        // Don't build strings longer than a line, because they would be concatenated again at each level.
         guard inner.utf8.count <= LayoutWriter.width * 4 else { return nil }
         return isObject ? (inner.isEmpty ? "{}" : "{ \(inner) }") : "[\(inner)]"
     }
 }
 
 extension Layout.Item {
-    /// The item on a single line; nil if it needs several lines.
+    /// The item on a single line, or `nil` if it needs several lines.
     func line(takingComma: Bool = false) -> String? {
         switch value {
         case .missing: head

@@ -28,14 +28,14 @@ struct LayoutReader {
 
     private var current: SyntaxPiece? { index < pieces.count ? pieces[index] : nil }
 
-    /// The number of line ends between the previous piece and this one.
+    /// The number of line feeds between the previous piece and the current one.
     private var lineEnds: Int {
         guard index > 0, index < pieces.count else { return 0 }
         let (start, end) = (pieces[index - 1].range.upperBound, pieces[index].range.lowerBound)
         return start < end ? bytes[start..<end].count { $0 == 0x0A } : 0
     }
 
-    /// Reads comments and items up to a closing bracket, or up to the first piece that is neither.
+    /// Reads comments and items, up to a closing bracket or to the first piece that is neither.
     private mutating func children(isObject: Bool) -> [Layout.Child] {
         var children: [Layout.Child] = []
         while let piece = current {
@@ -74,7 +74,7 @@ struct LayoutReader {
             head += Spelling.annotation(type, mixins, names)
             index += 1
         }
-        // Comments between a colon and its bracket move behind the bracket.
+        // Comments between a colon and its bracket are moved to after the bracket.
         var comments: [Range<Int>] = []
         while case .comment(let range)? = current {
             comments.append(range)
@@ -102,7 +102,7 @@ struct LayoutReader {
         }
     }
 
-    /// Reads from the opening bracket to the closing one, which becomes the current piece.
+    /// Reads from the opening bracket to the closing bracket, which becomes the current piece.
     private mutating func block(isObject: Bool, comments: [Range<Int>]) -> Layout.Block {
         var block = Layout.Block(isObject: isObject)
         index += 1
@@ -121,14 +121,14 @@ struct LayoutReader {
 
     private var isClose: Bool { if case .close? = current { true } else { false } }
 
-    /// The comment that follows the previous piece on the same line.
+    /// Reads the comment that follows the previous piece on the same line, if there is one.
     private mutating func commentOnLine() -> String? {
         guard case .comment(let range)? = current, lineEnds == 0 else { return nil }
         index += 1
         return comment(range, keepsMark: false)
     }
 
-    /// A comment with a normalized marker followed by one space. `#` starts a comment only where a name is possible.
+    /// A comment with a normalized marker, followed by one space. `#` starts a comment only where a name can start.
     private func comment(_ range: Range<Int>, keepsMark: Bool) -> String {
         let words = Layout.words(ofComment: bytes[range])
         let mark = keepsMark && bytes[range.lowerBound] == UInt8(ascii: "#") ? "#" : "//"

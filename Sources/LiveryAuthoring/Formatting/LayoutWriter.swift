@@ -3,9 +3,9 @@ import LiveryTheme
 
 /// Prints a layout.
 struct LayoutWriter {
-    /// The maximum length, in Unicode scalars, of an object or list on one line.
+    /// The maximum length of an object or list on one line, in Unicode scalars.
     static let width = 120
-    /// Spaces per level.
+    /// The number of spaces per level.
     static let step = 4
 
     private var text = ""
@@ -57,7 +57,7 @@ struct LayoutWriter {
 }
 
 extension Layout.Value {
-    /// Whether it can be split over several lines.
+    /// Whether the value can be split over several lines.
     fileprivate var mayBreak: Bool {
         if case .block(let block) = self { !block.children.isEmpty } else { false }
     }
@@ -68,7 +68,7 @@ struct Spelling {
     let bytes: [UInt8]
     let names: NameTable
 
-    /// A scalar. Its node in the tree determines its meaning.
+    /// The canonical spelling of a scalar, whose meaning is determined by its node in the tree.
     func value(_ node: Node) -> String {
         let written = text(node.span)
         switch node.kind {
@@ -82,7 +82,7 @@ struct Spelling {
         }
     }
 
-    /// A call with one blank after each comma.
+    /// A function call with one space after each comma.
     private func call(_ node: Node) -> String {
         guard case .call(let name, _, let arguments) = node.kind else {
             return text(node.span).hasPrefix("\"") ? text(node.span) : value(node)
@@ -101,21 +101,21 @@ struct Spelling {
         return isPlainWord(inner.hasPrefix("@") ? inner.dropFirst() : inner) ? String(inner) : written
     }
 
-    /// `(type+mixin+mixin)`; empty without a type and mixins.
+    /// A type and mixins as in `(type+mixin+mixin)`, or an empty string if there are neither.
     static func annotation(_ type: TypeName?, _ mixins: [LinkPath], _ names: NameTable) -> String {
         guard type != nil || !mixins.isEmpty else { return "" }
         let paths = mixins.map { "+" + (path($0.names, names) ?? names.path($0.names)) }
         return "(\(type?.name ?? "")\(paths.joined()))"
     }
 
-    /// A path with dots. Nil if a name in it could be misread.
+    /// A path whose names are separated by dots, or `nil` if a name in it could be misread.
     private static func path(_ path: [Name], _ names: NameTable) -> String? {
         let isSimple = path.allSatisfy { name in names[name].utf8.allSatisfy(Parser.isNameLetter) }
         return isSimple ? names.path(path) : nil
     }
 
-    /// Whether a string is a letter followed by letters, digits, `_` and `-`, and isn't a reserved word. Such a string
-    /// means the same with and without quotes.
+    /// Whether a string consists of a letter followed by letters, digits, `_` and `-`, and isn't a reserved word. Such
+    /// a string means the same with and without quotes.
     private static func isPlainWord(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first, first == UInt8(ascii: "_") || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A)
         else { return false }

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// The three versions of a file to merge.
+/// A merge of three versions of a file.
 struct FileMerge {
     let path: String
     let base: [UInt8]?
@@ -9,7 +9,7 @@ struct FileMerge {
     let choices: [ThemeMerge.Point: ThemeMerge.Choice]
     let interruption: Interruption?
 
-    /// The merged file. If `bytes` is nil, the file is removed.
+    /// The merged file. If `bytes` is `nil`, the merge removes the file.
     struct Merged {
         var bytes: [UInt8]?
         var conflicts: [ThemeMerge.Conflict] = []
@@ -25,9 +25,9 @@ struct FileMerge {
         return byValue() ?? byLines() ?? asWhole()
     }
 
-    /// The merged text, including their comments and formatting where these don't conflict with ours. Merges the
-    /// pieces of text first, and then the values that are still missing. Nil if the result differs from the merged
-    /// values.
+    /// The merged text, which includes their comments and formatting where these don't conflict with ours. First merges
+    /// the pieces of text, and then the values that are still missing. Returns `nil` if the result doesn't have the
+    /// merged values.
     private func withTheirText(
         _ decided: ValueMerge, _ baseTree: TextTree?, _ theirTree: TextTree, _ names: NameTable
     ) -> [UInt8]? {
@@ -45,7 +45,7 @@ struct FileMerge {
         return bytes
     }
 
-    /// Creates a merge. Nil if a side can't be read, or if the result couldn't be written.
+    /// Merges the file by value. Returns `nil` if one of the versions can't be read or the result can't be written.
     private func byValue() -> Merged? {
         let names = NameTable()
         guard let ours, let theirs, let ourTree = read(ours, names),
@@ -61,7 +61,7 @@ struct FileMerge {
         merge.run()
         let bytes = merge.edits.applied()
         guard let result = read(bytes, names), merge.isExpected(result) else {
-            // An invalid new value breaks the text, but the other choices remain valid.
+            // An invalid new value makes the text unreadable. The other choices remain valid.
             return merge.newTexts.isEmpty ? nil : Merged(bytes: ours, refused: merge.newTexts)
         }
         return Merged(
@@ -69,13 +69,13 @@ struct FileMerge {
             taken: merge.taken, refused: merge.unused)
     }
 
-    /// The values of a side. Nil if it can't be read or the result is no longer needed.
+    /// Reads the values of a version. Returns `nil` if the version can't be read or the result is no longer needed.
     private func read(_ bytes: [UInt8], _ names: NameTable) -> TextTree? {
         TextTree(bytes, path: path, names: names, interruption)
     }
 
-    /// Merges a file that can't be read as values on one side, for example while an author is typing. Nil if both
-    /// sides changed the same lines.
+    /// Merges the file by lines if a version can't be read as values, such as while an author is typing. Returns `nil`
+    /// if both sides changed the same lines.
     private func byLines() -> Merged? {
         guard let base, let ours, let theirs,
             [base, ours, theirs].contains(where: { read($0, NameTable()) == nil }), interruption?.hasCome != true,

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-// The surroundings of an item: lines, commas and comments.
+// The text before and after an item: white space, commas and comments.
 extension TextEdits {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
@@ -14,8 +14,8 @@ extension TextEdits {
         return offset
     }
 
-    /// The end of an item at an offset, including a following comma. Also includes the end of the line, unless anything
-    /// but a comment precedes it.
+    /// The end of the item that ends at an offset, including a following comma. If nothing but a comment follows on the
+    /// line, the result also includes the end of the line.
     func end(of offset: Int) -> (hasComma: Bool, comma: Int, lineEnd: Int?) {
         let bytes = ours.source.bytes
         var next = blanks(from: offset)
@@ -34,7 +34,7 @@ extension TextEdits {
         return String(decoding: source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     }
 
-    /// Text with several lines, indented for its new position.
+    /// Text with several lines, with its indentation adjusted for a new position.
     static func aligned(_ text: String, from: String, to: String) -> String {
         guard text.contains("\n"), from != to else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ extension TextEdits {
         }.joined(separator: "\n")
     }
 
-    /// The comments in the lines directly above an item that starts its line.
+    /// The comments on the lines directly above an item. Empty unless the item starts its line.
     static func comments(above item: TextItem, in tree: TextTree) -> [String] {
         let source = tree.source
         var line = source.line(at: item.range.lowerBound)
@@ -58,7 +58,7 @@ extension TextEdits {
         return comments
     }
 
-    /// The comment after an item that ends its line, including the blanks in front of it.
+    /// The comment after an item that ends its line, including the white space before the comment.
     static func comment(after item: TextItem, in tree: TextTree) -> String {
         let source = tree.source
         let end = source.end(ofLine: source.line(at: item.range.upperBound))
@@ -68,7 +68,7 @@ extension TextEdits {
         return comment.hasPrefix("//") ? "  " + comment : ""
     }
 
-    /// Removes the trailing comma that remains in JSON after the last member is removed.
+    /// The text without trailing commas, which remain in JSON after the last member of an object is removed.
     static func withoutTrailingCommas(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

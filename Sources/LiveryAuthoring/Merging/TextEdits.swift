@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// Collects changes to our text and applies them together.
+/// Collects changes to our text, and applies them together.
 struct TextEdits {
     let ours: TextTree
     let theirs: TextTree
@@ -8,9 +8,9 @@ struct TextEdits {
     private var replacements: [(range: Range<Int>, text: [UInt8])] = []
     private var removals: [Range<Int>] = []
     private var insertions: [Insertion] = []
-    /// The indices into ``insertions`` by position.
+    /// The indices into ``insertions`` of the insertions at each position.
     private var insertionIndices: [InsertionKey: Int] = [:]
-    /// The most recent result of the search for a preceding sibling.
+    /// The result of the most recent search for a preceding sibling.
     private var lastAnchor: (siblings: Range<Int>, home: Range<Int>, position: Int, item: TextItem?)?
     private var removed: Set<Int> = []
 
@@ -19,15 +19,15 @@ struct TextEdits {
         self.theirs = theirs
     }
 
-    /// The position in our text that receives an object's items.
+    /// The place in our text into which an object's items are inserted.
     struct Home {
         /// The object in our text.
         let object: TextObject
-        /// The enclosing braces. For an object without its own braces, these are the braces of its parent.
+        /// The object with the enclosing braces. For an object without its own braces, this is its parent.
         var braces: TextObject
-        /// The prefix of names in the object: `brand.`
+        /// The prefix for the names of the items, such as `brand.`.
         var prefix = ""
-        /// Without braces: the item that the new items follow.
+        /// The item that the new items follow, if the object has no braces.
         var group: TextItem?
 
         init(object: TextObject) {
@@ -35,7 +35,7 @@ struct TextEdits {
             braces = object
         }
 
-        /// The position that receives the items of a group in this object.
+        /// The place into which the items of a group in this object are inserted.
         func group(_ item: TextItem) -> Home {
             guard let object = item.object else { return self }
             var home = Home(object: object)
@@ -53,7 +53,7 @@ struct TextEdits {
 
     private struct Insertion {
         let offset: Int
-        /// The separators before, between and after several insertions at one offset.
+        /// The separators before, between and after several insertions at the same offset.
         let before: String
         let between: String
         let after: String
@@ -84,7 +84,7 @@ struct TextEdits {
         replacements.append((item.valueRange, Array((blank + text).utf8)))
     }
 
-    /// Removes an item with its comma. Also removes the line if it becomes empty.
+    /// Removes an item and its comma. If this makes the line empty, also removes the line.
     mutating func remove(_ item: TextItem) {
         for leaf in item.leaves {
             removed.insert(leaf.range.lowerBound)
@@ -104,7 +104,7 @@ struct TextEdits {
         return (hasCommaBefore ? start - 1 : range.lowerBound)..<range.upperBound
     }
 
-    /// Inserts one of their items at its position among its siblings, or after our item that it replaces.
+    /// Inserts one of their items, either at its position among its siblings or after our item that it replaces.
     mutating func insert(
         _ item: TextItem, after replaced: TextItem?, among siblings: TextObject, in home: Home,
         withValue value: String? = nil
@@ -120,7 +120,7 @@ struct TextEdits {
         }
     }
 
-    /// `name` is the name of the sibling that the item is or belongs to.
+    /// Inserts an item. `name` is the name of the sibling that is the item or contains it.
     private mutating func insert(
         _ item: TextItem, after replaced: TextItem?, named name: String, among siblings: TextObject, in home: Home,
         withValue value: String? = nil
@@ -141,8 +141,8 @@ struct TextEdits {
         }
     }
 
-    /// The closest preceding sibling that our object also has. Siblings are inserted in order, so the search doesn't
-    /// go back further than the previous result.
+    /// The closest preceding sibling that our object also contains. Siblings are inserted in order, so the search stops
+    /// at the previous result.
     private mutating func anchor(before name: String, among siblings: TextObject, in home: Home) -> TextItem? {
         let end = siblings.position(of: name) ?? siblings.items.count
         let places = (siblings.range, home.object.range)
@@ -187,7 +187,7 @@ struct TextEdits {
         let start = home.braces.range.lowerBound
         let first = home.braces.items.first
         guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else {
-            // A document without braces.
+            // The document has no braces.
             let text = text(item, value, home.prefix, "", withComments: true)
             return add(text, at: first.map { lineStart($0.range.lowerBound) } ?? start, between: "\n", after: "\n")
         }
@@ -222,7 +222,7 @@ struct TextEdits {
         }
     }
 
-    /// One of their items, in the spelling of our text.
+    /// The text of one of their items, adapted to the syntax of our text.
     private func text(
         _ item: TextItem, _ value: String?, _ prefix: String, _ indentation: String, withComments: Bool = false
     ) -> String {

@@ -1,16 +1,16 @@
 import LiveryModel
 import LiveryTheme
 
-/// The values of a file with their ranges, for comparing and editing the file while preserving its form.
+/// The values of a file with their ranges, for comparing and editing the file while preserving its formatting.
 final class TextTree {
     let source: SourceFile
     let sources: SourceMap
-    /// Whether commas and quotes follow the rules of strict JSON.
+    /// Whether commas and quotes must follow the rules of strict JSON.
     let isJSON: Bool
     let root: TextObject
 
-    /// Creates the tree of a file. Nil if the file has syntax errors, its root is not an object, it has more values
-    /// than a theme may have, or the result is no longer needed.
+    /// Creates the tree of a file. Returns `nil` if the file has syntax errors, if its root isn't an object, if it has
+    /// more values than a theme can have, or if the result is no longer needed.
     init?(_ bytes: [UInt8], path: String, names: NameTable, _ interruption: Interruption? = nil) {
         interruption?.ask()
         if interruption?.hasCome == true { return nil }
@@ -39,7 +39,7 @@ final class TextTree {
         return found
     }
 
-    /// An item, in the form shown to users.
+    /// An item's value, for display to users.
     func side(of item: TextItem) -> ThemeMerge.Side {
         let first = item.firstLeaf ?? item
         let text =
@@ -49,13 +49,13 @@ final class TextTree {
     }
 }
 
-/// The content of a pair of braces, or a group formed by paths such as `brand.purple`.
+/// The content of a pair of braces, or a group that is formed by paths such as `brand.purple`.
 struct TextObject {
     /// The items in source order, including directives.
     let items: [TextItem]
-    /// The range including the braces; empty for a group of paths.
+    /// The range including the braces, or an empty range for a group of paths.
     let range: Range<Int>
-    /// The indices of the items by name, if there are many.
+    /// The indices of the items by name. Empty if there are only a few items.
     private let positions: [String: Int]
 
     init(_ object: ObjectNode, in source: SourceFile, names: NameTable) {
@@ -79,21 +79,21 @@ struct TextObject {
 /// A name and its value.
 struct TextItem {
     let name: String
-    /// The range of the name as written: for `brand.purple`, the whole path.
+    /// The range of the name as written. For `brand.purple`, this is the whole path.
     let nameRange: Range<Int>
-    /// Type and mixins as written, without spaces: `(Label+texts.body)`. Empty if the item has neither.
+    /// The type and mixins as written, without spaces, as in `(Label+texts.body)`. Empty if the item has neither.
     let annotation: String
-    /// The value's range; empty if the item has no value.
+    /// The range of the value. Empty if the item has no value.
     let valueRange: Range<Int>
     let value: Node
     let object: TextObject?
-    /// Whether the item only groups the paths that begin with it, without text of its own.
+    /// Whether the item is only a group of the paths that begin with it and has no text of its own.
     let isGroup: Bool
 
     /// Whether a value follows the colon.
     var hasValue: Bool { if case .missing = value.kind { false } else { true } }
 
-    /// From the name to the end of the value.
+    /// The range from the start of the name to the end of the value.
     var range: Range<Int> { nameRange.lowerBound..<max(nameRange.upperBound, valueRange.upperBound) }
 
     init(_ property: Property, in source: SourceFile, names: NameTable) {
@@ -125,7 +125,7 @@ struct TextItem {
         }
     }
 
-    /// The parentheses and the colon that follow a name.
+    /// Reads the parentheses and the colon that follow a name.
     private static func head(after start: Int, in bytes: [UInt8]) -> (annotation: String, end: Int) {
         var (offset, annotation) = (start, "")
         func skipBlanks() { while offset < bytes.count, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 } }
@@ -141,19 +141,20 @@ struct TextItem {
         return (annotation, offset)
     }
 
-    /// The items with their own text: the item itself, or the items at the ends of its paths.
+    /// The items that have their own text: the item itself or, for a group of paths, the items at the ends of the
+    /// paths.
     var leaves: [TextItem] { isGroup ? object?.items.flatMap(\.leaves) ?? [] : [self] }
 
-    /// The first and the last of ``leaves``.
+    /// The first and last of the ``leaves``.
     var firstLeaf: TextItem? { isGroup ? object?.items.first?.firstLeaf : self }
     var lastLeaf: TextItem? { isGroup ? object?.items.last?.lastLeaf : self }
 
-    /// Whether two items have the same meaning, regardless of their spelling. Their trees must share a table of names.
+    /// Whether two items have the same meaning, regardless of their spelling. Their trees must share a name table.
     func isSame(as other: TextItem) -> Bool { annotation == other.annotation && value.isSame(as: other.value) }
 }
 
 extension Node {
-    /// Whether two values have the same meaning, regardless of their ranges and of the order of members.
+    /// Whether two values have the same meaning, regardless of their ranges and the order of members.
     func isSame(as other: Node) -> Bool {
         switch (kind, other.kind) {
         case (.missing, .missing), (.null, .null): true

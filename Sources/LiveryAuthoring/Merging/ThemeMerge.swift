@@ -1,42 +1,42 @@
 public import LiveryTheme
 
-/// A merge of two changed versions of a theme with a common base, value by value.
+/// A merge of two versions of a theme, ours and theirs, that changed a common base. Values are merged individually.
 ///
-/// If only one side made a change, the merge keeps that change. Equal changes on both sides don't conflict. Different
+/// If only one side changed a value, the merge keeps that change. Equal changes on both sides don't conflict. Different
 /// changes on both sides are a conflict until the user chooses one. The merged text is our text with their changes
-/// inserted. Comments and formatting of both sides are preserved where they are compatible, and otherwise ours are
-/// preserved. If a file can't be read as values on either side, it is merged line by line. If both sides changed the
-/// same lines, the file is treated as a single value.
+/// inserted. Comments and formatting of both sides are preserved if they are compatible. Otherwise, ours are preserved.
+/// If a file can't be read as values on either side, it is merged line by line. If both sides changed the same lines,
+/// the file is treated as a single value.
 ///
-/// A pure function. Time is linear in the length of the text.
+/// Merging has no side effects. The time is linear in the length of the text.
 public struct ThemeMerge: Sendable {
-    /// A value of a file, or a whole file.
+    /// A value in a file, or a whole file.
     public struct Point: Hashable, Sendable {
         /// The file's path.
         public let file: String
-        /// The value's path in the file: `brand.purple`; nil for the file itself.
+        /// The value's path in the file, such as `brand.purple`, or `nil` for the file itself.
         public let path: String?
 
-        /// Identifies a value, which may not exist.
+        /// Creates the identity of a value, which doesn't have to exist.
         public init(file: String, path: String?) {
             self.file = file
             self.path = path
         }
 
-        /// The entry file, identified by the entry of our version.
+        /// The theme's choice of entry file, identified by the entry file in our version.
         public static func entry(_ file: String) -> Point { Point(file: file, path: "@entry") }
 
-        /// Whether this is the entry file. No theme has a directive with that name.
+        /// Whether this is the theme's choice of entry file. No directive has the name that identifies it.
         public var isEntry: Bool { self == .entry(file) }
     }
 
     /// A value in one of the versions.
     public struct Side: Hashable, Sendable {
-        /// The type and mixins as written, `(Label+texts.body)`. Empty if the value has neither.
+        /// The type and mixins as written, as in `(Label+texts.body)`. Empty if the value has neither.
         public let type: String
         /// The value as written, or the text of a whole file. A new value replaces exactly this string.
         public let text: String
-        /// The location of the value; nil for a whole file.
+        /// The location of the value, or `nil` for a whole file.
         public let place: Place?
     }
 
@@ -44,11 +44,11 @@ public struct ThemeMerge: Sendable {
     public struct Conflict: Hashable, Sendable {
         /// The value in conflict.
         public let point: Point
-        /// The value in the base. Nil if it doesn't exist there.
+        /// The value in the base, or `nil` if it doesn't exist there.
         public let base: Side?
-        /// The value in our version. Nil if we removed it.
+        /// The value in our version, or `nil` if we removed it.
         public let ours: Side?
-        /// The value in their version. Nil if they removed it.
+        /// The value in their version, or `nil` if they removed it.
         public let theirs: Side?
     }
 
@@ -56,19 +56,19 @@ public struct ThemeMerge: Sendable {
     public enum Choice: Hashable, Sendable {
         case ours
         case theirs
-        /// A new value, as written after the colon, or the text of a whole file.
+        /// A new value as written after the colon, or the text of a whole file.
         case text(String)
     }
 
-    /// The merged files. For unresolved conflicts, they contain our version.
+    /// The merged files, which contain our version of all values whose conflicts aren't resolved.
     public internal(set) var files: [String: [UInt8]] = [:]
-    /// The entry file; nil if only files were merged.
+    /// The entry file, or `nil` if only files were merged.
     public internal(set) var entry: String?
     /// The unresolved conflicts, by file and position.
     public internal(set) var conflicts: [Conflict] = []
-    /// The values taken from their version, including conflicts resolved in this way.
+    /// The values taken from their version, including those that a choice resolved in this way.
     public internal(set) var taken: [Point] = []
-    /// The invalid choices, which don't name a conflict or whose text isn't a value.
+    /// The invalid choices, which don't match a conflict or whose text isn't a value.
     public internal(set) var refused: [Point] = []
 
     /// Merges the changes that `ours` and `theirs` made to `base`.
@@ -78,10 +78,11 @@ public struct ThemeMerge: Sendable {
         self.init(base: base, ours: ours, theirs: theirs, choices: choices, nil)
     }
 
-    /// Merges the edits of people who write at the same time. Never drops a comment: if one of their comments would be
-    /// lost, the file is a conflict. Returns nil if the result is no longer needed before the work ends.
+    /// Merges edits by people who write at the same time. This never drops a comment: if one of their comments would be
+    /// lost, the whole file is a conflict. Stops and returns `nil` if the result is no longer needed.
     ///
-    /// - Parameter isUnwanted: Called on this thread, before each file and about once per millisecond.
+    /// - Parameter isUnwanted: Returns whether the result is no longer needed. Called on this thread, before each file
+    ///   and about once per millisecond.
     public init?(
         base: [String: [UInt8]], ours: [String: [UInt8]], theirs: [String: [UInt8]],
         unless isUnwanted: @escaping () -> Bool
@@ -126,8 +127,8 @@ public struct ThemeMerge: Sendable {
         refused += choices.keys.filter { !known.contains($0.file) }
     }
 
-    /// The values of a file as written, with their types, for finding their authors. Omits paths that don't exist.
-    /// Empty if the file can't be read.
+    /// The values at several paths in a file as written, with their types, for finding their authors. Omits paths that
+    /// don't exist. Empty if the file can't be read.
     public static func texts(of paths: [String], in bytes: [UInt8]?, named file: String) -> [String: String] {
         guard let bytes, let tree = TextTree(bytes, path: file, names: NameTable()) else { return [:] }
         return paths.reduce(into: [:]) { texts, path in
@@ -136,7 +137,7 @@ public struct ThemeMerge: Sendable {
     }
 }
 
-// The entry file is merged like a value that doesn't belong to a file.
+// The choice of entry file is merged like a value that doesn't belong to a file.
 extension ThemeMerge {
     /// Merges the changes that `ours` and `theirs` made to `base`, including their entry files.
     public init(
@@ -145,9 +146,10 @@ extension ThemeMerge {
         self.init(base: base, ours: ours, theirs: theirs, choices: choices, nil)
     }
 
-    /// Merges in the same way, but returns nil if the result is no longer needed before the work ends.
+    /// Merges in the same way, but stops and returns `nil` if the result is no longer needed.
     ///
-    /// - Parameter isUnwanted: Called on this thread, before each file and about once per millisecond.
+    /// - Parameter isUnwanted: Returns whether the result is no longer needed. Called on this thread, before each file
+    ///   and about once per millisecond.
     public init?(
         base: ThemeFiles?, ours: ThemeFiles, theirs: ThemeFiles, choices: [Point: Choice] = [:],
         unless isUnwanted: @escaping () -> Bool

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// Merges the values of one file, object by object, into edits of our text.
+/// Merges the values of a file, object by object. The result is a set of edits to our text.
 struct ValueMerge {
     let file: String
     let base: TextTree?
@@ -10,11 +10,11 @@ struct ValueMerge {
     var edits: TextEdits
     var conflicts: [ThemeMerge.Conflict] = []
     var taken: [ThemeMerge.Point] = []
-    /// Conflicts resolved by a new value.
+    /// The conflicts that were resolved by a new value.
     var newTexts: [ThemeMerge.Point] = []
     private let interruption: Interruption?
     private var used: Set<ThemeMerge.Point> = []
-    /// The expected result by path; nil allows any value.
+    /// The expected result by path, with `nil` where any value is allowed.
     private var expected: [[String]: TextItem?] = [:]
 
     init(
@@ -34,14 +34,14 @@ struct ValueMerge {
         merge(base?.root, ours.root, theirs.root, at: [], in: TextEdits.Home(object: ours.root))
     }
 
-    /// Choices without a matching conflict.
+    /// The choices that don't match a conflict.
     var unused: [ThemeMerge.Point] { choices.keys.filter { !used.contains($0) } }
 
-    /// Whether a text has the merged values. This check proves that the edits didn't lose anything.
+    /// Whether a text contains exactly the merged values. This check proves that the edits didn't lose anything.
     func isExpected(_ result: TextTree) -> Bool {
         var found: [[String]: TextItem] = [:]
         Self.collect(result.root, at: [], into: &found)
-        // A new value can have members itself.
+        // A new value can itself have members.
         let free = Set(expected.filter { $0.value == nil }.keys)
         if !free.isEmpty {
             found = found.filter { path, _ in
@@ -100,7 +100,7 @@ struct ValueMerge {
         settle(base, ours, theirs, at: path, among: siblings, home)
     }
 
-    /// Whether to use their type and mixins for an object. Nil if both sides changed them.
+    /// Whether to use their type and mixins for an object, or `nil` if both sides changed them.
     private func annotation(_ base: TextItem?, _ ours: TextItem, _ theirs: TextItem) -> Bool? {
         if ours.annotation == theirs.annotation || base?.annotation == theirs.annotation { return false }
         return base?.annotation == ours.annotation && !ours.isGroup && !theirs.isGroup ? true : nil
@@ -136,7 +136,7 @@ struct ValueMerge {
         }
     }
 
-    /// Resolves a value that both sides changed in different ways.
+    /// Resolves a conflict: a value that both sides changed in different ways.
     private mutating func settle(
         _ base: TextItem?, _ ours: TextItem?, _ theirs: TextItem?, at path: [String], among siblings: TextObject,
         _ home: TextEdits.Home

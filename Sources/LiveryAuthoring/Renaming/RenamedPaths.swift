@@ -1,13 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-/// The paths whose last name changes: the renamed path, and the paths of values that inherit it.
+/// The paths whose last name changes: the renamed path itself, and the paths of values that are inherited from it.
 struct RenamedPaths {
     let newPath: String
     let name: String
     private let old: Set<String>
 
-    /// - Throws: ``ExplanationError`` if the path doesn't exist; ``RenamingError`` if the value can't have the new
+    /// - Throws: ``ExplanationError`` if the path doesn't exist, or ``RenamingError`` if the value can't have the new
     ///   name.
     init(_ path: String, to name: String, in compilation: Compilation, of theme: PreparedTheme) throws {
         self.name = name
@@ -35,11 +35,11 @@ struct RenamedPaths {
 
     private static func checkExists(_ path: String, _ bundles: [ThemeBundle], in theme: PreparedTheme) throws {
         guard !bundles.contains(where: { $0.hasAny(at: path) }) else { return }
-        // Suggests similar names. If it finds the path, the path has no value for any choice.
+        // Throws an error that suggests similar names. If it finds the path, no axis choice has a value there.
         _ = try theme.explain(path)
     }
 
-    /// The path, and the paths of values that inherit it through a link or mixin of an enclosing group.
+    /// The path, and the paths of values that are inherited from it through a link or mixin of an enclosing group.
     private static func heirs(of path: String, _ references: [References]) -> Set<String> {
         let groups = references.flatMap { references in
             references.links.map { (heir: $0.key, group: $0.value) }
@@ -56,7 +56,7 @@ struct RenamedPaths {
         return found
     }
 
-    /// Throws if an enclosing group is a link, because the value then belongs to another group.
+    /// Throws an error if an enclosing group is a link, because the value then belongs to another group.
     private static func checkIsOwn(_ path: String, _ references: [References]) throws(RenamingError) {
         for group in beginnings(of: path).dropLast() {
             guard let target = references.lazy.compactMap({ $0.links[group] }).first else { continue }
@@ -69,7 +69,7 @@ struct RenamedPaths {
         path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) } + [path]
     }
 
-    /// The path after the renaming.
+    /// A path as it is after the renaming.
     private func renamed(_ path: String) -> String {
         let changed = Self.beginnings(of: path).map(contains)
         guard changed.contains(true) else { return path }
@@ -77,7 +77,7 @@ struct RenamedPaths {
         return zip(names, changed).map { $1 ? name[...] : $0 }.joined(separator: ".")
     }
 
-    /// Throws if the bundles differ in anything other than the paths.
+    /// Throws an error if the bundles differ in anything other than the renamed paths.
     func check(_ before: [ThemeBundle], _ after: [ThemeBundle]) throws(RenamingError) {
         for (before, after) in zip(before, after) {
             try check(before.tokens, after.tokens)
@@ -96,10 +96,10 @@ struct RenamedPaths {
 }
 
 extension ThemeBundle {
-    /// Whether a value or style has the path.
+    /// Whether there is a value or style at the path.
     fileprivate func has(_ path: String) -> Bool { tokens[path] != nil || styles[path] != nil }
 
-    /// Whether a value, style or group has the path.
+    /// Whether there is a value, style or group at the path.
     fileprivate func hasAny(at path: String) -> Bool {
         let start = path + "."
         return has(path) || tokens.keys.contains { $0.hasPrefix(start) } || styles.keys.contains { $0.hasPrefix(start) }

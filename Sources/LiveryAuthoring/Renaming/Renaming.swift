@@ -1,21 +1,21 @@
 import LiveryModel
 public import LiveryTheme
 
-/// The renaming of a value or group, everywhere in a theme's files.
+/// A renaming of a value or group everywhere in a theme's files.
 ///
-/// For every axis choice, the renamed theme has the same values and styles as before, except for the renamed paths. A
-/// renaming that would change anything else is an error.
+/// For every axis choice, the renamed theme has the same values and styles as before, apart from the renamed paths. If
+/// the renaming would change anything else, it is an error.
 public struct Renaming: Sendable {
-    /// The old path: `brand.purple`.
+    /// The old path, such as `brand.purple`.
     public let path: String
-    /// The new path: `brand.violet`.
+    /// The new path, such as `brand.violet`.
     public let newPath: String
-    /// The edits, in the order of files and lines. They don't overlap.
+    /// The edits, ordered by file and line. They don't overlap.
     public let edits: [Edit]
-    /// The theme with the edits.
+    /// The theme with the edits applied.
     public let theme: ThemeFiles
 
-    /// Part of a line, and the text that replaces it.
+    /// A part of a line, and the text that replaces it.
     public struct Edit: Hashable, Sendable {
         /// The part to replace.
         public let place: Place
@@ -26,29 +26,29 @@ public struct Renaming: Sendable {
 
 /// The reason why a value or group can't be renamed.
 public enum RenamingError: Error, Hashable, Sendable {
-    /// Links can't spell the new name.
+    /// The new name can't be written in a link.
     case invalidName(String)
-    /// The theme has an error with this message and location, so a wrong renaming would go unnoticed.
+    /// The theme already has an error, with this message and location. The effects of the renaming couldn't be checked.
     case faulty(String, Place)
     /// The new path already exists in the theme.
     case taken(String)
-    /// The path is part of a value or style, so the type determines its name.
+    /// The path is part of a value or style, so the type determines the name.
     case part(String, of: String)
-    /// Another theme, which this one extends, defines the value.
+    /// The value is defined by another theme, which this theme extends.
     case extended(String, theme: String)
     /// An enclosing group is a link, so the value is defined at another path.
     case linked(String, to: String)
-    /// The renamed theme would have an error, with this message and location in it.
+    /// The renamed theme would have an error, with this message and location.
     case breaking(String, Place)
     /// The value at another path would change or disappear.
     case changing(String)
 }
 
 extension RenamingError {
-    /// Whether the theme already had an error.
+    /// Whether the theme already had an error before the renaming.
     public var isFault: Bool { if case .faulty = self { true } else { false } }
 
-    /// One sentence that says what to do.
+    /// A message that says what is wrong or what to do.
     public var message: String {
         switch self {
         case .invalidName(let name): "invalid name '\(name)': use letters, digits, '-' and '_'"
@@ -64,15 +64,15 @@ extension RenamingError {
 }
 
 extension Place {
-    /// `badoo/base.ktv:12:21`
+    /// The location, as in `badoo/base.ktv:12:21`.
     fileprivate var text: String { "\(path):\(line):\(column)" }
 }
 
 extension Compiler {
-    /// Renames the value or group at a path, in declarations, links, mixins, overlays and directives.
+    /// Renames the value or group at a path in declarations, links, mixins, overlays and directives.
     ///
-    /// Compiles the theme twice for all axis choices.
-    /// - Throws: ``ExplanationError`` if the path doesn't exist, ``RenamingError`` for all other reasons.
+    /// The theme is compiled twice for all axis choices.
+    /// - Throws: ``ExplanationError`` if the path doesn't exist, or ``RenamingError`` if the renaming isn't possible.
     public func rename(_ path: String, to name: String, in theme: ThemeFiles) throws -> Renaming {
         guard name.isLinkName else { throw RenamingError.invalidName(name) }
         let prepared = load(theme)
@@ -82,7 +82,9 @@ extension Compiler {
     }
 
     /// - Parameters:
-    ///   - before: The theme as compiled by this compiler, without errors.
+    /// - before: The theme, compiled by this compiler without errors.
+    ///   - after: A compiler that finds the extended themes as they are after the renaming.
+    ///   - renamed: The names of the extended themes in which the value already has its new name.
     ///   - after: A compiler that finds the extended themes after the renaming.
     ///   - renamed: The names of the extended themes in which the value already has its new name.
     fileprivate func rename(
@@ -99,11 +101,12 @@ extension Compiler {
     }
 }
 
-/// A renaming in the themes that extend the renamed theme. Each theme must come after the themes that it extends.
+/// Applies a renaming to the themes that extend the renamed theme. Each theme must come after the themes that it
+/// extends.
 public struct DependentRenaming: Sendable {
     private let path: String
     private let name: String
-    /// The themes that have the new name, before and after the renaming, by name without version numbers.
+    /// The themes before and after the renaming, by name. They have no version numbers.
     private var before: [String: ThemeFiles]
     private var after: [String: ThemeFiles]
 
@@ -117,9 +120,10 @@ public struct DependentRenaming: Sendable {
         after = [theme.name: renaming.theme.unversioned]
     }
 
-    /// The renaming in a theme. Nil if it doesn't extend a renamed theme or doesn't have the value.
+    /// Renames the value in a theme. Returns `nil` if the theme doesn't extend a renamed theme or doesn't have the
+    /// value.
     /// - Parameter compiler: Finds the themes that the theme extends.
-    /// - Throws: ``RenamingError``.
+    /// - Throws: ``RenamingError`` if the renaming isn't possible.
     public mutating func rename(in theme: ThemeFiles, with compiler: Compiler) throws -> Renaming? {
         let theme = theme.unversioned
         let current = compiler.replacing(before)
@@ -140,14 +144,14 @@ public struct DependentRenaming: Sendable {
 }
 
 extension Compilation {
-    /// Throws an error about the first error in the diagnostics.
+    /// Throws the first error in the diagnostics, if there is one.
     fileprivate func check(_ error: (String, Place) -> RenamingError) throws(RenamingError) {
         if let first = diagnostics.first(where: { $0.severity == .error }) { throw error(first.message, first.place) }
     }
 }
 
 extension ThemeFiles {
-    /// The theme as unpublished text.
+    /// The theme as an unpublished theme.
     fileprivate var unversioned: ThemeFiles {
         var theme = self
         theme.version = nil
@@ -156,7 +160,7 @@ extension ThemeFiles {
 }
 
 extension String {
-    /// Whether links can spell the name.
+    /// Whether the name can be written in a link.
     fileprivate var isLinkName: Bool {
         !isEmpty && utf8.count <= 200 && allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     }

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// Finds the places in a theme's files that spell renamed paths.
+/// Finds all places in a theme's files that contain renamed paths.
 struct RenamingEditor {
     private let paths: RenamedPaths
     private let names: NameTable
@@ -29,7 +29,7 @@ struct RenamingEditor {
             }
         }
         for object in theme.requirements { addNames(of: object, at: []) }
-        // Names in sample screens belong to screens and parts. Only links name values.
+        // Names in sample screens are the names of screens and parts. Only the links refer to values.
         for screen in theme.screens.flatMap(\.properties) { add(screen.value, at: ["@screens"], of: theme.name) }
         if let foreign { throw RenamingError.extended(foreign.path, theme: foreign.theme) }
     }
@@ -56,7 +56,7 @@ extension RenamingEditor {
     private mutating func add(_ object: ObjectNode, at place: [String], of theme: String, in header: [Property] = []) {
         for property in object.properties {
             let path = place + [names[property.name]]
-            // `a.b: 1` means two properties whose names are at the same place.
+            // `a.b: 1` declares two properties whose names have the same range.
             let header = header.filter { $0.nameSpan == property.nameSpan } + [property]
             if paths.contains(path.joined(separator: ".")) {
                 if !sources.isFile(property.nameSpan, of: self.theme), !renamed.contains(theme), foreign == nil {
@@ -91,7 +91,7 @@ extension RenamingEditor {
         }
     }
 
-    /// The names in an object that refers to values by name or path: `@requires` and `@deprecated`.
+    /// Adds the names in an object that refers to values by name or path, such as `@requires` or `@deprecated`.
     private mutating func addNames(of object: ObjectNode, at place: [String]) {
         for property in object.properties {
             let own = names[property.name].split(separator: ".").map(String.init)
@@ -101,17 +101,19 @@ extension RenamingEditor {
     }
 }
 
-// Spellings.
+// The ways in which a path can be written.
 extension RenamingEditor {
-    /// Each renamed name in a path that a range spells. The range may begin with a later name of the path.
+    /// Adds each renamed name in the path that is written in a range. The range can begin with a later name of the
+    /// path.
     private mutating func addPath(_ path: [String], in span: Span, spelledFrom start: Int = 0) {
         for end in path.indices.dropFirst(start) where paths.contains(path[...end].joined(separator: ".")) {
             add(end - start, of: Array(path[start...]), in: span)
         }
     }
 
-    /// The range of a name within a range that spells several: `@brand.purple`, `"brand.purple"`, `{brand.purple}` or
-    /// `#/brand/purple`. A name written with escapes isn't found, but the check of the renamed theme notices this.
+    /// Adds the range of a name within a range that contains several names: `@brand.purple`, `"brand.purple"`,
+    /// `{brand.purple}` or `#/brand/purple`. Names that contain escapes aren't found here, but are detected when the
+    /// renamed theme is checked.
     private mutating func add(_ index: Int, of spelled: [String], in span: Span) {
         guard sources.isFile(span, of: theme) else { return }
         let bytes = sources[span].bytes

@@ -1,32 +1,33 @@
 import LiveryModel
 import LiveryTheme
 
-/// The line-by-line difference of one theme file.
+/// The differences in a theme file, line by line.
 public struct FileChange: Hashable, Sendable {
     /// The kind of change.
     public enum Kind: String, Hashable, Sendable {
         case added, removed, renamed, changed
     }
 
-    /// The file's path inside the theme. For a renamed file, the new path.
+    /// The file's path inside the theme, or the new path of a renamed file.
     public let path: String
-    /// The old path of a renamed file. Nil for other changes.
+    /// The old path of a renamed file, or `nil` for other changes.
     public let oldPath: String?
     /// The kind of change.
     public let kind: Kind
     /// The differing lines, from top to bottom.
     public let hunks: [Hunk]
 
-    /// The files that differ between two versions of a theme, by path. Time is linear in the length of the text times
-    /// the number of differences, up to a limit. Beyond the limit, the middle of a file is reported as replaced. A
-    /// removed and an added file count as a renamed file if they have at least half of their lines in common.
+    /// The files that differ between two versions of a theme, by path. The time is linear in the length of the text
+    /// times the number of differences, up to a limit. Beyond the limit, the middle of a file is reported as replaced.
+    /// A removed file and an added file are reported as a renamed file if they share at least half of their lines.
     public static func all(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [FileChange] {
         all(from: old, to: new, unless: { false }) ?? []
     }
 
-    /// Compares in the same way, but returns nil if the result is no longer needed before the work ends.
+    /// Compares in the same way, but stops and returns `nil` if the result is no longer needed.
     ///
-    /// - Parameter isUnwanted: Called before each file. The time for one file is bounded.
+    /// - Parameter isUnwanted: Returns whether the result is no longer needed. Called before each file. The time for a
+    ///   single file is bounded.
     public static func all(
         from old: [String: [UInt8]], to new: [String: [UInt8]], unless isUnwanted: () -> Bool
     ) -> [FileChange]? {
@@ -43,7 +44,7 @@ public struct FileChange: Hashable, Sendable {
         return changes
     }
 
-    /// Creates the change of a file. Nil if the file is unchanged.
+    /// Creates the change of a file, or returns `nil` if the file is unchanged.
     private init?(at path: String, _ oldPath: String?, from before: [UInt8]?, to after: [UInt8]?) {
         guard before != after || oldPath != nil else { return nil }
         self.path = path
@@ -62,18 +63,18 @@ public struct FileChange: Hashable, Sendable {
     }
 }
 
-/// Changed lines, with some context.
+/// Changed lines with some context.
 public struct Hunk: Hashable, Sendable {
-    /// The number of the first line in the old text, from 1; 0 if the hunk has no old lines.
+    /// The number of the first line in the old text, starting at 1, or 0 if the hunk has no old lines.
     public let oldStart: Int
-    /// The number of lines from the old text.
+    /// The number of lines in the old text.
     public let oldCount: Int
-    /// The number of the first line in the new text, from 1; 0 if the hunk has no new lines.
+    /// The number of the first line in the new text, starting at 1, or 0 if the hunk has no new lines.
     public let newStart: Int
-    /// The number of lines from the new text.
+    /// The number of lines in the new text.
     public let newCount: Int
-    /// The lines. Each has a marker: a space if both texts have the line, `-` if only the old text has it, and `+` if
-    /// only the new text has it.
+    /// The lines, each with a marker: a space if the line is in both texts, `-` if it is only in the old text, or `+`
+    /// if it is only in the new text.
     public let lines: [String]
 
     /// The hunk in the format of `diff -u`.
@@ -121,7 +122,7 @@ public struct Hunk: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// A line after its marker. If the line has no line end, `diff -u` adds a note.
+    /// The line after a marker. If the line has no line feed, a note follows, as in `diff -u`.
     fileprivate func marked(_ mark: String) -> [String] {
         guard last == 0x0A else {
             return [mark + String(decoding: self, as: UTF8.self), "\\ No newline at end of file"]

@@ -1,28 +1,30 @@
 import LiveryTheme
 
-/// The edits that turn one text into another, by the algorithm of Eugene W. Myers ("An O(ND) Difference Algorithm and
-/// Its Variations", Algorithmica 1, 1986).
+/// The edits that turn one text into another, computed with the algorithm of Eugene W. Myers ("An O(ND) Difference
+/// Algorithm and Its Variations", Algorithmica 1, 1986).
 struct LineDifference {
-    /// Lines in the old text, and the lines in the new text that replace them. One of the two ranges may be empty.
+    /// A range of lines in the old text, and the lines in the new text that replace them. One of the ranges can be
+    /// empty.
     struct Edit: Hashable {
         var old: Range<Int>
         var new: Range<Int>
     }
 
-    /// The lines, including their line ends.
+    /// The lines, including their line feeds.
     let old: [ArraySlice<UInt8>]
     let new: [ArraySlice<UInt8>]
     /// The edits in order, separated by at least one common line.
     private(set) var edits: [Edit] = []
 
-    /// With more edits, a line-by-line difference isn't useful. Memory is quadratic in this limit.
+    /// The maximum number of edits. Beyond it, a line-by-line difference isn't useful. The memory is quadratic in this
+    /// limit.
     static let maximumEdits = 1000
     /// The maximum number of line comparisons, which limits the time to half a second in a debug build.
     static let maximumComparisons = 2_000_000
 
     init(from old: [UInt8], to new: [UInt8]) { self.init(from: Self.lines(old), to: Self.lines(new)) }
 
-    /// Compares two texts piece by piece, where a piece can be anything.
+    /// Compares two texts that are divided into lines or other pieces.
     init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
         self.old = old
         self.new = new
@@ -49,7 +51,7 @@ struct LineDifference {
         return lines
     }
 
-    /// The shortest edit script for a part of both texts. Nil if it exceeds the limits.
+    /// The shortest edit script for a part of both texts, or `nil` if it exceeds the limits.
     private func shortest(in part: Edit) -> [Edit]? {
         var numbers: [ArraySlice<UInt8>: Int] = [:]
         for line in old[part.old] + new[part.new] where numbers[line] == nil { numbers[line] = numbers.count }
@@ -63,7 +65,7 @@ struct LineDifference {
         }
     }
 
-    /// For each number of edits, the offset that each diagonal reached before that edit. Diagonal `k` is at index `k +
+    /// For each number of edits, the furthest offset on each diagonal with fewer edits. Diagonal `k` is at index `k +
     /// edits`.
     private static func trace(_ first: [Int], _ second: [Int]) -> [[Int]]? {
         var reached = [0: 0]
@@ -88,7 +90,8 @@ struct LineDifference {
         return nil
     }
 
-    /// The offset where a path enters a diagonal: from above (an inserted line) or from the left (a removed line).
+    /// The offset at which a path enters a diagonal, either from above (an inserted line) or from the left (a removed
+    /// line).
     private static func start(on diagonal: Int, edits: Int, _ reached: (Int) -> Int) -> Int {
         guard edits > 0 else { return 0 }
         let fromAbove =
@@ -96,7 +99,7 @@ struct LineDifference {
         return fromAbove ? reached(diagonal + 1) : reached(diagonal - 1) + 1
     }
 
-    /// Traces the path back from the ends of both texts.
+    /// The edits along the path, which is traced back from the ends of both texts.
     private static func script(_ trace: [[Int]], _ oldCount: Int, _ newCount: Int) -> [Edit] {
         var (x, y) = (oldCount, newCount)
         var edits: [Edit] = []

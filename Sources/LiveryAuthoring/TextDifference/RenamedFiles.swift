@@ -1,11 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-/// The maximum number of bytes to compare line by line, counted once for each removed file. Beyond this limit, only
-/// identical files are found, because a theme may have many files with megabytes of text.
+/// The maximum number of bytes to compare line by line: the total size of the removed and added files, times the number
+/// of removed files. Beyond this limit, only identical files are found, because a theme can have many files with
+/// megabytes of text.
 private let comparedBytes = 2_000_000
 
-/// The old paths of renamed files, by their new paths. Prefers identical files, then files with the most in common.
+/// The old paths of renamed files, by their new paths. Prefers identical files, followed by the files with the most
+/// lines in common.
 func renamedFiles(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [String: String] {
     let removed = old.keys.filter { new[$0] == nil }.sorted(by: utf8Precedes)
     let added = new.keys.filter { old[$0] == nil }.sorted(by: utf8Precedes)
@@ -31,7 +33,7 @@ func renamedFiles(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [St
     return found
 }
 
-/// The number of occurrences of each line in a text, except blank lines.
+/// The number of occurrences of each line in a text, ignoring blank lines.
 private struct LineCounts {
     private var counts: [ArraySlice<UInt8>: Int] = [:]
     private var total = 0
@@ -43,7 +45,8 @@ private struct LineCounts {
         }
     }
 
-    /// The share of common lines, relative to the longer text. 0 for two empty texts.
+    /// The proportion of lines that are in both texts, relative to the longer text. The result is 0 for two empty
+    /// texts.
     func shareInCommon(with other: LineCounts) -> Double {
         let common = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
         return Double(common) / Double(max(1, total, other.total))
