@@ -1,19 +1,19 @@
 public import LiveryTheme
 
-/// Converts tokens in older dialects, and Figma variables, to a theme. A pure function from files to files and
-/// findings.
+/// Converts tokens in older dialects and Figma variables to a theme. The result consists of files and findings, and
+/// importing has no side effects.
 ///
-/// The pipeline: parse files (``JSON5Reader``), detect their dialect, collect tokens and themes (``TokenSource``),
-/// assign sets to files (``ThemePlan``), convert tokens to properties (``SetConverter``), then write and compile the
-/// result (``Verification``).
+/// An import parses the files (``JSON5Reader``), detects their dialect, and collects tokens and themes
+/// (``TokenSource``). It assigns sets to files (``ThemePlan``) and converts tokens to properties (``SetConverter``).
+/// Finally, it writes the result and compiles it (``Verification``).
 public struct Importer: Sendable {
     private let dialect: Dialect?
     private let axes: [ImportAxis]
     private let unit: SizeUnit
 
-    /// Creates an importer for a dialect, or an importer that detects the dialect of its files. Style Dictionary
-    /// files, Tokens Studio sets without themes, and modes inside files can be values of axes. Later axes override
-    /// earlier ones. Style Dictionary sizes without a unit get `unit`.
+    /// Creates an importer for a dialect, or one that detects the dialect of its files. The values of axes can be Style
+    /// Dictionary files, Tokens Studio sets without themes, or modes in files. Later axes override earlier ones. Style
+    /// Dictionary sizes without a unit are imported in `unit`.
     public init(dialect: Dialect? = nil, axes: [ImportAxis] = [], unit: SizeUnit = .rem) {
         self.dialect = dialect
         self.axes = axes
@@ -22,17 +22,18 @@ public struct Importer: Sendable {
 
     /// The result of an import.
     public struct Outcome: Sendable {
-        /// A theme that compiles without errors. Nil if an error stopped the import.
+        /// A theme that compiles without errors, or `nil` if an error stopped the import.
         public let theme: ThemeFiles?
-        /// The ids of Figma variables, for the option `ids` of the output `figma`. Nil if no variable has an id.
+        /// The IDs of Figma variables, for the option `ids` of the output `figma`. They are `nil` if no variable has an
+        /// ID.
         public let ids: [UInt8]?
-        /// Everything that couldn't be converted unchanged, in reading order.
+        /// Everything that couldn't be converted without changes, in reading order.
         public let findings: [Finding]
     }
 
-    /// Imports files, keyed by path, as a theme. Never fails, because problems are in the findings. ``ImportLimits``
-    /// limits the work. Time is proportional to the size of the text times the number of theme combinations, up to a
-    /// limit.
+    /// Imports files, keyed by path, as a theme. This method never fails, because problems are reported as findings.
+    /// ``ImportLimits`` limits the work. The time is proportional to the size of the text times the number of theme
+    /// combinations, up to a limit.
     public func theme(_ name: String, from files: [String: [UInt8]]) -> Outcome {
         let sorted = files.keys.sorted().map { (path: $0, bytes: files[$0] ?? []) }
         let findings = FindingCollector(SourceTexts(sorted))
@@ -72,7 +73,7 @@ public struct Importer: Sendable {
         return (theme, figma?.ids { converter.properties[$0] != nil })
     }
 
-    /// The tokens in the files and, for files from Figma, the variables that they come from.
+    /// Reads the tokens in the files. For files from Figma, also returns the variables that became tokens.
     private func read(
         _ files: [SourceFile], named name: String, _ findings: FindingCollector
     ) -> (TokenSource, Figma?) {
@@ -116,33 +117,34 @@ public struct Importer: Sendable {
     }
 }
 
-/// The limits for the tokens of an import. Each is far larger than real token sets need, and prevents hostile input
-/// from exhausting memory, time or the stack.
+/// The limits for an import. Each is far larger than real token sets need, and prevents hostile input from exhausting
+/// memory, time or the stack.
 public enum ImportLimits {
-    /// The maximum size of a file in bytes. The largest known design system has 400 kB of tokens in one file.
+    /// The maximum size of a file, in bytes. The largest known design system has 400 kB of tokens in one file.
     public static let fileBytes = 4 << 20
-    /// The maximum number of files, sets and themes, equal to the limit on files of a theme.
+    /// The maximum number of files, sets and themes. It equals the limit on files in a theme.
     public static let files = 1000
-    /// The maximum nesting of brackets. Every level costs a stack frame in each phase.
+    /// The maximum nesting depth of brackets. Each level uses a stack frame in every phase.
     static let nesting = 60
-    /// The maximum number of tokens, equal to the limit on values of a bundle.
+    /// The maximum number of tokens. It equals the limit on values in a bundle.
     static let tokens = 100_000
     /// The maximum length of a chain of references, which are followed recursively.
     static let chain = 200
-    /// The maximum nesting of expressions across all tokens that refer to each other, which are evaluated recursively.
+    /// The maximum nesting depth of expressions across tokens that refer to each other. Expressions are evaluated
+    /// recursively.
     static let evaluation = 200
-    /// The maximum size of a string after replacing its references. Strings that repeat each other double with each
-    /// step.
+    /// The maximum size of a string after its references are replaced, in bytes. Without a limit, strings that repeat
+    /// other strings could double in size at each step.
     static let textBytes = 1 << 16
-    /// The maximum number of operands and brackets in one expression, and of shadows in one list.
+    /// The maximum number of operands and brackets in an expression, and of shadows in a list.
     static let operands = 200
-    /// The maximum number of theme combinations to compile when checking the result. If there are more, each theme is
+    /// The maximum number of theme combinations to compile when the result is checked. If there are more, each theme is
     /// compiled on its own.
     static let combinations = 256
-    /// The maximum number of times the result is compiled to remove values that the compiler rejects.
+    /// The maximum number of times that the result is compiled to remove values that the compiler rejects.
     static let rounds = 64
-    /// The maximum number of name comparisons for suggestions. After that, the importer suggests nothing.
+    /// The maximum number of name comparisons for suggestions. Beyond it, no names are suggested.
     static let comparisons = 100_000
-    /// The maximum number of findings in one import. Additional findings are dropped.
+    /// The maximum number of findings in an import. Additional findings are dropped.
     static let findings = 10_000
 }

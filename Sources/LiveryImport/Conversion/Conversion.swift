@@ -1,11 +1,12 @@
-/// A token converted to a property of a theme.
+/// A token that has been converted to a property of a theme.
 struct Conversion: Hashable {
-    /// The type annotation in parentheses. Nil if the form of the value already implies the type.
+    /// The type annotation in parentheses, or `nil` if the value's syntax implies the type.
     var annotation: String?
     let value: KTV
-    /// Whether the importer computed the value. It then no longer follows changes to the tokens it refers to.
+    /// Whether the importer computed the value, so that it doesn't follow later changes to the tokens to which it
+    /// refers.
     let isComputed: Bool
-    /// The names of the tokens that the value links to.
+    /// The names of the tokens to which the value links.
     let references: Set<String>
 }
 
@@ -21,8 +22,9 @@ struct Typed: Sendable {
 }
 
 extension Conversion {
-    /// A style without the members that link to a token that can't be imported, and the names of these members. Nil if
-    /// the value requires them. All members of a style are optional, but a font needs its size.
+    /// A copy of a style without the members that link to a token that can't be imported, and the names of those
+    /// members. Returns `nil` if the value requires these members. All members of a style are optional, but a font
+    /// needs its size.
     func without(_ name: String, _ path: [String]) -> (conversion: Conversion, lost: [String])? {
         guard ["textAttributes", "Label", "View"].contains(annotation), case .object(let members) = value else {
             return nil
@@ -50,7 +52,7 @@ extension Conversion {
 }
 
 extension KTV {
-    /// Whether the value contains a link to a path or to a path below it.
+    /// Whether the value contains a link to a path or to a value inside that path.
     fileprivate func links(to path: [String]) -> Bool {
         switch self {
         case .bare, .text: false

@@ -1,12 +1,12 @@
-/// Converts all sets to properties, and determines which values differ from theme to theme.
+/// Converts all sets to properties, and determines which values differ between themes.
 final class SetConverter {
-    /// Identifies a token in a set.
+    /// The identity of a token in a set.
     struct Key: Hashable {
         let set: Int
         let name: String
     }
 
-    /// A value that applies for one axis value and is missing from the set's file.
+    /// A value for one axis value that must be written in addition to the set's file.
     struct Override: Hashable {
         let axis: String
         let choice: String
@@ -23,7 +23,7 @@ final class SetConverter {
     private var counts: [String: Int] = [:]
     private(set) var properties: [Key: Conversion] = [:]
     private(set) var overrides: [Override] = []
-    /// Tokens in the set of an axis value that have the same value without the set, and therefore don't need to be
+    /// The tokens in the sets of axis values that have the same value without the set, so that they don't need to be
     /// repeated.
     private(set) var unchanged: Set<Key> = []
 
@@ -71,7 +71,8 @@ final class SetConverter {
         return evaluator
     }
 
-    /// Annotates each value that overrides a value of another type. Without an annotation, it would inherit that type.
+    /// Annotates each value that overrides a value of another type. Without an annotation, the value would inherit that
+    /// type.
     private func annotate() {
         var keys: [String: [Key]] = [:]
         for key in properties.keys where counts[key.name, default: 0] > 1 { keys[key.name, default: []].append(key) }
@@ -82,8 +83,8 @@ final class SetConverter {
         }
     }
 
-    /// Removes everything that links to tokens that can't be imported, directly or indirectly: either a member of a
-    /// style or the whole token.
+    /// Removes everything that links directly or indirectly to tokens that can't be imported, which is either a member
+    /// of a style or the whole token.
     private func removeLost() {
         var (left, users) = ([String: Int](), [String: [Key]]())
         for (key, conversion) in properties {
@@ -119,7 +120,8 @@ final class SetConverter {
         }
     }
 
-    /// Removes values that an axis file only repeats. For computed values, the evaluated axis choice decides.
+    /// Removes values that an axis file only repeats. Computed values aren't compared here, because they can differ for
+    /// each axis choice.
     private func removeUnchanged() {
         let sets = Set(plan.source.axes.flatMap { $0.choices.flatMap(\.sets) })
         for (key, conversion) in properties where sets.contains(key.set) && !conversion.isComputed {
@@ -141,7 +143,7 @@ final class SetConverter {
         }
     }
 
-    /// Adds an override for each choice that changes the result of a computed value.
+    /// Adds an override for each choice for which a computed value has another result.
     private func override() {
         for (key, conversion) in properties.sorted(by: { ($0.key.set, $0.key.name) < ($1.key.set, $1.key.name) })
         where conversion.isComputed {
@@ -161,7 +163,7 @@ final class SetConverter {
                 }
                 guard !own.isEmpty else { continue }
                 varying.append(group.axis)
-                // An overlay of a lower axis would be overridden by the set's own file.
+                // The set's own file would override an overlay of a lower axis.
                 let above = plan.groups[(index + 1)...]
                 guard plan.base.contains(key.set) || !above.contains(where: { $0.has(key.set) }) else {
                     varying += above.filter { $0.has(key.set) }.map(\.axis)

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Colors, their modifiers, and gradients.
+/// Converts colors, their modifiers, and gradients.
 extension TokenConverter {
     mutating func colorOrGradient(_ node: SourceNode) -> Typed? {
         if node.string?.trimming().lowercased().hasPrefix("linear-gradient(") == true {
@@ -9,12 +9,12 @@ extension TokenConverter {
         return color(node).map { Typed(nil, $0) }.map(annotated)
     }
 
-    /// Annotates a color that is an object, because its form doesn't imply the type.
+    /// Annotates a color that is an object, because an object's syntax doesn't imply the type.
     func annotated(_ typed: Typed) -> Typed {
         if case .object = typed.value { Typed("color", typed.value) } else { typed }
     }
 
-    /// A color, or a reference to a color.
+    /// Converts a color or a reference to a color.
     mutating func color(_ node: SourceNode) -> KTV? {
         if let name = node.string.flatMap(Reference.whole) { return link(name, at: node.span) }
         if let name = node.string.flatMap(evaluator.variable) { return link(name, at: node.span) }
@@ -26,7 +26,7 @@ extension TokenConverter {
         return color(expression, node)
     }
 
-    /// A color from a parsed string. `node` is the whole value, for messages and for references to parts of an
+    /// Converts a color from a parsed string. `node` is the whole value, for messages and for references to parts of an
     /// expression.
     mutating func color(_ expression: Expression, _ node: SourceNode) -> KTV? {
         if case .reference(let name) = expression { return link(name, at: node.span) }
@@ -46,13 +46,13 @@ extension TokenConverter {
         return Self.literal(tint)
     }
 
-    /// The color of the whole string after replacing its references, such as `rgb({channels})`.
+    /// Evaluates the whole string after replacing its references, as in `rgb({channels})`.
     private func substitutedTint(_ expression: Expression, _ node: SourceNode) -> Tint? {
         guard !expression.references.isEmpty, case .color(let tint)? = evaluator.value(of: node) else { return nil }
         return tint
     }
 
-    /// `rgba({color}, 0.3)` and `{color}4d` as a call.
+    /// Converts `rgba({color}, 0.3)` or `{color}4d` to a function call.
     private mutating func transparent(_ expression: Expression, _ node: SourceNode) -> KTV? {
         obstacle = "the parts of a color are references"
         if case .suffixed(let name, let suffix) = expression, let opacity = Expression.opacity(suffix) {
@@ -68,7 +68,7 @@ extension TokenConverter {
         return share(flat[1], node).map { .call("color.alpha", [base, $0]) }
     }
 
-    /// A fraction from 0 to 1 as an argument of a color function.
+    /// Converts a fraction from 0 to 1 to an argument of a color function.
     mutating func share(_ expression: Expression, _ node: SourceNode) -> KTV? {
         guard let quantity = evaluator.quantity(expression) else {
             obstacle = "the amount is not a number"
@@ -85,8 +85,8 @@ extension TokenConverter {
 
     private static func short(_ value: Double) -> String { NumberText.of((value * 10_000).rounded() / 10_000) }
 
-    /// A color in theme syntax: sRGB if it is inside that gamut, otherwise Display P3. An sRGB color is written in hex
-    /// digits where they are exact. If only the opacity isn't exact, it is written with `color.alpha`.
+    /// A color in theme syntax: sRGB if it is in the sRGB gamut, and otherwise Display P3. An sRGB color is written in
+    /// hexadecimal digits if they are exact. If only the opacity isn't exact, it is written with `color.alpha`.
     static func literal(_ tint: Tint) -> KTV {
         if let exact = tint.exact { return literal(exact) }
         guard tint.isInGamut else { return displayP3(tint) }
@@ -102,7 +102,7 @@ extension TokenConverter {
         ])
     }
 
-    /// A color in its own space, as spelled in the source.
+    /// A color in its own color space, as spelled in the source.
     private static func literal(_ color: Theme.WideColor) -> KTV {
         let components = color.components.map { $0.map { KTV.bare(NumberText.exact($0)) } ?? .bare("none") }
         var members = [
@@ -124,7 +124,8 @@ extension TokenConverter {
 
 // Gradients.
 extension TokenConverter {
-    /// The stops of a Design Tokens gradient or a CSS `linear-gradient()`. The direction is left to the view.
+    /// Converts the stops of a Design Tokens gradient or a CSS `linear-gradient()`. Themes have no direction for
+    /// gradients, so it is left to the view.
     mutating func gradient(_ node: SourceNode) -> KTV? {
         if let stops = node.elements {
             var list: [KTV] = []

@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Borders, transitions and compositions.
+/// Converts borders, transitions and compositions.
 extension TokenConverter {
-    /// A border as an object or in CSS shorthand.
+    /// Converts a border, which is an object or CSS shorthand.
     mutating func border(_ node: SourceNode) -> KTV? {
         if node.string != nil { return borderShorthand(node) }
         for part in node.members ?? [] {
@@ -38,7 +38,7 @@ extension TokenConverter {
         return .object(members)
     }
 
-    /// A composition as a style of a view, with the attributes that views support.
+    /// Converts a composition to a style of a view, with the attributes that views support.
     mutating func composition(_ node: SourceNode) -> Typed? {
         guard let parts = node.members else {
             unreadable(node, as: .composition)
@@ -47,7 +47,7 @@ extension TokenConverter {
         let texts = Self.textParts(of: parts)
         var members = texts.isEmpty ? [] : label(SourceNode(kind: .object(texts), span: node.span))
         if let typography = node["typography"] { members += label(typography) }
-        // A part that sets a single attribute overrides a part that sets two.
+        // Parts that set a single attribute override parts that set two.
         for part in parts.filter({ $0.name != "sizing" }) + parts.filter({ $0.name == "sizing" })
         where part.name != "typography" && Self.singular[part.name] == nil {
             attribute(part, into: &members)
@@ -56,7 +56,7 @@ extension TokenConverter {
         return Typed(isText ? "Label" : "View", .object(members))
     }
 
-    /// Adds a part of a composition as attributes of a view.
+    /// Adds one part of a composition as one or more attributes of a view.
     private mutating func attribute(_ part: SourceMember, into members: inout [KTV.Member]) {
         let lost = { (why: String) in ImportProblem.lostPart(part.name, of: "a composition", why: why) }
         guard let (names, kind) = Self.attributes[part.name] else {
@@ -75,7 +75,8 @@ extension TokenConverter {
         }
     }
 
-    /// Describes a value with several lengths or colors where a view takes only one. Nil for other values.
+    /// A description of a value with several lengths or colors where a view needs a single one. Returns `nil` for other
+    /// values.
     private func plural(_ node: SourceNode, as kind: TokenKind) -> String? {
         let origin = node.string.flatMap(Reference.whole).flatMap(evaluator.token).flatMap(evaluator.final)
         var silent = TokenConverter(token, evaluator: evaluator, isLaidOver: isLaidOver, findings: nil)

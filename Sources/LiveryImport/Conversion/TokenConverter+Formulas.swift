@@ -2,8 +2,8 @@ import LiveryModel
 
 /// Converts arithmetic to calls of theme functions.
 extension TokenConverter {
-    /// The calls equivalent to an expression. Nil if theme functions would give a different result. ``obstacle`` is
-    /// then the reason.
+    /// Converts an expression to equivalent function calls. If theme functions would have a different result, returns
+    /// `nil` and sets ``obstacle`` to the reason.
     mutating func formula(_ expression: Expression, at span: SourceSpan) -> KTV? {
         switch expression {
         case .reference(let name): return link(name, at: span)
@@ -18,7 +18,7 @@ extension TokenConverter {
         }
     }
 
-    /// Where a length is expected, a number with `px` after it is the number itself.
+    /// Converts a reference with a suffix. Where a length is expected, a number followed by `px` is the number itself.
     private mutating func suffixed(_ name: String, _ suffix: String, at span: SourceSpan) -> KTV? {
         guard case .quantity(let quantity)? = evaluator.value(of: name), quantity.unit.isEmpty,
             Quantity(1, suffix.lowercased()).isPoints, suffix.allSatisfy(\.isLetter)
@@ -35,12 +35,12 @@ extension TokenConverter {
         _ sign: Expression.Operator, _ left: Expression, _ right: Expression, at span: SourceSpan
     ) -> KTV? {
         guard let function = Self.functions[sign] else { return blocked("themes have no operator '\(sign.rawValue)'") }
-        // Parts without references are computed.
+        // Parts that contain no references are computed.
         guard let first = operand(left, at: span), let second = operand(right, at: span) else { return nil }
         guard let a = evaluator.quantity(left), let b = evaluator.quantity(right) else {
             return blocked("themes calculate only with numbers")
         }
-        // A theme function keeps the unit of its first argument.
+        // The result of a theme function has the unit of its first argument.
         let isTurned = a.unit.isEmpty && b.unit == "rem" && (sign == .add || sign == .multiply)
         let (x, y) = isTurned ? (b.unit, a.unit) : (a.unit, b.unit)
         let isFaithful =

@@ -1,6 +1,6 @@
 /// Converts compositions that contain a text style to styles of a label.
 extension TokenConverter {
-    /// The names of text style parts in a composition, and the corresponding names in text styles.
+    /// The names of text style parts in a composition, with the corresponding names in text styles.
     static let singular: [String: String] = [
         "fontFamilies": "fontFamily", "fontFamily": "fontFamily", "fontSizes": "fontSize", "fontSize": "fontSize",
         "fontWeights": "fontWeight", "fontWeight": "fontWeight", "lineHeights": "lineHeight",
@@ -15,14 +15,14 @@ extension TokenConverter {
         }
     }
 
-    /// A text style, or a reference to one, as attributes of a label. Reports parts that labels don't support.
+    /// Converts a text style or a reference to one to attributes of a label. Reports parts that labels don't support.
     mutating func label(_ node: SourceNode) -> [KTV.Member] {
         guard let name = node.string.flatMap(Reference.whole) else { return label(parts: node) }
         guard let target = evaluator.token(name).flatMap(evaluator.final), let parts = target.value.members else {
             reportUnknown(name, at: node.span)
             return []
         }
-        // Each part of the text style becomes a link to its definition.
+        // Each part of the text style becomes a link to the part's definition.
         var members: [KTV.Member] = []
         if parts.contains(where: { $0.name == "fontSize" }), let style = link(name, at: node.span),
             case .link(let path) = style

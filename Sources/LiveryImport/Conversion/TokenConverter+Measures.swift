@@ -1,6 +1,6 @@
 /// Converts lengths, numbers and durations.
 extension TokenConverter {
-    /// A number with or without a unit, or a formula.
+    /// Converts a number with or without a unit, or a formula.
     mutating func measure(_ node: SourceNode, as kind: TokenKind) -> Typed? {
         if let number = number(node) { return literal(number, as: kind, at: node.span) }
         if let text = node["value"]?.string?.trimming(), let unit = node["unit"]?.string {
@@ -20,7 +20,7 @@ extension TokenConverter {
         return measure(expression, node, as: kind)
     }
 
-    /// The number that results from replacing a string's references, such as `1.{u}`.
+    /// Converts the number that results from replacing a string's references, as in `1.{u}`.
     private mutating func substituted(_ node: SourceNode, as kind: TokenKind) -> Typed? {
         guard let text = node.string, !Reference.names(in: text).isEmpty,
             case .quantity(let quantity)? = evaluator.value(of: node)
@@ -33,7 +33,7 @@ extension TokenConverter {
         return literal(quantity, as: kind, at: node.span)
     }
 
-    /// A number, or the number and unit in a Design Tokens object.
+    /// Reads a number, or the number and unit in a Design Tokens object.
     private func number(_ node: SourceNode) -> Quantity? {
         if let number = node.number { return Quantity(number) }
         guard let value = node["value"]?.number, let unit = node["unit"]?.string else { return nil }
@@ -73,14 +73,14 @@ extension TokenConverter {
         return written
     }
 
-    /// Whether all tokens that an expression refers to exist. Reports each one that doesn't.
+    /// Whether all tokens to which an expression refers exist. Reports each token that doesn't.
     func areKnown(_ expression: Expression, at span: SourceSpan) -> Bool {
         let unknown = expression.references.filter { evaluator.token($0) == nil && evaluator.composite($0) == nil }
         for name in unknown { reportUnknown(name, at: span) }
         return unknown.isEmpty
     }
 
-    /// Two to four lengths in CSS notation, as sides in the order of a theme's insets.
+    /// Converts two to four lengths in CSS notation to insets, in the order of a theme's insets.
     private mutating func insets(_ values: [Expression], _ node: SourceNode, as kind: TokenKind) -> Typed? {
         guard kind == .dimension || kind == .other, (2...4).contains(values.count) else {
             unreadable(node, as: kind)
@@ -94,8 +94,8 @@ extension TokenConverter {
 }
 
 extension TokenConverter {
-    /// Two to four corner lengths in CSS notation, clockwise from the top left. A single length if all corners are
-    /// equal, otherwise a list of four.
+    /// Converts two to four corner lengths in CSS notation, clockwise from the top left. The result is a single length
+    /// if all corners are equal, and otherwise a list of four lengths.
     private mutating func corners(_ values: [Expression], _ node: SourceNode) -> Typed? {
         guard (2...4).contains(values.count), let lengths = lengths(values, node) else {
             if !(2...4).contains(values.count) { unreadable(node, as: .radius) }
@@ -125,11 +125,12 @@ extension TokenConverter {
 
 // Numbers in theme syntax.
 extension TokenConverter {
-    /// A line height without a unit is in points above this value. No line is that low in points, and no line height
-    /// is that large a multiple.
+    /// The greatest line height without a unit that is read as a multiple of the font size. A greater number must be in
+    /// points, because no line height is that large a multiple, and no line is that low in points.
     static let highestMultiple = 4.0
 
-    /// A number with a unit, as a value of a kind. If the unit doesn't fit the kind, reports it and returns nil.
+    /// Converts a number with a unit to a value of a kind. If the unit doesn't fit the kind, reports a problem and
+    /// returns `nil`.
     func literal(_ quantity: Quantity, as kind: TokenKind, at span: SourceSpan) -> Typed? {
         switch kind {
         case .duration: return duration(quantity, at: span)
@@ -153,7 +154,7 @@ extension TokenConverter {
         return Typed("string", .text(quantity.text))
     }
 
-    /// A letter spacing or line height as a multiple of the font size. Nil if it is a length.
+    /// A letter spacing or line height as a multiple of the font size, or `nil` if it is a length.
     static func multiple(_ quantity: Quantity, of kind: TokenKind) -> Double? {
         switch quantity.unit {
         case "%": quantity.value / 100

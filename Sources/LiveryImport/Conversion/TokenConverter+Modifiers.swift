@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// Values with modifiers.
+/// Converts values with modifiers.
 extension TokenConverter {
-    /// A value with its modifiers: function calls where theme functions have the same result, otherwise the computed
-    /// value. If a modifier can't be read, reports it and ignores it.
+    /// Converts a value with its modifiers: to function calls if theme functions have the same result, and otherwise to
+    /// the computed value. A modifier that can't be read is reported and ignored.
     mutating func modified() -> Typed? {
         let modifiers = evaluator.modifiers(of: token).compactMap { readable($0) }
         switch evaluator.value(of: token.value) {
@@ -26,7 +26,7 @@ extension TokenConverter {
         return typed
     }
 
-    /// A modifier that can be applied. Otherwise, reports it and returns nil.
+    /// A modifier that can be applied. If there is none, reports a problem and returns `nil`.
     private func readable(_ modifier: TokenModifier) -> Modifier? {
         switch modifier {
         case .modifier(let modifier): return modifier
@@ -45,7 +45,7 @@ extension TokenConverter {
         report(.lostPart(modifier.operation.rawValue, of: "a token", why: why), at: modifier.members.span)
     }
 
-    /// The color in an object, with an optional `alpha` member next to it.
+    /// Converts the color in an object that can also have an `alpha` member.
     mutating func color(of node: SourceNode) -> KTV? {
         guard let colorNode = node["color"], let base = color(colorNode) else { return nil }
         guard let alpha = node.members?.last(where: { $0.name == "alpha" && !$0.value.isNull }),
@@ -63,9 +63,9 @@ extension TokenConverter {
                 reportFault(in: modifier)
                 continue
             }
-            // Conversions to other color spaces are exact to 8 bits.
+            // The precision of conversions to other color spaces is 8 bits.
             tint = modifier.space == .srgb || modifier.operation == .alpha ? changed : changed.rounded
-            // A literal color is computed together with its modifier, because no link is lost.
+            // A literal color can be computed together with its modifier, because this doesn't remove a link.
             if result.isConstant, areConstant(modifier) {
                 result = Self.literal(tint)
             } else if let call = call(modifier, result) {

@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Converts shadows: objects, CSS shorthand, references, and lists of all three.
+/// Converts shadows, which are objects, CSS shorthand, references, or lists of these.
 extension TokenConverter {
-    /// One shadow, several, or `nil` for none.
+    /// Converts a shadow or several shadows. Without shadows, the value is `nil`.
     mutating func shadow(_ node: SourceNode) -> KTV? {
         guard let layers = layers(of: node, depth: 0) else { return nil }
         switch layers.count {
@@ -12,7 +12,7 @@ extension TokenConverter {
         }
     }
 
-    /// The shadows of a value, topmost first. If one can't be read, reports it and returns nil.
+    /// The shadows of a value, topmost first. If a shadow can't be read, reports a problem and returns `nil`.
     private mutating func layers(of node: SourceNode, depth: Int) -> [KTV]? {
         guard depth < Self.deepest else { return failed(node) }
         if let elements = node.elements {
@@ -27,7 +27,7 @@ extension TokenConverter {
         }
     }
 
-    /// The maximum nesting of references to shadows in lists.
+    /// The maximum nesting depth of references to shadows in lists.
     private static let deepest = 8
 
     private func failed(_ node: SourceNode) -> [KTV]? {
@@ -47,7 +47,7 @@ extension TokenConverter {
         return all
     }
 
-    /// The layers of the shorthand, parsed like the arguments of a call.
+    /// The layers of the shorthand, which are parsed like the arguments of a function call.
     static func layers(_ text: String) -> [Expression]? {
         guard case .call(_, let layers)? = ExpressionParser.parse("shadows(\(text))"), !layers.isEmpty else {
             return nil
@@ -55,8 +55,8 @@ extension TokenConverter {
         return layers
     }
 
-    /// A link to a token with one shadow, or the shadows of a token with several, because a theme's list contains only
-    /// single shadows.
+    /// A link to a token with a single shadow. If the token has several shadows, returns these shadows instead, because
+    /// a list in a theme can contain only single shadows.
     private mutating func layers(named name: String, _ node: SourceNode, depth: Int) -> [KTV]? {
         guard let target = evaluator.token(name), let end = evaluator.final(target) else {
             reportUnknown(name, at: node.span)
@@ -97,7 +97,7 @@ extension TokenConverter {
         "color", "alpha", "offsetX", "offsetY", "x", "y", "blur", "spread", "type", "inset",
     ]
 
-    /// `inset 0 1px 2px 0 #000`
+    /// Converts a shadow in CSS shorthand, such as `inset 0 1px 2px 0 #000`.
     private mutating func shorthand(_ layer: Expression, _ node: SourceNode) -> KTV? {
         guard let parts = evaluator.shadow(layer) else {
             unreadable(node, as: .shadow)
@@ -115,7 +115,7 @@ extension TokenConverter {
         return .object(members)
     }
 
-    /// A length in a shorthand: a link, a formula or a literal.
+    /// Converts a length in shorthand to a link, a formula or a literal.
     mutating func length(_ expression: Expression, _ node: SourceNode) -> KTV? {
         if case .reference(let name) = expression { return link(name, at: node.span) }
         return measure(expression, node, as: .dimension)?.value
@@ -123,7 +123,7 @@ extension TokenConverter {
 }
 
 extension Evaluator {
-    /// A shadow in CSS shorthand, in any order that CSS allows. Nil if the parts aren't a shadow.
+    /// Reads a shadow in CSS shorthand, in any order that CSS allows. Returns `nil` if the parts aren't a shadow.
     func shadow(_ layer: Expression) -> (isInset: Bool, lengths: [Expression], color: Expression)? {
         var (isInset, lengths, color) = (false, [Expression](), Expression?.none)
         for part in TokenConverter.parts(layer) {

@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// CSS shorthand for borders and fonts. Any part can be a reference.
+/// Converts CSS shorthand for borders and fonts, in which any part can be a reference.
 extension TokenConverter {
-    /// `1px solid #ccc` in any order, or `none`.
+    /// Converts a border such as `1px solid #ccc`, in any order, or `none`.
     mutating func borderShorthand(_ node: SourceNode) -> KTV? {
         let text = node.string?.trimming() ?? ""
         guard text.lowercased() != "none", text != "0" else { return .bare("nil") }
@@ -22,7 +22,8 @@ extension TokenConverter {
         return .object(members)
     }
 
-    /// `italic 700 16px/1.5 Inter, sans-serif` as the members of a text style. Nil if it isn't a font.
+    /// Converts a font such as `italic 700 16px/1.5 Inter, sans-serif` to the members of a text style. Returns `nil` if
+    /// the value isn't a font.
     func fontShorthand(_ node: SourceNode) -> SourceNode? {
         guard let words = Self.words(node.string ?? "") else { return nil }
         var members: [SourceMember] = []
@@ -57,7 +58,8 @@ extension TokenConverter {
         return token.kind == .fontWeight || token.value.text.flatMap { FontWeightText($0)?.weight } != nil
     }
 
-    /// `16px` or `16px/1.5`. Nil if the word is another part of the shorthand.
+    /// Splits a size such as `16px`, or a size and line height such as `16px/1.5`. Returns `nil` if the word is another
+    /// part of the shorthand.
     private func sizeAndHeight(_ word: String) -> (size: String, height: String?)? {
         let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
         guard let size = parts.first, let expression = ExpressionParser.parse(size),
@@ -67,8 +69,8 @@ extension TokenConverter {
         return isSize ? (size, parts.count == 2 ? parts[1] : nil) : nil
     }
 
-    /// The words in a string, without blanks around a slash. Words in brackets and quotes stay together. Nil if
-    /// brackets or quotes aren't closed.
+    /// The words in a string, without white space next to a slash. Text in brackets or quotes stays in one word.
+    /// Returns `nil` if brackets or quotes aren't closed.
     private static func words(_ text: String) -> [String]? {
         var (words, closers, last) = ([""], [Character](), Character(" "))
         for character in text {
@@ -91,7 +93,7 @@ extension TokenConverter {
 }
 
 extension Evaluator {
-    /// A border in CSS shorthand, in any order. Nil if the parts aren't a border.
+    /// Reads a border in CSS shorthand, in any order. Returns `nil` if the parts aren't a border.
     func border(_ expression: Expression) -> (width: Expression, style: Expression?, color: Expression)? {
         var (width, style, color) = (Expression?.none, Expression?.none, Expression?.none)
         for part in TokenConverter.parts(expression) {
@@ -111,7 +113,7 @@ extension Evaluator {
         return (width, style, color)
     }
 
-    /// The names of border widths in CSS (CSS Backgrounds and Borders 3 §3.3).
+    /// The widths that CSS names for borders (CSS Backgrounds and Borders 3 §3.3).
     private static let widths: [String: Double] = ["thin": 1, "medium": 3, "thick": 5]
 
     private func isLineStyle(_ part: Expression) -> Bool {

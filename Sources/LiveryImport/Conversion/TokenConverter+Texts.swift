@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Converts strings, names and values whose form implies the type.
+/// Converts strings, names, and values whose syntax implies the type.
 extension TokenConverter {
     mutating func text(_ node: SourceNode) -> KTV? {
         guard let text = node.text else {
@@ -31,7 +31,7 @@ extension TokenConverter {
         return Typed(nil, .bare(text))
     }
 
-    /// A font family, or several in CSS notation or as a list.
+    /// Converts a font family, or several families in CSS notation or in a list.
     mutating func fontFamily(_ node: SourceNode) -> KTV? {
         let parts = node.elements ?? FontFamilies.names(in: node.string ?? "").map { SourceNode($0, at: node.span) }
         var families: [KTV] = []
@@ -55,7 +55,8 @@ extension TokenConverter {
         return families.count == 1 ? families[0] : .list(families)
     }
 
-    /// A weight from 1 to 1000, or a name as fonts spell it, such as `SemiBold Italic`. The slant is dropped.
+    /// Converts a weight from 1 to 1000, or a weight's name as used for fonts, such as `SemiBold Italic`. The slant is
+    /// dropped.
     mutating func fontWeight(_ node: SourceNode) -> KTV? {
         let isLiteral = node.string.map { Reference.names(in: $0).isEmpty } ?? true
         guard let found = evaluator.value(of: node), let weight = FontWeightText(found.text) else {
@@ -117,7 +118,8 @@ extension TokenConverter {
 
 // Values without a declared type.
 extension TokenConverter {
-    /// A value whose form implies the type: a color, length, number, Boolean, list or object, and otherwise a string.
+    /// Converts a value whose syntax implies the type: a color, length, number, Boolean, list or object, or else a
+    /// string.
     mutating func other(_ node: SourceNode) -> Typed? {
         switch node.kind {
         case .null: return Typed(nil, .bare("nil"))
@@ -151,7 +153,7 @@ extension TokenConverter {
         }
     }
 
-    /// A list or an object without conversion, except that references in it become links.
+    /// Converts a list or an object by only replacing its references with links.
     mutating func plain(_ node: SourceNode) -> KTV? {
         switch node.kind {
         case .array(let elements):

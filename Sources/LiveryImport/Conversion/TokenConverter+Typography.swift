@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Converts text styles to the text attributes of a theme, including their font.
+/// Converts text styles to the text attributes of a theme, including the font.
 extension TokenConverter {
-    /// A text style as an object or in CSS `font` shorthand.
+    /// Converts a text style, which is an object or CSS `font` shorthand.
     mutating func typography(_ node: SourceNode) -> Typed? {
         guard let node = node.string == nil ? node : fontShorthand(node), let parts = node.members else {
             unreadable(node, as: .typography)
@@ -26,7 +26,7 @@ extension TokenConverter {
             }
         }
         if !font.isEmpty {
-            // A font needs a size. If only a lower set defines it, this font overrides that set's font.
+            // A font needs a size. If a lower set defines the size, this font overrides the font of that set.
             if font.contains(where: { $0.name == "size" }) || isLaidOver {
                 members.insert(KTV.Member("font", .object(font)), at: 0)
             } else {
@@ -64,7 +64,7 @@ extension TokenConverter {
         if isLaidOver { members.append(KTV.Member(isMultiple ? "lineHeight" : "lineHeightMultiple", .bare("nil"))) }
     }
 
-    /// Whether a measure, or the measure that it refers to, is left to the font.
+    /// Whether a measure, or the measure to which it refers, is left to the font.
     func isAutomatic(_ node: SourceNode) -> Bool {
         let end = node.string.flatMap(Reference.whole).flatMap(evaluator.token).flatMap(evaluator.final)
         let text = (end?.value ?? node).string?.trimming().lowercased()
@@ -89,7 +89,7 @@ extension TokenConverter {
             members.append(KTV.Member("letterSpacing", typed.value))
             return
         }
-        // A fraction of the font size, whichever set defines that size.
+        // The letter spacing is a fraction of the font size, regardless of which set defines the size.
         let size = KTV.link(token.path + ["font", "size"])
         if typed.value == .number(0) {
             members.append(KTV.Member("letterSpacing", .number(0)))

@@ -1,16 +1,16 @@
-/// Converts one token to a property of a theme. References become links, arithmetic becomes calls, and formulas that
-/// themes don't support are computed. If a token can't be imported, reports it and returns nil.
+/// Converts a token to a property of a theme. References become links, arithmetic becomes function calls, and formulas
+/// that themes don't support are computed. If a token can't be imported, reports the reason and returns `nil`.
 struct TokenConverter {
     let token: Token
-    /// Evaluates the source for the selected themes.
+    /// Evaluates source values for the selected themes.
     let evaluator: Evaluator
-    /// Receives findings. Nil if the token has already been reported.
+    /// Receives findings, or is `nil` if the token has already been reported.
     let findings: FindingCollector?
-    /// Whether another set also defines the token, so that its value may override another one.
+    /// Whether another set also defines the token, so that the token's value might override the other set's value.
     let isLaidOver: Bool
     var isComputed = false
     var references: Set<String> = []
-    /// The reason why the last formula can't be expressed in a theme.
+    /// The reason why a theme can't express the most recent formula.
     var obstacle = ""
 
     init(_ token: Token, evaluator: Evaluator, isLaidOver: Bool, findings: FindingCollector?) {
@@ -20,7 +20,7 @@ struct TokenConverter {
         self.findings = findings
     }
 
-    /// The token as a property. If it can't be imported, reports it and returns nil.
+    /// Converts the token. If it can't be imported, reports the reason and returns `nil`.
     mutating func convert() -> Conversion? {
         if let literal = token.literal {
             return Conversion(
@@ -40,7 +40,7 @@ struct TokenConverter {
         findings?.report(problem, token: token.name, at: span)
     }
 
-    /// A value of a kind, at any depth of the token.
+    /// Converts a value of a kind, at any depth of the token.
     mutating func value(_ node: SourceNode, as kind: TokenKind) -> Typed? {
         if let name = node.string.flatMap({ Reference.whole($0) ?? evaluator.variable($0) }) {
             guard let link = link(name, at: node.span) else { return nil }
@@ -80,7 +80,7 @@ struct TokenConverter {
 
 // Links.
 extension TokenConverter {
-    /// A link to a token or to part of a token. If it doesn't exist, reports it and returns nil.
+    /// A link to a token or to a part of a token. If the target doesn't exist, reports a problem and returns `nil`.
     mutating func link(_ name: String, at span: SourceSpan) -> KTV? {
         if let target = evaluator.token(name) {
             references.insert(target.name)
@@ -103,11 +103,11 @@ extension TokenConverter {
         "duration": ["duration"], "delay": ["delay"], "timingFunction": ["timingFunction"],
     ]
 
-    /// The type annotation for a link. A link takes the type of its target, so a length or weight that links to a
-    /// number needs an annotation. So does a font family that links to a string.
+    /// The type annotation for a link, which otherwise has the type of its target. A length or weight that links to a
+    /// number therefore needs an annotation, as does a font family that links to a string.
     private func annotation(linking name: String, as kind: TokenKind) -> String? {
         guard let end = evaluator.token(name).flatMap(evaluator.final), let own = kind.annotation else { return nil }
-        // A theme reads a number without a declared type in the same way.
+        // A theme infers the same type for a number without a declared type.
         let isNumber = if case .quantity(let number)? = evaluator.value(of: name) { number.unit.isEmpty } else { false }
         if own == "fontFamily", case .text = end.kind { return own }
         guard let target = end.kind.annotation ?? (isNumber ? "double" : nil), own != target else { return nil }

@@ -1,11 +1,11 @@
 import LiveryModel
 
-/// An axis whose values are Style Dictionary files, Tokens Studio sets, or modes inside files:
+/// An axis whose values are Style Dictionary files, Tokens Studio sets, or modes in files, as in
 /// `skin=light.json,dark.json`.
 public struct ImportAxis: Hashable, Sendable {
-    /// A value of the axis, and the file, folder, set or mode with its tokens.
+    /// A value of the axis, and the file, folder, set or mode that contains its tokens.
     public struct Value: Hashable, Sendable {
-        /// The value's name: `dark`.
+        /// The value's name, such as `dark`.
         public let name: String
         /// The path of a file or folder, as passed to ``Importer/theme(_:from:)``.
         public let path: String
@@ -17,20 +17,20 @@ public struct ImportAxis: Hashable, Sendable {
         }
     }
 
-    /// The axis's name: `skin`.
+    /// The axis's name, such as `skin`.
     public let name: String
-    /// Its values, the default first.
+    /// The axis's values, starting with the default.
     public let values: [Value]
 
-    /// Creates an axis with its values, the default first.
+    /// Creates an axis. The first value is the default.
     public init(name: String, values: [Value]) {
         self.name = name
         self.values = values
     }
 
-    /// Parses `skin=light.json,dark.json`, with the default first. Nil if the name or the paths are missing. A value
-    /// has the name of its file, without folders and extensions, unless a name precedes the path:
-    /// `night:tokens/dark.json`.
+    /// Parses an axis such as `skin=light.json,dark.json`, whose first value is the default. Returns `nil` if the name
+    /// or the paths are missing. A value's name is the file name without folders and extensions, unless a name precedes
+    /// the path, as in `night:tokens/dark.json`.
     public init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
@@ -47,7 +47,7 @@ public struct ImportAxis: Hashable, Sendable {
         return Value(name: file.split(separator: ".").first.map(String.init) ?? "", path: String(text))
     }
 
-    /// The reason why the axis is invalid. Nil if it is valid.
+    /// The reason why the axis is invalid, or `nil` if it is valid.
     var fault: String? {
         guard TokenName.plain(name) == name else {
             return "'\(name)' can't be the name of an axis: use letters, digits, '-' and '_'"
@@ -72,22 +72,24 @@ public struct ImportAxis: Hashable, Sendable {
 
 /// The files for each axis value, and the order in which files override each other.
 struct AxisFiles {
-    /// The numbers of the files, the lowest layer first.
+    /// The numbers of the files, lowest layer first.
     private(set) var order: [Int] = []
-    /// The axes. Their sets are positions in ``order``. A default value has no sets because its files always apply.
+    /// The axes. The sets in them are positions in ``order``. A default value has no sets, because its files always
+    /// apply.
     private(set) var groups: [ThemePlan.Group] = []
 
     /// The positions in ``order`` of the files that belong to an axis.
     var own: Range<Int> { order.count - owners.count..<order.count }
 
     private let paths: [String]
-    /// What the paths refer to: a file or a set.
+    /// What the paths refer to: `file` or `set`.
     private let noun: String
     private let findings: FindingCollector
     /// The axis that owns each file.
     private var owners: [Int: String] = [:]
 
-    /// If an axis or one of its files is invalid, reports the reason and fails.
+    /// Creates the files of several axes. If an axis or one of its files is invalid, reports the reason and returns
+    /// `nil`.
     init?(
         _ axes: [ImportAxis], among paths: [String], of noun: String = "file", _ findings: FindingCollector
     ) {
@@ -113,7 +115,7 @@ struct AxisFiles {
         }
     }
 
-    /// The axes whose values are files or sets, and the axes whose values are modes inside files.
+    /// Separates the axes whose values are files or sets from the axes whose values are modes in files.
     static func split(
         _ axes: [ImportAxis], _ paths: [String], _ modes: Set<String>
     ) -> (files: [ImportAxis], modes: [ImportAxis]) {
@@ -138,7 +140,7 @@ struct AxisFiles {
         return true
     }
 
-    /// The file at the value's path, or all files of the folder at that path.
+    /// The file at a value's path, or all files in the folder at that path.
     private mutating func numbers(of value: ImportAxis.Value, _ axis: ImportAxis) -> [Int]? {
         let path = value.path.hasSuffix("/") ? String(value.path.dropLast()) : value.path
         let numbers = paths.indices.filter { index in

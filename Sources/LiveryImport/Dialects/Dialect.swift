@@ -1,13 +1,13 @@
 /// The design token dialects that can be imported.
 public enum Dialect: String, CaseIterable, Hashable, Sendable {
-    /// One tree of tokens in any number of files, which are merged.
+    /// Any number of files that are merged into one tree of tokens.
     case styleDictionary = "style-dictionary"
     /// Token sets that override each other, and themes that select sets.
     case tokensStudio = "tokens-studio"
     /// Figma variables, exported by Figma or in a response of its REST API.
     case figma
 
-    /// The name of the tool.
+    /// The name of the tool that uses the dialect.
     var tool: String {
         switch self {
         case .styleDictionary: "Style Dictionary"
@@ -18,8 +18,8 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Dialect {
-    /// Detects the dialect of the files. If the values of a requested axis are groups in a single file, these groups
-    /// are sets.
+    /// Detects the dialect of the files. In a single file, groups that are values of a requested axis are treated as
+    /// sets.
     static func of(_ files: [SourceFile], axes: [ImportAxis] = []) -> Dialect {
         if files.contains(where: { Figma.isFigma($0) }) { return .figma }
         if files.contains(where: { TokensStudio.isSpecial($0) }) { return .tokensStudio }
@@ -28,7 +28,7 @@ extension Dialect {
             return isMarked ? .tokensStudio : .styleDictionary
         }
         if files[0].root["$themes"]?.elements?.isEmpty == false { return .tokensStudio }
-        // For a single file, check whether references start at the root or inside a set.
+        // In a single file, check whether references start at the root or inside a set.
         var evidence = Evidence()
         evidence.gather(files[0].root, [])
         let roots = members.filter { $0.value.members != nil && !$0.name.hasPrefix("$") }.map(\.name)
@@ -43,13 +43,14 @@ extension Dialect {
         return isMarked || evidence.isStudio && evidence.hasSets(roots) ? .tokensStudio : .styleDictionary
     }
 
-    /// Counts features that distinguish the dialects.
+    /// The features that distinguish the dialects.
     private struct Evidence {
         var names: Set<String> = []
         var references: [String] = []
         var isStudio = false
 
-        /// Whether the groups at the root look like sets, by their names or because they define the same tokens.
+        /// Whether the groups at the root look like sets, because of their names or because they define the same
+        /// tokens.
         func hasSets(_ roots: [String]) -> Bool {
             let inner = names.map { $0.split(separator: ".", maxSplits: 1).last ?? "" }
             return roots.contains { $0 == "global" || $0.contains("/") } || Set(inner).count < inner.count
@@ -71,7 +72,7 @@ extension Dialect {
             }
         }
 
-        /// Type names that only Tokens Studio spells in this way.
+        /// The type names that only Tokens Studio spells in this way.
         private static let studioTypes: Set<String> = [
             "sizing", "borderRadius", "borderWidth", "boxShadow", "fontFamilies", "fontWeights", "fontSizes",
             "lineHeights", "paragraphSpacing", "textCase", "textDecoration", "composition",

@@ -1,13 +1,13 @@
-/// The unit of Style Dictionary sizes that have no unit of their own.
+/// The unit of Style Dictionary sizes that are written without a unit.
 public enum SizeUnit: String, CaseIterable, Hashable, Sendable {
-    /// Multiples of the root font size, as written by Style Dictionary for CSS.
+    /// Multiples of the root font size, as Style Dictionary generates for CSS.
     case rem
-    /// Pixels, which are points.
+    /// Pixels, which are imported as points.
     case px
 }
 
-/// Style Dictionary: files are merged, and override each other in the order of their paths. The files of an axis come
-/// last: first the files of its default, then the files of its other values.
+/// Reads Style Dictionary files, which are merged and override each other in the order of their paths. The files of an
+/// axis come last, starting with the files of its default.
 struct StyleDictionary {
     let axes: [ImportAxis]
     let unit: SizeUnit
@@ -40,8 +40,8 @@ struct StyleDictionary {
         return source
     }
 
-    /// Reports files that define the same tokens: for each consecutive pair, the number of shared tokens. Files of an
-    /// axis are meant to override others and aren't reported.
+    /// Reports the number of tokens that consecutive files both define. Files of an axis aren't reported, because they
+    /// are meant to override others.
     private func report(_ overlaps: [TokenLayers.Pair: Int], in source: TokenSource) {
         for (pair, count) in overlaps.sorted(by: { ($0.key.upper, $0.key.lower) < ($1.key.upper, $1.key.lower) }) {
             let (lower, upper) = (source.sets[pair.lower], source.sets[pair.upper])

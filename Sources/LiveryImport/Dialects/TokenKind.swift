@@ -1,4 +1,4 @@
-/// The type of a token, independent of its name in the dialect.
+/// The type of a token, regardless of how the dialect names it.
 enum TokenKind: Hashable, Sendable {
     case color, gradient
     case dimension, radius, fontSize, letterSpacing, lineHeight
@@ -6,12 +6,12 @@ enum TokenKind: Hashable, Sendable {
     case fontFamily, fontWeight, textCase, textDecoration
     case text, boolean, image
     case typography, shadow, border, transition, strokeStyle, composition
-    /// A value whose form implies the type.
+    /// A value whose syntax implies the type.
     case other
 }
 
 extension TokenKind {
-    /// The kind for a type name in any spelling. Nil for a name that neither dialect uses.
+    /// Creates the kind for a type name in any spelling. Returns `nil` for a name that neither dialect uses.
     init?(typeName name: String) {
         let plain = name.lowercased().filter { $0.isLetter }
         guard let kind = Self.named[plain] else { return nil }
@@ -33,7 +33,8 @@ extension TokenKind {
         "transition": .transition, "strokestyle": .strokeStyle, "composition": .composition, "other": .other,
     ]
 
-    /// The kind for a Style Dictionary path of category, type and item. Nil if the category is unknown.
+    /// Creates the kind for a Style Dictionary path of category, type and item. Returns `nil` if the category is
+    /// unknown.
     init?(category: String, type: String?) {
         let inner = type.flatMap { TokenKind.fonts[$0.lowercased().filter(\.isLetter)] }
         switch category.lowercased() {
@@ -50,7 +51,8 @@ extension TokenKind {
         }
     }
 
-    /// The kind that a unit implies for a number without a declared type. Nil for a unit that themes don't support.
+    /// Creates the kind that a unit implies for a number without a declared type. Returns `nil` if themes don't support
+    /// the unit.
     init?(unit: String) {
         switch unit {
         case "px", "pt", "dp", "sp", "rem": self = .dimension
@@ -64,7 +66,7 @@ extension TokenKind {
         "weights": .fontWeight, "lineheight": .lineHeight, "letterspacing": .letterSpacing,
     ]
 
-    /// The type annotation for such a value in a theme.
+    /// The type annotation for a value of this kind in a theme.
     var annotation: String? {
         switch self {
         case .color: "color"
@@ -86,7 +88,7 @@ extension TokenKind {
         case .transition: "transition"
         case .strokeStyle: "strokeStyle"
         case .composition: "View"
-        // Nil if the value decides: lengths or multiples of the font size, or any type.
+        // The value determines the type: a length or a multiple of the font size, or any type.
         case .letterSpacing, .lineHeight, .other: nil
         }
     }
@@ -99,7 +101,7 @@ extension TokenKind {
         }
     }
 
-    /// The kind with an article, for messages.
+    /// The kind with its article, for messages.
     var described: String {
         switch self {
         case .color: "a color"

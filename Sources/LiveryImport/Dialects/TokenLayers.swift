@@ -1,5 +1,5 @@
-/// The tokens of several files, merged in the same way as in Style Dictionary: objects member by member, and lists
-/// element by element. A token can therefore get its value from one file and other members from another.
+/// The tokens of several files, merged in the same way as in Style Dictionary. Objects are merged member by member, and
+/// lists element by element. A token can therefore get its value from one file and other members from another.
 final class TokenLayers {
     /// Two files that define a value for the same token.
     struct Pair: Hashable {
@@ -7,16 +7,16 @@ final class TokenLayers {
         let upper: Int
     }
 
-    /// The last file that mentions each token, among the files that always apply.
+    /// The last file in which each token occurs, among the files that always apply.
     private var last: [String: Int] = [:]
-    /// All names with a value in at least one file.
+    /// The names that have a value in at least one file.
     private var names: Set<String> = []
-    /// The types of the groups, by name.
+    /// The types of groups, by name.
     private var types: [String: SourceNode] = [:]
-    /// The tokens of the files so far.
+    /// The merged tokens of the files read so far.
     private var nodes: [String: SourceNode] = [:]
     private var owners: [String: Int] = [:]
-    /// The number of tokens that have a value in both files, for pairs of files that always apply.
+    /// The number of tokens for which both files define a value, for pairs of files that always apply.
     private(set) var overlaps: [Pair: Int] = [:]
     private let bases: Int
 
@@ -29,7 +29,7 @@ final class TokenLayers {
 
     func isToken(_ name: String) -> Bool { names.contains(name) }
 
-    /// Whether a file's token is complete, because no file above it that always applies adds to it.
+    /// Whether a file's token is complete, because no later file that always applies adds to it.
     func isComplete(_ name: String, in file: Int) -> Bool { file >= bases || last[name] == file }
 
     /// The type of a group, which any of the files can define.
@@ -62,7 +62,8 @@ final class TokenLayers {
         }
     }
 
-    /// A token, merged with the same token in the previous files. Added to these if its file always applies.
+    /// Merges a token with the same token from the previous files. If the file always applies, stores the result for
+    /// the next files.
     func merged(_ node: SourceNode, at name: String, in file: Int) -> SourceNode {
         let merged = nodes[name].map { node.merged(over: $0) } ?? node
         if file < bases { nodes[name] = merged }
@@ -71,7 +72,7 @@ final class TokenLayers {
 }
 
 extension SourceNode {
-    /// The node with the members of a lower node that it doesn't have itself.
+    /// This node, merged over a lower node.
     ///
     /// A `$value` replaces the whole token, because Style Dictionary 4, the first version that reads `$value`, merges
     /// only groups and the parts of values.

@@ -1,10 +1,10 @@
-/// Interprets the members next to a token's value. Reports members that the importer doesn't support.
+/// Interprets the members next to a token's value, and reports members that the importer doesn't support.
 struct TokenMembers {
     private let node: SourceNode
     private let name: String
     private let findings: FindingCollector
 
-    /// The supported members. Style Dictionary's `attributes` contain the category of a token.
+    /// The supported members. In Style Dictionary, `attributes` contains the category of a token.
     static let known: Set<String> = [
         "value", "$value", "type", "$type", "comment", "description", "$description", "extensions", "$extensions",
         "attributes", "deprecated", "$deprecated", "alpha", "mix", "modify", "unit",
@@ -20,7 +20,7 @@ struct TokenMembers {
         for extensions in ["$extensions", "extensions"].compactMap({ node[$0] }) { reportUnknown(in: extensions) }
     }
 
-    /// The only supported extensions are modes and the color modifier of Tokens Studio.
+    /// Reports unsupported extensions. The importer supports only modes and the color modifier of Tokens Studio.
     private func reportUnknown(in extensions: SourceNode) {
         for member in extensions.members ?? []
         where !TokenModes.isHolder(member) && member.value.members?.contains(where: TokenModes.isHolder) != true {
@@ -38,8 +38,8 @@ struct TokenMembers {
 
 // Colors.
 extension TokenMembers {
-    /// The modifiers of the token's color: Tokens Studio modifiers, followed by a mix and an opacity, in the order
-    /// used by tools that support both.
+    /// The modifiers of the token's color. Tokens Studio modifiers come first, followed by a mix and an opacity. Tools
+    /// that support both use the same order.
     func modifiers() -> [TokenModifier] {
         let studio = (node["$extensions"] ?? node["extensions"])?["studio.tokens"]?["modify"]
         var modifiers = studio.map { Self.modifiers($0, member: nil) } ?? []
@@ -55,7 +55,7 @@ extension TokenMembers {
         }
     }
 
-    /// `mix: { color, weight }`: `weight` is the fraction of `color`.
+    /// Reads a mix such as `mix: { color, weight }`, in which `weight` is the fraction of `color`.
     private func mix() -> Modifier? {
         guard let member = member("mix") else { return nil }
         for part in member.value.members ?? [] {
@@ -70,7 +70,7 @@ extension TokenMembers {
             operation: .mix, space: .srgb, amount: weight, color: color, members: member.value, member: member)
     }
 
-    /// The modifiers of `modify`: an object, a list, or a reference to either.
+    /// The modifiers in a `modify` member, which is an object, a list, or a reference to either.
     static func modifiers(_ node: SourceNode, member: SourceMember?) -> [TokenModifier] {
         if let elements = node.elements { return elements.flatMap { modifiers($0, member: member) } }
         if node.isNull { return [] }
@@ -85,7 +85,7 @@ extension TokenMembers {
         guard operation != .mix || color != nil, let amount = needsAmount ? amount : node else {
             return [.unreadable(operation.rawValue, at: node.span)]
         }
-        // An `amount` comes from builds with Style Dictionary, whose functions add to the lightness.
+        // An `amount` was written for a build with Style Dictionary, whose functions add to the lightness.
         let other: Modifier.Space = node["value"] == nil ? .sass : .srgb
         let space = node["space"]?.string.flatMap { Modifier.Space(rawValue: $0.lowercased()) } ?? other
         return [
@@ -99,7 +99,7 @@ extension TokenMembers {
 
 // Units and deprecation.
 extension TokenMembers {
-    /// A value with the `unit` next to it, and the kind that the unit implies.
+    /// A value with the `unit` next to it applied, and the kind that the unit implies.
     func measure(_ value: SourceNode, as kind: TokenKind) -> (value: SourceNode, kind: TokenKind) {
         guard let member = member("unit") else { return (value, kind) }
         guard let unit = member.value.string, let text = value.text, let expression = ExpressionParser.parse(text)
@@ -115,12 +115,12 @@ extension TokenMembers {
             }
             return (SourceNode(kind: .string(quantity.text + unit), span: value.span), new)
         }
-        // Where a length is expected, a plain number is in points, so a link gives the same value.
+        // Where a length is expected, a plain number is in points, so a link has the same value.
         if Quantity(1, unit).isPoints { return (value, new) }
         return (SourceNode(kind: .string("(\(text)) * 1\(unit)"), span: value.span), new)
     }
 
-    /// The deprecation, `true` or a string. Nil for `false`.
+    /// The deprecation, which is `true` or a string. Returns `nil` for `false`.
     func deprecation() -> SourceNode? {
         guard let member = member("$deprecated") ?? member("deprecated") else { return nil }
         switch member.value.kind {

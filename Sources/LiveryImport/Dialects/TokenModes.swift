@@ -1,7 +1,7 @@
-/// Modes inside a file: a token's values by mode, in `$modes` or `modes` next to the value, or in `mode` or `modes` of
-/// its extensions. They become the values of an axis.
+/// The modes in a file, which become the values of an axis. A token's values by mode are in `$modes` or `modes` next to
+/// its value, or in `mode` or `modes` of its extensions.
 enum TokenModes {
-    /// The values of a token by mode, in the order of the file.
+    /// The values of a token by mode, in file order.
     static func modes(of node: SourceNode) -> [SourceMember] {
         for member in holders(in: node) {
             let values = (member.value.members ?? []).map { mode in
@@ -29,7 +29,7 @@ enum TokenModes {
         ["$modes", "modes", "$mode", "mode"].contains(member.name) && member.value.members?.isEmpty == false
     }
 
-    /// The value for a mode. Like a token, it can be an object with a `$value`.
+    /// The value for a mode, which can be an object with a `$value`, like a token.
     private static func value(_ node: SourceNode) -> SourceNode {
         guard node["unit"] == nil else { return node }
         return node["$value"] ?? node["value"] ?? node
@@ -47,7 +47,7 @@ enum TokenModes {
     }
 }
 
-/// Turns modes into axes with a set for each mode.
+/// Converts modes to axes that have a set for each mode.
 struct ModeAxes {
     private let requested: [ImportAxis]
     private let findings: FindingCollector
@@ -57,7 +57,7 @@ struct ModeAxes {
         self.findings = findings
     }
 
-    /// Adds the axes of the modes to the source, above all others.
+    /// Adds the axes of the modes to the source, above all other axes.
     func add(to source: inout TokenSource) {
         let tokens = source.sets.flatMap { set in
             set.tokens.filter { !$0.modes.isEmpty && set.positions[$0.name] != nil }
@@ -73,7 +73,7 @@ struct ModeAxes {
         }
     }
 
-    /// Names of modes that occur together.
+    /// Groups the names of modes that occur together.
     private static func groups(of tokens: [Token]) -> [[String]] {
         var (groups, places) = ([[String]](), [String: Int]())
         for names in tokens.map({ $0.modes.map(\.name) }) {
@@ -91,7 +91,8 @@ struct ModeAxes {
         return groups.filter { !$0.isEmpty }
     }
 
-    /// The first mode is the one whose values the tokens have most often, or else a mode that is named as the default.
+    /// The modes with the default first. The default is the mode whose value most often equals the token's own value.
+    /// If several modes are equally frequent, it is the one whose name means the default.
     private static func defaultFirst(_ names: [String], _ tokens: [Token]) -> [String] {
         func rank(_ name: String) -> (Int, Int) {
             let count = tokens.count { token in
@@ -125,7 +126,7 @@ struct ModeAxes {
         if choices.count > 1 { source.axes.append(ThemePlan.Group(axis: name, choices: choices)) }
     }
 
-    /// Adds a mode's set, with the tokens that it changes.
+    /// Adds a set for a mode, with the tokens that the mode changes.
     private func add(_ mode: String, of axis: String, _ tokens: [Token], to source: inout TokenSource) -> [Int] {
         var set = TokenSet(name: "modes/\(axis)/\(mode)", path: "modes/\(axis)/\(mode)")
         for token in tokens {
@@ -141,6 +142,6 @@ struct ModeAxes {
 }
 
 extension ImportAxis.Value {
-    /// The mode named by the value, in any letter case.
+    /// The mode that the value names, ignoring case.
     fileprivate func mode(in names: [String]) -> String? { names.first { $0.lowercased() == path.lowercased() } }
 }

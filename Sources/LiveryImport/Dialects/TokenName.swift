@@ -1,6 +1,6 @@
-/// Converts names of the source to names of a theme.
+/// Converts names in the source to names in a theme.
 enum TokenName {
-    /// The path segments for a name in the source, and whether the name had to be changed. A dot separates groups, as
+    /// The path components for a name in the source, and whether the name had to be changed. A dot separates groups, as
     /// in references, except between digits, where it is part of a number. Characters that theme names can't contain
     /// are replaced.
     static func segments(of name: String) -> (segments: [String], isChanged: Bool) {
@@ -36,7 +36,7 @@ enum TokenName {
         return result
     }
 
-    /// A name that is valid for a file or an axis: up to 64 letters, digits, `-` and `_`.
+    /// A name that is valid for a file or an axis, with up to 64 letters, digits, `-` and `_`.
     static func plain(_ name: String) -> String {
         var result = ""
         for scalar in name.unicodeScalars {
@@ -51,7 +51,7 @@ enum TokenName {
         return result.isEmpty ? "_" : String(result.prefix(64))
     }
 
-    /// A name that differs from all existing names, with a number appended if necessary.
+    /// A name that differs from all existing names. If necessary, a number is appended.
     static func unique(_ name: String, among taken: Set<String>) -> String {
         guard taken.contains(name) else { return name }
         for number in 2... where !taken.contains("\(name)-\(number)") { return "\(name)-\(number)" }

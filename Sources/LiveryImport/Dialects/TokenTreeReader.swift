@@ -1,15 +1,15 @@
-/// Reads the tree of a file or set into tokens. In both dialects, a token has a `value` or `$value`.
+/// Reads the tokens in the tree of a file or set. In both dialects, a token has a `value` or `$value`.
 struct TokenTreeReader {
     let dialect: Dialect
     let findings: FindingCollector
-    /// The files below this one, with which the tokens are merged. Nil if sets override each other as a whole.
+    /// The layers of files with which the tokens are merged, or `nil` if sets override each other's tokens as a whole.
     private let layers: TokenLayers?
-    /// The file's place among the layers.
+    /// The file's position in the layers.
     private let file: Int
-    /// The unit of sizes without a unit. Nil if they are in points.
+    /// The unit of sizes without a unit, or `nil` if they are in points.
     private let unit: SizeUnit?
     private(set) var set: TokenSet
-    /// The paths of tokens and of their groups, to detect tokens inside other tokens.
+    /// The paths of tokens and of their groups, for detecting tokens inside other tokens.
     private var tokenPaths: Set<[String]> = []
     private var groupPaths: Set<[String]> = []
 
@@ -71,7 +71,7 @@ struct TokenTreeReader {
         }
     }
 
-    /// Whether a member is a token or group. In Design Tokens, `$root` is the group's own token.
+    /// Whether a member is a token or group. In Design Tokens, `$root` is a token that belongs to the group itself.
     private static func isPart(_ member: SourceMember) -> Bool {
         guard member.value.members != nil else { return false }
         return !member.name.hasPrefix("$") || member.name == "$root" && isToken(member.value)
@@ -80,7 +80,7 @@ struct TokenTreeReader {
     private mutating func token(_ member: SourceMember, _ location: Location) {
         let node = layers?.merged(member.value, at: location.name, in: file) ?? member.value
         reportNested(in: member.value, location.name)
-        // A file above this one takes over all members.
+        // A later file's token includes all of these members.
         guard layers?.isComplete(location.name, in: file) ?? true else { return }
         guard let value = node["$value"] ?? node["value"] else {
             let why = "no file that always applies gives the token a value"
@@ -116,8 +116,8 @@ struct TokenTreeReader {
         }
     }
 
-    /// Whether Style Dictionary writes a token's number with a unit, because the token has one of two types, or no
-    /// type and the category `size`.
+    /// Whether Style Dictionary adds a unit to the token's number. It does so for two types, and for the category
+    /// `size` if the token has no type.
     private func isSize(_ node: SourceNode, _ location: Location, _ kind: TokenKind) -> Bool {
         if let type = (Self.type(of: node) ?? location.type)?.string {
             return ["dimension", "fontsize"].contains(type.lowercased())
@@ -126,7 +126,7 @@ struct TokenTreeReader {
         return category == "size" && [.dimension, .radius, .fontSize].contains(kind)
     }
 
-    /// A number other than 0 with the unit that Style Dictionary adds.
+    /// The value with the unit that Style Dictionary adds to any number except 0.
     private func sized(_ value: SourceNode) -> SourceNode {
         guard unit == .rem, let text = value.text, let number = Double(text.trimming()), number != 0 else {
             return value
@@ -135,12 +135,12 @@ struct TokenTreeReader {
         return SourceNode(text.trimming() + "rem", at: value.span)
     }
 
-    /// Members that describe a group and aren't part of its contents.
+    /// The members that describe a group and aren't part of its contents.
     private static let groupMembers: Set<String> = [
         "$type", "type", "$description", "description", "comment", "$schema",
     ]
 
-    /// Whether no other token has the path, contains it, or is inside it.
+    /// Whether no other token has the path, a path inside it, or a path that contains it.
     private mutating func isFree(_ location: Location, at span: SourceSpan) -> Bool {
         if tokenPaths.contains(location.path) {
             findings.report(.nestedToken(location.name, inside: location.name), token: location.name, at: span)

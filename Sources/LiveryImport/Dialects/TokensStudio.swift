@@ -1,5 +1,5 @@
-/// Tokens Studio: sets, their order in `$metadata`, and the `$themes` that select sets, either in separate files or
-/// all in one file. Without themes, sets can be the values of axes.
+/// Reads Tokens Studio files: the sets, their order in `$metadata`, and the `$themes` that select sets. They are in
+/// separate files or all in one file. Without themes, sets can be the values of axes.
 enum TokensStudio {
     static func read(_ files: [SourceFile], axes: [ImportAxis], _ findings: FindingCollector) -> TokenSource {
         var source = TokenSource(dialect: .tokensStudio)
@@ -35,7 +35,7 @@ enum TokensStudio {
         var themes: SourceNode?
     }
 
-    /// Whether a single file contains everything.
+    /// Whether all sets are in a single file.
     private static func isOneFile(_ files: [SourceFile]) -> Bool {
         files.count == 1 || files.contains { $0.root["$themes"] != nil || $0.root["$metadata"] != nil }
     }
@@ -48,7 +48,7 @@ enum TokensStudio {
         let (metadata, themes) = (whole.root["$metadata"], whole.root["$themes"])
         let members = (whole.root.members ?? []).filter { !$0.name.hasPrefix("$") && $0.value.members != nil }
         let strays = members.filter { TokenTreeReader.isToken($0.value) }
-        // If sets can't be distinguished from groups, a token next to them makes the whole file a single set.
+        // If sets can't be distinguished from groups, a token at the root means that the whole file is a single set.
         if metadata == nil, themes == nil, !strays.isEmpty { return Parts(sets: [(whole.stem, whole.root)]) }
         for stray in strays { findings.report(.tokenOutsideSets, token: stray.name, at: stray.nameSpan) }
         let sets = members.filter { !TokenTreeReader.isToken($0.value) }
@@ -56,7 +56,7 @@ enum TokensStudio {
     }
 
     private static func partsOfFolder(_ files: [SourceFile]) -> Parts {
-        // Sets are in the folder of the metadata file.
+        // The sets are in the same folder as the metadata file.
         let folder = files.first { isSpecial($0) }?.path.split(separator: "/").dropLast().joined(separator: "/") ?? ""
         let prefix = folder.isEmpty ? "" : folder + "/"
         var parts = Parts()

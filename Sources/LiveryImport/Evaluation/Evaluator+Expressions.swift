@@ -9,7 +9,7 @@ import LiveryModel
 #endif
 
 extension Evaluator {
-    /// The result of an expression. Nil if it has no value.
+    /// The result of an expression, or `nil` if it has no value.
     func value(of expression: Expression) -> Result? { nested { found(expression) } }
 
     private func found(_ expression: Expression) -> Result? {
@@ -36,14 +36,14 @@ extension Evaluator {
         if case .color(let tint)? = value(of: expression) { tint } else { nil }
     }
 
-    /// Arithmetic as in the dialects: px counts as no unit, and other units are kept. Combining rem and points gives
-    /// points.
+    /// Arithmetic as in the dialects. A length in px is treated as a number without a unit, and other units are
+    /// preserved. Combining rem with points results in points.
     static func combine(_ left: Quantity, _ right: Quantity, _ sign: Expression.Operator) -> Quantity? {
         var (a, b) = (left, right)
         var unit = a.unit.isEmpty ? b.unit : a.unit
         if (sign == .add || sign == .subtract), a.unit != b.unit, [a.unit, b.unit].contains("rem") {
             guard a.isPoints || a.unit == "rem", b.isPoints || b.unit == "rem" else { return nil }
-            // A plain number combined with a length in rem is in rem.
+            // A number without a unit, combined with a length in rem, is in rem.
             if !a.unit.isEmpty, !b.unit.isEmpty {
                 if a.unit == "rem" { a.value *= Theme.Dimension.pointsPerRem }
                 if b.unit == "rem" { b.value *= Theme.Dimension.pointsPerRem }
@@ -98,7 +98,8 @@ extension Evaluator {
         return (number * scale).rounded() / scale
     }
 
-    /// The value of a reference with characters after it: a number with a unit, or a color with an opacity in hex.
+    /// The value of a reference with characters directly after it: a number with a unit, or a color with an opacity in
+    /// hexadecimal digits.
     private func suffixed(_ name: String, _ suffix: String) -> Result? {
         switch value(of: name) {
         case .color(let tint)?:
@@ -111,7 +112,7 @@ extension Evaluator {
         }
     }
 
-    /// `rgba({color}, 0.3)`, or a CSS function of numbers.
+    /// Evaluates `rgba({color}, 0.3)`, or a CSS function of numbers.
     private func color(_ name: String, _ arguments: [Expression]) -> Tint? {
         var flat = ColorArguments.flattened(arguments)
         if flat.count <= 2, let base = flat.first.flatMap(tint) {
@@ -138,7 +139,7 @@ extension Evaluator {
 }
 
 extension Expression {
-    /// The opacity in two hex digits after a reference to a color. Nil for other characters.
+    /// The opacity in two hexadecimal digits after a reference to a color, or `nil` for other characters.
     static func opacity(_ suffix: String) -> Double? {
         guard suffix.utf8.count == 2, suffix.allSatisfy(\.isHexDigit) else { return nil }
         return UInt8(suffix, radix: 16).map { Double($0) / 255 }
@@ -147,7 +148,7 @@ extension Expression {
 
 /// The arguments of a CSS color function.
 enum ColorArguments {
-    /// The arguments as a flat list, separated by commas or by blanks and a slash.
+    /// The arguments as a flat list. In the source, they are separated by commas or by white space and a slash.
     static func flattened(_ arguments: [Expression]) -> [Expression] {
         guard arguments.count == 1 else { return arguments }
         let parts = if case .sequence(let parts) = arguments[0] { parts } else { arguments }

@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Applies modifiers to evaluated values.
 extension Evaluator {
-    /// The modifiers of a token, with references replaced by their targets. References without a target are kept.
+    /// The modifiers of a token, with references replaced by their targets. References without a target are preserved.
     func modifiers(of token: Token) -> [TokenModifier] { token.modifiers.flatMap { resolved($0, depth: 0) } }
 
     private func resolved(_ modifier: TokenModifier, depth: Int) -> [TokenModifier] {
@@ -13,14 +13,14 @@ extension Evaluator {
         return own.isEmpty ? [modifier] : own.flatMap { resolved($0, depth: depth + 1) }
     }
 
-    /// The token with this name, which can be followed by the name of the token's own modifier.
+    /// The token with a name. The name can end with the path of the token's modifier.
     private func modified(_ name: String) -> Token? {
         let suffixes = ["", ".$extensions.studio.tokens.modify", ".extensions.studio.tokens.modify", ".modify"]
         let names = suffixes.filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
         return names.lazy.compactMap(token).first
     }
 
-    /// The modified color. Nil if part of the modifier can't be evaluated.
+    /// The modified color, or `nil` if part of the modifier can't be evaluated.
     func apply(_ modifier: Modifier, to tint: Tint) -> Tint? {
         if modifier.operation == .contrast { return readable(on: tint, modifier) }
         guard case .quantity(let amount)? = value(of: modifier.amount) else { return nil }
@@ -37,7 +37,7 @@ extension Evaluator {
         }
     }
 
-    /// The modified string. Nil if the modifier is for colors or is incomplete.
+    /// The modified string, or `nil` if the modifier is for colors or is incomplete.
     func apply(_ modifier: Modifier, to text: String) -> String? {
         guard modifier.operation == .replace, let old = modifier.members["toReplace"]?.text, !old.isEmpty,
             let new = modifier.members["replaceWith"]?.text
@@ -45,8 +45,9 @@ extension Evaluator {
         return text.replacing(old, with: new)
     }
 
-    /// A light or dark color for text on a background: dark if the background's brightness (YIQ) reaches the
-    /// threshold. The color is then moved away from the background in up to ten steps, until the contrast is 4.5 to 1.
+    /// A light or dark color for text on a background. The color is dark if the background's brightness (YIQ) reaches
+    /// the threshold. The color is then moved away from the background in up to ten steps until the contrast is 4.5 to
+    /// 1.
     private func readable(on background: Tint, _ modifier: Modifier) -> Tint? {
         func color(_ name: String, _ other: String) -> Tint? {
             let own = modifier.members[name] ?? constants["yiq-text-\(name)"]

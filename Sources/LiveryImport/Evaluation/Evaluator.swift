@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// Evaluates tokens in the source's own terms, for one selection of themes.
+/// Evaluates tokens by the rules of their dialect, for one selection of themes.
 ///
-/// Used where a theme can't express a formula, and to find out whether a number is a length. Each token is evaluated
-/// only once.
+/// The evaluator is used if a theme can't express a formula, and to determine whether a number is a length. Each token
+/// is evaluated only once.
 final class Evaluator {
     /// The value of a token.
     enum Result: Hashable {
@@ -14,18 +14,18 @@ final class Evaluator {
 
     private let plan: ThemePlan
     let selection: [String: String]
-    /// Members of the files that aren't tokens.
+    /// The members of the files that aren't tokens.
     var constants: [String: SourceNode] { plan.source.constants }
     /// The enabled sets, highest layer first.
     private let sets: [Int]
     private var results: [String: Result?] = [:]
     /// The nesting depth of the current expression, across all tokens that it refers to.
     private var depth = 0
-    /// Whether the string of a token without a type is a shadow, by name.
+    /// Whether the string of a token without a type is a shadow, by token name.
     var shadows: [String: Bool] = [:]
-    /// Tokens under evaluation, to detect cycles.
+    /// The tokens that are being evaluated, for detecting cycles.
     private var underway: [String] = []
-    /// Tokens that refer to themselves, directly or indirectly.
+    /// The tokens that refer to themselves, directly or indirectly.
     private(set) var cycles: Set<String> = []
 
     init(_ plan: ThemePlan, for selection: [String: String]) {
@@ -37,7 +37,7 @@ final class Evaluator {
     /// The position of the set that defines a token's value.
     func winner(_ name: String) -> Int? { sets.first { plan.source.sets[$0].positions[name] != nil } }
 
-    /// The token that a reference names, with or without `.value` at the end.
+    /// The token to which a reference with this name refers. The name can end with `.value`.
     func token(_ name: String) -> Token? {
         for spelling in [name, Reference.withoutSuffix(name)] {
             guard let set = winner(spelling), let position = plan.source.sets[set].positions[spelling] else { continue }
@@ -46,26 +46,27 @@ final class Evaluator {
         return nil
     }
 
-    /// The names of all tokens of the enabled sets.
+    /// The names of all tokens in the enabled sets.
     private(set) lazy var names = sets.flatMap { plan.source.sets[$0].tokens.map(\.name) }
 
-    /// The names of the tokens, by the end of the custom properties that tools generate for them: `color-brand`.
+    /// The names of the tokens, by the custom properties that tools generate for them without a prefix, such as
+    /// `color-brand`.
     private lazy var variables = Dictionary(
         names.map { name in
             (name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-"), name)
         }, uniquingKeysWith: { first, _ in first })
 
-    /// The token that `var(--prefix-color-brand)` refers to. Nil if the string isn't such a call, or no token has that
-    /// name.
+    /// The token to which a string such as `var(--prefix-color-brand)` refers. Returns `nil` if the string isn't such a
+    /// call or no token has that name.
     func variable(_ text: String) -> String? {
         let text = text.trimming().lowercased()
         guard text.hasPrefix("var(--"), text.hasSuffix(")") else { return nil }
         let words = text.dropFirst("var(--".count).dropLast().trimming().split(separator: "-")
-        // The first word can be the prefix of all names.
+        // The first word can be a prefix that all names share.
         return [words[...], words.dropFirst()].lazy.compactMap { self.variables[$0.joined(separator: "-")] }.first
     }
 
-    /// The value of a token. Nil if it isn't a number, color or string, or can't be evaluated.
+    /// The value of a token, or `nil` if it isn't a number, color or string, or can't be evaluated.
     func value(of name: String) -> Result? {
         guard let token = token(name) else { return part(name) }
         if let known = results[token.name] { return known }
@@ -81,7 +82,7 @@ final class Evaluator {
         return result
     }
 
-    /// The token, and the part of the token, named by a reference such as `heading.fontSize`.
+    /// The token and the part of it to which a reference such as `heading.fontSize` refers.
     func composite(_ name: String) -> (token: Token, part: String)? {
         guard let dot = name.lastIndex(of: "."), let token = token(String(name[..<dot])) else { return nil }
         let part = String(name[name.index(after: dot)...])
@@ -116,7 +117,7 @@ final class Evaluator {
         }
     }
 
-    /// The value of a node, independent of a token.
+    /// The value of a node that isn't necessarily a token's value.
     func value(of node: SourceNode) -> Result? {
         if let number = node.number { return .quantity(Quantity(number)) }
         if node.members != nil { return object(node) }
@@ -125,11 +126,11 @@ final class Evaluator {
         if let name = variable(text) { return value(of: name) }
         guard !Self.isPlainText(text) else { return .text(text) }
         guard case .text(let whole)? = substituted(text) else { return nil }
-        // Parts of an expression can be references too: `1.{u}`, `rgb({channels})`.
+        // Parts of an expression can be references too, as in `1.{u}` and `rgb({channels})`.
         return ExpressionParser.parse(whole).flatMap(value) ?? .text(whole)
     }
 
-    /// A number with a unit, or a color, as in Design Tokens.
+    /// Evaluates an object as in Design Tokens, which is a number with a unit or a color.
     private func object(_ node: SourceNode) -> Result? {
         if let value = node["value"], let unit = node["unit"]?.string {
             guard case .quantity(let number)? = self.value(of: value), number.unit.isEmpty else { return nil }
@@ -161,7 +162,7 @@ final class Evaluator {
         return .text(result + rest)
     }
 
-    /// Evaluates a step of an expression. Nil if expressions are nested too deeply.
+    /// Evaluates a step of an expression, or returns `nil` if expressions are nested too deeply.
     func nested(_ step: () -> Result?) -> Result? {
         guard depth < ImportLimits.evaluation else { return nil }
         depth += 1

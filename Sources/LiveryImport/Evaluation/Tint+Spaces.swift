@@ -6,13 +6,13 @@
     import Musl
 #endif
 
-/// Conversions for color modifiers, based on the sample code in CSS Color 4, with enough precision for 8 bits per
+/// Conversions for color modifiers, based on the sample code in CSS Color 4. They are precise enough for 8 bits per
 /// channel.
 extension Tint {
-    /// CIE LCH with the D50 white point: lightness 0 to 100, chroma, hue in radians.
+    /// The color in CIE LCH with the D50 white point: lightness from 0 to 100, chroma, and hue in radians.
     var lch: (lightness: Double, chroma: Double, hue: Double) {
         let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
-        // Linear sRGB to XYZ, adapted from D65 to D50 by Bradford's method.
+        // Linear sRGB to XYZ, adapted from D65 to D50 with the Bradford method.
         let x = 0.436_065_7 * r + 0.385_151_5 * g + 0.143_078_4 * b
         let y = 0.222_493_2 * r + 0.716_887_0 * g + 0.060_616_9 * b
         let z = 0.013_923_9 * r + 0.097_081_3 * g + 0.714_099_4 * b
@@ -21,7 +21,7 @@ extension Tint {
         return (116 * fy - 16, hypot(a, lab), atan2(lab, a))
     }
 
-    /// Creates a color from CIE LCH, which may be outside sRGB.
+    /// Creates a color from CIE LCH. The color can be outside the sRGB gamut.
     init(lightness: Double, chroma: Double, hue: Double, alpha: Double) {
         let fy = (lightness + 16) / 116
         let (fx, fz) = (fy + chroma * cos(hue) / 500, fy - chroma * sin(hue) / 200)
@@ -41,7 +41,7 @@ extension Tint {
         ].map(Self.gamma)
     }
 
-    /// Creates a color from Display P3, which may be outside sRGB.
+    /// Creates a color from Display P3. The color can be outside the sRGB gamut.
     init(displayP3 channels: [Double], alpha: Double) {
         let linear = channels.map(Self.linear)
         let (r, g, b) = (linear[0], linear[1], linear[2])
@@ -73,9 +73,9 @@ extension Tint {
     }
 }
 
-/// The color modifiers of Tokens Studio. In every space, lighten moves the color by a fraction toward white, and
-/// darken toward black. This changes all three channels in srgb and p3, the lightness in hsl, and lightness and chroma
-/// in lch.
+/// The color modifiers of Tokens Studio. In every space, `lighten` moves the color by a fraction of the distance to
+/// white, and `darken` by a fraction of the distance to black. This changes all three channels in srgb and p3, the
+/// lightness in hsl, and lightness and chroma in lch.
 extension Tint {
     func lightened(by share: Double, in space: Modifier.Space) -> Tint {
         moved(to: 1, by: share, in: space)
@@ -106,7 +106,7 @@ extension Tint {
         }
     }
 
-    /// Interpolates the channels and the opacity toward another color in a space, with the hue on the shorter arc.
+    /// Interpolates the channels and the opacity between two colors in a space. The hue takes the shorter arc.
     func mixed(with other: Tint, share: Double, in space: Modifier.Space) -> Tint {
         let share = max(0, min(1, share))
         let opacity = alpha + (other.alpha - alpha) * share
@@ -116,7 +116,7 @@ extension Tint {
         case .p3: return Tint(displayP3: zip(displayP3, other.displayP3).map(mix), alpha: opacity)
         case .hsl:
             let (from, to) = (hsl, other.hsl)
-            // Grays have no hue and use the other color's hue.
+            // Grays have no hue, so they take the hue of the other color.
             let start = from.saturation < Self.gray ? to.hue : from.hue
             let end = to.saturation < Self.gray ? start : to.hue
             return Tint(
@@ -133,7 +133,7 @@ extension Tint {
         }
     }
 
-    /// The contrast ratio of WCAG 2 (§1.4.3), 1 to 21.
+    /// The contrast ratio as defined by WCAG 2 (§1.4.3), from 1 to 21.
     func contrast(to other: Tint) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -143,7 +143,7 @@ extension Tint {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// The color with each channel from 0 to 1.
+    /// The color with each channel clamped to the range from 0 to 1.
     var clamped: Tint {
         Tint(max(0, min(1, red)), max(0, min(1, green)), max(0, min(1, blue)), alpha: alpha)
     }

@@ -1,27 +1,27 @@
 import LiveryModel
 
 /// The color functions of CSS Color 4 (§5 to §10): `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`
-/// and `color()`, with commas or with blanks and a slash.
+/// and `color()`. Their arguments are separated by commas, or by white space and a slash.
 struct ColorFunction {
-    /// Their names.
+    /// The names of the functions.
     static let names: Set<String> = [
         "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color",
     ]
 
-    /// A component: a number with its unit. Nil for `none`.
+    /// A component, which is a number with its unit, or `nil` for `none`.
     typealias Component = Quantity?
 
     private let components: [Component]
     private let alpha: Double
 
-    /// Fails unless there are three components and optionally an opacity.
+    /// Creates a function call. Returns `nil` unless there are three components, optionally followed by an opacity.
     init?(_ arguments: [Component]) {
         guard arguments.count == 3 || arguments.count == 4 else { return nil }
         components = Array(arguments.prefix(3))
         alpha = arguments.count == 4 ? arguments[3].map(Tint.share) ?? 0 : 1
     }
 
-    /// The color of a function other than `color()`. Nil if the name or a unit is unknown.
+    /// The color of a function other than `color()`, or `nil` if the name or a unit is unknown.
     func color(_ name: String) -> Tint? {
         switch name {
         case "rgb", "rgba": rgb
@@ -35,7 +35,7 @@ struct ColorFunction {
         }
     }
 
-    /// The color of `color()` in a named space. Nil if the space or a unit is unknown.
+    /// The color of a `color()` function in a color space, or `nil` if the space or a unit is unknown.
     func color(in space: String) -> Tint? {
         guard let space = Theme.ColorSpace(rawValue: space == "xyz" ? "xyz-d65" : space) else { return nil }
         switch space {
@@ -49,10 +49,10 @@ struct ColorFunction {
 
 // Components.
 extension ColorFunction {
-    /// Converts a component to the units of the Color module. Nil if its unit is unknown.
+    /// Converts a component to the units of the Color module, or returns `nil` if its unit is unknown.
     private typealias Scale = (Quantity) -> Double?
 
-    /// A number, or a percentage of `whole`.
+    /// Converts a number, or a percentage of `whole`.
     private func any(_ whole: Double) -> Scale {
         { $0.unit == "%" ? $0.value / 100 * whole : $0.unit.isEmpty ? $0.value : nil }
     }
@@ -61,7 +61,7 @@ extension ColorFunction {
 
     private func percent(_ whole: Double) -> Scale { { any(whole)($0).map { max(0, min(whole, $0)) } } }
 
-    /// An angle in degrees, from 0 up to 360.
+    /// Converts an angle to degrees, at least 0 and less than 360.
     private static func hue(_ quantity: Quantity) -> Double? {
         guard let degrees = Tint.degrees(quantity) else { return nil }
         let turn = degrees.truncatingRemainder(dividingBy: 360)
@@ -82,7 +82,7 @@ extension ColorFunction {
     }
 }
 
-// Functions in sRGB. `none` counts as 0 there.
+// Functions in sRGB, in which `none` is 0.
 extension ColorFunction {
     private var plain: [Quantity] { components.map { $0 ?? Quantity(0) } }
 
@@ -92,8 +92,8 @@ extension ColorFunction {
         return Tint(channels[0], channels[1], channels[2], alpha: alpha)
     }
 
-    /// Two percentages as numbers from 0 to 1. In the modern syntax, numbers are percentages. Numbers up to 1 are
-    /// fractions, as written by other tools.
+    /// Two percentages as numbers from 0 to 1. In the modern CSS syntax, numbers are percentages. Numbers up to 1 are
+    /// fractions, because other tools write them in this way.
     private var shares: [Double]? {
         guard plain[1...2].allSatisfy({ $0.unit.isEmpty || $0.unit == "%" }) else { return nil }
         return plain[1...2].map { max(0, min(1, $0.unit == "%" || $0.value > 1 ? $0.value / 100 : $0.value)) }

@@ -1,16 +1,16 @@
-/// The parsed string of a token: numbers with units, colors, references, arithmetic and calls.
+/// The parsed string of a token: a number with a unit, a color, a reference, arithmetic or a function call.
 indirect enum Expression: Hashable, Sendable {
     case quantity(Quantity)
     case color(Tint)
     /// A reference to a token by name.
     case reference(String)
-    /// A reference with characters directly after it: `{u}px`, `{u}0%`, and `{red}80`, which appends an opacity.
+    /// A reference with characters directly after it, such as `{u}px`, `{u}0%`, or `{red}80`, which appends an opacity.
     case suffixed(String, String)
     case operation(Operator, Expression, Expression)
     case negative(Expression)
     case call(String, [Expression])
     case word(String)
-    /// Values separated by blanks.
+    /// Values separated by white space.
     case sequence([Expression])
 
     enum Operator: Character, Sendable {
@@ -26,7 +26,7 @@ indirect enum Expression: Hashable, Sendable {
 /// A number with its unit.
 struct Quantity: Hashable, Sendable {
     var value: Double
-    /// `px`, `rem`, `%`, …; empty for a plain number.
+    /// The unit, such as `px`, `rem` or `%`, or an empty string for a plain number.
     var unit: String
 
     init(_ value: Double, _ unit: String = "") {
@@ -37,12 +37,12 @@ struct Quantity: Hashable, Sendable {
     /// The quantity in source syntax.
     var text: String { NumberText.of(value) + unit }
 
-    /// Whether it is in points. Where a length is expected, plain numbers are also in points.
+    /// Whether the quantity is in points. Where a length is expected, plain numbers are also in points.
     var isPoints: Bool { ["", "px", "pt", "dp", "sp"].contains(unit) }
 }
 
 extension Expression {
-    /// The names of all tokens that the expression refers to.
+    /// The names of all tokens to which the expression refers.
     var references: [String] {
         switch self {
         case .reference(let name), .suffixed(let name, _): [name]
@@ -54,7 +54,7 @@ extension Expression {
     }
 }
 
-/// References to tokens in strings: `{a.b}` and `$a.b`.
+/// References to tokens in strings, written as `{a.b}` or `$a.b`.
 enum Reference {
     /// The name of the token, if the whole string is a single reference.
     static func whole(_ text: String) -> String? {
@@ -103,7 +103,7 @@ extension StringProtocol {
     /// A copy without white space at both ends.
     func trimming() -> String { trimming(while: \.isWhitespace) }
 
-    /// A name in braces without the ASCII white space around it. Other white space can be part of a name.
+    /// A copy without ASCII white space at both ends, for a name in braces. Other white space can be part of a name.
     func trimmingSpaces() -> String { trimming { $0.isASCII && $0.isWhitespace } }
 
     private func trimming(while isTrimmed: (Character) -> Bool) -> String {

@@ -4,7 +4,7 @@
 ///     product = power ( ( "*" | "/" | "%" ) power )*      power = unary [ "^" power ]
 ///     unary = "-" unary | primary            primary = number | color | reference | call | word | "(" sum ")"
 ///
-/// Between two operands, an operator with a blank only on its left is a sign: `4 -2` is two values.
+/// Between two operands, an operator with a space only on its left is a sign, so `4 -2` is two values.
 struct ExpressionParser {
     private let characters: [Character]
     private var offset = 0
@@ -15,7 +15,7 @@ struct ExpressionParser {
         characters = Array(text)
     }
 
-    /// Parses a string. Nil if it isn't an expression or exceeds ``ImportLimits/operands``.
+    /// Parses a string, or returns `nil` if it isn't an expression or exceeds ``ImportLimits/operands``.
     static func parse(_ text: String) -> Expression? {
         guard text.utf8.count <= ImportLimits.operands * 100 else { return nil }
         var parser = ExpressionParser(text)
@@ -74,7 +74,7 @@ struct ExpressionParser {
         return power().map { .operation(.power, base, $0) }
     }
 
-    /// Consumes an operator between two operands. Returns nil and consumes nothing if no operator follows.
+    /// Consumes an operator between two operands. If no operator follows, consumes nothing and returns `nil`.
     private mutating func infix(_ known: String) -> Expression.Operator? {
         let start = offset
         skipBlanks()
@@ -131,7 +131,7 @@ struct ExpressionParser {
         return suffix.isEmpty ? .reference(name) : .suffixed(name, suffix)
     }
 
-    /// The digits, letters and percent sign directly after a reference.
+    /// Consumes the digits, letters and percent sign directly after a reference.
     private mutating func suffix() -> String {
         let start = offset
         while let character = current, character.isASCII, character.isNumber || character.isLetter || character == "." {
@@ -141,7 +141,8 @@ struct ExpressionParser {
         return String(characters[start..<offset])
     }
 
-    /// Skips a percent sign that is a unit. If an operand follows, it is the remainder operator.
+    /// Skips a percent sign that is a unit. A percent sign before an operand is the remainder operator and isn't
+    /// skipped.
     private mutating func skipPercentSign() {
         if current == "%", !(peek(1).map(Self.startsOperand) ?? false) { offset += 1 }
     }
@@ -202,7 +203,7 @@ struct ExpressionParser {
         }
     }
 
-    /// A call, or the argument of CSS's `calc()`, which only marks arithmetic.
+    /// A function call. For CSS's `calc()`, which only marks arithmetic, returns the argument.
     private static func call(_ name: String, _ arguments: [Expression]) -> Expression {
         guard name == "calc", arguments.count == 1 else { return .call(name, arguments) }
         if case .sequence = arguments[0] { return .call(name, arguments) }

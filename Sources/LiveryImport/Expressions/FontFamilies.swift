@@ -1,7 +1,7 @@
-/// Names of font families in CSS notation (CSS Fonts 4 §2.1).
+/// Parses the names of font families in CSS notation (CSS Fonts 4 §2.1).
 enum FontFamilies {
     /// The names between commas, including their quotes. A comma in quotes or braces is part of a name, and an
-    /// apostrophe inside a word isn't a quote.
+    /// apostrophe inside a word isn't a quotation mark.
     static func names(in text: String) -> [String] {
         var (names, closer) = ([""], Character?.none)
         for character in text {
@@ -20,7 +20,7 @@ enum FontFamilies {
         return names
     }
 
-    /// A name without the blanks and quotes around it.
+    /// A name without white space and quotes at both ends.
     static func unquoted(_ name: String) -> String {
         let name = name.trimming()
         guard name.count > 1, let quote = name.first, quote == "\"" || quote == "'", name.last == quote else {

@@ -1,15 +1,15 @@
 import LiveryModel
 
-/// A font weight as written by tools: `700`, `SemiBold`, `semi-bold oblique`, `700 Italic`, `Condensed Bold`.
+/// A font weight as tools write it, such as `700`, `SemiBold`, `semi-bold oblique`, `700 Italic` or `Condensed Bold`.
 struct FontWeightText {
-    /// The weight's name or number in theme syntax. Nil if the string contains only a slant.
+    /// The weight's name or number in theme syntax, or `nil` if the string contains only a slant.
     let weight: KTV?
-    /// `italic` or `oblique`. Nil for an upright font.
+    /// The slant, `italic` or `oblique`, or `nil` for an upright font.
     let slant: String?
-    /// A word for the width of the letters, which themes don't support. Nil for a font of normal width.
+    /// The word for the width of the letters, which themes don't support, or `nil` for a font of normal width.
     let width: String?
 
-    /// Fails if any part isn't a weight, slant or width, or if a number isn't from 1 to 1000.
+    /// Parses a weight. Returns `nil` if any part isn't a weight, slant or width, or if a number isn't from 1 to 1000.
     init?(_ text: String) {
         var rest = text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." }
         guard !rest.isEmpty, text.trimming().first != "-" else { return nil }
@@ -39,7 +39,7 @@ struct FontWeightText {
 
     private static let names = Theme.Font.namedWeights.keys.sorted()
 
-    /// Names used only by some fonts and tools.
+    /// Names that only some fonts and tools use.
     private static let synonyms = [
         "roman": "regular", "plain": "regular", "demi": "semi-bold", "super": "extra-bold", "ultra": "extra-bold",
     ]

@@ -1,13 +1,13 @@
 import LiveryModel
 
-/// An sRGB color for computations. Channels can be outside 0 to 1 and aren't rounded.
+/// An sRGB color for computations. Channels aren't rounded, and can be outside the range from 0 to 1.
 struct Tint: Hashable, Sendable {
     var red: Double
     var green: Double
     var blue: Double
-    /// Opacity, 0 to 1.
+    /// The opacity, from 0 to 1.
     var alpha: Double
-    /// The color as spelled in the source, if it is in a space other than sRGB and no computation has changed it.
+    /// The color as spelled in the source, if its color space isn't sRGB and no computation has changed it.
     private(set) var exact: Theme.WideColor?
 
     init(_ red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) {
@@ -17,7 +17,7 @@ struct Tint: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Creates a color that is spelled in another space. The channels are the closest sRGB color.
+    /// Creates a color that is spelled in another color space. The channels are those of the closest sRGB color.
     init(exact: Theme.WideColor) {
         self.init(Theme.Color(exact))
         self.exact = exact
@@ -28,7 +28,8 @@ struct Tint: Hashable, Sendable {
         self.init(rgb.x, rgb.y, rgb.z, alpha: color.opacity)
     }
 
-    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a color name in CSS Color 4 §6.1. Nil for anything else.
+    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a color name from CSS Color 4 §6.1. Returns `nil` for any
+    /// other string.
     init?(css text: String) {
         if let named = NamedColors.all[text.lowercased()] {
             self.init(
@@ -43,10 +44,10 @@ struct Tint: Hashable, Sendable {
         }
     }
 
-    /// Whether the color is inside the sRGB gamut.
+    /// Whether the color is in the sRGB gamut.
     var isInGamut: Bool { [red, green, blue].allSatisfy { $0 > -0.000_5 && $0 < 1.000_5 } }
 
-    /// The channels without the rounding noise of arithmetic, so that 8-bit channels are exact.
+    /// The channels without rounding noise, so that 8-bit channels are exact.
     var channels: [Double] {
         [red, green, blue].map { channel in
             let nearest = Double(Theme.Color.byte(channel)) / 255
@@ -54,15 +55,15 @@ struct Tint: Hashable, Sendable {
         }
     }
 
-    /// The color with its channels rounded to 8 bits, the precision of modifier conversions. Unchanged if it is outside
-    /// sRGB.
+    /// The color with its channels rounded to 8 bits, which is the precision of modifier conversions. A color outside
+    /// the sRGB gamut is unchanged.
     var rounded: Tint {
         guard isInGamut else { return self }
         let bytes = [red, green, blue].map { Double(Theme.Color.byte($0)) / 255 }
         return Tint(bytes[0], bytes[1], bytes[2], alpha: alpha)
     }
 
-    /// The color with its channels rounded to 8 bits: `#rrggbb`, or `#rrggbbaa` if it isn't opaque.
+    /// The color with its channels rounded to 8 bits, as `#rrggbb`, or as `#rrggbbaa` if it isn't opaque.
     var hex: String {
         let color = Theme.Color(
             red: Theme.Color.byte(red), green: Theme.Color.byte(green), blue: Theme.Color.byte(blue),
@@ -77,7 +78,7 @@ struct Tint: Hashable, Sendable {
         return Tint(exact: Theme.WideColor(space: exact.space, components: exact.components, alpha: alpha))
     }
 
-    /// Interpolates each channel and the opacity toward another color.
+    /// Interpolates each channel and the opacity between two colors.
     func mixed(with other: Tint, share: Double) -> Tint {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
         return Tint(
@@ -85,14 +86,14 @@ struct Tint: Hashable, Sendable {
     }
 }
 
-/// Components of CSS color functions.
+/// Reads components of CSS color functions.
 extension Tint {
-    /// A number from 0 to 1, or a percentage.
+    /// Converts a number or percentage to a fraction from 0 to 1.
     static func share(_ quantity: Quantity) -> Double {
         max(0, min(1, quantity.unit == "%" ? quantity.value / 100 : quantity.value))
     }
 
-    /// An angle in degrees. Nil for an unknown unit.
+    /// Converts an angle to degrees, or returns `nil` if the unit is unknown.
     static func degrees(_ quantity: Quantity) -> Double? {
         switch quantity.unit {
         case "", "deg": quantity.value
@@ -103,7 +104,7 @@ extension Tint {
         }
     }
 
-    /// Creates a color from hue (degrees), saturation and lightness (0 to 1), as in CSS Color 4 §7.1.
+    /// Creates a color from a hue in degrees and a saturation and lightness from 0 to 1, as in CSS Color 4 §7.1.
     init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
         func channel(_ offset: Double) -> Double {
             let turn = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
@@ -113,7 +114,7 @@ extension Tint {
         self.init(channel(0), channel(8), channel(4), alpha: alpha)
     }
 
-    /// Hue (degrees), saturation and lightness (0 to 1).
+    /// The hue in degrees, and the saturation and lightness from 0 to 1.
     var hsl: (hue: Double, saturation: Double, lightness: Double) {
         let (high, low) = (max(red, green, blue), min(red, green, blue))
         let (lightness, chroma) = ((high + low) / 2, high - low)

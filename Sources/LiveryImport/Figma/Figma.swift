@@ -1,19 +1,21 @@
 import LiveryModel
 
-/// Figma variables: each collection becomes a file of the theme, and its modes become the values of an axis.
+/// Converts Figma variables. Each collection becomes a file of the theme, and the collection's modes become the values
+/// of an axis.
 ///
-/// Like a link in a theme, an alias in Figma is always a whole value. Numbers are lengths if they are scoped only to
-/// lengths in Figma. Names in code are left out, because the outputs of the theme define them.
+/// Like a link in a theme, an alias in Figma always stands for a whole value. Numbers are lengths if their scopes in
+/// Figma are only lengths. The names that variables have in code are omitted, because the outputs of the theme define
+/// them.
 struct Figma {
     private let collections: [FigmaSource.Collection]
     private let paths: [[[String]]]
     private let findings: FindingCollector
-    /// The variables by id, and by collection and name.
+    /// The variables by ID, and by collection and name.
     private var byID: [String: Position] = [:]
     private var byName: [[String]: Position] = [:]
-    /// Library variables and deleted variables, by id, with the ids of their collections.
+    /// Library variables and deleted variables, by ID. Each has the ID of its collection.
     private var libraries: [String: (variable: FigmaSource.Variable, collection: String?)] = [:]
-    /// The axis of each collection with several modes, and its values.
+    /// The axis of each collection that has several modes, with the axis's values.
     private var axes: [(name: String, values: [String])?] = []
 
     private struct Position {
@@ -21,7 +23,7 @@ struct Figma {
         let variable: Int
     }
 
-    /// - Parameter name: The name for a collection if the files don't name it.
+    /// - Parameter name: The name of a collection for which the files don't specify a name.
     init(_ files: [SourceFile], named name: String, _ findings: FindingCollector) {
         let responses = files.compactMap { FigmaResponse($0, findings) }
         let exports = files.filter(FigmaExports.isExport)
@@ -36,17 +38,17 @@ struct Figma {
         nameAxes()
     }
 
-    /// Whether a file contains Figma variables, or is a request with variables.
+    /// Whether a file contains Figma variables, a request with variables, or an error response.
     static func isFigma(_ file: SourceFile) -> Bool {
         FigmaExports.isExport(file) || FigmaResponse.meta(of: file) != nil || isRequest(file) || fault(of: file) != nil
     }
 
-    /// The message in an error response of Figma's REST API. Nil for anything else.
+    /// The message in an error response of Figma's REST API, or `nil` if the file isn't an error response.
     private static func fault(of file: SourceFile) -> String? {
         file.root["status"]?.number == nil ? nil : file.root["err"]?.string ?? file.root["message"]?.string
     }
 
-    /// The reason why a file has no variables.
+    /// The reason why a file doesn't contain variables.
     private static func obstacle(in file: SourceFile) -> String {
         if isRequest(file) { return "it is a request to Figma, not a response" }
         return fault(of: file).map { "it is an error of Figma's REST API: \($0)" } ?? "it has no variables of Figma"
@@ -105,7 +107,7 @@ struct Figma {
 
 // Tokens.
 extension Figma {
-    /// A set for each collection, and a set with the differing values for each mode that isn't the default.
+    /// Creates a set for each collection, and for each mode except the default a set with the values that differ.
     func source() -> TokenSource {
         var source = TokenSource(dialect: .figma)
         source.sets = local.indices.map { set($0, mode: 0) }
@@ -136,7 +138,7 @@ extension Figma {
         let name = mode == 0 ? plain : "\(plain)-\(collection.modes[mode].name)"
         var set = TokenSet(name: name.replacing("/", with: "-"), path: collection.path)
         for (index, variable) in collection.variables.enumerated() {
-            // A variable always has a value without axes, even if it has none in the default mode.
+            // A variable always has a value without axes, even if it doesn't have one in the default mode.
             guard let base = variable.values.indices.first(where: { hasContent(variable, $0, in: collection) }) else {
                 if mode == 0 { report(variable, in: collection, instead: nil) }
                 continue
@@ -156,7 +158,7 @@ extension Figma {
         return set
     }
 
-    /// Whether a variable has a value in a mode that isn't an alias of a variable with an unknown id.
+    /// Whether a variable has a value in a mode. An alias of a variable with an unknown ID doesn't count.
     private func hasContent(
         _ variable: FigmaSource.Variable, _ mode: Int, in collection: FigmaSource.Collection
     ) -> Bool {
@@ -165,7 +167,7 @@ extension Figma {
         return path(of: target, from: collection) != nil || result(of: target, mode, in: collection) != nil
     }
 
-    /// The content, or the value of an alias if its target isn't a variable of the theme.
+    /// The content of a value. If it is an alias whose target isn't a variable of the theme, the alias's value.
     private func resolved(
         _ content: FigmaSource.Content?, _ mode: Int, _ collection: FigmaSource.Collection
     ) -> FigmaSource.Content? {
@@ -175,8 +177,8 @@ extension Figma {
         return (known ?? result(of: target, mode, in: collection)).map { .literal($0) } ?? content
     }
 
-    /// Reports the aliases of unknown variables.
-    /// - Parameter base: The mode whose value replaces them. Nil if no mode has a value.
+    /// Reports aliases of unknown variables.
+    /// - Parameter base: The mode whose value replaces them, or `nil` if no mode has a value.
     private func report(_ variable: FigmaSource.Variable, in collection: FigmaSource.Collection, instead base: Int?) {
         for (mode, value) in variable.values.enumerated() where !hasContent(variable, mode, in: collection) {
             guard let value, case .alias(let target, _) = value.content else { continue }
@@ -201,7 +203,7 @@ extension Figma {
         return token
     }
 
-    /// A reference to another token, or a value.
+    /// The content of a value as a reference to another token or as a literal.
     private func content(
         of value: FigmaSource.Value, _ variable: FigmaSource.Variable, _ mode: Int,
         in collection: FigmaSource.Collection
@@ -230,7 +232,8 @@ extension Figma {
         return position.map { paths[$0.collection][$0.variable] }
     }
 
-    /// The value of a library variable in its default mode, or of a deleted variable of the collection in a mode.
+    /// The value of a library variable in its default mode, or of a deleted variable of the collection in a specific
+    /// mode.
     private func result(
         of target: FigmaSource.Target, _ mode: Int, in collection: FigmaSource.Collection, depth: Int = 0
     ) -> FigmaLiteral? {
@@ -246,7 +249,7 @@ extension Figma {
         }
     }
 
-    /// A description without its last line, if that line is a deprecation written by the output `figma`.
+    /// Separates a description from its last line, if that line is a deprecation that the output `figma` wrote.
     private static func words(_ text: String, at span: SourceSpan) -> (String?, SourceNode?) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var deprecation: SourceNode?
@@ -260,11 +263,11 @@ extension Figma {
     }
 }
 
-// Ids.
+// IDs.
 extension Figma {
-    /// The ids of collections, modes and variables, with which the output `figma` updates them. Nil if no variable has
-    /// an id.
-    /// - Parameter isImported: Whether the theme has a value for a token.
+    /// The IDs of collections, modes and variables, which the output `figma` needs to update them. Returns `nil` if no
+    /// variable has an ID.
+    /// - Parameter isImported: Returns whether the theme has a value for a token.
     func ids(_ isImported: (SetConverter.Key) -> Bool) -> [UInt8]? {
         var variables: [String] = []
         for (number, collection) in local.enumerated() {

@@ -1,9 +1,9 @@
 /// Reads the files that Figma exports: one for each mode of a collection, in the Design Tokens format
 /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables).
 ///
-/// A file contains the name of its mode, but not the name of its collection. Files in a folder are the modes of one
-/// collection, named after the folder, if they have the same variables, apart from a few that were added or renamed
-/// between two exports. Files written by the output `figma` contain both names.
+/// A file contains the name of its mode, but not the name of its collection. Files in the same folder are modes of one
+/// collection, named after the folder, if they contain the same variables. They can differ in a few variables that were
+/// added or renamed between two exports. Files written by the output `figma` contain both names.
 struct FigmaExports {
     private let findings: FindingCollector
     private var modes: [ModeFile] = []
@@ -11,27 +11,28 @@ struct FigmaExports {
     private struct ModeFile {
         let file: SourceFile
         let name: String
-        /// The collection, its axis and its modes. Only files written by the output `figma` contain these names.
+        /// The names of the collection, its axis and its modes. Only files written by the output `figma` contain them.
         let collection: String?
         let axis: String?
         let order: [String]
         let tokens: [Leaf]
 
-        /// The names of the variables, and their ids.
+        /// The names and IDs of the variables.
         let names: Set<String>
         let ids: Set<String>
 
         var folder: String { file.path.split(separator: "/").dropLast().joined(separator: "/") }
     }
 
-    /// Groups of files that are modes of one collection, each in the order of its files.
+    /// Groups of files that are modes of the same collection, each in file order.
     ///
-    /// Time is linear in the number of variables, times the number of groups in a folder with a name in common.
+    /// The time is linear in the number of variables, times the number of groups in a folder that have a name in
+    /// common.
     private struct ModeGroups {
         private(set) var groups: [[ModeFile]] = []
-        /// The groups of collections that are named in the files.
+        /// The groups of collections whose name is in the files, by that name.
         private var named: [[String]: Int] = [:]
-        /// The groups whose first file has a variable, by folder and name or id.
+        /// The groups whose first file contains a variable, by folder and by the variable's name or ID.
         private var owners: [[String]: [Int]] = [:]
 
         mutating func add(_ mode: ModeFile) {
@@ -49,7 +50,7 @@ struct FigmaExports {
             groups.append([mode])
         }
 
-        /// The first group that contains most of the keys, and at most about as many other keys.
+        /// The first group that contains most of the keys and only a limited number of other keys.
         private func position(of keys: Set<String>, in folder: String, _ own: KeyPath<ModeFile, Set<String>>) -> Int? {
             var counts: [Int: Int] = [:]
             for key in keys {
@@ -69,7 +70,7 @@ struct FigmaExports {
         let node: SourceNode
         let type: String?
 
-        /// The id of the variable. Nil if the file doesn't have the variable.
+        /// The variable's ID, or `nil` if the file doesn't contain it.
         var id: String? { node["$extensions"]?["com.figma.variableId"]?.string }
     }
 
@@ -86,7 +87,7 @@ struct FigmaExports {
         file.root["$extensions"]?["com.figma.modeName"]?.string != nil
     }
 
-    /// - Parameter name: The name of a collection whose files aren't in a folder.
+    /// - Parameter name: The name of the collection for files that aren't in a folder.
     func collections(named name: String) -> [FigmaSource.Collection] {
         var table = ModeGroups()
         for mode in modes { table.add(mode) }
@@ -120,7 +121,7 @@ struct FigmaExports {
                 findings.report(.duplicateName(member.name), at: member.nameSpan)
                 continue
             }
-            // The variable that has the name of a group.
+            // `$root` is the variable that has the same name as its group.
             let names = member.name == "$root" && !path.isEmpty ? path : path + [member.name]
             let own = member.value["$type"]?.string ?? type
             if member.value["$value"] != nil {
@@ -147,7 +148,7 @@ extension FigmaExports {
             for leaf in file.tokens {
                 guard let (kind, value) = content(of: leaf) else { continue }
                 let name = leaf.names.joined(separator: "/")
-                // A variable that was renamed between two exports still has its id.
+                // A variable that was renamed between two exports keeps its ID.
                 let known = leaf.id.flatMap { positions[$0] } ?? positions[name]
                 let position = known ?? collection.variables.count
                 if known == nil {
@@ -163,7 +164,7 @@ extension FigmaExports {
         return collection
     }
 
-    /// Reports the modes whose files lack a variable.
+    /// Reports the modes whose files don't contain a variable.
     private func reportMissing(_ collection: FigmaSource.Collection, in modes: [ModeFile]) {
         for (index, mode) in modes.enumerated() {
             for variable in collection.variables where variable.values[index] == nil {
@@ -175,8 +176,8 @@ extension FigmaExports {
         }
     }
 
-    /// The order of the modes: the order in the file, or else light modes first, because Figma doesn't export which
-    /// mode is the default.
+    /// The sort key for the modes. They keep their order in the file if it is known. Otherwise, light modes come first,
+    /// because exports from Figma don't say which mode is the default.
     private func rank(_ mode: ModeFile) -> Int {
         if let position = mode.order.firstIndex(of: mode.name) { return position }
         let words = Set(mode.name.lowercased().split { !$0.isLetter }.map(String.init))

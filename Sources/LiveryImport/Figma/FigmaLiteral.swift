@@ -9,7 +9,7 @@ enum FigmaLiteral: Hashable {
 }
 
 extension FigmaLiteral {
-    /// A value in the REST API or a `$value` of a token. Nil if it has another kind.
+    /// Reads a value from the REST API or a token's `$value`. Returns `nil` if the value is of another kind.
     init?(_ node: SourceNode, as kind: FigmaKind) {
         switch kind {
         case .boolean:
@@ -31,7 +31,7 @@ extension FigmaLiteral {
         }
     }
 
-    /// A number, or the value of an object with a unit: px for lengths, and seconds for durations.
+    /// A number, or the value of an object with a unit, in px for lengths and seconds for durations.
     private static func number(_ node: SourceNode, as kind: FigmaKind) -> Double? {
         if let number = node.number { return shortened(number) }
         guard let value = node["value"]?.number else { return nil }
@@ -43,7 +43,8 @@ extension FigmaLiteral {
         }
     }
 
-    /// Figma's numbers have 32 bits, which a double prints with many digits: 0.30000001192092896 instead of 0.3.
+    /// Shortens a number. Figma's numbers have 32 bits, so the equivalent double has many digits, such as
+    /// 0.30000001192092896 instead of 0.3.
     private static func shortened(_ number: Double) -> Double {
         let short = Float(number)
         return Double(short) == number ? Double(short.description) ?? number : number
@@ -64,7 +65,7 @@ extension FigmaLiteral {
         return Tint(Theme.Color(Theme.WideColor(space: space, components: components, alpha: alpha)))
     }
 
-    /// 32-bit channels that represent 8-bit channels.
+    /// A color whose channels are rounded to 8 bits if they are 32-bit approximations of 8-bit channels.
     private static func snapped(_ red: Double, _ green: Double, _ blue: Double, alpha: Double?) -> Tint? {
         guard let alpha, [red, green, blue, alpha].allSatisfy({ (0...1).contains($0) }) else { return nil }
         let channels = [red, green, blue, alpha].map { channel in
@@ -76,7 +77,7 @@ extension FigmaLiteral {
 }
 
 extension FigmaLiteral {
-    /// The value in a theme, with its type if the value doesn't imply the type.
+    /// The value in a theme, with a type annotation if the value doesn't imply the type.
     func typed(as kind: FigmaKind) -> Typed {
         switch self {
         case .boolean(let value): return Typed(nil, .bare(value ? "true" : "false"))
@@ -98,7 +99,7 @@ extension FigmaLiteral {
 
     private static func digits(_ number: Double) -> KTV { .bare(NumberText.exact(number)) }
 
-    /// The value for the evaluator. Nil for a string, because braces in it aren't a reference.
+    /// The value for the evaluator, or `nil` for a string, because braces in it aren't a reference.
     var node: SourceNode.Kind {
         switch self {
         case .boolean(let value): .bool(value)

@@ -1,12 +1,12 @@
 import LiveryModel
 
-/// The paths of variables in the theme. Figma allows names that a theme doesn't allow: the same name in two
-/// collections, and a name that is also a group.
+/// The paths of variables in the theme. Figma allows names that conflict in a theme, such as the same name in two
+/// collections, or a name that is also a group.
 struct FigmaPaths {
     private let findings: FindingCollector
     private var taken: Set<[String]> = []
     private var groups: Set<[String]> = []
-    /// The last number appended to each path that several variables would have.
+    /// The last number that was appended to each path for which several variables compete.
     private var numbers: [[String]: Int] = [:]
     /// The paths by collection and variable.
     private(set) var paths: [[[String]]] = []
@@ -42,8 +42,8 @@ struct FigmaPaths {
         (1..<max(1, path.count)).contains { taken.contains(Array(path.prefix($0))) }
     }
 
-    /// A path for a variable that is neither another variable's path nor a group. Groups are known before the first
-    /// path of their collection.
+    /// A path for a variable that differs from the paths of all other variables and groups. The groups of a collection
+    /// are known before its first path is requested.
     private mutating func unique(_ path: [String]) -> [String] {
         let path = groups.contains(path) ? path + ["root"] : path
         var (own, number) = (path, numbers[path] ?? 1)

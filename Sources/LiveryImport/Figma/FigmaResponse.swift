@@ -1,14 +1,14 @@
 /// Reads the response of `GET /v1/files/:file_key/variables/local`
 /// (https://developers.figma.com/docs/rest-api/variables-endpoints).
 ///
-/// The response contains local variables and the library variables that the file uses. Deleted variables that others
-/// still refer to are treated like library variables.
+/// The response contains local variables and the library variables that the file uses. Deleted variables to which other
+/// variables still refer are treated like library variables.
 struct FigmaResponse {
     private let file: SourceFile
     private let meta: SourceNode
     private let findings: FindingCollector
 
-    /// Nil if the file isn't such a response.
+    /// Creates a reader for a response, or returns `nil` if the file isn't such a response.
     init?(_ file: SourceFile, _ findings: FindingCollector) {
         guard let meta = Self.meta(of: file) else { return nil }
         self.file = file

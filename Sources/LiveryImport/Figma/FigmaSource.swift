@@ -1,16 +1,16 @@
 import LiveryModel
 
-/// Figma variables, from the files that Figma exports or from a response of its REST API.
+/// Figma variables, read from files that Figma exported or from a response of Figma's REST API.
 struct FigmaSource {
-    /// A collection of variables, and its modes, the default first.
+    /// A collection of variables, with its modes. The first mode is the default.
     struct Collection {
         let name: String
-        /// The file that contains it.
+        /// The file that contains the collection.
         let path: String
         let id: String?
-        /// Whether it belongs to the Figma file, and not to a library.
+        /// Whether the collection belongs to the Figma file and not to a library.
         let isLocal: Bool
-        /// The axis whose values are the modes. Nil if the source doesn't name it.
+        /// The axis whose values are the modes, or `nil` if the source doesn't name it.
         var axis: String?
         let modes: [Mode]
         var variables: [Variable] = []
@@ -22,16 +22,16 @@ struct FigmaSource {
         let span: SourceSpan
     }
 
-    /// A variable, with a value for each mode. Nil where it has no value.
+    /// A variable, with a value for each mode or `nil` for each mode in which it has no value.
     struct Variable {
-        /// The groups and the name.
+        /// The names of the variable's groups, followed by its own name.
         let names: [String]
         let id: String?
         let span: SourceSpan
         let description: String?
         let kind: FigmaKind
         var values: [Value?]
-        /// Its names in other modes, if it was renamed between two exports.
+        /// The variable's names in other modes, if it was renamed between two exports.
         var otherNames: [[String]] = []
 
         var name: String { names.joined(separator: "/") }
@@ -44,28 +44,28 @@ struct FigmaSource {
 
     enum Content: Hashable {
         case literal(FigmaLiteral)
-        /// An alias, and the value that it represents, if known.
+        /// An alias, with the value that it stands for if that is known.
         case alias(Target, FigmaLiteral?)
     }
 
-    /// Identifies the target of an alias.
+    /// The identity of an alias's target.
     struct Target: Hashable {
         var id: String?
-        /// The name with `/` or, in a reference in braces, with `.`.
+        /// The name, in which groups are separated by `/` or, in a reference in braces, by `.`.
         var name: String?
-        /// The name of the collection. Nil for the alias's own collection.
+        /// The name of the target's collection, or `nil` if it is the alias's own collection.
         var collection: String?
     }
 
     var collections: [Collection] = []
 }
 
-/// The kind of a variable's value, as far as Figma specifies it. For numbers, the scopes distinguish lengths from
+/// The kind of a variable's value, as far as Figma specifies it. The scopes of a number distinguish lengths from
 /// weights.
 enum FigmaKind: Hashable {
     case boolean, color, dimension, duration, fontFamily, fontSize, fontWeight, number, string
 
-    /// The kind for a type in the REST API. Nil for an unknown type.
+    /// Creates the kind for a type in the REST API. Returns `nil` if the type is unknown.
     init?(resolvedType: String, scopes: [String]) {
         switch resolvedType {
         case "BOOLEAN": self = .boolean
@@ -76,7 +76,8 @@ enum FigmaKind: Hashable {
         }
     }
 
-    /// The kind for the `$type` of a token and its `com.figma.type`. Nil for a type that Figma doesn't have.
+    /// Creates the kind for a token's `$type` and `com.figma.type`. Returns `nil` for a type that doesn't exist in
+    /// Figma.
     init?(tokenType: String, marker: String?, scopes: [String]) {
         switch (tokenType, marker) {
         case ("boolean", _), ("number", "boolean"): self = .boolean
@@ -97,7 +98,7 @@ enum FigmaKind: Hashable {
         return !scopes.isEmpty && scopes.allSatisfy(lengths.contains) ? .dimension : .number
     }
 
-    /// The scopes whose fields all take lengths.
+    /// The scopes that contain only fields for lengths.
     private static let lengths: Set<String> = [
         "CORNER_RADIUS", "WIDTH_HEIGHT", "GAP", "STROKE_FLOAT", "EFFECT_FLOAT", "FONT_SIZE", "LINE_HEIGHT",
         "LETTER_SPACING", "PARAGRAPH_SPACING", "PARAGRAPH_INDENT",
@@ -113,7 +114,7 @@ enum FigmaKind: Hashable {
         }
     }
 
-    /// The kind of a token in a theme. A plain number gets no type annotation.
+    /// The kind of the token in a theme. A plain number has no type annotation.
     var tokenKind: TokenKind {
         switch self {
         case .boolean: .boolean
@@ -130,7 +131,7 @@ enum FigmaKind: Hashable {
 }
 
 extension FigmaSource.Collection {
-    /// The collection for the deleted variables of another collection.
+    /// Creates the collection for the deleted variables of another collection.
     init(deletedOf other: Self) {
         self.init(name: other.name, path: other.path, id: other.id, isLocal: false, axis: nil, modes: other.modes)
     }

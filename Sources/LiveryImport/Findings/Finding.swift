@@ -1,26 +1,26 @@
 public import LiveryTheme
 
-/// Something that an import couldn't convert unchanged. Findings are collected, never thrown.
+/// Something that an import couldn't convert without changes. Findings are collected, never thrown.
 public struct Finding: Hashable, Sendable {
-    /// The kind of finding. Stable, for tools.
+    /// The kind of finding. The ID is stable, so that tools can rely on it.
     public let id: FindingID
-    /// The severity. An error stops the import; a warning describes what was lost or changed.
+    /// The severity. An error stops the import. A warning describes what was lost or changed.
     public let severity: Diagnostic.Severity
-    /// The fault, in lower case without a full stop, with source text in single quotes.
+    /// The message, in lowercase without a period, with source text in single quotes.
     public let message: String
-    /// The path of the affected token in the source. Nil if the finding is about a file or a set.
+    /// The path of the affected token in the source, or `nil` if the finding is about a file or a set.
     public let token: String?
-    /// What the importer did instead. Nil if it did nothing.
+    /// What the importer did instead, or `nil` if it did nothing.
     public let outcome: String?
-    /// A correction, as a sentence. Nil if no name is similar.
+    /// A suggested correction, as a sentence, or `nil` if there is none.
     public let suggestion: String?
-    /// The location in the source. Nil if the finding is about the whole import.
+    /// The location in the source, or `nil` if the finding is about the import as a whole.
     public let place: Place?
 }
 
 extension Finding {
-    /// The finding for a terminal, in the same format as the compiler's diagnostics: location, severity, message and
-    /// id, then the line with carets, then the notes.
+    /// The finding for display in a terminal, in the same format as the compiler's diagnostics. It starts with the
+    /// location, severity, message and ID, followed by the line with a caret, and the notes.
     public var text: String {
         let position = place.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
         let subject = token.map { "'\($0)': " } ?? ""
@@ -34,7 +34,7 @@ extension Finding {
     public var notes: [String] { [suggestion, outcome].compactMap { $0 } }
 }
 
-/// The kinds of findings of an import. The raw value is the public id.
+/// The kinds of findings of an import. The raw value is the public ID.
 public enum FindingID: String, CaseIterable, Hashable, Sendable {
     // Errors, which stop the import.
     case invalidText = "invalid-text"

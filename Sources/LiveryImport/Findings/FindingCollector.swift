@@ -26,7 +26,7 @@ final class FindingCollector {
         self.texts = texts
     }
 
-    /// Reports a problem. Repeated reports are ignored.
+    /// Reports a problem. Repeated reports of the same problem are ignored.
     func report(_ problem: ImportProblem, token: String? = nil, at span: SourceSpan? = nil) {
         guard findings.count < ImportLimits.findings,
             reported.insert(Key(problem: problem, token: token, span: span)).inserted
@@ -42,7 +42,7 @@ final class FindingCollector {
         unknown[key, default: []].insert(member.nameSpan)
     }
 
-    /// Counts a size without a unit. These sizes are reported once.
+    /// Counts a size without a unit. All such sizes are reported as one finding.
     func reportAssumedUnit(at span: SourceSpan) { assumedUnits.append(span) }
 
     private var assumedUnit: [(finding: Finding, span: SourceSpan?)] {
@@ -50,7 +50,7 @@ final class FindingCollector {
         return [(finding(.assumedUnit(Set(assumedUnits).count), token: nil, at: first), first)]
     }
 
-    /// One finding for each kind, at its first occurrence.
+    /// A finding for each kind of unknown member, at its first occurrence.
     private var unknownMembers: [(finding: Finding, span: SourceSpan?)] {
         let first = unknown.compactMap { key, places in
             places.min { ($0.file, $0.start) < ($1.file, $1.start) }.map { (key: key, span: $0, count: places.count) }
@@ -66,7 +66,7 @@ final class FindingCollector {
             outcome: problem.outcome, suggestion: problem.suggestion, place: span.map(texts.place))
     }
 
-    /// The most similar known name. Nil if no name is similar or the limit on comparisons is reached.
+    /// The most similar known name, or `nil` if no name is similar or the limit on comparisons has been reached.
     func nearest(to name: String, in known: [String]) -> String? {
         comparisons += known.count
         guard comparisons <= ImportLimits.comparisons else { return nil }
@@ -74,8 +74,8 @@ final class FindingCollector {
         return nearestName(to: name, in: known.filter { Self.isNear($0.split(separator: "."), wanted) })
     }
 
-    /// Whether all parts of two names are similar. For example, `color.red` isn't similar to `color.blue`, despite the
-    /// shared group.
+    /// Whether each part of two names is similar. For example, `color.red` isn't similar to `color.blue`, although they
+    /// share a group.
     private static func isNear(_ known: [Substring], _ wanted: [Substring]) -> Bool {
         guard known.count == wanted.count else { return true }
         return zip(known, wanted).allSatisfy { $0 == $1 || nearestName(to: String($1), in: [String($0)]) != nil }

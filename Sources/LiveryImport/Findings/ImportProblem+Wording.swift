@@ -1,5 +1,5 @@
-/// The wording of every finding, in lower case without a full stop, with source text in single quotes. The switches
-/// are exhaustive, so a case without a message doesn't compile.
+/// The wording of every finding. Messages are in lowercase without a period, with source text in single quotes. The
+/// switches are exhaustive, so the compiler rejects a case without a message.
 extension ImportProblem {
     var message: String {
         switch self {

@@ -1,5 +1,5 @@
-/// Something that an import couldn't convert unchanged, with the details for the message. The wording is in
-/// `ImportProblem+Wording.swift`.
+/// Something that an import couldn't convert without changes, with the details that the message needs. The wording is
+/// in `ImportProblem+Wording.swift`.
 enum ImportProblem: Hashable, Sendable {
     case invalidText(String)
     case fileTooLarge(bytes: Int)
@@ -84,7 +84,8 @@ extension ImportProblem {
         }
     }
 
-    /// Errors stop the import. Everything else is reported, and then converted or left out.
+    /// Whether the problem stops the import. All other problems are reported, and the affected value is converted or
+    /// omitted.
     var isError: Bool {
         switch self {
         case .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult,

@@ -1,8 +1,8 @@
 /// A value in KTV syntax.
 indirect enum KTV: Hashable, Sendable {
-    /// A number, color or keyword, written verbatim.
+    /// A number, color or keyword, which is written unchanged.
     case bare(String)
-    /// A string, written in quotes.
+    /// A string, which is written in quotes.
     case text(String)
     case link([String])
     case call(String, [KTV])
@@ -33,7 +33,7 @@ extension KTV {
         }
     }
 
-    /// The value on one line.
+    /// The value written on one line.
     var line: String {
         switch self {
         case .bare(let text): text
@@ -49,13 +49,13 @@ extension KTV {
         }
     }
 
-    /// A property name, without quotes where the language allows it.
+    /// A property name, which is written without quotes where the language allows it.
     static func name(_ name: String) -> String {
         let isBare = name.unicodeScalars.allSatisfy { isPlainScalar($0) || $0 == " " }
         return isBare && name.first != " " && name.last != " " ? name : inQuotes(name)
     }
 
-    /// Whether a name needs no quotes in a link or a call.
+    /// Whether a name doesn't need quotes in a link or a call.
     private static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && name.unicodeScalars.allSatisfy(isPlainScalar)
     }
@@ -67,7 +67,7 @@ extension KTV {
                 : scalar.properties.isAlphabetic)
     }
 
-    /// A string in quotes, with its first character escaped if the character would change its meaning.
+    /// A string in quotes. Its first character is escaped if it would otherwise give the string a special meaning.
     private static func quoted(_ text: String) -> String {
         let isSpecial = ["@", "~", "#"].contains(text.first)
         let quoted = inQuotes(text)
@@ -94,7 +94,7 @@ extension KTV {
 
 /// Formats numbers for readers.
 enum NumberText {
-    /// Rounds away zero fractions and binary noise: 0.3, not 0.30000000000000004.
+    /// Formats a number without a zero fraction or binary noise, such as 0.3 instead of 0.30000000000000004.
     static func of(_ number: Double) -> String {
         let rounded = (number * precision).rounded() / precision
         let value = rounded.isFinite && abs(number) < 1e6 && abs(rounded - number) < 1e-9 ? rounded : number
@@ -102,7 +102,7 @@ enum NumberText {
         return value.description
     }
 
-    /// Keeps every significant digit, but not the arithmetic noise in the last digits.
+    /// Formats a number with every significant digit, but without the arithmetic noise in the last digits.
     static func exact(_ number: Double) -> String {
         let rounded = (number * 1e12).rounded() / 1e12
         let value = abs(rounded - number) < 1e-15 ? rounded : number

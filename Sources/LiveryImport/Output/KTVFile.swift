@@ -1,4 +1,4 @@
-/// A theme file under construction: properties in groups, and the lines of each token.
+/// A theme file under construction, with properties in groups.
 struct KTVFile {
     private var root = Group()
     private var directives: [String] = []
@@ -12,7 +12,7 @@ struct KTVFile {
     private enum Item {
         case property(annotation: String?, value: KTV, token: Token, key: SetConverter.Key)
         case group(Group)
-        /// A comment for a token that can't be imported.
+        /// A comment in place of a token that can't be imported.
         case lost(String)
     }
 
@@ -29,14 +29,14 @@ struct KTVFile {
                 return
             }
             if items[name] == nil { names.append(name) }
-            // Moved out of the enum, so that it is changed in place and not copied for each property.
+            // Take the group out of the enumeration, so that it is changed in place and not copied for each property.
             var inner = Group()
             if case .group(let group)? = items.removeValue(forKey: name) { inner = group }
             inner.add(item, at: path.dropFirst())
             items[name] = .group(inner)
         }
 
-        /// Whether it contains only comments.
+        /// Whether the group contains only comments.
         var isEmpty: Bool {
             items.values.allSatisfy { item in
                 switch item {
@@ -47,7 +47,7 @@ struct KTVFile {
             }
         }
 
-        /// The deprecated members and the reasons.
+        /// The deprecated members, with the reasons.
         var deprecations: [KTV.Member] {
             names.compactMap { name in
                 guard case .property(_, _, let token, _)? = items[name], let node = token.deprecation else {
@@ -57,7 +57,7 @@ struct KTVFile {
             }
         }
 
-        /// The descriptions of members.
+        /// The descriptions of the members.
         var descriptions: [KTV.Member] {
             names.compactMap { name in
                 guard case .property(_, _, let token, _)? = items[name], let text = token.description else {
@@ -94,7 +94,7 @@ struct KTVFile {
 
     mutating func explain(_ comment: String, at path: [String]) { root.explain(comment, at: path[...]) }
 
-    /// The lines, each with the token that it belongs to.
+    /// The lines of the file, each with the token to which it belongs.
     func lines() -> [(text: String, key: SetConverter.Key?)] {
         var lines: [(text: String, key: SetConverter.Key?)] = []
         if let header { lines += Self.comment(header, "") + [("", nil)] }
@@ -115,7 +115,8 @@ struct KTVFile {
         for name in group.names {
             switch group.items[name] {
             case .group(let inner) where inner.isEmpty:
-                // An empty object would be read as a value.
+                // A group with only comments is written without braces, because an empty object would be read as a
+                // value.
                 append(inner, to: &lines, indent: indent)
             case .group(let inner):
                 if let comment = inner.comment { lines += Self.comment(comment, indent) }
@@ -134,7 +135,7 @@ struct KTVFile {
 
     private static let width = 100
 
-    /// A property or element on one line, or on several lines if it is long.
+    /// A property or element on one line. If it is too long, it is written on several lines.
     private static func element(_ start: String, _ value: KTV, _ indent: String) -> [String] {
         let line = indent + start + value.line
         switch value {

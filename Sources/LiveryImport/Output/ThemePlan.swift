@@ -1,15 +1,16 @@
 import LiveryModel
 
-/// Assigns sets to the files of the theme: the sets that are always enabled, and for each axis the sets of each value.
+/// Assigns sets to the files of the theme: the sets that are always enabled, and the sets of each axis value.
 struct ThemePlan {
-    /// A value of an axis: a Tokens Studio theme.
+    /// A value of an axis, which is a Tokens Studio theme.
     struct Choice {
         let name: String
-        /// The positions of the sets that it enables in addition to the always enabled sets, lowest layer first.
+        /// The positions of the sets that the value enables in addition to the sets that are always enabled, lowest
+        /// layer first.
         var sets: [Int]
     }
 
-    /// A group of themes, of which one is selected at a time.
+    /// A group of themes, from which one is selected at a time.
     struct Group {
         let axis: String
         var choices: [Choice]
@@ -19,7 +20,7 @@ struct ThemePlan {
     /// The positions of the sets that are always enabled, lowest layer first.
     private(set) var base: [Int]
     private(set) var groups: [Group] = []
-    /// Tokens whose values never apply, because a later, always enabled set also defines them.
+    /// The tokens whose values never apply, because a later set that is always enabled also defines them.
     private(set) var hidden: [Int: Set<String>] = [:]
 
     init(_ source: TokenSource, _ findings: FindingCollector) {
@@ -36,7 +37,7 @@ struct ThemePlan {
         base = source.sets.indices.filter { set in
             themes.contains { $0.choices.allSatisfy { $0.sets.contains(set) } }
         }
-        // Sets of modes don't belong to any theme.
+        // The sets of modes don't belong to any theme.
         for set in source.sets.indices
         where !(themes + source.axes).contains(where: { $0.choices.contains { $0.sets.contains(set) } }) {
             findings.report(.unusedSet(source.sets[set].name), at: source.sets[set].tokens.first?.nameSpan)
@@ -46,7 +47,7 @@ struct ThemePlan {
             for index in group.choices.indices { group.choices[index].sets.removeAll { base.contains($0) } }
             return group
         }
-        // The axis with the last set is the top layer.
+        // The axis with the last set becomes the top layer.
         let sorted = groups.enumerated().sorted { a, b in
             (a.element.highest, a.offset) < (b.element.highest, b.offset)
         }
@@ -81,7 +82,7 @@ struct ThemePlan {
 }
 
 extension ThemePlan {
-    /// The themes by group. Themes without a group form the axis `skin`.
+    /// The themes, by group. Themes without a group form the axis `skin`.
     private func grouped(_ findings: FindingCollector) -> [Group] {
         var names: [String] = []
         var members: [String: [TokenTheme]] = [:]
@@ -119,8 +120,9 @@ extension ThemePlan {
         }.sorted()
     }
 
-    /// In a theme, always enabled sets are below all others. If such a set comes later in the source and defines the
-    /// same token, the earlier set's token never applies and is left out.
+    /// Finds tokens whose values never apply. In a theme, sets that are always enabled are below all other sets. If
+    /// such a set comes later in the source and defines the same token as an earlier set, the earlier set's token is
+    /// omitted.
     private mutating func hide(_ findings: FindingCollector) {
         let overlays = Set(groups.flatMap { $0.choices.flatMap(\.sets) })
         for set in overlays.sorted() {
@@ -150,8 +152,8 @@ extension ThemePlan {
         }
     }
 
-    /// Reports always enabled sets that define the same tokens: for each consecutive pair, the number of shared
-    /// tokens. Sets of an axis are meant to override others and aren't reported.
+    /// Reports the number of tokens that consecutive sets both define, for sets that are always enabled. Sets of an
+    /// axis aren't reported, because they are meant to override others.
     private func reportOverlaps(_ findings: FindingCollector) {
         struct Pair: Hashable {
             let lower: Int
@@ -179,7 +181,7 @@ extension ThemePlan {
 }
 
 extension ThemePlan.Group {
-    /// The position of the axis's last set.
+    /// The highest position of the axis's sets.
     var highest: Int { choices.flatMap(\.sets).max() ?? -1 }
 
     /// Whether one of the axis's choices enables a set.
@@ -187,8 +189,8 @@ extension ThemePlan.Group {
 }
 
 extension String {
-    /// The string with a lower-case first letter, unless it is an abbreviation: `Mode` becomes `mode`, but `UI` stays
-    /// `UI`.
+    /// The string with its first letter in lowercase, unless it is an abbreviation. For example, `Mode` becomes `mode`,
+    /// but `UI` stays `UI`.
     var lowercasedFirst: String {
         guard let first, dropFirst().first?.isUppercase != true else { return self }
         return first.lowercased() + dropFirst()

@@ -1,15 +1,15 @@
 import LiveryAuthoring
 import LiveryTheme
 
-/// Writes the files of a theme: the entry file, a file for each set, and an overlay for each theme of a group.
+/// Writes the files of a theme: the entry file, a file for each set, and an overlay for each theme in a group.
 struct ThemeWriter {
     let plan: ThemePlan
     let converter: SetConverter
     private let setPaths: [String]
-    /// Sets that serve as overlays directly, because they are the only file of an axis value.
+    /// The sets that can serve as overlays because they are the only file of an axis value.
     private let overlays: Set<Int>
 
-    /// The written files, and the token of each line.
+    /// The written files, with the token of each line.
     struct Output {
         var files: [String: [UInt8]] = [:]
         var keys: [String: [SetConverter.Key?]] = [:]
@@ -64,7 +64,7 @@ struct ThemeWriter {
         return file
     }
 
-    /// A name, in quotes if it would otherwise be read as something else.
+    /// A name, in quotes if it would otherwise be read as another kind of value.
     private static func word(_ name: String) -> String {
         let isWord = name.first?.isLetter == true && !["true", "false", "nil", "null"].contains(name)
         return isWord ? name : "\"\(name)\""

@@ -2,14 +2,15 @@ import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 
-/// Compiles the written theme and removes values that the compiler rejects, until it compiles without errors.
+/// Compiles the written theme and removes values that the compiler rejects, until the theme compiles without errors.
 struct Verification {
     let name: String
     let plan: ThemePlan
     let converter: SetConverter
     let findings: FindingCollector
 
-    /// The files of a theme without errors. If this can't be achieved, reports it and returns nil.
+    /// The files of a theme without errors. If there are still errors after the last round, reports them and returns
+    /// `nil`.
     func verified() -> ThemeFiles? {
         let writer = ThemeWriter(plan, converter)
         for _ in 0..<ImportLimits.rounds {
@@ -34,7 +35,7 @@ struct Verification {
         return nil
     }
 
-    /// The theme with every file in canonical form.
+    /// A copy of the theme with every file in canonical format.
     private static func formatted(_ theme: ThemeFiles) -> ThemeFiles {
         var files = theme.files
         for (path, bytes) in theme.files {
@@ -50,7 +51,7 @@ struct Verification {
         return lines[error.place.line - 1]
     }
 
-    /// The errors for all combinations or, if there are too many, for each theme on its own.
+    /// The errors for all combinations of themes, or for each theme on its own if there are too many combinations.
     private func errors(of theme: ThemeFiles) -> [Diagnostic] {
         let prepared = Compiler().load(theme)
         let count = plan.axes.combinationCount
@@ -58,7 +59,7 @@ struct Verification {
         let choices: [Compiler.Choice] =
             count <= ImportLimits.combinations
             ? [.all] : plan.axes.flatMap { axis in axis.values.map { .one([axis.name: $0]) } }
-        // The axes offer all of these choices, so this can't fail.
+        // The theme has all of these axes and values, so this can't fail.
         let compilations = choices.compactMap { try? prepared.compile(for: $0) }
         return compilations.flatMap(\.diagnostics).filter { $0.severity == .error }
     }

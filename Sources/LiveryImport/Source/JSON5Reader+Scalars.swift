@@ -41,7 +41,7 @@ extension JSON5Reader {
         case UInt8(ascii: "0") where current.map { !(0x30...0x39).contains($0) } ?? true: text.append(0)
         case UInt8(ascii: "x"): text.append(contentsOf: String(Character(try scalar(digits: 2))).utf8)
         case UInt8(ascii: "u"): text.append(contentsOf: String(Character(try unicodeScalar())).utf8)
-        // A line end after a backslash continues the string.
+        // A line break after a backslash continues the string.
         case 0x0A: break
         case 0x0D: _ = eat("\n")
         case 0x31...0x39:
@@ -111,8 +111,8 @@ extension JSON5Reader {
         throw word.isEmpty ? unexpected("a value") : failure
     }
 
-    /// A JSON5 number, which allows a sign, hexadecimal digits, and a decimal point at either end. Nil if it is
-    /// invalid or not finite.
+    /// Parses a JSON5 number, which can have a sign, hexadecimal digits, or a decimal point at either end. Returns
+    /// `nil` if the number is invalid or not finite.
     private static func number(_ word: String) -> Double? {
         let isNegative = word.hasPrefix("-")
         let digits = isNegative || word.hasPrefix("+") ? word.dropFirst() : word[...]
@@ -123,7 +123,7 @@ extension JSON5Reader {
             return Double(isNegative ? -whole : whole)
         }
         guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }) else { return nil }
-        // JSON5 has no leading zeros; Swift allows no decimal point at either end.
+        // JSON5 doesn't allow leading zeros. Swift doesn't allow a decimal point at either end.
         if digits.utf8.count > 1, digits.first == "0", digits.dropFirst().first?.isNumber == true { return nil }
         let mantissa = digits.prefix { $0 != "e" && $0 != "E" }
         guard mantissa.contains(where: \.isNumber) else { return nil }

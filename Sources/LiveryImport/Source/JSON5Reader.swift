@@ -1,6 +1,7 @@
-/// Parses JSON5 (https://spec.json5.org), and therefore also JSON, with the range of every value.
+/// Parses JSON5 (https://spec.json5.org), of which JSON is a subset. Every value includes its range.
 ///
-/// Rejects a file with more than ``ImportLimits/nesting`` nested brackets. Time is proportional to the bytes.
+/// A file with more than ``ImportLimits/nesting`` levels of nested brackets is rejected. The time is linear in the
+/// number of bytes.
 struct JSON5Reader {
     /// The reason and range of a syntax error.
     struct Failure: Error {
@@ -60,7 +61,7 @@ extension JSON5Reader {
         return Failure(reason: "expected \(expected), found '\(found)'", start: offset, end: end)
     }
 
-    /// Skips blanks, line ends and both kinds of comments.
+    /// Skips white space, line breaks and both kinds of comments.
     mutating func skipSpace() throws(Failure) {
         while let byte = current {
             if byte <= 0x20 {
@@ -70,7 +71,7 @@ extension JSON5Reader {
             } else if byte == 0xE2, offset + 2 < bytes.count, bytes[offset + 1] == 0x80,
                 bytes[offset + 2] & 0xFE == 0xA8
             {
-                // U+2028 and U+2029, the line and paragraph separators.
+                // U+2028 and U+2029 are the line and paragraph separators.
                 offset += 3
             } else if byte == 0xEF, offset + 2 < bytes.count, bytes[offset + 1] == 0xBB, bytes[offset + 2] == 0xBF {
                 offset += 3

@@ -2,13 +2,13 @@
 struct SourceSpan: Hashable, Sendable {
     /// The file's number in the ``SourceTexts``.
     let file: Int
-    /// The offset of the first byte.
+    /// The offset of the range's first byte.
     let start: Int
-    /// The offset after the last byte.
+    /// The offset of the first byte after the range.
     let end: Int
 }
 
-/// A value of a JSON or JSON5 file, with its range.
+/// A value in a JSON or JSON5 file, with its range.
 struct SourceNode: Sendable {
     let kind: Kind
     let span: SourceSpan
@@ -17,7 +17,8 @@ struct SourceNode: Sendable {
         case null
         case bool(Bool)
         case number(Double)
-        /// A number that is valid in JSON5 but not in a theme, as spelled in the source: `Infinity`, `NaN`, `1e999`.
+        /// A number that is valid in JSON5 but not in a theme, as spelled in the source, such as `Infinity`, `NaN` or
+        /// `1e999`.
         case unboundedNumber(String)
         case string(String)
         case array([SourceNode])
@@ -25,7 +26,7 @@ struct SourceNode: Sendable {
     }
 }
 
-/// A name and a value of an object.
+/// A member of an object: a name and a value.
 struct SourceMember: Sendable {
     let name: String
     let nameSpan: SourceSpan
@@ -33,12 +34,12 @@ struct SourceMember: Sendable {
 }
 
 extension SourceNode {
-    /// A string that replaces another value, or part of it.
+    /// Creates a string that replaces another value or a part of it.
     init(_ text: String, at span: SourceSpan) {
         self.init(kind: .string(text), span: span)
     }
 
-    /// The value of a member. If the name is duplicated, the last one wins, as in JavaScript.
+    /// The value of a member. If a name occurs more than once, the last value applies, as in JavaScript.
     subscript(name: String) -> SourceNode? { members?.last { $0.name == name }?.value }
 
     var isNull: Bool { if case .null = kind { true } else { false } }
@@ -47,7 +48,7 @@ extension SourceNode {
     var string: String? { if case .string(let text) = kind { text } else { nil } }
     var number: Double? { if case .number(let number) = kind { number } else { nil } }
 
-    /// The string, or a number or Boolean as a string.
+    /// The content of a string, or a number or Boolean as a string.
     var text: String? {
         switch kind {
         case .string(let text): text
@@ -57,7 +58,7 @@ extension SourceNode {
         }
     }
 
-    /// The value with an article, for messages.
+    /// The value with its article, for messages.
     var described: String {
         switch kind {
         case .null: "null"
@@ -72,7 +73,7 @@ extension SourceNode {
 }
 
 extension SourceNode {
-    /// The node with the names of its members in camel case, including within list elements: `font-size` becomes
+    /// A copy in which the names of members are in camel case, including in list elements, so that `font-size` becomes
     /// `fontSize`.
     var camelCased: SourceNode {
         switch kind {
@@ -87,7 +88,7 @@ extension SourceNode {
 }
 
 extension String {
-    /// The name without hyphens and underscores between words. The words then start with a capital letter.
+    /// The name in camel case, without the hyphens and underscores between words.
     var camelCased: String {
         let words = split { $0 == "-" || $0 == "_" }
         guard words.count > 1 else { return self }

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// The imported files by number, and the offsets of their lines.
+/// The imported files by number, with the offsets of their lines.
 struct SourceTexts: Sendable {
     private let paths: [String]
     private let texts: [[UInt8]]
@@ -19,7 +19,7 @@ struct SourceTexts: Sendable {
         scalarCounts = files.map { Self.scalarCounts($0.bytes) }
     }
 
-    /// The location of a byte range in lines and characters.
+    /// Converts a byte range to line and column numbers.
     func place(_ span: SourceSpan) -> Place {
         let (bytes, starts) = (texts[span.file], lineStarts[span.file])
         let start = min(span.start, bytes.count)
@@ -36,7 +36,7 @@ struct SourceTexts: Sendable {
             lineText: isShort ? String(decoding: bytes[lineStart..<max(lineStart, lineEnd)], as: UTF8.self) : "")
     }
 
-    /// The maximum length of a line in a source excerpt. Minified JSON, for example, has longer lines.
+    /// The maximum length of a line in a source excerpt, in bytes. Minified JSON has longer lines.
     private static let longestLine = 1000
 
     private func scalars(in range: Range<Int>, of file: Int) -> Int {
@@ -58,7 +58,7 @@ struct SourceTexts: Sendable {
 }
 
 extension [Int] {
-    /// The first index in a sorted list whose element satisfies a condition. The count if no element does.
+    /// The first index in a sorted list whose element satisfies a condition, or `count` if no element does.
     fileprivate func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
