@@ -50,7 +50,7 @@ struct FigmaExports {
             groups.append([mode])
         }
 
-        /// The first group that contains most of the keys and only a limited number of other keys.
+        /// The first group that shares more than half of the specified keys and more than half of its own keys.
         private func position(of keys: Set<String>, in folder: String, _ own: KeyPath<ModeFile, Set<String>>) -> Int? {
             var counts: [Int: Int] = [:]
             for key in keys {
