@@ -1,26 +1,26 @@
 package import LiveryTheme
 
-/// A form that a theme can be written in: a pure function from values to files. Its stored properties are the options
-/// of an output.
+/// Writes a theme in an output format. An export has no side effects: it converts values to the content of files. Its
+/// stored properties are the options of an output.
 package protocol Export: Sendable {
-    /// Whether it reads the links and parents of values.
+    /// Whether the export needs the links and parents of values.
     var usesReferences: Bool { get }
-    /// The axis values that its options name.
+    /// The axis values to which the options refer.
     var axisValues: [OptionText] { get }
-    /// The component types that its options name.
+    /// The component types to which the options refer.
     var componentTypes: [OptionText] { get }
-    /// Errors of options that exclude each other.
+    /// Errors for options that exclude each other.
     var conflicts: [Remark] { get }
 
-    /// Errors of options that don't fit the values of a theme.
+    /// Returns errors for options that don't match the values of a theme.
     func mistakes(in theme: ResolvedTheme) -> [Remark]
 
-    /// The export with other paths in its options.
+    /// Returns a copy of the export with other paths in its options.
     func renaming(_ path: (String) -> String) -> Self
 
-    /// The files, and a remark on each value that they can't hold as it is.
+    /// Returns the files, and a remark for each value that the files can't contain unchanged.
     ///
-    /// Equal inputs have equal bytes. Time is linear in the number of values.
+    /// Equal inputs result in equal bytes. The time is linear in the number of values.
     /// - Throws: ``NameCollisions`` if two values have the same name in a file.
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark])
 }
@@ -34,9 +34,9 @@ extension Export {
     package func renaming(_ path: (String) -> String) -> Self { self }
 }
 
-/// A file that an export makes.
+/// A file that an export creates.
 package struct ExportedFile: Hashable, Sendable {
-    /// How the file's format writes a comment on one line.
+    /// The syntax of single-line comments in the file's format.
     package enum Comment: Hashable, Sendable {
         /// `/* … */`
         case block
@@ -44,15 +44,15 @@ package struct ExportedFile: Hashable, Sendable {
         case line
         /// `<!-- … -->`
         case markup
-        /// The format has no comments.
+        /// The format doesn't support comments.
         case none
     }
 
-    /// The file's name, or its path inside the output's folder.
+    /// The file's name, or its path relative to the output's folder.
     package var path: String
     /// The content.
     package var bytes: [UInt8]
-    /// The comment that the header is written as.
+    /// The comment syntax for the file's header.
     package var comment: Comment
 
     /// Creates a file.
@@ -62,7 +62,7 @@ package struct ExportedFile: Hashable, Sendable {
         self.comment = comment
     }
 
-    /// Creates a file from its text.
+    /// Creates a file from a string.
     package init(path: String, text: String, comment: Comment) {
         self.init(path: path, bytes: Array(text.utf8), comment: comment)
     }

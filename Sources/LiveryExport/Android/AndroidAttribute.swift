@@ -1,23 +1,24 @@
 import LiveryModel
 
-/// How Android writes an attribute of a style, or a member of text attributes.
+/// How an attribute of a style, or a member of text attributes, is written for Android.
 enum AndroidAttribute {
-    /// The value of an attribute of the platform.
+    /// As the value of a platform attribute.
     case value(String)
-    /// Insets: an attribute of the platform for each side, with this beginning. Left is the start, right is the end.
+    /// As a platform attribute for each side, whose names start with this prefix. Left becomes start, and right becomes
+    /// end.
     case sides(String)
-    /// The names of an enumeration, each with items. Other names have no equivalent.
+    /// As items for each name of an enumeration. Names that aren't included have no equivalent.
     case keyword([String: [AndroidItem]])
-    /// A part of the drawable behind the content.
+    /// As a part of the drawable behind the content.
     case background
-    /// The style of the text.
+    /// As part of the text's style.
     case text
-    /// A number of lines, where 0 is any number.
+    /// As a number of lines, where 0 means unlimited.
     case lines
-    /// A length between letters, which Android measures in the size of the font.
+    /// As letter spacing, which Android measures in multiples of the font size.
     case spacing
 
-    /// The attribute's form; nil if the platform has no name for it, or expects another type.
+    /// The way to write an attribute, or `nil` if the platform has no equivalent or expects another type.
     static func named(_ name: String, _ type: Theme.ValueType, of lineage: [String]) -> AndroidAttribute? {
         guard let forms = byName[name] else { return nil }
         let found = lineage.lazy.compactMap { forms[$0] }.first ?? forms[""]
@@ -26,7 +27,8 @@ enum AndroidAttribute {
 
     private typealias Form = (type: Theme.ValueType, attribute: AndroidAttribute)
 
-    /// The forms of each name by component type. The empty text stands for all other types.
+    /// The ways to write each attribute, by name and component type. The empty string stands for all other component
+    /// types.
     private static let byName: [String: [String: Form]] = all.reduce(into: [:]) { found, entry in
         let names = entry.key.split(separator: ".").map(String.init)
         found[names[names.count - 1], default: [:]][names.count > 1 ? names[0] : ""] = entry.value
@@ -74,7 +76,7 @@ enum AndroidAttribute {
         AndroidItem(name: "android:\(name)", value: value)
     }
 
-    /// The names of the sides in Android and in a theme, and the value of each.
+    /// The sides of insets, with their names in Android and in a theme.
     static func sides(of insets: Theme.Insets) -> [(name: String, member: String, points: Double)] {
         [
             ("Start", "left", insets.left), ("Top", "top", insets.top), ("End", "right", insets.right),
@@ -83,22 +85,22 @@ enum AndroidAttribute {
     }
 }
 
-/// Fonts of the platform.
+/// The platform's fonts.
 enum AndroidFont {
-    /// The families that the platform knows by name.
+    /// The font families that the platform provides by name.
     private static let families: Set<String> = [
         "sans-serif", "sans-serif-thin", "sans-serif-light", "sans-serif-medium", "sans-serif-black",
         "sans-serif-condensed", "sans-serif-condensed-light", "sans-serif-condensed-medium", "sans-serif-smallcaps",
         "serif", "monospace", "serif-monospace", "casual", "cursive",
     ]
 
-    /// A family of the platform, or a font in the app's own resources.
+    /// A font family of the platform, or a font in the app's own resources.
     static func family(_ name: String) -> String {
         if ["system", "system-ui"].contains(name) { return "sans-serif" }
         return families.contains(name) ? name : "@font/\(AndroidName.value([name]))"
     }
 
-    /// The platform's style for a text style.
+    /// The platform's style that corresponds to a text style.
     static func style(_ name: String) -> String? {
         styles[name].map { "@android:style/TextAppearance.Material.\($0)" }
     }

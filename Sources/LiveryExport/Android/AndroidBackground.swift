@@ -2,7 +2,7 @@ import LiveryModel
 
 // The drawable behind the content.
 extension AndroidCollector {
-    /// The item for the background: a color, an image, or a shape with a border and rounded corners.
+    /// The item for the background, which is a color, an image, or a shape with a border and rounded corners.
     mutating func background(of style: Theme.Style, _ owner: AndroidStyle.Owner) -> [AndroidItem] {
         var parts = AndroidBackground()
         var isStated = false
@@ -58,7 +58,7 @@ extension AndroidCollector {
     }
 }
 
-/// The parts of a background, as texts of attributes.
+/// The parts of a background, as the values of XML attributes.
 private struct AndroidBackground {
     var fill: String?
     /// Whether the color is the same in all states.
@@ -68,7 +68,7 @@ private struct AndroidBackground {
     var radius: String?
     var image: String?
 
-    /// The shape, with the image above it; nil if there is no shape.
+    /// The shape with the image on top of it, or `nil` if there is no shape.
     var drawing: AndroidXML? {
         guard fill != nil || line != nil || !widths.isEmpty || radius != nil else { return nil }
         let shape = widths.count > 1 ? selector : shape(width: widths[.normal])
@@ -77,7 +77,8 @@ private struct AndroidBackground {
         return AndroidXML("layer-list", [], [AndroidXML("item", [], [shape]), above])
     }
 
-    /// A shape for each state that changes the width of the border. Colors have states themselves.
+    /// A selector with a shape for each state that changes the border width. Colors need no separate shapes, because
+    /// they have their own selectors.
     private var selector: AndroidXML {
         .selector(
             Dictionary(

@@ -1,25 +1,25 @@
 import LiveryModel
 import LiveryTheme
 
-/// Collects the resources of one mode.
+/// Collects the resources of a mode.
 struct AndroidCollector {
     /// The theme's component types.
     let types: [String: Theme.ComponentType]
     let references: References
-    /// The beginning of the names of resources.
+    /// The prefix of resource names.
     let prefix: String
-    /// The platform's style that styles of a component type extend.
+    /// The platform style that the styles of each component type extend.
     let parents: [String: String]
     private let tokens: [(path: String, typed: Theme.Value.Typed)]
     private let allStyles: [(path: String, style: Theme.Style)]
 
-    /// What a collector found.
+    /// The results of a collector.
     struct Findings {
-        /// The resources of tokens, and those of styles with the files of their attributes.
+        /// The resources of tokens, and the resources of styles including the files of their attributes.
         fileprivate(set) var values: [AndroidResource] = []
         fileprivate(set) var styles: [AndroidResource] = []
         fileprivate(set) var remarks: [Remark] = []
-        /// The attributes that the platform doesn't have, each with the path of its value in a style.
+        /// The attributes that the platform doesn't define, each with the path of its value in a style.
         fileprivate(set) var attributes: [(name: String, path: String)] = []
         /// The formats of each of these attributes.
         fileprivate(set) var formats: [String: Set<String>] = [:]
@@ -28,13 +28,13 @@ struct AndroidCollector {
     }
 
     private var found = Findings()
-    /// The styles of the theme, their parts, and fonts, by path.
+    /// The styles of the theme, the parts of styles, and fonts, by path.
     var sources: [String: AndroidStyle.Source] = [:]
-    /// Those that are written, by path.
+    /// The styles that have been written, by path.
     var styles: [String: AndroidStyle] = [:]
-    /// The resources of tokens by path, without following links.
+    /// The resources of tokens by path. Links aren't followed.
     private var targets: [String: AndroidResource] = [:]
-    /// The files that attributes of styles have, by path.
+    /// The files for attributes of styles, by path.
     private var files: [String: AndroidResource] = [:]
     /// The paths of the styles that are being written.
     var open: Set<String> = []
@@ -48,7 +48,7 @@ struct AndroidCollector {
         allStyles = theme.styles(in: mode)
     }
 
-    /// The resources of the mode.
+    /// Collects the resources of the mode.
     mutating func collect() -> Findings {
         collectValues()
         collectStyles()
@@ -60,7 +60,7 @@ struct AndroidCollector {
         for (path, typed) in tokens {
             AndroidLeaf.visit(typed.value, typed.type, at: [path]) { leaves.append(($0, $1, $2)) }
         }
-        // Links can lead to values that come later.
+        // Values can link to values that come later.
         for (path, leaf, _) in leaves {
             if case .resource(let kind, let content) = leaf { targets[path.name] = resource(kind, content, at: path) }
         }
@@ -121,21 +121,21 @@ struct AndroidCollector {
         return AndroidResource(key: key, owner: path[0], path: path.name, content: content)
     }
 
-    /// Adds a resource of a style.
+    /// Adds a resource that belongs to a style.
     mutating func add(_ resource: AndroidResource) { found.styles.append(resource.settled) }
 
     mutating func remark(_ message: String, at path: [String]) {
         found.remarks.append(Remark(.noEquivalent, message, path: path.name))
     }
 
-    /// Remarks on a value that a resource only approximates.
+    /// Adds a remark if a resource can only approximate a value.
     mutating func approximate(_ value: Theme.Value, at path: [String]) {
         if let reason = AndroidLeaf.approximation(value) { remark(reason, at: path) }
     }
 }
 
 extension AndroidResource {
-    /// The resource; one that refers to itself is the app's own.
+    /// The resource. If it refers to itself, it stands for a drawable of the app with the same name.
     fileprivate var settled: AndroidResource {
         guard content == .value(key.reference) else { return self }
         return AndroidResource(key: key, owner: owner, path: path, content: .own)
@@ -144,7 +144,7 @@ extension AndroidResource {
 
 // References.
 extension AndroidCollector {
-    /// The resource that a value of a token or style links to, if it has the same value.
+    /// A reference to the resource to which a value of a token or style links, if that resource has the same value.
     private func reference(
         at path: String, in owner: String, _ kind: AndroidResource.Kind, _ content: AndroidResource.Content
     ) -> String? {
@@ -161,8 +161,9 @@ extension AndroidCollector {
 
     static let stepLimit = 200
 
-    /// The path that a value links to: its own link, or that of a value that it is a member of.
-    /// - Parameter owner: The path of its token or style, if it is known. Links of groups around it are not its own.
+    /// The path to which a value links, either itself or through a value of which it is a member.
+    /// - Parameter owner: The path of the value's token or style, if it is known. Links of groups that enclose the
+    ///   owner are ignored.
     func link(at path: String, in owner: String = "") -> String? {
         guard !references.links.isEmpty else { return nil }
         if let target = references.link(at: path) { return target }
@@ -172,7 +173,8 @@ extension AndroidCollector {
         return nil
     }
 
-    /// A value of an attribute: a reference to what it links to, or else itself, in a file if necessary.
+    /// The text for an attribute's value: a reference if the value is a link, and otherwise the value itself, in a file
+    /// if necessary.
     mutating func text(
         _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String],
         of owner: AndroidStyle.Owner
@@ -184,7 +186,7 @@ extension AndroidCollector {
         }
     }
 
-    /// A reference to a file of an attribute; to that of the parent's attribute if it is equal.
+    /// A reference to a file for an attribute. If the parent style's attribute has an equal file, refers to that file.
     mutating func file(
         _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String],
         of owner: AndroidStyle.Owner
@@ -200,7 +202,7 @@ extension AndroidCollector {
         return resource.key.reference
     }
 
-    /// An item for an attribute that the platform doesn't have.
+    /// An item for an attribute that the platform doesn't define.
     mutating func custom(_ path: some Collection<String>, _ value: String, _ format: String) -> AndroidItem {
         let name = AndroidName.attribute(Array(path), prefix: prefix)
         found.attributes.append((name, Array(path).name))
@@ -210,6 +212,6 @@ extension AndroidCollector {
 }
 
 extension [String] {
-    /// The names as a path.
+    /// The path that consists of these names.
     var name: String { count == 1 ? self[0] : joined(separator: ".") }
 }

@@ -1,6 +1,6 @@
 import LiveryModel
 
-// The items of an attribute.
+// Writes the items for an attribute.
 extension AndroidCollector {
     /// - Parameter path: The path of the attribute.
     mutating func items(
@@ -48,7 +48,7 @@ extension AndroidCollector {
         }
     }
 
-    /// A value without states.
+    /// The text for a value without states.
     mutating func text(_ value: Theme.Value, _ type: Theme.ValueType, at path: [String], _ owner: AndroidStyle.Owner)
         -> String?
     {
@@ -66,7 +66,7 @@ extension AndroidCollector {
         return found
     }
 
-    /// Colors or images: a reference to a file if they differ by state.
+    /// The text for colors or images. If they differ by state, it is a reference to a file.
     mutating func stateText(
         _ values: [Theme.ControlState: Theme.Value], _ type: Theme.ValueType, at path: [String],
         _ owner: AndroidStyle.Owner
@@ -124,7 +124,7 @@ extension AndroidCollector {
         return [AndroidItem(name: "android:letterSpacing", value: AndroidText.number(length.points / size))]
     }
 
-    /// A reference to the style of a font or of text attributes.
+    /// A reference to the style for a font or text attributes.
     private mutating func appearance(_ value: Theme.Value, at path: [String], _ owner: AndroidStyle.Owner) -> String {
         guard case .composite(let text) = value else { return "@null" }
         var (next, start) = (path.name, path[0])
@@ -142,7 +142,8 @@ extension AndroidCollector {
         return style(at: path.name).map { "@style/\($0.name)" } ?? "@null"
     }
 
-    /// Items for an attribute that the platform doesn't have: one for each single value. Without any, it is reset.
+    /// The items for an attribute that the platform doesn't define, one for each single value. If there are no values,
+    /// the attribute is reset.
     private mutating func custom(
         _ value: Theme.Value, _ type: Theme.ValueType, at path: [String], _ owner: AndroidStyle.Owner
     ) -> [AndroidItem] {
@@ -168,7 +169,7 @@ extension AndroidCollector {
 }
 
 extension AndroidResource.Content {
-    /// The format of an attribute that has such a value.
+    /// The format of an attribute with a value of this kind.
     fileprivate func format(of kind: AndroidResource.Kind) -> String {
         switch (self, kind) {
         case (.float, _): "float"
@@ -183,13 +184,13 @@ extension AndroidResource.Content {
 }
 
 extension [Theme.ControlState: Theme.Value] {
-    /// The values in the order of states.
+    /// The values in the order in which states are declared.
     var inOrder: [(Theme.ControlState, Theme.Value)] {
         Theme.ControlState.allCases.compactMap { state in self[state].map { (state, $0) } }
     }
 }
 
 extension Theme.Value {
-    /// Whether a number of lines is no limit.
+    /// Whether a number of lines means that there is no limit.
     fileprivate var isUnlimited: Bool { if case .int(let number) = self { number <= 0 } else { false } }
 }

@@ -1,17 +1,17 @@
 import LiveryModel
 
-/// What a single value is in Android resources.
+/// The representation of a single value in Android resources.
 enum AndroidLeaf {
     case resource(AndroidResource.Kind, AndroidResource.Content)
-    /// A font or text attributes, which are a style.
+    /// A font or text attributes, which become a style.
     case text(Theme.Composite)
     case style(Theme.Style)
-    /// The default of the platform, of a type that only other choices of axes know.
+    /// The platform's default. The type of the value is known only for other axis choices.
     case null
-    /// No equivalent, for this reason.
+    /// There is no equivalent, for the specified reason.
     case nothing(String)
 
-    /// Visits the single values of a value: its members, or its elements by index.
+    /// Visits the single values in a value, which are its members or, by index, its elements.
     static func visit(
         _ value: Theme.Value, _ type: Theme.ValueType, at path: [String],
         _ body: ([String], AndroidLeaf, Theme.Value) -> Void
@@ -99,7 +99,7 @@ enum AndroidLeaf {
         }
     }
 
-    /// What a resource doesn't say of a value that it approximates; nil if it is exact.
+    /// How a resource only approximates a value, or `nil` if it is exact.
     static func approximation(_ value: Theme.Value) -> String? {
         switch value {
         case .color(let color) where color.wide.map { !$0.fitsSRGB } ?? false:

@@ -1,6 +1,7 @@
-/// Names of Android resources, in ASCII: the names of files may have no other letters, and those of values shouldn't.
+/// Names of Android resources, which are ASCII. File names can't contain other characters, and value names shouldn't.
 ///
-/// aapt2 rejects a name that begins with a digit, and one that is a keyword of Java, the language of its class `R`.
+/// aapt2 rejects names that start with a digit, and names that are Java keywords, because it generates the Java class
+/// `R`.
 enum AndroidName {
     private static func style(_ casing: Casing) -> IdentifierStyle {
         IdentifierStyle(casing: casing, keywords: [], escape: \.self) { $0 == "_" }
@@ -10,21 +11,22 @@ enum AndroidName {
     private static let snake = style(.snake)
     private static let pascal = style(.pascal)
 
-    /// The name of a color, dimension or other value: `brand_purple`. It isn't a keyword.
+    /// The name of a color, dimension or other value, such as `brand_purple`. It is never a keyword.
     static func value(_ path: [String], prefix: String = "") -> String {
         let name = joined(path, prefix, by: "_", snake)
         return keywords.contains(name) ? name + "_" : name
     }
 
-    /// The name of a style: `Buttons.Primary`. A style with dots needs a parent, or an empty one.
+    /// The name of a style, such as `Buttons.Primary`. A style whose name contains dots must declare a parent, which
+    /// can be empty.
     static func style(_ path: [String], prefix: String = "") -> String { joined(path, prefix, by: ".", pascal) }
 
-    /// The name of an attribute that the platform doesn't have: `liveryShadowColor`.
+    /// The name of an attribute that the platform doesn't define, such as `liveryShadowColor`.
     static func attribute(_ path: [String], prefix: String = "") -> String {
         camel.text(of: prefix.isEmpty ? "livery" : prefix) + joined(path, "", by: "", pascal)
     }
 
-    /// The names on the path in a casing. Only the first one needs a letter at its beginning.
+    /// Joins the names of a path, each in the specified casing. Only the first name has to start with a letter.
     private static func joined(
         _ path: [String], _ prefix: String, by separator: String, _ style: IdentifierStyle
     ) -> String {
@@ -37,7 +39,7 @@ enum AndroidName {
         }
     }
 
-    /// The keywords and literals of Java that have no upper-case letters.
+    /// The keywords and literals of Java that contain no uppercase letters.
     private static let keywords: Set<String> = [
         "_", "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
         "default", "do", "double", "else", "enum", "extends", "false", "final", "finally", "float", "for", "goto", "if",

@@ -2,11 +2,11 @@ import LiveryModel
 
 /// A resource in one configuration.
 struct AndroidResource {
-    /// The type of a resource, which is also the name of its class in `R`.
+    /// The type of a resource, which is also the name of the type's class in `R`.
     enum Kind: String, CaseIterable {
         case attr, bool, color, dimen, drawable, integer, interpolator, string, style
 
-        /// The name of the file for values of the type.
+        /// The name of the file that contains values of the type.
         var fileName: String {
             switch self {
             case .attr: "attrs.xml"
@@ -22,15 +22,15 @@ struct AndroidResource {
         }
     }
 
-    /// The type and name, by which code and other resources refer to it.
+    /// The type and name by which code and other resources refer to a resource.
     struct Key: Hashable {
         let kind: Kind
         let name: String
 
-        /// `@color/brand_purple`
+        /// The reference to the resource, such as `@color/brand_purple`.
         var reference: String { "@\(kind.rawValue)/\(name)" }
 
-        /// The class and field of `R`: `style/Buttons_Primary`. Only names of styles have dots.
+        /// The class and field in `R`, such as `style/Buttons_Primary`. Only style names contain dots.
         var field: String {
             guard kind == .style else { return "\(kind.rawValue)/\(name)" }
             let dot = UInt8(ascii: ".")
@@ -39,26 +39,26 @@ struct AndroidResource {
     }
 
     enum Content: Hashable {
-        /// A text in a file of values.
+        /// A value that is written in a values file.
         case value(String)
-        /// A number without a unit, which Android keeps among the dimensions.
+        /// A number without a unit, which Android stores as a dimension.
         case float(String)
-        /// A file of its own.
+        /// A separate file.
         case file(AndroidXML)
         case style(parent: String?, items: [AndroidItem])
-        /// A drawable of the app itself with the same name.
+        /// A drawable with the same name that is part of the app itself.
         case own
 
-        /// What stands for a resource that a choice of axes doesn't have.
+        /// The placeholder for a resource that doesn't exist for an axis choice.
         static func none(of kind: Kind) -> Content {
             kind == .style ? .style(parent: nil, items: []) : .value("@null")
         }
     }
 
     let key: Key
-    /// The path of the token or style that it belongs to.
+    /// The path of the token or style to which the resource belongs.
     let owner: String
-    /// The path of the value that it is, in its owner.
+    /// The path of the value in its token or style.
     let path: String
     var content: Content
 }
@@ -72,7 +72,7 @@ struct AndroidItem: Hashable {
 }
 
 extension AndroidResource.Content {
-    /// The lines in a file of values; empty for a resource with a file of its own, or in the app itself.
+    /// The lines in a values file. Empty for a resource that has its own file or is part of the app itself.
     func lines(_ key: AndroidResource.Key) -> String {
         switch self {
         case .own, .file: return ""

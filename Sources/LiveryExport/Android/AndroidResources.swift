@@ -1,17 +1,18 @@
 import LiveryModel
 import LiveryTheme
 
-/// Resource folders of an Android app: `values`, `values-night` and files of colors, drawables and interpolators.
+/// Writes resource folders for an Android app: `values`, `values-night`, and files for colors, drawables and
+/// interpolators.
 ///
-/// Each further combination of axis values is a resource root of its own beside the folder, for a flavor of the app. It
-/// holds what differs.
+/// Each further combination of axis values is written to its own folder next to the output's folder, for a flavor of
+/// the app. It contains only resources that differ.
 struct AndroidResources: Export {
-    /// The last name on the path of the folder.
+    /// The last name in the folder's path.
     let folder: String
     var prefix = ""
-    /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
+    /// The axis value for dark mode, if it is neither `night` nor `dark`.
     var dark: OptionText?
-    /// The style that those of a component type extend, by the name of the type.
+    /// The style that the styles of each component type extend.
     var parents: [(type: OptionText, style: OptionText)] = []
 
     static let kind = OutputKind(
@@ -21,7 +22,7 @@ struct AndroidResources: Export {
             ExportOption("parents") { $0.parents = $2.parents($1) },
         ],
         pathFault: { path in
-            // Flavors have folders beside this one, whose names start with its name.
+            // The folders for flavors are next to this folder, and their names start with its name.
             ["", ".."].contains(path.lastName) ? "a folder by its name, such as app/src/main/res" : nil
         }
     ) { AndroidResources(folder: $0.path.isEmpty ? "res" : $0.lastName) }
@@ -39,7 +40,7 @@ struct AndroidResources: Export {
         return (files, table.remarks + cyclicParents(table) + theme.emptyLists)
     }
 
-    /// Remarks on configured styles that this output defines: they would extend themselves.
+    /// Returns remarks for configured styles that this output itself defines, because such a style would extend itself.
     private func cyclicParents(_ table: AndroidTable) -> [Remark] {
         guard !parents.isEmpty else { return [] }
         let names = Set(table.rows.filter { $0.key.kind == .style }.map(\.key.name))
@@ -52,7 +53,7 @@ struct AndroidResources: Export {
 }
 
 extension OptionReader {
-    /// The platform's style by component type.
+    /// Reads the platform style for each component type.
     fileprivate mutating func parents(_ node: Node) -> [(type: OptionText, style: OptionText)] {
         texts(node, of: "parents").map { type, style in
             if style.text.wholeMatch(of: /([A-Za-z][A-Za-z0-9_.]*:)?[A-Za-z_][A-Za-z0-9_.]*/) == nil {

@@ -1,9 +1,9 @@
 import LiveryModel
 import LiveryTheme
 
-/// A style: of the theme, of a part, or of a text.
+/// A style for a style in the theme, a part of a style, or text.
 struct AndroidStyle {
-    /// What a style is made from.
+    /// The source from which a style is created.
     struct Source {
         enum Content {
             case style(Theme.Style)
@@ -15,24 +15,24 @@ struct AndroidStyle {
         let content: Content
     }
 
-    /// The style that an attribute belongs to.
+    /// The style to which an attribute belongs.
     struct Owner {
         let path: [String]
-        /// The path of the style that it extends.
+        /// The path of the parent style.
         let parent: String?
-        /// The component type, and those that it extends.
+        /// The component type, followed by the types that it extends.
         let lineage: [String]
-        /// The size of the font in points.
+        /// The font size, in points.
         let fontSize: Double?
     }
 
     let name: String
-    /// The platform's style that it looks like; not that which the configuration names.
+    /// The platform style with the same appearance, apart from a style that the configuration specifies.
     let base: String?
-    /// All items, with those that it inherits.
+    /// All items, including inherited ones.
     let items: [AndroidItem]
 
-    /// The items that differ from those of a parent. What only the parent has is reset.
+    /// The items that differ from the parent's. Items that only the parent has are reset.
     static func difference(_ items: [AndroidItem], from parent: [AndroidItem]) -> (
         all: [AndroidItem], own: [AndroidItem]
     ) {
@@ -45,7 +45,8 @@ struct AndroidStyle {
 }
 
 extension AndroidCollector {
-    /// Writes the style at a path and those that it extends, each once; nil if the path has no style.
+    /// Writes the style at a path and the styles that it extends, each once. Returns `nil` if there is no style at the
+    /// path.
     mutating func style(at path: String) -> AndroidStyle? {
         if let known = styles[path] { return known }
         guard let source = sources[path], open.insert(path).inserted else { return nil }
@@ -69,7 +70,7 @@ extension AndroidCollector {
         return name
     }
 
-    /// The style of the platform that a font names.
+    /// The platform style that a font names.
     private func base(of source: AndroidStyle.Source) -> String? {
         guard case .text(let text) = source.content else { return nil }
         var font = text
@@ -78,7 +79,7 @@ extension AndroidCollector {
         return AndroidFont.style(name)
     }
 
-    /// The platform's style that the configuration names for a component type, or for the nearest type that it extends.
+    /// The platform style that the configuration specifies for a component type or the closest type that it extends.
     private func configured(_ owner: AndroidStyle.Owner) -> String? {
         for type in owner.lineage { if let style = parents[type] { return style } }
         return nil
@@ -98,8 +99,8 @@ extension AndroidCollector {
         return AndroidStyle.Owner(path: source.path, parent: parent, lineage: lineage, fontSize: size)
     }
 
-    /// The path of the style that another one extends: what it links to, or its last mixin. A part without a mixin of
-    /// its own extends that part of the style that the whole extends.
+    /// The path of the style that another style extends, which is the target of its link or its last mixin. A part that
+    /// adds no mixin extends the same part of the style that the whole style extends.
     private func parent(of source: AndroidStyle.Source) -> String? {
         let path = source.path.name
         let mixins = references.parents[path]
@@ -146,7 +147,7 @@ extension AndroidCollector {
         }
         let type = types.type(of: name, style.type)
         var form = AndroidAttribute.named(name, type, of: owner.lineage)
-        // Android has a single drawable at the start.
+        // Android supports only one drawable at the start.
         if name == "image", style.attributes["drawableStart"] != nil { form = nil }
         return items(attribute.values, type, form, at: owner.path + [name], owner)
     }
@@ -154,7 +155,7 @@ extension AndroidCollector {
 
 // Texts.
 extension AndroidCollector {
-    /// The items of a font or of text attributes.
+    /// The items for a font or text attributes.
     private mutating func items(
         of text: Theme.Composite, at path: [String], _ owner: AndroidStyle.Owner
     ) -> [AndroidItem] {
@@ -189,7 +190,7 @@ extension AndroidCollector {
         return AndroidAttribute.named(names[member.name] ?? member.name, member.type, of: [])
     }
 
-    /// A weight, and for Android before version 9 whether it is bold.
+    /// The items for a font weight, including whether it is bold for Android versions before 9.
     private mutating func weight(_ value: Theme.Value, at path: [String]) -> [AndroidItem] {
         guard let text = AndroidText.literal(of: value, .fontWeight), let weight = Int(text) else {
             remark("a font weight of Android has no fraction: left out", at: path)
@@ -211,7 +212,7 @@ extension Theme.Style.Attribute {
 }
 
 extension [String: Theme.ComponentType] {
-    /// The type of an attribute; `null` if it is not declared.
+    /// The type of an attribute, or `null` if it isn't declared.
     func type(of attribute: String, _ component: String) -> Theme.ValueType {
         if case .value(let type, _)? = Theme.ComponentType.attribute(attribute, of: component, in: self) {
             type

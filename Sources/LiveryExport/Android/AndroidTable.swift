@@ -3,36 +3,36 @@ import LiveryTheme
 
 /// The resources of all modes.
 struct AndroidTable {
-    /// A resource of any mode.
+    /// A resource that exists in any mode.
     struct Row {
         let key: AndroidResource.Key
-        /// The path of the token or style that it belongs to.
+        /// The path of the token or style to which the resource belongs.
         let owner: String
-        /// The path of the value that it is, in its owner.
+        /// The path of the value in its token or style.
         let path: String
     }
 
     /// The content of each row.
     typealias Contents = [AndroidResource.Content]
 
-    /// A folder of resources: its contents by default, and in the other one of day and night.
+    /// A folder of resources, with its default contents and the contents for the other one of day and night.
     struct Root {
-        /// What the folder's name has after that of the output's folder, which is the first root.
+        /// The suffix that is added to the name of the output's folder. The output's folder is the first root.
         let suffix: String
         let contents: Contents
-        /// The qualifier `night` or `notnight`, and the contents there.
+        /// The qualifier, `night` or `notnight`, and the contents for it.
         let other: (qualifier: String, contents: Contents)?
 
-        /// The contents in the other one of day and night. Without any, they are the same.
+        /// The contents for the other one of day and night, which are the default contents if there are no others.
         var otherContents: Contents { other?.contents ?? contents }
     }
 
     private(set) var rows: [Row] = []
-    /// The attributes that the platform doesn't have, and their formats.
+    /// The attributes that the platform doesn't define, with their formats.
     private(set) var attributes: [(name: String, formats: Set<String>)] = []
     private(set) var remarks: [Remark] = []
     private(set) var names = NameTable()
-    /// The indices of rows.
+    /// The index of each resource in the rows.
     private var indices: [AndroidResource.Key: Int] = [:]
     private let modes: [ResolvedTheme.Mode]
     /// The contents of each mode.
@@ -52,7 +52,7 @@ struct AndroidTable {
             for (name, path) in own.attributes { names.add("attr/\(name)", of: path) }
             return contents
         }
-        // A mode resets the resources that it doesn't have.
+        // A mode resets each resource that it doesn't define.
         contents = known.map { own in
             rows.indices.map { own[$0] ?? AndroidResource.Content.none(of: rows[$0].key.kind) }
         }
@@ -67,7 +67,7 @@ struct AndroidTable {
             let (key, path) = (resource.key, resource.path)
             if firsts[key] == nil {
                 firsts[key] = path
-                // In code, dots in the names of styles are underscores, so different styles can share a name.
+                // In code, dots in style names become underscores, so different styles can have the same name.
                 if key.kind == .style { names.add(key.field, of: path) }
                 if let index = indices[key], rows[index].path != path { addNames(of: key, rows[index].path, path) }
             }
@@ -105,7 +105,7 @@ struct AndroidTable {
         }
     }
 
-    /// The paths, and those of the groups and values that they lie in.
+    /// The paths, and the paths of the groups and values that enclose them.
     private static func groups(of paths: [String]) -> Set<String> {
         var found: Set<String> = []
         for path in paths {
@@ -117,7 +117,7 @@ struct AndroidTable {
 
     private static let null = "no value for any choice of axes: no resource"
 
-    /// The folders: that of the output, and one for each further combination of values.
+    /// The output's folder, followed by a folder for each further combination of axis values.
     mutating func roots(_ axes: [Theme.Axis], dark: String?) -> [Root] {
         let scheme = SchemeAxis(axes, dark: dark)
         var roots: [(changed: [String: String], standard: Contents, other: (String, Contents)?)] = []
@@ -125,7 +125,7 @@ struct AndroidTable {
             let word = scheme?.scheme(of: mode.choice)
             let changed = word == nil ? mode.changed : mode.changed.filter { $0.key != scheme?.name }
             if let word {
-                // The choice with the axis's default comes before this one.
+                // The choice with the axis's default value comes before this choice.
                 guard let root = roots.firstIndex(where: { $0.changed == changed }) else { continue }
                 roots[root].other = (word == "dark" ? "night" : "notnight", contents)
             } else {
@@ -142,8 +142,8 @@ struct AndroidTable {
 }
 
 extension AndroidTable.Root {
-    /// The content that the platform chooses by night if the root has no resource of its own for it. A night resource of
-    /// the first root takes precedence over the root's day resource.
+    /// The content that the platform uses for the other one of day and night if this root has no separate resource. A
+    /// separate resource in the first root takes precedence over this root's default resource.
     func inherited(_ index: Int, over first: AndroidTable.Root?) -> AndroidResource.Content {
         guard let first, first.otherContents[index] != first.contents[index] else { return contents[index] }
         return first.otherContents[index]

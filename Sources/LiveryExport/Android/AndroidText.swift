@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Values and texts as Android resources write them.
+/// Writes values and strings in the syntax of Android resources.
 enum AndroidText {
-    /// A value that is written on one line; nil for a value that consists of several, or that has no such form.
+    /// A value on one line, or `nil` if the value consists of several values or can't be written in this way.
     static func literal(of value: Theme.Value, _ type: Theme.ValueType) -> String? {
         switch value {
         case .null: "@null"
@@ -20,13 +20,14 @@ enum AndroidText {
         }
     }
 
-    /// `#rrggbb` if the color is opaque, otherwise `#aarrggbb`.
+    /// The color as `#rrggbb` if it is opaque, and otherwise as `#aarrggbb`.
     static func color(_ color: Theme.Color) -> String {
         let hex = String(decoding: color.hex.utf8.dropLast(2), as: UTF8.self)
         return color.alpha == 255 ? hex : "#\(color.hex.suffix(2))\(hex.dropFirst())"
     }
 
-    /// A length in `dp`, or in `sp` if it follows the user's text size, as rem do; nil if aapt2 can't hold it.
+    /// A length in `dp`, or in `sp` if it scales with the user's text size, as lengths in rem do. Returns `nil` if
+    /// aapt2 doesn't support the value.
     static func length(_ dimension: Theme.Dimension, isScaled: Bool = false) -> String? {
         guard abs(dimension.points) < 8_388_608 else { return nil }
         return number(dimension.points) + (isScaled || dimension.unit == .rem ? "sp" : "dp")
@@ -34,14 +35,14 @@ enum AndroidText {
 
     static func number(_ number: Double) -> String { CSSText.number(number) }
 
-    /// A whole number; nil if it has a fraction or more than 32 bits.
+    /// A whole number, or `nil` if the number has a fraction or doesn't fit in 32 bits.
     static func integer(_ number: Double) -> String? { Int32(exactly: number).map(String.init) }
 
-    /// Whether a string pool can hold a text: at most 32,767 bytes and no NUL.
+    /// Whether a string fits in a string pool, which allows at most 32,767 bytes and no NUL.
     private static func holds(_ text: String) -> Bool { text.utf8.count <= 0x7FFF && !text.utf8.contains(0) }
 
-    /// The text of a string resource. aapt2 joins spaces, ends a text at unescaped quotes, and takes `@` and `?` at the
-    /// beginning for references.
+    /// The content of a string resource. aapt2 merges consecutive spaces, ends a string at an unescaped quotation mark,
+    /// and reads `@` or `?` at the start as a reference.
     static func string(_ text: String) -> String {
         var result = ""
         var isAfterSpace = true
@@ -60,19 +61,19 @@ enum AndroidText {
         return xml(result)
     }
 
-    /// Whether a character is white space, or one that XML doesn't allow.
+    /// Whether a character is white space or isn't allowed in XML.
     private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.properties.isWhitespace
             || (0xFFFE...0xFFFF).contains(scalar.value) || scalar == "\u{FEFF}"
     }
 
-    /// A text in an element of XML.
+    /// A string as the content of an XML element.
     static func xml(_ text: String) -> String {
         text.escaping("&", as: "&amp;").escaping("<", as: "&lt;").escaping(">", as: "&gt;")
     }
 
-    /// A text on one line in a comment of XML, which has no two hyphens in a row. aapt2 copies it to a comment of Java,
-    /// where `*/` is the end, and a backslash may begin an escape.
+    /// A string on one line in an XML comment, which can't contain two consecutive hyphens. aapt2 copies the comment to
+    /// a Java comment, which `*/` would end, and in which a backslash could start an escape sequence.
     static func comment(_ text: String) -> String {
         let line = String(String.UnicodeScalarView(text.unicodeScalars.map { isEscaped($0) ? " " : $0 }))
         return line.replacing(/-{2,}/.matchingSemantics(.unicodeScalar)) { _ in "-" }.escaping("*/", as: "* /")

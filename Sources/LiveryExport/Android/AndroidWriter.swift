@@ -1,13 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-/// Writes the files of resource folders.
+/// Writes the files in resource folders.
 struct AndroidWriter {
     private let table: AndroidTable
     private let folder: String
     private let prefix: String
     private let annotations: Annotations
-    /// The resources of each type, by their indices in the table.
+    /// The resources of each type, as indices into the table.
     private let indices: [AndroidResource.Kind: [Int]]
 
     init(table: AndroidTable, folder: String, prefix: String, annotations: Annotations) {
@@ -18,8 +18,8 @@ struct AndroidWriter {
         indices = Dictionary(grouping: table.rows.indices) { table.rows[$0].key.kind }
     }
 
-    /// What differs from the resources that the platform would choose otherwise: those of the first root, and by night
-    /// those of the day.
+    /// The files of a root, without resources that the platform would use anyway: those of the first root, or, in the
+    /// folder for the other one of day and night, those that ``AndroidTable/Root/inherited(_:over:)`` returns.
     func files(of root: AndroidTable.Root, over first: AndroidTable.Root?) -> [ExportedFile] {
         let path = first == nil ? "" : "../\(folder)\(root.suffix)/"
         let standard = files(in: path, "", commented: first == nil) { index in
@@ -34,8 +34,8 @@ struct AndroidWriter {
             }
     }
 
-    /// The files of a folder.
-    /// - Parameter content: The content of the resource at an index; nil if the folder doesn't have it.
+    /// The files in a folder.
+    /// - Parameter content: Returns the content of the resource at an index, or `nil` if the folder doesn't contain it.
     private func files(
         in path: String, _ qualifier: String, commented: Bool, _ content: (Int) -> AndroidResource.Content?
     ) -> [ExportedFile] {

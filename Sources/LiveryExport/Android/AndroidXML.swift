@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// An element of a resource's own file.
+/// An element in a resource's own file.
 struct AndroidXML: Hashable {
     let name: String
-    /// The attributes of Android's namespace. Their values are escaped already.
+    /// The attributes in Android's namespace. Their values are already escaped.
     var attributes: [AndroidItem]
     let children: [AndroidXML]
 
@@ -13,7 +13,7 @@ struct AndroidXML: Hashable {
         self.children = children
     }
 
-    /// The element on lines of its own. The outermost one declares the namespace.
+    /// The lines of the element. The outermost element declares the namespace.
     func lines(indent: String = "") -> String {
         let namespace = indent.isEmpty ? " xmlns:android=\"http://schemas.android.com/apk/res/android\"" : ""
         let words = attributes.map { " android:\($0.name)=\"\($0.value)\"" }.joined()
@@ -24,12 +24,12 @@ struct AndroidXML: Hashable {
 }
 
 extension AndroidXML {
-    /// A list of colors or drawables by state. The first item that fits takes effect.
+    /// A selector with a color or drawable for each state. The platform uses the first item that matches.
     static func selector(_ values: [Theme.ControlState: String], of attribute: String) -> AndroidXML {
         selector(values.mapValues { AndroidXML("item", [(attribute, $0)]) })
     }
 
-    /// A list of items by state.
+    /// A selector with an item for each state.
     static func selector(_ items: [Theme.ControlState: AndroidXML]) -> AndroidXML {
         let children = Theme.ControlState.byPrecedence.compactMap { state -> AndroidXML? in
             guard var item = items[state] else { return nil }
@@ -45,7 +45,8 @@ extension AndroidXML {
         return AndroidXML("pathInterpolator", zip(names, easing.numbers).map { ($0, AndroidText.number($1)) })
     }
 
-    /// A gradient from top to bottom. A shape has colors at both ends and one between them; nil if that isn't enough.
+    /// A gradient from top to bottom, or `nil` if the stops can't be represented. A shape supports a color at each end
+    /// and one in between.
     static func gradient(_ stops: [Theme.Composite]) -> AndroidXML? {
         var found = stops.compactMap { stop -> (color: String, position: Double)? in
             guard case .color(let color)? = stop["color"], case .double(let position)? = stop["position"] else {
@@ -67,7 +68,7 @@ extension AndroidXML {
 }
 
 extension Theme.ControlState {
-    /// The attribute of an item for this state; nil for the normal state.
+    /// The attribute of an item for this state, or `nil` for the normal state.
     fileprivate var attribute: AndroidItem? {
         switch self {
         case .normal: nil

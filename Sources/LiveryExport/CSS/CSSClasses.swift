@@ -1,9 +1,9 @@
 import LiveryModel
 import LiveryTheme
 
-/// The classes of a sheet: one for each style and each of its parts, with a rule for each state.
+/// Writes the classes of a style sheet, one for each style and each of its parts, with a rule for each state.
 ///
-/// A rule takes its values from the custom properties, so that it follows the skins. `nil` is `revert-layer`.
+/// The rules get their values from custom properties, so that they follow the skin. `nil` is written as `revert-layer`.
 struct CSSClasses {
     private let theme: ResolvedTheme
     private let prefix: String
@@ -11,7 +11,7 @@ struct CSSClasses {
     private(set) var remarks: [Remark] = []
     private(set) var text = ""
 
-    /// The value by which the declaration of a lower layer takes effect.
+    /// The value that lets the declaration in a lower layer apply.
     private static let reset = "revert-layer"
 
     init(_ theme: ResolvedTheme, prefix: String) {
@@ -27,13 +27,13 @@ struct CSSClasses {
         text += "}\n"
     }
 
-    /// Writes the rules of a style, and then those of its parts.
+    /// Writes the rules of a style, followed by the rules of its parts.
     private mutating func write(_ styles: [Theme.Style?], at path: [String]) {
         let name = "." + CSSName.text(of: path, prefix: prefix)
         names.add(name, of: path.joined(separator: "."))
         let attributes = Set(styles.flatMap { $0?.attributes.keys.map { $0 } ?? [] }).sorted(by: utf8Precedes)
         let lines = LineLimit(styles)
-        // Of rules with equal specificity, the last one takes effect.
+        // If several rules have the same specificity, the last one applies.
         for state in Theme.ControlState.byPrecedence.reversed() {
             var rules = CSSRules(selector: "." + CSSName.selector(String(name.dropFirst())) + state.selectorEnd)
             for attribute in attributes {
@@ -55,7 +55,7 @@ struct CSSClasses {
         }
     }
 
-    /// - Parameter all: The attribute's values in every state.
+    /// - Parameter all: The attribute's values in all states.
     private mutating func declare(
         _ attribute: String, _ setting: CSSSetting, of all: [Theme.Value], _ lines: LineLimit, in rules: inout CSSRules
     ) {
@@ -64,7 +64,7 @@ struct CSSClasses {
         case .valueAnd(let property, let others):
             let resets = setting.resets
             let value = variable(setting)
-            // A label has one line where no limit is set.
+            // A label without a limit has a single line.
             let isLines = attribute == "numberOfLines" && lines.isTruncated
             rules.declare(property, isLines && resets.contains(false) ? value.replacing(Self.reset, with: "1") : value)
             for (name, fixed) in others { rules.declare(name, resets.contains(false) ? fixed : Self.reset) }
@@ -82,7 +82,7 @@ struct CSSClasses {
         }
     }
 
-    /// Declares a font as a whole: what another state sets, and this one doesn't, is reset.
+    /// Declares a whole font. Members that are set only in other states are reset.
     private mutating func declareFont(_ setting: CSSSetting, over all: [Theme.Value], in rules: inout CSSRules) {
         let known = Set(all.flatMap { Self.members(of: $0).keys })
         for (member, property) in CSSProperty.fontMembers.sortedMembers {
@@ -119,8 +119,8 @@ struct CSSClasses {
         }
     }
 
-    /// The value of a custom property, or of the one for the normal state where a choice of axes doesn't set this state.
-    /// Without a property, a declaration of a lower layer takes effect.
+    /// A reference to the custom property of a value. For an axis choice that doesn't set this state, it falls back to
+    /// the property for the normal state. If neither exists, the declaration in a lower layer applies.
     private mutating func variable(_ setting: CSSSetting) -> String {
         let resets = setting.resets
         if !resets.contains(false) { return Self.reset }
@@ -141,11 +141,11 @@ struct CSSClasses {
     }
 }
 
-/// What limits the lines of a label.
+/// The properties that limit the number of lines of a label.
 private struct LineLimit {
-    /// Whether a choice of axes sets the number of lines, which `white-space: nowrap` would make one.
+    /// Whether any axis choice sets the number of lines, which `white-space: nowrap` would override with a single line.
     let isLimited: Bool
-    /// Whether text that has no room is truncated or clipped, rather than continued in the next line.
+    /// Whether text that doesn't fit is truncated or clipped instead of wrapped.
     let isTruncated: Bool
 
     init(_ styles: [Theme.Style?]) {
@@ -156,12 +156,12 @@ private struct LineLimit {
     }
 }
 
-/// An attribute in one state.
+/// The values of an attribute in one state.
 private struct CSSSetting {
     let path: [String]
-    /// The value for each choice of axes; nil where the style doesn't set this state.
+    /// The value for each axis choice, or `nil` where the style doesn't set this state.
     let values: [Theme.Value?]
-    /// The path and values of the normal state; nil if this is the normal state.
+    /// The path and values for the normal state, or `nil` if this is the normal state.
     let otherwise: (path: [String], values: [Theme.Value?])?
 
     init(
@@ -172,13 +172,13 @@ private struct CSSSetting {
         self.otherwise = otherwise
     }
 
-    /// Whether a declaration of a lower layer takes effect, for each choice of axes.
+    /// Whether the declaration in a lower layer applies, for each axis choice.
     var resets: [Bool] {
         values.indices.map { (values[$0] ?? otherwise?.values[$0] ?? .null) == .null }
     }
 }
 
-/// The rules of one selector: of the element itself, and of its pseudo-elements.
+/// The rules for a selector, with separate rules for its pseudo-elements.
 private struct CSSRules {
     let selector: String
     private var declarations: [(element: String, text: String)] = []
@@ -204,7 +204,7 @@ private struct CSSRules {
 }
 
 extension Theme.Style {
-    /// The value that the style states for a state itself; nil if another state's value applies.
+    /// The value that the style sets for a state itself, or `nil` if the value of another state applies.
     fileprivate func own(_ attribute: String, in state: Theme.ControlState) -> Theme.Value? {
         switch attributes[attribute] {
         case .value(let value): state == .normal ? value : nil
@@ -213,7 +213,7 @@ extension Theme.Style {
         }
     }
 
-    /// The values of an attribute in all states that it states.
+    /// The values of an attribute in all states for which the style sets a value.
     fileprivate func values(of attribute: String) -> [Theme.Value] {
         switch attributes[attribute] {
         case .value(let value): [value]
@@ -232,7 +232,7 @@ extension Theme.Value? {
 }
 
 extension Theme.ControlState {
-    /// The end of the selector of a control in this state. In a browser, the pointer acts on disabled controls, too.
+    /// The pseudo-classes that select a control in this state. In browsers, the pointer also affects disabled controls.
     fileprivate var selectorEnd: String {
         switch self {
         case .normal: ""

@@ -1,18 +1,18 @@
 import LiveryModel
 
-/// The default values that an element restores by its attributes, so that a part of a page can have the day while the
-/// page around it has the night.
+/// The default values that an element's attributes restore. They allow a part of a page to use the day skin while the
+/// rest of the page uses the night skin.
 ///
-/// The rule for an axis has the values that vary with that axis. The rule for several axes has those that vary only
-/// with all of them, and applies to an element that has all of their attributes.
+/// The rule for an axis contains the values that vary with that axis. The rule for several axes contains the values
+/// that vary only with all of these axes, and applies to an element that has all of their attributes.
 struct CSSDefaults {
     let selector: String
     let declarations: [Declaration]
 }
 
 extension [Variant] {
-    /// The defaults for each choice of axes that a variant is for. Their rules come before those of the variants.
-    /// - Parameter differences: What each variant declares.
+    /// The defaults for each set of axes for which there is a variant. Their rules come before those of the variants.
+    /// - Parameter differences: The declarations of each variant.
     func defaults(restoring differences: [[VariantDeclaration]]) -> [CSSDefaults] {
         var known: [(axes: Set<String>, names: Set<String>)] = []
         for variant in self where !known.contains(where: { $0.axes == Set(variant.choice.keys) }) {

@@ -1,7 +1,7 @@
-/// Names in CSS, which keep the author's spelling as far as CSS allows.
+/// Names in CSS, which preserve the author's spelling as far as possible.
 enum CSSName {
-    /// The name of a custom property without its dashes. Letters, digits, `-`, `_` and all non-ASCII characters are
-    /// unchanged, `$root` and its dot are dropped, and everything else becomes `-`.
+    /// The name of a custom property, without the leading dashes. Letters, digits, `-`, `_` and all non-ASCII
+    /// characters are preserved, `$root` is dropped together with its dot, and each other character becomes `-`.
     static func text(of path: [String], prefix: String = "") -> String {
         let names = (prefix.isEmpty ? [] : [prefix]) + path
         return names.map(part).joined(separator: "-")
@@ -14,7 +14,7 @@ enum CSSName {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether a byte of a path is unchanged in a name. Every other byte becomes a dash.
+    /// Whether a byte of a path is preserved in a name. Every other byte becomes a dash.
     static func isKept(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x80..., UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -24,7 +24,7 @@ enum CSSName {
         }
     }
 
-    /// A name in a selector, where a digit at the start must be escaped (CSS Syntax 3 §4.3.9).
+    /// A name for use in a selector, in which a leading digit must be escaped (CSS Syntax 3 §4.3.9).
     static func selector(_ name: String) -> String {
         let bytes = Array(name.utf8)
         let isDigit = { (byte: UInt8?) in byte.map { (0x30...0x39).contains($0) } ?? false }

@@ -1,17 +1,18 @@
-/// How CSS writes an attribute of a style.
+/// How an attribute of a style is written in CSS.
 enum CSSProperty {
-    /// The attribute's custom property is the value of a property.
+    /// As a property whose value is the attribute's custom property.
     case value(String)
-    /// The same, with declarations that don't depend on the value.
+    /// As a property whose value is the attribute's custom property, with additional declarations that don't depend on
+    /// the value.
     case valueAnd(String, [(String, String)])
-    /// The family, size and weight of a font.
+    /// As the family, size and weight of a font.
     case font
-    /// One of the names of an enumeration, each with its declarations. The names of CSS are others.
+    /// As declarations for each name of an enumeration, because CSS has other names for them.
     case keyword([String: [(String, String)]])
-    /// A property of a pseudo-element.
+    /// As a property of a pseudo-element.
     case pseudoElement(String, String)
 
-    /// The built-in attributes that CSS has a property for.
+    /// The built-in attributes that have equivalent CSS properties.
     static let named: [String: CSSProperty] = [
         "backgroundColor": .value("background-color"), "tintColor": .value("accent-color"), "alpha": .value("opacity"),
         "borderColor": .value("border-color"), "borderWidth": .valueAnd("border-width", [("border-style", "solid")]),
@@ -45,6 +46,6 @@ enum CSSProperty {
         names.mapValues { [(property, $0)] }
     }
 
-    /// The properties of a font's members.
+    /// The CSS properties for the members of a font.
     static let fontMembers = ["name": "font-family", "size": "font-size", "weight": "font-weight"]
 }

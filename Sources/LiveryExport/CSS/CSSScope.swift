@@ -1,10 +1,10 @@
 import LiveryModel
 
-/// Where the values of a choice of axes apply in a page: media queries, and attributes of the root element or of an
-/// element inside it.
+/// Where the values of an axis choice apply in a page. This is determined by media queries and by attributes of the
+/// root element or another element.
 ///
-/// Every scope has at least the specificity of `:root`, and one for several axes more than those for each of them. So a
-/// later rule overrides an earlier one, wherever both apply.
+/// Every scope has at least the specificity of `:root`. A scope for several axes has a higher specificity than the
+/// scopes for each of these axes. If several rules apply, a later rule therefore overrides an earlier one.
 struct CSSScope {
     private let scheme: SchemeAxis?
 
@@ -12,13 +12,13 @@ struct CSSScope {
         scheme = SchemeAxis(axes, dark: dark)
     }
 
-    /// The value and the color scheme of a choice, if it has a value that follows the system.
+    /// The axis value and color scheme of a choice, if the choice has a value that follows the system.
     func scheme(of choice: [String: String]) -> (axis: String, value: String, scheme: String)? {
         guard let scheme, let value = choice[scheme.name], let found = scheme.scheme(of: choice) else { return nil }
         return (scheme.name, value, found)
     }
 
-    /// The selectors of the rules for a choice: with the media query that they are in, and without one.
+    /// The selectors of the rules for a choice, each with its media query, if any.
     func rules(for choice: [String: String]) -> [(media: String?, selector: String)] {
         let explicit = choice.sortedMembers.map { Self.attribute($0.key, $0.value) }.joined()
         guard let (axis, _, scheme) = scheme(of: choice) else { return [(nil, explicit)] }
@@ -27,9 +27,8 @@ struct CSSScope {
         return [("(prefers-color-scheme: \(scheme))", automatic), (nil, explicit)]
     }
 
-    /// The conditions under which an element has a value of an axis: with the media query that they are in, and without
-    /// one. The closest attribute counts, as far as selectors can tell: a part may contain two others inside each
-    /// other.
+    /// The conditions under which an element has a value on an axis, each with its media query, if any. The closest
+    /// attribute applies, but selectors can express this only for up to two levels of parts nested in a part.
     func conditions(_ axis: String, _ value: String) -> [(media: String?, selector: String)] {
         let (any, own) = (Self.attributes([axis]), Self.attribute(axis, value))
         let other = "\(any):not(\(own))"
@@ -43,14 +42,14 @@ struct CSSScope {
         return [("(prefers-color-scheme: \(scheme))", ":where(:not(\(any), \(any) *))"), explicit]
     }
 
-    /// Elements with an attribute for each axis: `[data-skin]`, or `[data-skin]:where([data-tone])`, which takes
-    /// precedence over no attribute alone.
+    /// A selector for elements that have an attribute for each axis, such as `[data-skin]` or
+    /// `[data-skin]:where([data-tone])`. Its specificity is that of a single attribute.
     static func attributes(_ axes: Set<String>) -> String {
         let names = axes.sorted(by: utf8Precedes).map { "[data-\(CSSName.text(of: [$0]))]" }
         return (names.first ?? "") + names.dropFirst().map { ":where(\($0))" }.joined()
     }
 
-    /// `[data-skin=night]`
+    /// The selector for an axis value, such as `[data-skin=night]`.
     static func attribute(_ axis: String, _ value: String) -> String {
         let first = value.utf8.first.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 } ?? false
         let isName = first && value.utf8.allSatisfy { CSSName.isKept($0) }

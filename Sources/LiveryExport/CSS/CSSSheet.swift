@@ -1,22 +1,22 @@
 import LiveryModel
 import LiveryTheme
 
-/// A style sheet with the values for every choice of axes: custom properties in `:root`, and rules with what differs.
-/// Elements with attributes of axes are independent of those around them.
+/// Writes a style sheet with the values for every axis choice: custom properties in `:root`, and rules with the values
+/// that differ. An element with attributes for axes doesn't depend on the elements that enclose it.
 ///
-/// Every token becomes a property named after its path, `--about-separatorSpacing`. A composite value becomes one
-/// property per part, `--fonts-title-size`. An attribute of a style also becomes a property,
-/// `--news-title-textColor`; if it varies by state, the state is appended, `--primary-backgroundColor-highlighted`.
-/// Points are written as `px`, durations as `ms`, and `null` as `initial`. A comment before a property gives the
-/// author's description.
+/// Every token becomes a property that is named after its path, such as `--about-separatorSpacing`. A composite value
+/// becomes one property for each part, such as `--fonts-title-size`. An attribute of a style also becomes a property,
+/// such as `--news-title-textColor`. If it varies by state, the state is appended, as in
+/// `--primary-backgroundColor-highlighted`. Points are written as `px`, durations as `ms`, and `null` as `initial`. The
+/// author's description is a comment before the property.
 struct CSSSheet: Export {
     let fileName: String
     var prefix = ""
     var keepsReferences = false
-    /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
+    /// The axis value for dark mode, if it is neither `night` nor `dark`.
     var dark: OptionText?
     var usesLightDark = false
-    /// Whether each style is a class.
+    /// Whether each style is also written as a class.
     var hasClasses = false
 
     static let kind = OutputKind(
@@ -50,7 +50,7 @@ struct CSSSheet: Export {
         )
     }
 
-    /// Remarks on the values that CSS can only approximate.
+    /// Returns remarks for values that CSS can only approximate.
     private static func remarks(on theme: ResolvedTheme) -> [Remark] {
         var remarks: [Remark] = []
         for mode in [0] + theme.layered {
@@ -68,7 +68,7 @@ struct CSSSheet: Export {
 }
 
 extension Theme.Value {
-    /// Whether a single value has dashes.
+    /// Whether the value contains a dash pattern.
     fileprivate var hasDashes: Bool {
         switch self {
         case .dashes: true
@@ -85,9 +85,9 @@ private struct CSSSheetWriter {
     private let scope: CSSScope
     private let base: CSSTexts
     private let variants: [Variant]
-    /// What each variant declares, and its text.
+    /// The declarations of each variant, with their text.
     private var differences: [[(declared: VariantDeclaration, text: String)]] = []
-    /// The text for the other color scheme by path, of each declaration that `light-dark()` writes.
+    /// For each declaration that is written with `light-dark()`, the text for the other color scheme, by path.
     private var schemed: [String: String] = [:]
     fileprivate var text = ""
     fileprivate private(set) var names = NameTable()
@@ -131,7 +131,7 @@ private struct CSSSheetWriter {
         text += "}\n"
     }
 
-    /// The line of a declaration, whose name is recorded.
+    /// The line for a declaration. Records the declaration's name.
     private mutating func line(_ declaration: Declaration, _ value: String) -> String {
         let name = "--" + CSSName.text(of: declaration.path, prefix: sheet.prefix)
         names.add(name, of: declaration.name)
@@ -152,7 +152,7 @@ private struct CSSSheetWriter {
 
 // Differences.
 extension CSSSheetWriter {
-    /// What each variant declares.
+    /// Finds the declarations of each variant.
     private func findDifferences() -> [[(declared: VariantDeclaration, text: String)]] {
         let changed = variants.declarations
         guard sheet.keepsReferences else {
@@ -170,8 +170,8 @@ extension CSSSheetWriter {
         return found
     }
 
-    /// What a variant declares if references are kept: also a value that is equal, but whose link differs. Where the
-    /// link in `known` leads to may change.
+    /// The declarations of a variant if references are preserved. They include values that are equal but have another
+    /// link, because the target of the link in `known` might have another value in the variant.
     private func difference(
         _ declarations: [VariantDeclaration], of variant: Variant, over known: [String: String]
     ) -> [(declared: VariantDeclaration, text: String)] {
@@ -191,7 +191,7 @@ extension CSSSheetWriter {
 
 // Color schemes.
 extension CSSSheetWriter {
-    /// The variant for the other color scheme alone.
+    /// The variant that changes only the color scheme.
     private var schemeVariant: Variant? { variants.first { isSchemed($0) } }
 
     private func isSchemed(_ variant: Variant) -> Bool {
@@ -215,7 +215,7 @@ extension CSSSheetWriter {
         return isDark ? "light-dark(\(own), \(other))" : "light-dark(\(other), \(own))"
     }
 
-    /// The rules by which an attribute overrides the system's color scheme.
+    /// Writes the rules with which an attribute overrides the system's color scheme.
     private mutating func writeSchemes() {
         guard let found = schemeVariant.flatMap({ scope.scheme(of: $0.choice) }),
             let standard = theme.modes[0].choice[found.axis]

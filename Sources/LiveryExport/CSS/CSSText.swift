@@ -11,7 +11,7 @@ enum CSSText {
         case .string(let text), .image(let text): string(text)
         case .keyword(let name): name
         case .fontFamily(let names): families(names)
-        // CSS can't describe a dash pattern; 'dashed' is the closest style.
+        // CSS doesn't support dash patterns. `dashed` is the closest style.
         case .dashes: "dashed"
         case .color(let color): self.color(color)
         case .dimension(let dimension): length(dimension)
@@ -20,7 +20,7 @@ enum CSSText {
         case .point(let point): points([point.x, point.y])
         case .size(let size): points([size.width, size.height])
         case .rect(let rect): points([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
-        // CSS lists sides clockwise from the top; insets are top, left, bottom, right.
+        // CSS lists sides clockwise from the top. The members of insets are in the order top, left, bottom, right.
         case .insets(let insets): points([insets.top, insets.right, insets.bottom, insets.left])
         case .composite(let composite): shorthand(composite)
         case .composites(let stops) where stops.first?.type == .gradient:
@@ -30,8 +30,8 @@ enum CSSText {
         }
     }
 
-    /// The number without binary rounding noise: a decimal of up to 12 digits within a few units in the last place,
-    /// such as `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
+    /// A number without rounding noise. If there is a decimal with up to 12 digits within a few units in the last
+    /// place, it is written instead, such as `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
     static func number(_ number: Double) -> String { exact(rounded(number)) }
 
     /// The shortest decimal that parses to the same number.
@@ -44,22 +44,22 @@ enum CSSText {
     private static func rounded(_ number: Double) -> Double {
         guard number.isFinite, number != 0, number.description.utf8.count > 14 else { return number }
         var scale = 1.0
-        // Powers of ten are exact up to 10²², enough for any realistic length.
+        // Powers of ten are exact up to 10²², which is enough for any realistic length.
         while abs(number) * scale < 1e11, scale < 1e22 { scale *= 10 }
         let rounded = (number * scale).rounded() / scale
         return abs(rounded - number) <= abs(number) * 1e-15 ? rounded : number
     }
 
-    /// A text on one line that can't end the enclosing comment.
+    /// A string on one line that can't end the enclosing comment.
     static func comment(_ text: String) -> String {
         let line = String.UnicodeScalarView(
             text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 })
         return String(line).escaping("*/", as: "* /")
     }
 
-    /// A quoted string with quotes, backslashes and control characters escaped (CSS Syntax 3 §4.3.7).
+    /// A string literal in which quotation marks, backslashes and control characters are escaped (CSS Syntax 3 §4.3.7).
     ///
-    /// `!important` is escaped, too: Tailwind CSS would remove it from a string, and what follows it.
+    /// `!important` is escaped as well, because Tailwind CSS would remove it and the text after it, even from a string.
     static func string(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {
             $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "!")
@@ -77,7 +77,7 @@ enum CSSText {
         return result.escaping("!important", as: "\\21 important") + "\""
     }
 
-    /// Family names in quotes, except generic and platform families (CSS Fonts 4 §2.1).
+    /// The names of font families in quotes, except generic families and the platform's families (CSS Fonts 4 §2.1).
     static func families(_ names: [String]) -> String {
         names.map { $0 == "system" ? "system-ui" : genericFamilies.contains($0) ? $0 : string($0) }
             .joined(separator: ", ")
@@ -102,7 +102,7 @@ enum CSSText {
         numbers.map { number($0) + "px" }.joined(separator: " ")
     }
 
-    /// The members in the order that CSS requires: flags such as `inset`, then lengths and styles, then the color.
+    /// The members in the order that CSS requires: flags such as `inset`, then lengths and styles, and then the color.
     private static func shorthand(_ composite: Theme.Composite) -> String {
         var (flags, rest, colors) = ([String](), [String](), [String]())
         for (member, value) in composite.members {
@@ -122,8 +122,8 @@ enum CSSText {
         return words.joined(separator: " ")
     }
 
-    /// Six hex digits if the color is opaque, otherwise eight. Colors outside sRGB use the color function of their
-    /// space.
+    /// A color with six hexadecimal digits if it is opaque, and otherwise with eight. For a color outside sRGB, the
+    /// color function of its color space.
     static func color(_ color: Theme.Color) -> String {
         guard let wide = color.wide else {
             return color.alpha == 255 ? String(decoding: color.hex.utf8.dropLast(2), as: UTF8.self) : color.hex
@@ -149,7 +149,7 @@ enum CSSText {
 }
 
 extension Theme.Value {
-    /// The value for code: numbers, truth values and texts as such, and everything else as CSS writes it.
+    /// The value for use in code. Numbers, Booleans and strings are written as such, and all other values as in CSS.
     var plainJSON: JSON {
         switch self {
         case .null: .null

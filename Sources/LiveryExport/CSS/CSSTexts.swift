@@ -1,13 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-/// The values of a mode as CSS writes them.
+/// The values of a mode in CSS syntax.
 ///
-/// With references, a link is written as `var(--…)` if the target is in the same sheet and has the same value there. It
-/// has another one if the compiler converts it, as it does with a number that becomes a length.
+/// If references are preserved, a link is written as `var(--…)` if its target is in the same sheet and has the same
+/// value there. The value is different if the compiler converts it, such as a number that becomes a length.
 struct CSSTexts {
     private let references: References
-    /// The text and the name of each declaration by path, if references are kept.
+    /// The text and name of each declaration by path. Empty unless references are preserved.
     private var targets: [String: (text: String, name: String)] = [:]
 
     init(_ theme: ResolvedTheme, mode: Int, prefix: String, keepsReferences: Bool) {

@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Values in Sass.
+/// Writes values in Sass syntax.
 enum SCSSText {
-    /// A value as an expression. A list with commas has parentheses, so that it is one value of a map.
+    /// A value as an expression. A list with commas is in parentheses, so that it is a single value in a map.
     static func text(of value: Theme.Value) -> String {
         switch value {
         case .null: return "null"
@@ -21,10 +21,10 @@ enum SCSSText {
         }
     }
 
-    /// A text in double quotes.
+    /// A string in double quotes.
     static func string(_ text: String) -> String { escaped(CSSText.string(text)) }
 
-    /// A text of CSS without what Sass would interpolate.
+    /// CSS text in which anything that Sass would interpolate is escaped.
     private static func escaped(_ text: String) -> String {
         text.utf8.contains(UInt8(ascii: "{")) ? text.escaping("#{", as: "\\#{") : text
     }

@@ -1,25 +1,26 @@
 import LiveryModel
 import LiveryTheme
 
-/// The members of a class or object, in parts that fit into classes of the JVM.
+/// The members of a class or object, divided into parts that fit in JVM classes.
 struct ComposeBody {
-    /// The text of the members of each class.
+    /// The source text of the members in each class.
     private(set) var parts: [[UInt8]] = []
-    /// The number of members of the last part.
+    /// The number of members in the last part.
     private var count = 0
-    /// Whether the last member has several lines.
+    /// Whether the last member occupies several lines.
     private var wasLong = false
     private let annotations: Annotations
 
-    /// The most members of a class. With more, initializers and constant pools exceed the limits of the JVM.
+    /// The maximum number of members in a class. With more members, initializers and constant pools would exceed the
+    /// limits of the JVM.
     private static let limit = 2000
 
-    /// The modifier of a member that replaces the one of the default mode. It has the same description.
+    /// The modifier of a member that overrides a member of the default mode. Its description isn't repeated.
     static let override = "override "
 
     init(_ annotations: Annotations) { self.annotations = annotations }
 
-    /// Adds a property, with an empty line around it if it has several lines.
+    /// Adds a property. If the property occupies several lines, separates it with empty lines.
     mutating func add(_ member: ComposeMember, _ value: KotlinExpression, _ modifier: String) {
         if parts.isEmpty || count == Self.limit {
             parts.append([])
@@ -36,7 +37,7 @@ struct ComposeBody {
         wasLong = isLong
     }
 
-    /// Adds the description and the deprecation of a property.
+    /// Adds the description and deprecation of a property.
     private static func addComments(
         _ annotations: Annotations, on member: ComposeMember, _ modifier: String, to text: inout [UInt8]
     ) {
@@ -48,7 +49,7 @@ struct ComposeBody {
         }
     }
 
-    /// Adds a property. Returns whether it has several lines.
+    /// Adds a property. Returns whether it occupies several lines.
     private static func addProperty(
         _ member: ComposeMember, _ value: KotlinExpression, _ modifier: String, to text: inout [UInt8]
     ) -> Bool {

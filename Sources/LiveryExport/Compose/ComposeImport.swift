@@ -1,4 +1,4 @@
-/// A declaration that generated Compose code uses, by its name without and with its package.
+/// A declaration that generated Compose code uses.
 enum ComposeImport: String, CaseIterable {
     case cubicBezierEasing = "CubicBezierEasing", easing = "Easing", tweenSpec = "TweenSpec"
     case borderStroke = "BorderStroke", isSystemInDarkTheme
@@ -21,7 +21,7 @@ enum ComposeImport: String, CaseIterable {
     /// The name in code.
     var name: String { rawValue }
 
-    /// The name with its package.
+    /// The name including its package.
     var qualifiedName: String { "\(package).\(name)" }
 
     private var package: String {
@@ -45,13 +45,13 @@ enum ComposeImport: String, CaseIterable {
         }
     }
 
-    /// Names that Kotlin imports by default and generated code uses. A class of the same name would hide them.
+    /// Names that Kotlin imports by default and that generated code uses. A class with the same name would hide them.
     static let implicit = [
         "Any", "Boolean", "Deprecated", "Double", "Float", "Int", "List", "Long", "Map", "Nothing", "String",
         "Suppress", "Unit",
     ]
 
-    /// The names of `ColorScheme`, Material's color roles.
+    /// The color roles of Material, which are the names in `ColorScheme`.
     static let materialRoles = [
         "primary", "onPrimary", "primaryContainer", "onPrimaryContainer", "inversePrimary", "secondary", "onSecondary",
         "secondaryContainer", "onSecondaryContainer", "tertiary", "onTertiary", "tertiaryContainer",

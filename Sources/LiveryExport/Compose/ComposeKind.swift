@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// The classes that the values of a theme are members of, by type.
+/// The classes to which the values of a theme belong, by type.
 enum ComposeKind: String, CaseIterable {
     case colors, dimens, typography, effects, motion, values, styles
 
@@ -16,10 +16,10 @@ enum ComposeKind: String, CaseIterable {
         }
     }
 
-    /// The end of the class's name.
+    /// The suffix of the class's name.
     var suffix: String { Casing.capitalized(rawValue) }
 
-    /// What the members are, in documentation.
+    /// A noun for the members, for use in documentation.
     var noun: String {
         switch self {
         case .colors: "colors"

@@ -1,6 +1,6 @@
 import LiveryModel
 
-// Values with members.
+// Writes composite values.
 extension ComposeLiterals {
     mutating func composite(_ composite: Theme.Composite, at path: String) -> KotlinExpression? {
         switch composite.type {
@@ -18,12 +18,13 @@ extension ComposeLiterals {
         return shadows(composites, at: path)
     }
 
-    /// The class of a composite type that Compose has no class for. It has the members of the type.
+    /// The name of the class for a composite type for which Compose has no class. The class has the same members as the
+    /// type.
     static func className(of type: Theme.CompositeType) -> String {
         type == .shadow ? "BoxShadow" : KotlinText.type.text(of: type.name)
     }
 
-    /// An instance of such a class, without the members that have their default.
+    /// An instance of such a class. Members with their default value are omitted.
     private mutating func instance(of composite: Theme.Composite, at path: String) -> KotlinExpression? {
         var arguments: [KotlinExpression.Argument] = []
         for (member, value) in composite.members where value != member.initial {
@@ -48,7 +49,7 @@ extension ComposeLiterals {
         return .call(using(.borderStroke), width, color)
     }
 
-    /// A gradient from the top to the bottom, as in CSS. A brush needs two stops.
+    /// A gradient from top to bottom, as in CSS. A brush needs at least two stops.
     private mutating func gradient(_ stops: [Theme.Composite], at path: String) -> KotlinExpression? {
         var colors: [(position: KotlinExpression, color: KotlinExpression)] = []
         for stop in stops {
@@ -66,7 +67,7 @@ extension ComposeLiterals {
 
 // Text.
 extension ComposeLiterals {
-    /// Text styles of fonts and text attributes. Nil, with remarks, if no member has an equivalent.
+    /// A text style for a font or text attributes. If no member has an equivalent, adds remarks and returns `nil`.
     private mutating func textStyle(_ composite: Theme.Composite, at path: String) -> KotlinExpression? {
         var style = TextStyle()
         add(composite, to: &style, at: path)
@@ -113,8 +114,8 @@ extension ComposeLiterals {
         points >= 0 ? sp(points, at: path) : remark("no negative line heights in Compose", at: path)
     }
 
-    /// A font family: a generic one, or fonts of the system, each a fallback of the one before. `system`, and what
-    /// comes after it, is what Compose falls back to in any case.
+    /// A font family, either generic or a system font. Several fonts are fallbacks in order. `system` and all names
+    /// after it are omitted, because Compose falls back to the system font in any case.
     mutating func family(_ names: [String], weight: Theme.Value?, at path: String) -> KotlinExpression? {
         guard !names.contains("") else { return remark("no font families without a name in Compose", at: path) }
         let named = names.prefix { $0 != "system" }

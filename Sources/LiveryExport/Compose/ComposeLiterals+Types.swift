@@ -1,8 +1,8 @@
 import LiveryModel
 
-// Types of values.
+// Determines Kotlin types.
 extension ComposeLiterals {
-    /// The type in Kotlin of all values of a type; nil if Compose has no equivalent for any of them.
+    /// The Kotlin type for all values of a type, or `nil` if Compose has no equivalent for any of them.
     func type(of type: Theme.ValueType) -> KotlinType? {
         switch type {
         case .bool: KotlinType(name: "Boolean", isInline: true)
@@ -32,26 +32,26 @@ extension ComposeLiterals {
         }
     }
 
-    /// The class of the styles of a component.
+    /// The class for the styles of a component.
     func styleName(_ component: String) -> String { prefix + KotlinText.type.text(of: component) + "Style" }
 }
 
 // Styles.
 extension ComposeLiterals {
-    /// The most attributes of a class of styles, each a parameter of its constructor.
+    /// The maximum number of attributes in a style class, because each attribute is a parameter of the constructor.
     static let attributeLimit = 100
 
-    /// An attribute that styles of a component can set.
+    /// An attribute that the styles of a component can set.
     struct KotlinAttribute {
         let name: String
-        /// The name in Kotlin.
+        /// The name of the attribute in Kotlin.
         let property: String
         let type: Theme.ValueType
         let kotlin: KotlinType
         let isStateful: Bool
     }
 
-    /// The attributes of a component that Compose has equivalents for, by name, and no more than fit.
+    /// The attributes of a component that have equivalents in Compose, by name, up to the limit.
     func attributes(of component: String) -> [KotlinAttribute] {
         var names: Set<String> = []
         var current = types[component]
@@ -75,7 +75,7 @@ extension ComposeLiterals {
         )
     }
 
-    /// The type of built-in attributes that Compose uses other types for than for other values of the same type.
+    /// The type of a built-in attribute for which Compose uses another type than for other values of its type.
     private static func special(_ name: String, _ type: Theme.ValueType) -> KotlinType? {
         switch (name, type) {
         case ("alpha", .double): KotlinType(name: "Float", isInline: true)
@@ -91,7 +91,7 @@ extension ComposeLiterals {
         return found
     }
 
-    /// A style: the settings of the attributes that it sets or resets.
+    /// A style, as the settings of the attributes that it sets or resets.
     mutating func style(_ style: Theme.Style, at path: String) -> KotlinExpression? {
         let known = attributesByName(of: style.type)
         var arguments: [KotlinExpression.Argument] = []
@@ -108,7 +108,7 @@ extension ComposeLiterals {
             guard let setting = self.setting(setting, of: attribute, at: path) else { continue }
             arguments.append(.init("\(attribute.property) = ", setting))
         }
-        // A class without attributes is an object.
+        // The style class of a component without attributes is an object.
         return known.isEmpty ? .plain(styleName(style.type)) : .call(styleName(style.type), arguments)
     }
 
@@ -142,7 +142,7 @@ extension ComposeLiterals {
             set = float(number) ?? remark("number out of range in Compose", at: path)
         case ("lineHeight", .dimension, .dimension(let height)): set = lineHeight(height.points, at: path)
         case ("letterSpacing", .dimension, .dimension(let space)): set = sp(space.points, at: path)
-        // No limit, for which a theme has 0.
+        // In a theme, 0 means that there is no limit.
         case ("numberOfLines", .int, .int(let number)) where number <= 0: set = "Int.MAX_VALUE"
         case (_, .int, .int(let number)) where Int32(exactly: number) == nil:
             set = remark("number out of range in Compose", at: path)

@@ -1,17 +1,17 @@
 import LiveryModel
 
-/// Writes values as expressions of Compose code, and collects what the expressions import, and remarks on values that
-/// Compose has no equivalent for.
+/// Writes values as Compose expressions. Collects the imports of these expressions, and remarks for values that have no
+/// equivalent in Compose.
 struct ComposeLiterals {
-    /// The beginning of the names of the theme's own classes.
+    /// The prefix for the names of the theme's own classes.
     let prefix: String
     /// The component types of the theme.
     let types: [String: Theme.ComponentType]
     var imports: Set<ComposeImport> = []
-    /// Which of the theme's own types for composite values are used.
+    /// The theme's own types for composite values that are used.
     var composites: Set<String> = []
     private(set) var remarks: [Remark] = []
-    /// The attributes of each component type whose styles were written.
+    /// The attributes of each component type for which a style was written.
     var known: [String: [String: KotlinAttribute]] = [:]
 
     init(prefix: String, types: [String: Theme.ComponentType]) {
@@ -19,13 +19,13 @@ struct ComposeLiterals {
         self.types = types
     }
 
-    /// Remarks on a value without an equivalent, which is left out.
+    /// Adds a remark for a value without an equivalent, which is omitted.
     mutating func remark(_ message: String, at path: String) -> KotlinExpression? {
         approximate("\(message): left out", at: path)
         return nil
     }
 
-    /// Remarks on a value that is written differently.
+    /// Adds a remark for a value that is approximated.
     mutating func approximate(_ message: String, at path: String) {
         remarks.append(Remark(.noEquivalent, message, path: path))
     }
@@ -35,9 +35,10 @@ struct ComposeLiterals {
         return name.name
     }
 
-    /// The expression of a value; nil, with a remark, if Compose has no equivalent.
+    /// The expression for a value. If Compose has no equivalent, adds a remark and returns `nil`.
     /// - Parameters:
-    ///   - type: The value's type, which decides between lengths and font sizes, and between numbers and weights.
+    /// - type: The value's type, which distinguishes lengths from font sizes, and numbers from weights.
+    ///   - path: The path to show in remarks.
     ///   - path: The path for remarks.
     mutating func literal(_ value: Theme.Value, as type: Theme.ValueType, at path: String) -> KotlinExpression? {
         switch value {
@@ -51,7 +52,7 @@ struct ComposeLiterals {
             }
         case .double(let number): type == .fontWeight ? weight(number, path) : .plain(KotlinText.double(number))
         case .string(let text): .plain(KotlinText.string(text))
-        // The resource's name, as in the 'android' output.
+        // The name of the resource, as in the `android` output.
         case .image(let name): .plain(KotlinText.string(name.isEmpty ? name : AndroidName.value([name])))
         case .color(let color): self.color(color, at: path)
         case .dimension(let length): type == .fontSize ? sp(length.points, at: path) : dp(length.points, at: path)
@@ -75,7 +76,7 @@ struct ComposeLiterals {
 
 // Numbers, lengths and geometry.
 extension ComposeLiterals {
-    /// A number with a unit, such as `4.dp`, or `(-2.5).sp`.
+    /// A number with a unit, such as `4.dp` or `(-2.5).sp`.
     private mutating func quantity(_ number: Double, _ unit: ComposeImport, at path: String) -> KotlinExpression? {
         guard let text = KotlinText.number(number) else { return remark("number out of range in Compose", at: path) }
         return "\(text.hasPrefix("-") ? "(\(text))" : text).\(using(unit))"
@@ -94,7 +95,7 @@ extension ComposeLiterals {
         return "\(number).\(using(.milliseconds))"
     }
 
-    /// A weight between 1 and 1000.
+    /// A font weight from 1 to 1000.
     mutating func weight(_ number: Double, _ path: String) -> KotlinExpression? {
         guard let weight = Int(exactly: number), (1...1000).contains(weight) else {
             return remark("a font weight in Compose is a whole number between 1 and 1000", at: path)
@@ -124,7 +125,7 @@ extension ComposeLiterals {
         return .call(using(.dpRect), [.init("origin = ", origin), .init("size = ", size)])
     }
 
-    /// Padding by left and right, as the theme means it, not by start and end.
+    /// Padding on the left and right as in the theme, instead of at the start and end.
     private mutating func insets(_ insets: Theme.Insets, at path: String) -> KotlinExpression? {
         let sides = [("left", insets.left), ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom)]
         guard sides.allSatisfy({ $0.1 >= 0 }) else { return remark("no negative padding in Compose", at: path) }
@@ -139,7 +140,7 @@ extension ComposeLiterals {
 
 // Colors.
 extension ComposeLiterals {
-    /// A color: of 8 bits a channel in sRGB, as Compose stores such colors, or in its own space.
+    /// A color. An sRGB color has 8 bits per channel, as Compose stores it. Other colors are in their own color space.
     mutating func color(_ color: Theme.Color, at path: String) -> KotlinExpression? {
         if let wide = color.wide, let text = self.wide(wide) { return text }
         if let wide = color.wide, !wide.fitsSRGB {
@@ -167,7 +168,7 @@ extension ComposeLiterals {
 
 // Names, lists and objects.
 extension ComposeLiterals {
-    /// The members of Compose's classes for the names of an enumeration.
+    /// The members of Compose classes for the names of enumerations.
     private static let keywords: [Theme.ValueType: (type: ComposeImport, names: [String: String])] = [
         .enumeration(.alignment): (
             .textAlign,
@@ -186,7 +187,7 @@ extension ComposeLiterals {
         ),
     ]
 
-    /// Compose's class for an enumeration; nil if Compose has no such class.
+    /// The Compose class for an enumeration, or `nil` if there is none.
     static func enumeration(_ type: Theme.ValueType) -> ComposeImport? { keywords[type]?.type }
 
     mutating func keyword(_ name: String, of type: Theme.ValueType, at path: String) -> KotlinExpression? {

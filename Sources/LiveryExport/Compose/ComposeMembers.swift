@@ -1,25 +1,25 @@
 import LiveryModel
 import LiveryTheme
 
-/// A value of the theme as a property of a class.
+/// A value of the theme, as a property of a class.
 struct ComposeMember {
     let path: String
     let name: String
     let type: KotlinType
     let isNullable: Bool
-    /// The value in each mode, or a single value if all modes have the same one.
+    /// The value in each mode, or a single value if it is the same in all modes.
     let values: [KotlinExpression]
 
     var typeName: String { isNullable ? type.name + "?" : type.name }
 
-    /// Whether a mode overrides the value of the default mode.
+    /// Whether any mode overrides the value of the default mode.
     var varies: Bool { values.contains { $0 != values[0] } }
 }
 
 /// The values of a theme in all modes, as members of classes.
 struct ComposeMembers {
     private let theme: ResolvedTheme
-    /// The values of each class, sorted by path.
+    /// The values in each class, sorted by path.
     private(set) var rows: [ComposeKind: [ResolvedTheme.Leaf]] = [:]
     private let keepsReferences: Bool
 
@@ -29,7 +29,7 @@ struct ComposeMembers {
         rows = Dictionary(grouping: theme.leaves) { ComposeKind(of: Self.type(of: $0)) }
     }
 
-    /// The expressions for the current values of tokens by path: `BadooTheme.colors.brandPurple`.
+    /// The expressions for the current values of tokens by path, such as `BadooTheme.colors.brandPurple`.
     func properties(of theme: String) -> [String: String] {
         var found: [String: String] = [:]
         for (kind, rows) in rows where kind != .styles {
@@ -40,14 +40,14 @@ struct ComposeMembers {
         return found
     }
 
-    /// The type of the values of all modes; nil if they have different ones, or if all values are `nil`.
+    /// The type that the values have in all modes, or `nil` if their types differ or all values are `nil`.
     private static func type(of leaf: ResolvedTheme.Leaf) -> Theme.ValueType? {
         let present = leaf.present
         guard let type = present.first?.type, present.allSatisfy({ $0.type == type }) else { return nil }
         return type
     }
 
-    /// The member for a path. Nil, with remarks, if a mode's value has no equivalent.
+    /// The member for a path. If the value of a mode has no equivalent, adds remarks and returns `nil`.
     func member(_ leaf: ResolvedTheme.Leaf, _ literals: inout ComposeLiterals) -> ComposeMember? {
         let (path, values) = (leaf.path, leaf.values)
         guard let type = kotlinType(of: leaf, &literals) else { return nil }
@@ -72,8 +72,9 @@ struct ComposeMembers {
             isNullable: values.contains { ($0?.value ?? .null) == .null }, values: texts)
     }
 
-    /// Replaces the values of modes in which the path links to an equal value of the same class and type. The values of
-    /// the other modes are then stated, too: the property that a getter reads may differ there.
+    /// Replaces a value with a reference in each mode in which the path links to an equal value of the same class and
+    /// type. The values in all other modes are then written explicitly, because the referenced property can have
+    /// another value there.
     private func refer(_ texts: inout [KotlinExpression], of leaf: ResolvedTheme.Leaf) {
         guard keepsReferences else { return }
         let targets = theme.modes.indices.map { mode in
@@ -85,8 +86,8 @@ struct ComposeMembers {
         }
     }
 
-    /// Whether a path is a property of the same class and type as another one, and has the same value in a mode. A
-    /// deprecated one would cause a warning.
+    /// Whether a path is a property of the same class and type as another property, and has the same value in a mode.
+    /// Deprecated properties don't count, because referring to them would cause a warning.
     private func isProperty(_ target: String, like leaf: ResolvedTheme.Leaf, in mode: Int) -> Bool {
         guard let other = theme.leaf(at: target), let type = Self.type(of: leaf), type == Self.type(of: other),
             case nil = theme.annotations.deprecation(at: target), let value = leaf[mode], value == other[mode]
@@ -96,11 +97,11 @@ struct ComposeMembers {
         return type != .int || values.allSatisfy { $0?.value.isLong == false }
     }
 
-    /// The most bytes of an expression, which is compiled into one method of at most 64 kilobytes. No part of an
-    /// expression takes more bytes there than in the source.
+    /// The maximum size of an expression, in bytes. Each expression is compiled to a method, which can have at most 64
+    /// kilobytes. No part of an expression is larger in compiled code than in source code.
     private static let sizeLimit = 50_000
 
-    /// The type that holds the values of all modes.
+    /// The Kotlin type that can represent the values of all modes.
     private func kotlinType(of leaf: ResolvedTheme.Leaf, _ literals: inout ComposeLiterals) -> KotlinType? {
         let present = leaf.present
         guard let type = present.first?.type else { return KotlinType(name: "Nothing", isInline: true) }
@@ -115,7 +116,7 @@ struct ComposeMembers {
 }
 
 extension ResolvedTheme.Leaf {
-    /// The values other than `nil`.
+    /// The values that aren't `nil`.
     fileprivate var present: [Theme.Value.Typed] { values.compactMap(\.self).filter { $0.value != .null } }
 }
 

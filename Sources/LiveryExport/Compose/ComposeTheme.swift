@@ -1,18 +1,18 @@
 import LiveryModel
 import LiveryTheme
 
-/// A theme for Jetpack Compose, in Kotlin: abstract classes of values by type with an object for each skin, classes of
-/// styles, and a composable function that provides them.
+/// Writes a theme for Jetpack Compose, in Kotlin. It consists of abstract classes of values by type, with an object for
+/// each skin, style classes, and a composable function that provides the values.
 struct ComposeTheme: Export {
-    /// The package; nil for one that is named after the app.
+    /// The name of the package, or `nil` to name it after the app.
     var packageName: String?
-    /// The beginning of the names of classes; empty for the app's name.
+    /// The prefix of class names. If it is empty, the app's name is used.
     var prefix = ""
-    /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
+    /// The axis value for dark mode, if it is neither `night` nor `dark`.
     var dark: OptionText?
-    /// The color of each of Material's roles, by path.
+    /// The path of the color for each Material role.
     var material: [(role: String, path: OptionText)] = []
-    /// Whether a link to a value of the same class is a getter of that value.
+    /// Whether a link to a value in the same class becomes a getter that returns that value.
     var keepsReferences = false
 
     static let kind = OutputKind(
@@ -34,7 +34,7 @@ struct ComposeTheme: Export {
         return export
     }
 
-    /// Errors for the roles of `material` whose value isn't a color, or isn't in the output.
+    /// Returns errors for `material` roles whose value isn't a color or isn't in the output.
     func mistakes(in theme: ResolvedTheme) -> [Remark] {
         guard !material.isEmpty else { return [] }
         var types: [String: Set<Theme.ValueType>] = [:]
@@ -66,7 +66,7 @@ struct ComposeTheme: Export {
 }
 
 extension OptionReader {
-    /// The name of a package.
+    /// Reads the name of a package.
     fileprivate mutating func packageName(_ node: Node) -> String? {
         guard let name = text(node, of: "package") else { return nil }
         if KotlinText.isPackage(name) { return name }
@@ -74,7 +74,7 @@ extension OptionReader {
         return nil
     }
 
-    /// The paths of Material's color roles.
+    /// Reads the paths for Material's color roles.
     fileprivate mutating func materialRoles(_ node: Node) -> [(role: String, path: OptionText)] {
         let found = texts(node, of: "material")
         for (role, _) in found where !ComposeImport.materialRoles.contains(role.text) {

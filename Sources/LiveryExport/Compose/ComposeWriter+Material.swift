@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-// Material's colors.
+// Writes Material color schemes.
 extension ComposeWriter {
     /// The roles that have a color.
     private var roles: [(role: String, member: ComposeMember)] {
@@ -12,12 +12,12 @@ extension ComposeWriter {
 
     var hasMaterial: Bool { !roles.isEmpty }
 
-    /// Whether a mode is for dark surroundings.
+    /// Whether a mode is for dark mode.
     private func isDark(_ mode: Int) -> Bool {
         scheme?.isDark(theme.standard.merging(modes[mode].choice) { $1 }) == true
     }
 
-    /// Writes a function for the scheme of light modes, and one for that of dark modes.
+    /// Writes a function for the color scheme of light modes, and one for the color scheme of dark modes.
     mutating func writeMaterial() {
         guard hasMaterial else { return }
         var imports: Set<ComposeImport> = [.colorScheme]
@@ -56,7 +56,7 @@ extension ComposeWriter {
         }
     }
 
-    /// The scheme of a mode.
+    /// The expression for the color scheme of a mode.
     func schemeCall(_ mode: Int) -> String? {
         guard hasMaterial, let colors = objects.first(where: { $0.kind == .colors }) else { return nil }
         return "\(colors.byMode[mode]).to\(isDark(mode) ? "Dark" : "Light")ColorScheme()"

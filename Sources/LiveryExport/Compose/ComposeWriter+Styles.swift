@@ -1,8 +1,8 @@
 import LiveryModel
 
-// Classes of styles.
+// Writes style classes.
 extension ComposeWriter {
-    /// Writes a class for the styles of each component, and those of their settings.
+    /// Writes a class for the styles of each component, and the classes for settings.
     mutating func writeStyleClasses() {
         let literals = ComposeLiterals(prefix: prefix, types: types)
         var imports: Set<ComposeImport> = [.immutable]
@@ -78,13 +78,13 @@ extension ComposeWriter {
 
         """
 
-    /// The states besides the normal one.
+    /// All states except the normal state.
     private static let precedence = Theme.ControlState.byPrecedence.dropLast()
 }
 
-// Classes of composite values.
+// Writes classes for composite values.
 extension ComposeWriter {
-    /// Writes a class for each composite type that is used and that Compose has no class for.
+    /// Writes a class for each composite type that is used and for which Compose has no class.
     mutating func writeComposites() {
         for type in Theme.CompositeType.all where composites.contains(type.name) && Self.documentation[type.name] != nil
         {
@@ -128,9 +128,10 @@ extension ComposeWriter {
 }
 
 extension Theme.ControlState {
-    /// The parameter that tells whether the state holds. Compose says whether a control is enabled, not disabled.
+    /// The parameter that says whether the control is in this state. In Compose, it says whether a control is enabled,
+    /// not whether it is disabled.
     fileprivate var flag: String { "is\(self == .disabled ? "Enabled" : Casing.capitalized(compose))" }
 
-    /// The setting for the state if it holds.
+    /// The setting for this state, if the control is in this state.
     fileprivate var condition: String { "\(compose)?.\(self == .disabled ? "takeUnless" : "takeIf") { \(flag) }" }
 }

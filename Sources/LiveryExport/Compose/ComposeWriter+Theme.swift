@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-// The theme: its modes, and the function that provides one.
+// Writes the theme's modes and the function that provides a mode.
 extension ComposeWriter {
     mutating func writeTheme() {
         var imports: Set<ComposeImport> = [
@@ -23,7 +23,7 @@ extension ComposeWriter {
     private var modeClassName: String { prefix + "Mode" }
     private var localName: String { "Local\(prefix)Mode" }
 
-    /// The values of an axis.
+    /// The enumeration of an axis's values.
     private mutating func enumeration(_ axis: Theme.Axis) -> String {
         let name = declare(enumerationName(axis), of: axis.name)
         var known = NameTable()
@@ -38,7 +38,7 @@ extension ComposeWriter {
             """
     }
 
-    /// The class of an axis. Its name differs from those of the theme's other classes.
+    /// The name of the enumeration for an axis. It differs from the names of the theme's other classes.
     private func enumerationName(_ axis: Theme.Axis) -> String {
         let name = KotlinText.type.text(of: axis.name)
         let reserved = ComposeKind.allCases.map(\.suffix) + ["Components", "Material", "Mode", "Theme"]
@@ -62,7 +62,7 @@ extension ComposeWriter {
             """
     }
 
-    /// A companion that chooses a mode.
+    /// A companion object that selects a mode.
     private var selection: String {
         let parameters = theme.axes.map { "\(parameter($0)): \(enumerationName($0))" }
         return """
@@ -76,7 +76,7 @@ extension ComposeWriter {
             """
     }
 
-    /// A `when` for the first axis, with those of the others inside.
+    /// A `when` expression for the first axis, with nested expressions for the other axes.
     private func choice(of axes: ArraySlice<Theme.Axis>, _ chosen: [String: String], indent: Int) -> String {
         guard let axis = axes.first else {
             return modeName(modes.firstIndex { $0.choice == chosen } ?? 0) + "Mode"
@@ -128,19 +128,19 @@ extension ComposeWriter {
 
 // The function.
 extension ComposeWriter {
-    /// A name for the parameter of an axis, which differs from the function's own names.
+    /// The name of the parameter for an axis. It differs from the names of the function's other parameters.
     private func parameter(_ axis: Theme.Axis) -> String {
         let name = KotlinText.property.text(of: axis.name)
         return ["content", "mode"].contains(name) ? name + "_" : name
     }
 
-    /// The axis with a dark value, which may be an axis that doesn't vary in the output.
+    /// The axis that has a value for dark mode. It doesn't have to vary in the output.
     var scheme: SchemeAxis? {
         let fixed = theme.standard.sortedMembers.filter { name, _ in !theme.axes.contains { $0.name == name } }
         return SchemeAxis(theme.axes + fixed.map { Theme.Axis(name: $0.key, values: [$0.value]) }, dark: dark)
     }
 
-    /// The value of an axis without an argument. One axis follows the system.
+    /// The default value of an axis's parameter. One axis can follow the system setting.
     private func initial(_ axis: Theme.Axis) -> String {
         let base = entry(axis, axis.values[0])
         guard let scheme, scheme.name == axis.name, let (value, kind) = scheme.other else { return base }

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-// Classes of values.
+// Writes classes of values.
 extension ComposeWriter {
     mutating func write(_ kind: ComposeKind, _ rows: [ResolvedTheme.Leaf], of all: ComposeMembers) {
         var literals = ComposeLiterals(prefix: prefix, types: types)
@@ -30,7 +30,8 @@ extension ComposeWriter {
         objects.append((kind, modes.indices.map { writeObject($0, of: className, kind, bodies[$0], literals.imports) }))
     }
 
-    /// Writes the class with the values of the default mode, and the object for this mode. Returns the class's name.
+    /// Writes the class with the values of the default mode, and the object for that mode. Returns the name of the
+    /// class.
     private mutating func writeClass(
         _ kind: ComposeKind, _ body: ComposeBody, _ imports: Set<ComposeImport>, varies: Bool
     ) -> String {
@@ -56,7 +57,8 @@ extension ComposeWriter {
         return name
     }
 
-    /// Writes the object of a mode if the mode overrides members. Returns its name, or that of the default mode.
+    /// Writes the object of a mode if the mode overrides members. Returns its name, or the name of the default mode's
+    /// object.
     private mutating func writeObject(
         _ mode: Int, of className: String, _ kind: ComposeKind, _ body: ComposeBody, _ imports: Set<ComposeImport>
     ) -> String {
@@ -72,8 +74,8 @@ extension ComposeWriter {
         return name
     }
 
-    /// Writes all but the last members of a large class as classes that inherit from each other. Returns the last one
-    /// of them, and the members that are left.
+    /// Writes all members of a large class except the last part, as classes that inherit from each other. Returns the
+    /// name of the last of these classes, and the remaining members.
     private mutating func writeParts(
         _ name: String, parent: String?, _ body: ComposeBody, _ imports: Set<ComposeImport>
     ) -> (parent: String?, last: [UInt8]) {
@@ -92,11 +94,11 @@ extension ComposeWriter {
         return (parent, body.parts.last ?? [])
     }
 
-    /// The imports whose names occur in the text.
+    /// The imports whose names occur in the source text.
     private func used(_ imports: Set<ComposeImport>, in text: [UInt8]) -> Set<ComposeImport> {
         var rest = imports.map { (imported: $0, name: Array($0.name.utf8)) }
         var start = 0
-        // The names occur near the beginning of most texts.
+        // In most source texts, all names occur near the beginning.
         while start < text.count, !rest.isEmpty {
             let word = text[start...].prefix(while: CSSName.isKept)
             rest.removeAll { word.count == $0.name.count && word.elementsEqual($0.name) }
@@ -107,10 +109,10 @@ extension ComposeWriter {
 
     private func objectName(_ mode: Int, _ kind: ComposeKind) -> String { modeName(mode) + kind.suffix }
 
-    /// The beginning of the names of a mode's objects: `BadooNight`.
+    /// The prefix for the names of a mode's objects, such as `BadooNight`.
     func modeName(_ mode: Int) -> String { prefix + KotlinText.type.text(of: modes[mode].name) }
 
-    /// The mode in documentation: `of the skin night`.
+    /// The name of the mode in documentation, such as `of the skin night`.
     func modeNoun(_ mode: Int) -> String {
         let values = theme.axes.map { axis in
             "\(axis.name) \(modes[mode].choice[axis.name] ?? axis.values[0])"

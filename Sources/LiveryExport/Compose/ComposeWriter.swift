@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// Writes the files of a theme, one class or subject each.
+/// Writes the files of a theme. Each file contains one class or subject.
 struct ComposeWriter {
     let theme: ResolvedTheme
     let package: String
@@ -12,13 +12,13 @@ struct ComposeWriter {
     let types: [String: Theme.ComponentType]
     private(set) var files: [ExportedFile] = []
     var remarks: [Remark] = []
-    /// The names of classes, objects and functions of the package.
+    /// The names of the classes, objects and functions in the package.
     var names = NameTable()
-    /// The classes that have members, and the object of each mode.
+    /// The classes that have members, with the name of the object for each mode.
     var objects: [(kind: ComposeKind, byMode: [String])] = []
-    /// The colors that Material's roles refer to, by path.
+    /// The colors to which Material roles refer, by path.
     var colors: [String: ComposeMember] = [:]
-    /// The types for composite values that are used.
+    /// The types of composite values that are used.
     var composites: Set<String> = []
 
     init(
@@ -48,13 +48,13 @@ struct ComposeWriter {
         files.sort { utf8Precedes($0.path, $1.path) }
     }
 
-    /// Records a class, object or function of the package.
+    /// Records the name of a class, object or function in the package.
     mutating func declare(_ name: String, of path: String) -> String {
         names.add(name, of: path)
         return name
     }
 
-    /// Adds a file with its package and imports. The body may have the members of a class before its end.
+    /// Adds a file with its package and imports. The members of a class can be inserted before the end of the body.
     mutating func add(
         _ name: String, _ imports: Set<ComposeImport>, _ body: String, _ members: [UInt8] = [], _ end: String = "",
         suppression: String = ""

@@ -1,11 +1,11 @@
-/// An expression in Kotlin: a text on one line, or a call, whose arguments can have lines of their own.
+/// A Kotlin expression, which is a string on one line or a call whose arguments can be on separate lines.
 enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
     case plain(String)
-    /// Another property of the same class.
+    /// A reference to another property of the same class.
     case reference(String)
     case call(String, [Argument])
 
-    /// An argument with what precedes it, such as `color = `.
+    /// An argument with a label, such as `color = `.
     struct Argument: Equatable {
         let label: String
         let value: KotlinExpression
@@ -18,7 +18,7 @@ enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
 
     init(stringLiteral text: String) { self = .plain(text) }
 
-    /// A call of arguments without labels.
+    /// Creates a call whose arguments have no labels.
     static func call(_ name: String, _ arguments: KotlinExpression...) -> KotlinExpression {
         .call(name, arguments.map { Argument("", $0) })
     }
@@ -32,11 +32,11 @@ enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The number of bytes on one line.
+    /// The length of the expression on one line, in bytes.
     var length: Int {
         switch self {
         case .plain(let text), .reference(let text): text.utf8.count
-        // Two bytes for the parentheses, and two between arguments.
+        // Two bytes for the parentheses, and two between each pair of arguments.
         case .call(let name, let arguments):
             arguments.reduce(name.utf8.count + 2 * max(arguments.count, 1)) {
                 $0 + $1.label.utf8.count + $1.value.length
@@ -44,7 +44,7 @@ enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// Adds the expression to a text, on one line.
+    /// Appends the expression to source text, on one line.
     func add(to text: inout [UInt8]) {
         switch self {
         case .plain(let plain), .reference(let plain): text.append(plain)
@@ -59,10 +59,11 @@ enum KotlinExpression: Equatable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// Adds the expression to a text, on one line, or with a line for each argument if it would be too long.
+    /// Appends the expression to source text. If it would be too long for one line, each argument is on a separate
+    /// line.
     /// - Parameters:
-    ///   - column: Where the expression begins.
-    ///   - indent: Where the line begins.
+    ///   - column: The column at which the expression starts.
+    ///   - indent: The indentation of the line.
     func add(to text: inout [UInt8], at column: Int, indent: Int) {
         guard case .call(let name, let arguments) = self, !arguments.isEmpty,
             column + length >= KotlinText.lineLength

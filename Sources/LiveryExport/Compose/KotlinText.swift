@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Kotlin syntax: identifiers, comments, and literals of plain values.
 enum KotlinText {
-    /// The complete literal of a value, as Compose code writes it; nil if Compose has no equivalent.
+    /// The complete literal for a value as in Compose code, or `nil` if Compose has no equivalent.
     static func literal(of typed: Theme.Value.Typed) -> String? {
         var literals = ComposeLiterals(prefix: "", types: [:])
         return literals.literal(typed.value, as: typed.type, at: "")?.line
@@ -29,7 +29,7 @@ enum KotlinText {
         return result + "\""
     }
 
-    /// Whether a byte is a character that needs no escape.
+    /// Whether a byte is a character that doesn't need to be escaped.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"): false
@@ -39,30 +39,33 @@ enum KotlinText {
 
     private static func escape(_ unit: UInt16) -> String { "\\u" + unit.hexadecimal(digits: 4, uppercase: true) }
 
-    /// An integer: a `Long` if 32 bits don't hold it. The smallest one has no literal.
+    /// An integer literal, which is a `Long` if the number doesn't fit in 32 bits. There is no literal for the smallest
+    /// integer.
     static func int(_ number: Int) -> String {
         if number == .min { return "Long.MIN_VALUE" }
         return Int32(exactly: number) == nil ? "\(number)L" : String(number)
     }
 
-    /// A `Double`: the shortest decimal that parses to the same number.
+    /// A `Double` literal, which is the shortest decimal that parses to the same number.
     static func double(_ number: Double) -> String { number.description }
 
-    /// A number with the precision of a `Float`, without a suffix: `4`, `(-2.5)`; nil if it is out of range.
+    /// A number with the precision of a `Float` and without a suffix, such as `4` or `(-2.5)`, or `nil` if the number
+    /// is out of range.
     static func number(_ number: Double) -> String? {
         let float = Float(number)
         guard float.isFinite else { return nil }
-        // Whole numbers of up to 24 bits have neither rounding noise nor an exponent.
+        // Whole numbers with up to 24 bits have neither rounding noise nor an exponent.
         if abs(float) < 0x1p24, let whole = Int(exactly: float) { return String(whole) }
         let text = float.description
         let short = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
         return short == "-0" ? "0" : short
     }
 
-    /// A `Float` such as `0.5f`; nil if it is out of range.
+    /// A `Float` literal such as `0.5f`, or `nil` if the number is out of range.
     static func float(_ number: Double) -> String? { self.number(number).map { $0 + "f" } }
 
-    /// A text in a comment. Kotlin's comments nest, so neither their beginning nor their end may occur.
+    /// The text of a comment. Comments in Kotlin can be nested, so the text can't contain the start or end of a
+    /// comment.
     static func comment(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -74,13 +77,14 @@ enum KotlinText {
         return String(result)
     }
 
-    /// Names of properties and parameters.
+    /// The names of properties and parameters.
     static let property = identifiers(.camel)
-    /// Names of classes, objects and enumeration entries.
+    /// The names of classes, objects and enumeration entries.
     static let type = identifiers(.pascal)
 
-    /// Identifiers of letters and digits of the Basic Multilingual Plane, which Kotlin, the JVM and Android's DEX
-    /// format all allow. A property named `class` would have the getter `getClass()`, which every object has already.
+    /// Identifiers consist of letters and digits in the Basic Multilingual Plane, because Kotlin, the JVM and Android's
+    /// DEX format all allow these. A property can't be named `class`, because every object already has the method
+    /// `getClass()`.
     private static func identifiers(_ casing: Casing) -> IdentifierStyle {
         IdentifierStyle(
             casing: casing, keywords: keywords, escape: { $0 == "class" ? "class_" : "`\($0)`" },
@@ -103,7 +107,7 @@ enum KotlinText {
         "when", "while",
     ]
 
-    /// Whether a text is the name of a package that needs no escapes: `com.badoo.theme`.
+    /// Whether a string is the name of a package that doesn't need to be escaped, such as `com.badoo.theme`.
     static func isPackage(_ name: String) -> Bool {
         name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
             let letters = part.utf8.map { $0 | 0x20 }
@@ -116,6 +120,6 @@ enum KotlinText {
         }
     }
 
-    /// The line length of Android's Kotlin style guide.
+    /// The maximum line length in Android's Kotlin style guide.
     static let lineLength = 100
 }

@@ -1,7 +1,7 @@
-/// A type in Kotlin.
+/// A Kotlin type.
 struct KotlinType: Hashable {
     let name: String
-    /// Whether making a value takes no memory. Values of other types are made once.
+    /// Whether creating a value of the type allocates no memory. Values of other types are created only once.
     var isInline = false
     var imported: ComposeImport?
 }

@@ -1,10 +1,10 @@
 import LiveryModel
 import LiveryTheme
 
-/// One choice of axes as Design Tokens: the document of ``DTCGExport`` as a file.
+/// Writes one axis choice as Design Tokens, in the document that ``DTCGExport`` defines.
 struct DTCGDocument: Export {
     let fileName: String
-    /// Whether links are aliases.
+    /// Whether links are written as aliases.
     var keepsReferences = false
 
     static let kind = OutputKind(

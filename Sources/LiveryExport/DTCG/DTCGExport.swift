@@ -1,29 +1,31 @@
 package import LiveryModel
 package import LiveryTheme
 
-/// A bundle as Design Tokens, Format 2025.10, with the media type `application/design-tokens+json`.
+/// Writes a bundle as Design Tokens, Format 2025.10, with the media type `application/design-tokens+json`.
 ///
 /// Groups mirror the paths of tokens. A style is a group with a token for each attribute. An attribute with states is a
-/// group with its normal state as `$root`. Points and sizes are groups of dimensions, and font objects are groups of
-/// their parts. Values for which the format has no type (texts, Booleans, names), and names that it doesn't allow, are
-/// stored under `$extensions` at the root, in the form of the bundle. Importing the document gives every token its
-/// original value, and restores `$description`, `$deprecated`, and `$extensions` byte for byte.
+/// group whose `$root` is the value for the normal state. Points and sizes are groups of dimensions, and fonts are
+/// groups of their parts. Some values, such as strings, Booleans and enumeration names, have no type in the format, and
+/// some names aren't allowed. These values are stored in `$extensions` at the root, in the bundle format. Importing the
+/// document restores the original value of every token, and restores `$description`, `$deprecated` and `$extensions`
+/// byte for byte.
 package enum DTCGExport {
     /// The media type of ``bytes(_:annotations:)``.
     package static let mediaType = "application/design-tokens+json"
-    /// The member of `$extensions` for what the format doesn't support.
+    /// The member of `$extensions` that contains the values that the format doesn't support.
     package static let extensionName = "livery"
 
-    /// The document as canonical JSON, with every group sorted by the UTF-8 bytes of its names. `$extensions` of other
-    /// tools are unchanged.
+    /// The document as canonical JSON. Every group is sorted by the UTF-8 bytes of its names. The `$extensions` of
+    /// other tools are unchanged.
     package static func bytes(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> [UInt8] {
         document(ResolvedTheme(bundle, annotations: annotations)).bytes
     }
 
-    /// The document of the first mode, and the paths of the values for which the format has no type, sorted.
+    /// The document of the first mode, and the sorted paths of the values for which the format has no type.
     /// - Parameters:
-    ///   - references: Whether links are written as aliases if the target is equal and in the document.
-    ///   - isIndented: Whether each token has a line of its own, so that a repository shows which ones changed.
+    ///   - references: Whether links are written as aliases if their target is in the document and has the same value.
+    ///   - isIndented: Whether each token is on its own line, so that the differences in a repository show which tokens
+    ///     changed.
     static func document(
         _ theme: ResolvedTheme, references: Bool = false, isIndented: Bool = false
     ) -> (bytes: [UInt8], rest: [String]) {
@@ -56,7 +58,7 @@ package enum DTCGExport {
         tokens.add(Theme.Value.Typed(value.apparentType, value), at: path)
     }
 
-    /// A value and its type in bundle form, with its annotation.
+    /// A value and its type in the bundle format, with the value's annotation.
     private static func json(_ typed: Theme.Value.Typed, _ annotation: Annotation?) -> JSON {
         var writer = JSONWriter()
         writer.value(typed.value)

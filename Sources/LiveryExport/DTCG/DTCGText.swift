@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Values as Design Tokens write them (Format 2025.10 §8 and §9).
+/// Writes values in the syntax of Design Tokens (Format 2025.10 §8 and §9).
 enum DTCGText {
-    /// The `$type` of a value; nil if the format has no type for the value.
+    /// The `$type` of a value, or `nil` if the format has no type for it.
     static func type(of typed: Theme.Value.Typed) -> String? {
         switch typed.value {
         case .int: "number"
@@ -19,7 +19,7 @@ enum DTCGText {
         }
     }
 
-    /// Writes the `$value` of a value that has a type.
+    /// Writes the `$value` of a value for which the format has a type.
     static func write(_ value: Theme.Value, to writer: inout JSONWriter) {
         switch value {
         case .int(let number): writer.int(number)
@@ -45,7 +45,7 @@ enum DTCGText {
         }
     }
 
-    /// The parts of a value that is exported as a group of tokens. Parts that the format doesn't support are left out.
+    /// The parts of a value that is exported as a group of tokens. Parts that the format doesn't support are omitted.
     static func parts(of value: Theme.Value) -> [(String, Theme.Value.Typed)] {
         switch value {
         case .point(let point): lengths([("x", point.x), ("y", point.y)])
@@ -69,7 +69,8 @@ enum DTCGText {
 }
 
 extension DTCGText {
-    /// sRGB as its components, with the bytes in `hex`; any other space as written.
+    /// Writes an sRGB color as its components, with 8 bits per channel in `hex`. A color in any other space is written
+    /// unchanged.
     private static func write(_ color: Theme.Color, to writer: inout JSONWriter) {
         let wide = color.wide
         writer.object { writer in
@@ -99,7 +100,7 @@ extension DTCGText {
         write(length.value, length.unit == .rem ? "rem" : "px", to: &writer)
     }
 
-    /// Writes a length or a time.
+    /// Writes a length or a duration.
     static func write(_ value: Double, _ unit: String, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.name("value")
@@ -109,7 +110,8 @@ extension DTCGText {
         }
     }
 
-    /// The composite as the value of a token: text attributes become `typography`. Nil if the format has no such type.
+    /// The composite as the value of a token. Text attributes become `typography`. Returns `nil` if the format has no
+    /// equivalent type.
     private static func token(_ composite: Theme.Composite) -> Theme.Composite? {
         switch composite.type {
         case .font: return nil
@@ -140,13 +142,13 @@ extension DTCGText {
         }
     }
 
-    /// The members without those that have their default and need not be written.
+    /// The members, except optional members that have their default value.
     private static func members(of composite: Theme.Composite) -> [(Theme.CompositeType.Member, Theme.Value)] {
         composite.members.filter { $0.isRequiredInTokens || $1 != $0.initial }
     }
 
-    /// The line height in multiples of the font size: either as stated, or computed from a length if a short decimal
-    /// number times the font size equals it exactly.
+    /// The line height as a multiple of the font size. If the line height is a length, it is converted if a short
+    /// decimal times the font size equals it exactly.
     private static func multiple(_ attributes: Theme.TextAttributes, of size: Theme.Dimension) -> Double? {
         guard let length = attributes.lineHeight else { return attributes.lineHeightMultiple }
         guard attributes.lineHeightMultiple == nil, length.unit == size.unit, size.value > 0 else { return nil }

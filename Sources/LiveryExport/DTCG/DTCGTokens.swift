@@ -4,18 +4,18 @@ import LiveryTheme
 /// The tokens of a document under construction.
 struct DTCGTokens {
     private var tokens: [Token] = []
-    /// The values that the document can't hold as tokens, by path.
+    /// The values that the document can't contain as tokens, by path.
     private(set) var rest: [String: Theme.Value.Typed] = [:]
 
     fileprivate struct Token {
         let path: String
         let typed: Theme.Value.Typed
         let type: String
-        /// The path of the token that it is an alias of.
+        /// The path of the token to which this token is an alias.
         var target: String?
     }
 
-    /// Adds a value at a path, as a token or a group of tokens.
+    /// Adds the value at a path, as a token or a group of tokens.
     mutating func add(_ typed: Theme.Value.Typed, at path: String) {
         if let type = DTCGText.type(of: typed) {
             if Self.isPath(path) {
@@ -27,12 +27,12 @@ struct DTCGTokens {
         }
         let parts = DTCGText.parts(of: typed.value)
         if parts.isEmpty { rest[path] = typed }
-        // A group that replaces a token can't replace `$root`.
+        // If a group replaces a token, the group's name replaces `$root`.
         let group = path.hasSuffix(Self.root) ? String(path.dropLast(Self.root.count)) : path
         for (name, part) in parts.sorted(byUTF8Of: \.0) { add(part, at: "\(group).\(name)") }
     }
 
-    /// Sorts the tokens by the names in their paths. If a token would be inside another one, it is moved to ``rest``.
+    /// Sorts the tokens by the names in their paths. A token that would be inside another token is moved to ``rest``.
     mutating func sort() {
         tokens.sort { Self.precedes($0.path, $1.path) }
         var outer: String?
@@ -48,7 +48,7 @@ struct DTCGTokens {
 
     private static let root = ".$root"
 
-    /// Whether the format allows all names of a path (Format §5.1.1).
+    /// Whether the format allows all names in a path (Format §5.1.1).
     private static func isPath(_ path: String) -> Bool {
         var (start, isFirst) = (path.startIndex, true)
         while true {
@@ -66,7 +66,8 @@ struct DTCGTokens {
         return !name.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
     }
 
-    /// Whether a path precedes another one by its names, from the outermost: `a.b` precedes `a-b`, as `a` does.
+    /// Whether a path sorts before another path, comparing name by name from the outermost. For example, `a.b` sorts
+    /// before `a-b`, because `a` does.
     private static func precedes(_ left: String, _ right: String) -> Bool {
         var (left, right) = (left.utf8.makeIterator(), right.utf8.makeIterator())
         while true {
@@ -84,7 +85,7 @@ extension DTCGTokens.Token {
     /// Whether another token has the same type and value.
     fileprivate func equals(_ other: Self) -> Bool { type == other.type && kindAndValue == other.kindAndValue }
 
-    /// The value in JSON. Whole numbers differ by whether they are integers.
+    /// The value as JSON, and whether it is an integer, which the JSON of a whole number doesn't show.
     private var kindAndValue: (isInteger: Bool, value: [UInt8]) {
         var writer = JSONWriter()
         DTCGText.write(typed.value, to: &writer)
@@ -94,7 +95,7 @@ extension DTCGTokens.Token {
 }
 
 extension DTCGTokens {
-    /// Replaces the values of tokens that link to equal tokens by aliases.
+    /// Replaces the value of each token that links to an equal token with an alias.
     mutating func link(_ references: References) {
         let positions = Dictionary(tokens.indices.map { (tokens[$0].path, $0) }) { $1 }
         for index in tokens.indices {
@@ -107,11 +108,11 @@ extension DTCGTokens {
         }
     }
 
-    /// The document.
+    /// The document as JSON.
     /// - Parameters:
     ///   - annotations: The annotations of tokens and groups.
-    ///   - kept: The values in ``rest``, which are written to an extension of the root.
-    ///   - isIndented: Whether each token, and each member of a group, has a line of its own.
+    ///   - kept: The values in ``rest``, which are written to an extension at the root.
+    ///   - isIndented: Whether each token and each member of a group is on its own line.
     func bytes(_ annotations: Annotations, keeping kept: [JSON.Member], isIndented: Bool) -> [UInt8] {
         var writer = JSONWriter(isIndented: isIndented)
         writer.object { writer in
@@ -123,8 +124,8 @@ extension DTCGTokens {
         return writer.bytes
     }
 
-    /// Writes `$extensions` with a member for values, which replaces any member of the same name. All other members are
-    /// unchanged byte for byte.
+    /// Writes `$extensions`, in which a member contains the specified values and replaces any member with the same
+    /// name. All other members are unchanged, byte for byte.
     private static func write(_ kept: [JSON.Member], besides extensions: String?, to writer: inout JSONWriter) {
         writer.name("$extensions")
         writer.object { writer in
@@ -145,8 +146,8 @@ extension DTCGTokens {
 
     /// Writes the members of a group.
     /// - Parameters:
-    ///   - positions: The positions of the tokens in the group and in its groups.
-    ///   - prefix: The group's path followed by a dot; empty for the root.
+    ///   - positions: The positions of the tokens in the group, including nested groups.
+    ///   - prefix: The group's path followed by a dot. Empty for the root.
     private func write(
         _ positions: Range<Int>, in prefix: Substring, _ annotations: Annotations, to writer: inout JSONWriter
     ) {

@@ -3,19 +3,19 @@ import LiveryModel
 /// The body of a request to `POST /v1/files/:file_key/variables`, which creates and updates all variables
 /// (https://developers.figma.com/docs/rest-api/variables-endpoints).
 ///
-/// What Figma doesn't have yet is created with a temporary id, by which the rest of the body refers to it. A new
-/// collection has one mode already, which is renamed. Nothing is deleted.
+/// Anything that doesn't exist in Figma yet is created with a temporary ID, by which the rest of the body refers to it.
+/// A new collection already contains one mode, which is renamed. Nothing is deleted.
 struct FigmaBody {
-    /// The most bytes of a body.
+    /// The maximum size of a body, in bytes.
     static let limit = 4 << 20
     private let collections: FigmaCollections
 
     init(_ collections: FigmaCollections) { self.collections = collections }
 
-    /// Whether the ids of all collections and modes that Figma has are known, as they must be for a request.
+    /// Whether the IDs of all collections and modes that exist in Figma are known, which a request requires.
     var isComplete: Bool { collections.collections.allSatisfy { !$0.isKnown || $0.id != nil } }
 
-    /// The body, one change a line.
+    /// The body, with one change per line.
     var bytes: [UInt8] {
         var (creations, modes, changes, values) = (FigmaLines(), FigmaLines(), FigmaLines(), FigmaLines())
         for collection in collections.collections where !collection.variables.isEmpty {
@@ -63,7 +63,7 @@ struct FigmaBody {
         }
     }
 
-    /// Figma keeps the scopes of a variable that it knows, and whether it is published.
+    /// Writes the change of a variable. Figma keeps the scopes of an existing variable, and whether it is published.
     private func writeChange(
         of variable: FigmaVariable, _ variableID: String, in collection: FigmaCollection, to writer: inout JSONWriter
     ) {

@@ -3,10 +3,10 @@ import LiveryTheme
 
 /// The names of variables in code, as the outputs for each platform write them.
 ///
-/// The names are those of the `css`, `android` and `compose` outputs with the same prefix, and those of the `swift`
-/// output in an instance of the theme.
+/// The names match the `css`, `android` and `compose` outputs with the same prefix, and the properties of a theme
+/// instance in the `swift` output.
 struct FigmaCode {
-    /// The output for Android that the names are those of.
+    /// The Android output that determines the names.
     enum Android: String, CaseIterable, Sendable {
         case resources, compose
     }
@@ -14,7 +14,7 @@ struct FigmaCode {
     private let prefix: String
     /// The references to Android resources, or to properties in Compose, by path.
     private let resources: [String: String]
-    /// The names of variables by platform, as JSON.
+    /// The names of variables for each platform, as JSON.
     private(set) var names = FigmaLines()
 
     init(_ theme: ResolvedTheme, prefix: String, android: Android) {
@@ -37,9 +37,9 @@ struct FigmaCode {
         self.resources = resources
     }
 
-    /// Adds the names of a value by Figma's platforms
-    /// (https://developers.figma.com/docs/plugins/api/CodeSyntaxPlatform). Returns their position in ``names``; nil if
-    /// the value has none.
+    /// Adds the names of a value for each of Figma's platforms
+    /// (https://developers.figma.com/docs/plugins/api/CodeSyntaxPlatform). Returns the position of these names in
+    /// ``names``, or `nil` if the value has no names.
     mutating func addNames(of leaf: FigmaLeaf) -> Int? {
         let resource = resources[leaf.path]
         guard leaf.css != nil || resource != nil || leaf.swift != nil else { return nil }
@@ -53,7 +53,7 @@ struct FigmaCode {
         }
     }
 
-    /// `buttons.primary.backgroundColor`
+    /// The Swift expression for a value or attribute, such as `buttons.primary.backgroundColor`.
     private static func property(_ owner: String) -> String {
         owner.parts(between: ".").map { SwiftName.member(String($0)) }.joined(separator: ".")
     }

@@ -1,31 +1,31 @@
 import LiveryModel
 import LiveryTheme
 
-/// A collection of variables, and its modes.
+/// A collection of variables, with its modes.
 struct FigmaCollection {
     struct Mode {
         let name: String
-        /// The id in Figma; nil for a new mode.
+        /// The mode's ID in Figma, or `nil` for a new mode.
         let id: String?
-        /// The index of the axis's value; nil without an axis.
+        /// The index of the axis value, or `nil` if the collection has no axis.
         let value: Int?
     }
 
     let name: String
-    /// The id in Figma; nil for a new collection.
+    /// The collection's ID in Figma, or `nil` for a new collection.
     let id: String?
-    /// Whether Figma has the collection.
+    /// Whether the collection already exists in Figma.
     let isKnown: Bool
-    /// The index of the axis whose values the modes are.
+    /// The index of the axis whose values are the modes.
     let axis: Int?
     let modes: [Mode]
     var variables: [FigmaVariable] = []
     /// The positions of the variables by name.
     private(set) var groups = FigmaGroups()
-    /// Whether no two variables have the same name, and none has the name of a group.
+    /// Whether all variables have different names, and none has the same name as a group.
     private(set) var hasDistinctNames = true
 
-    /// Groups the variables after all of them were added.
+    /// Groups the variables. Call this method after all variables have been added.
     fileprivate mutating func group() {
         for index in variables.indices {
             if !groups.add(index, at: variables[index].name.parts(between: "/")[...]) { hasDistinctNames = false }
@@ -33,55 +33,55 @@ struct FigmaCollection {
     }
 }
 
-/// A variable, and what it holds in each mode of its collection.
+/// A variable, with its content in each mode of its collection.
 struct FigmaVariable {
-    /// What a variable holds for a combination of axes.
+    /// The content of a variable for a combination of axis values.
     struct Entry {
-        /// The key of the variable that this one is an alias of: the path of the value that the author's link names, if
-        /// Figma can hold the link.
+        /// The key of the variable to which this variable is an alias. This is the path to which the author's link
+        /// refers, if a Figma alias can represent the link.
         let target: String?
         /// The value itself.
         let value: FigmaValue
 
-        /// Whether a variable has the same content in both combinations. An alias has no value of its own.
+        /// Whether a variable has the same content for both combinations. An alias has no value of its own.
         func isSame(as other: Entry) -> Bool { target == other.target && (target != nil || value == other.value) }
     }
 
-    /// What identifies the variable among all collections.
+    /// The identity of the variable among all collections.
     let key: String
-    /// The path of its value in the theme.
+    /// The path of the variable's value in the theme.
     let path: String
     let name: String
-    /// The id in Figma; nil for a new variable.
+    /// The variable's ID in Figma, or `nil` for a new variable.
     let id: String?
     let type: FigmaType
     let entries: [Entry]
     let description: String?
-    /// The position of its names in code.
+    /// The position of the variable's names in code.
     let codeSyntax: Int?
-    /// Whether it only serves other variables.
+    /// Whether the variable exists only for use by other variables.
     let isHidden: Bool
 }
 
-/// Distributes the values of a theme to collections.
+/// Assigns the values of a theme to collections.
 ///
-/// The axis with the dark skin gives the main collection its modes. Another axis is a collection of its own, which has
-/// the values that vary with it. A value that varies with two axes is a variable in the collection of the first, with
-/// an alias in each mode to a hidden variable in the collection of the second: `night/shadow`. So each axis can be
-/// chosen on its own, as in a theme.
+/// The values of the axis with the dark skin become the modes of the main collection. Each other axis has its own
+/// collection, which contains the values that vary with that axis. A value that varies with two axes is a variable in
+/// the collection of the first axis. In each mode, it is an alias to a hidden variable in the collection of the second
+/// axis, such as `night/shadow`. Users can therefore select each axis independently, as in a theme.
 struct FigmaCollections {
     private let table: FigmaTable
     private let ids: FigmaIDs?
     private let annotations: Annotations
-    /// The paths of the styles; none without annotations, because only descriptions need them.
+    /// The paths of the styles. Empty if there are no annotations, because only descriptions need the paths.
     private let styles: Set<String>
     private(set) var code: FigmaCode
-    /// The axes, the main one first.
+    /// The indices of the axes, starting with the main axis.
     private let order: [Int]
     private let main: Int
     private(set) var collections: [FigmaCollection] = []
     private(set) var remarks: [Remark] = []
-    /// The variables by key: their collections and positions.
+    /// The collection and position of each variable, by key.
     private(set) var positions: [String: (collection: Int, variable: Int)] = [:]
 
     init(_ table: FigmaTable, of theme: ResolvedTheme, dark: String?, ids: FigmaIDs?, code: FigmaCode) {
@@ -116,7 +116,7 @@ struct FigmaCollections {
         }
     }
 
-    /// The path of the style that an attribute belongs to; nil for the value of a token.
+    /// The path of the style to which an attribute belongs, or `nil` for the value of a token.
     private func style(around path: String) -> String? {
         styles.isEmpty ? nil : path.groups.lazy.map(String.init).first(where: styles.contains)
     }
@@ -133,7 +133,8 @@ struct FigmaCollections {
             modes: modes.isEmpty ? [FigmaCollection.Mode(name: "Mode 1", id: nil, value: nil)] : modes)
     }
 
-    /// A collection of Figma. If its axis doesn't vary in the output, only the mode of the chosen value is written.
+    /// A collection that exists in Figma. If its axis doesn't vary in the output, only the mode of the selected value
+    /// is written.
     private static func known(
         _ known: FigmaIDs.KnownCollection, _ axis: Int?, _ axes: [Theme.Axis], _ chosen: [String: String]
     ) -> FigmaCollection {
@@ -154,7 +155,7 @@ struct FigmaCollections {
 }
 
 extension FigmaCollections {
-    /// Adds the variable of a row, and the hidden ones that it needs.
+    /// Adds the variable for a row, and the hidden variables that it needs.
     private mutating func place(_ row: FigmaTable.Row, key: String, varying: [Int], fixed: [Int]) {
         let path = Self.path(of: key)
         let known = ids?.variable(at: path)
@@ -164,7 +165,7 @@ extension FigmaCollections {
             remarks.append(.changedType(row.leaf, from: type))
         }
         let (axis, modes) = (collections[collection].axis, collections[collection].modes)
-        // With no other axis, the modes are the combinations.
+        // If no other axis varies, the modes are the combinations.
         let hasAllModes = table.axes.count == (axis == nil ? 0 : 1) && modes.count == row.entries.count
         let entries =
             hasAllModes
@@ -179,7 +180,7 @@ extension FigmaCollections {
                 codeSyntax: isHidden ? nil : code.addNames(of: row.leaf), isHidden: isHidden))
     }
 
-    /// What a variable holds in a mode: a value, or an alias to a hidden variable if the value varies further.
+    /// The content of a variable in a mode: a value, or an alias to a hidden variable if the value varies further.
     private mutating func entry(
         _ row: FigmaTable.Row, key: String, in axis: Int?, mode: FigmaCollection.Mode, fixed: [Int],
         varying: ArraySlice<Int>
@@ -194,11 +195,11 @@ extension FigmaCollections {
         return FigmaVariable.Entry(target: hidden, value: entry.value)
     }
 
-    /// A key without the leading dot that marks hidden variables. No path begins with a dot.
+    /// The path in a key. The keys of hidden variables start with a dot, which no path does.
     private static func path(of key: String) -> String { key.first == "." ? String(key.dropFirst()) : key }
 
-    /// The collection that a variable has in Figma, if the collection has the modes for its values; otherwise that of
-    /// the axis with which they vary, or the main one.
+    /// The collection for a variable. This is the variable's collection in Figma, if that collection has the modes that
+    /// the values need. Otherwise, it is the collection of the axis with which the values vary, or the main collection.
     private mutating func collection(
         of row: FigmaTable.Row, _ known: FigmaIDs.Variable?, varying: [Int]
     ) -> Int {
@@ -223,7 +224,7 @@ extension FigmaCollections {
     /// The axes that vary.
     var axes: [Theme.Axis] { table.axes }
 
-    /// The names that Livery gives the variables.
+    /// The names that Livery gives to the variables.
     var names: [String] { positions.keys.map { FigmaName.text(of: Self.path(of: $0)) } }
 
     /// The variable with a key, and its collection.
@@ -231,7 +232,8 @@ extension FigmaCollections {
         positions[key].map { (collections[$0.collection].variables[$0.variable], collections[$0.collection]) }
     }
 
-    /// Throws if two variables of a collection have the same name, or one has the name of a group of others.
+    /// Throws an error if two variables in a collection have the same name, or if a variable has the same name as a
+    /// group.
     func checkNames() throws(NameCollisions) {
         var table = NameTable()
         for (index, collection) in collections.enumerated() where !collection.hasDistinctNames {
@@ -240,7 +242,7 @@ extension FigmaCollections {
             for variable in collection.variables {
                 table.add("\(index)/\(variable.name)", of: variable.path)
             }
-            // A token can't be a group, unless Figma has both already.
+            // A token can't have the same name as a group, unless both already exist in Figma.
             for variable in collection.variables {
                 var name = variable.name[...]
                 while let slash = name.lastIndex(of: "/") {
@@ -262,7 +264,8 @@ extension FigmaCollections {
 }
 
 extension Annotations {
-    /// The description of a value, or of the value or style that it is a part of. A deprecation is a sentence at the end.
+    /// The description of a value, or else of the value or style to which it belongs. A deprecation is appended as a
+    /// sentence.
     fileprivate func text(at path: String, in owner: String, of style: String?) -> String? {
         let description = self[path]?.description ?? self[owner]?.description ?? style.flatMap { self[$0]?.description }
         var sentences = [description].compactMap { $0 }
@@ -276,7 +279,7 @@ extension Annotations {
 }
 
 extension Remark {
-    /// An error, because Figma would reject the whole request.
+    /// An error for a changed type, because Figma would reject the whole request.
     fileprivate static func changedType(_ leaf: FigmaLeaf, from type: String) -> Remark {
         var remark = Remark(
             .noEquivalent, "its variable in Figma has the type \(type), which can't become \(leaf.type.resolvedType)",

@@ -1,11 +1,11 @@
 import LiveryModel
 
-/// The variables of a collection in one mode as Figma exports and imports them: tokens of the Design Tokens format,
-/// with what the format has no member for in `$extensions`
+/// Writes the variables of a collection in one mode in the format in which Figma exports and imports them. They are
+/// tokens in the Design Tokens format, with additional data in `$extensions`
 /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables).
 ///
-/// A variable's value is `{a.b}` if it is an alias in the same collection. An alias of a variable of another type, or in
-/// another collection, is the value itself, with the names of variable and collection.
+/// If a variable is an alias in the same collection, its value is written as `{a.b}`. If the target has another type or
+/// is in another collection, the value itself is written, with the names of the target and its collection.
 struct FigmaDocument {
     private let collections: FigmaCollections
     private let collection: FigmaCollection
@@ -19,7 +19,7 @@ struct FigmaDocument {
         self.mode = mode
     }
 
-    /// The document, one token a line.
+    /// The document, with one token per line.
     var bytes: [UInt8] {
         var tokens = FigmaLines()
         for variable in collection.variables { tokens.add { write(variable, to: &$0) } }
@@ -31,7 +31,7 @@ struct FigmaDocument {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// What Figma's own files don't say: the collection, its axis, and the order of its modes.
+    /// Writes the data that files from Figma don't contain: the collection, its axis, and the order of its modes.
     private func writeOrigin(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("com.figma.modeName", collection.modes[mode].name)
@@ -67,12 +67,13 @@ struct FigmaDocument {
         }
     }
 
-    /// Whether a reference can stand for an alias: in a file, to a token of the same type.
+    /// Whether a reference can represent an alias, which requires that the target is in the same file and has the same
+    /// token type.
     private func isReference(_ target: FigmaVariable, of variable: FigmaVariable) -> Bool {
         collections.positions[target.key]?.collection == index && target.type.tokenType == variable.type.tokenType
     }
 
-    /// Figma keeps the scopes of a variable that it knows.
+    /// Writes the extensions of a variable. Figma keeps the scopes of an existing variable.
     private func writeExtensions(of variable: FigmaVariable, to writer: inout JSONWriter) {
         if let id = variable.id { writer.member("com.figma.variableId", id) }
         if variable.isHidden { writer.member("com.figma.hiddenFromPublishing", true) }
@@ -104,14 +105,15 @@ extension FigmaVariable {
     }
 }
 
-/// The variables of a collection, in groups by their names.
+/// The variables of a collection, grouped by their names.
 struct FigmaGroups {
-    /// The position of the variable that has the name itself.
+    /// The position of the variable whose name is the path of this group.
     private var variable: Int?
     private var names: [Substring] = []
     private var children: [Substring: FigmaGroups] = [:]
 
-    /// Adds a variable. Returns false if another one has the name, or if one has the name of a group.
+    /// Adds a variable. Returns `false` if another variable has the same name, or if a variable has the same name as a
+    /// group.
     @discardableResult mutating func add(_ position: Int, at path: ArraySlice<Substring>) -> Bool {
         let isFree = variable == nil
         guard let name = path.first else {
@@ -122,7 +124,7 @@ struct FigmaGroups {
         return children[name, default: FigmaGroups()].add(position, at: path.dropFirst()) && isFree
     }
 
-    /// Writes the tokens in their groups, and each group's names in the order in which they were added.
+    /// Writes the tokens in their groups. The names in each group are in the order in which they were added.
     func write(_ tokens: FigmaLines, to writer: inout JSONWriter) {
         if names.isEmpty, let variable { return writer.verbatim(tokens[variable]) }
         writer.object { writer in

@@ -1,23 +1,24 @@
 import LiveryModel
 import LiveryTheme
 
-/// The ids of what a file of Figma already has, so that its variables are updated and not created again.
+/// The IDs of everything that already exists in a Figma file, so that variables are updated instead of created again.
 ///
-/// `livery import` writes them, and the option `ids` of the output names the file. Without it, everything is new.
+/// `livery import` writes the IDs to a file, which the output's option `ids` names. Without this option, all variables
+/// are new.
 package struct FigmaIDs: Hashable, Sendable {
     /// A collection of variables.
     struct KnownCollection: Hashable, Sendable {
         let name: String
-        /// Nil if it is not known, as in the files that Figma exports.
+        /// The collection's ID, or `nil` if it isn't known, as for files that Figma exports.
         let id: String?
-        /// The axis whose values the modes are; nil for a single mode.
+        /// The axis whose values are the modes, or `nil` if there is a single mode.
         let axis: String?
         let modes: [Mode]
     }
 
     /// A mode of a collection.
     struct Mode: Hashable, Sendable {
-        /// The value of the axis; nil if there is no axis.
+        /// The axis value, or `nil` if there is no axis.
         let value: String?
         let name: String
         let id: String?
@@ -25,35 +26,35 @@ package struct FigmaIDs: Hashable, Sendable {
 
     /// A variable.
     struct Variable: Hashable, Sendable {
-        /// The path of its value in the theme.
+        /// The path of the variable's value in the theme.
         let path: String
         let id: String
-        /// The index of its collection.
+        /// The index of the variable's collection.
         let collection: Int
-        /// The type in the REST API, which can't change.
+        /// The variable's type in the REST API, which can't change.
         let type: String?
-        /// The name in Figma, if it isn't that of the path.
+        /// The variable's name in Figma, if it isn't derived from the path.
         let name: String?
     }
 
     private(set) var collections: [KnownCollection] = []
-    /// The variables by the names that Livery gives them. Several paths can have one name.
+    /// The variables, by the names that Livery gives to them. Several paths can have the same name.
     private(set) var variables: [String: Variable] = [:]
 
-    /// The variable for the value at a path; nil if Figma has none.
+    /// The variable for the value at a path, or `nil` if it doesn't exist in Figma.
     func variable(at path: String) -> Variable? { variables[FigmaName.text(of: path)] }
 }
 
 // Reading.
 extension FigmaIDs {
-    /// Why a file is not one of ids.
+    /// The reason why a file doesn't contain IDs.
     package struct Fault: Error {
-        /// Lower case, no full stop.
+        /// The message, in lowercase without a period.
         package let message: String
         var notes: [Remark.Note] = []
     }
 
-    /// Reads the file.
+    /// Reads a file of IDs.
     package init(_ bytes: [UInt8]) throws(Fault) {
         let json: JSON
         do { json = try JSON.parse(bytes) } catch {
@@ -96,7 +97,7 @@ extension FigmaIDs {
         return KnownCollection(name: name, id: json["id"]?.string, axis: json["axis"]?.string, modes: modes)
     }
 
-    /// A variable names its collection, or has its id if several collections have the name.
+    /// Reads a variable. It refers to its collection by name, or by ID if several collections have the same name.
     private func variable(_ json: JSON, at path: String) throws(Fault) -> Variable {
         guard let id = json["id"]?.string, !id.isEmpty, let collection = json["collection"]?.string else {
             throw Fault(message: "the variable '\(path)' needs 'id' and 'collection'")
@@ -113,8 +114,8 @@ extension FigmaIDs {
 }
 
 extension FigmaIDs {
-    /// The index of the axis, of those that vary, whose values the modes of a collection are. `livery import` may have named
-    /// it differently: then it is the only one with exactly these values.
+    /// The index of the varying axis whose values are the modes of a collection. `livery import` might have given the
+    /// axis another name. In that case, it is the only axis that has exactly these values.
     /// - Parameter chosen: The values of all axes of the theme.
     func axis(of collection: KnownCollection, in axes: [Theme.Axis], _ chosen: [String: String]) -> Int? {
         guard let axis = collection.axis else { return nil }
@@ -130,7 +131,7 @@ extension FigmaIDs {
 
 // Remarks.
 extension FigmaIDs {
-    /// An error for each id whose value is not in the output. The value may have another path now.
+    /// Returns an error for each ID whose value isn't in the output. The value might have another path now.
     func remarks(on collections: FigmaCollections, _ table: FigmaTable, _ excluded: Set<String>) -> [Remark] {
         let present = Set(collections.names + table.remarks.compactMap(\.path).map(FigmaName.text))
         let lost = variables.filter { !present.contains($0.key) && !$0.value.path.isInside(excluded) }
@@ -144,8 +145,8 @@ extension FigmaIDs {
         }
     }
 
-    /// An error for each axis or axis value that is not in the theme. Figma would get new modes instead of the renamed
-    /// ones.
+    /// Returns an error for each axis or axis value that isn't in the theme. Without it, new modes would be added in
+    /// Figma instead of renaming the existing ones.
     func remarks(on theme: ResolvedTheme) -> [Remark] {
         collections.flatMap { collection -> [Remark] in
             guard let name = collection.axis else { return [] }

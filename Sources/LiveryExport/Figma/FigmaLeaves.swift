@@ -3,30 +3,30 @@ import LiveryTheme
 
 /// A single value that can be a variable: a value, an attribute in a state, or a part of either.
 struct FigmaLeaf: Hashable {
-    /// The path in the theme. An attribute with states ends with the state, also if that is the normal one.
+    /// The path in the theme. For an attribute with states, it ends with the state, even for the normal state.
     let path: String
     let type: FigmaType
     let value: FigmaValue
-    /// The path of the value or attribute that the leaf is a part of.
+    /// The path of the value or attribute to which the leaf belongs.
     let owner: String
-    /// The parts of the name that the CSS output gives the value; nil if CSS writes it only as a part of another one.
+    /// The parts of the value's name in the CSS output, or `nil` if CSS writes the value only as part of another value.
     let css: [String]?
-    /// What an expression in Swift has after the owner's property, such as `.highlighted`; nil if the Swift output has
-    /// no property for the owner.
+    /// The suffix that follows the owner's property in a Swift expression, such as `.highlighted`, or `nil` if the
+    /// Swift output has no property for the owner.
     let swift: String?
 }
 
-/// Collects the single values of a mode, and remarks on those that Figma can't hold as they are.
+/// Collects the single values of a mode, and remarks for values that Figma can't store unchanged.
 struct FigmaLeaves {
     private(set) var leaves: [FigmaLeaf] = []
     private(set) var remarks: [Remark] = []
-    /// The states of each attribute that has others than the normal one in some mode.
+    /// The states of each attribute that has more than the normal state in any mode.
     private let states: [String: Set<Theme.ControlState>]
-    /// The attributes that are `nil` in a state of some mode.
+    /// The attributes that are `nil` for a state in any mode.
     private let optional: Set<String>
     private let types: [String: Theme.ComponentType]
 
-    /// The leaves of a mode: of tokens, and then of styles.
+    /// Collects the leaves of a mode. Tokens come first, followed by styles.
     init(_ theme: ResolvedTheme, in mode: Int, _ states: FigmaStates) {
         self.states = states.named
         optional = states.optional
@@ -85,7 +85,7 @@ struct FigmaLeaves {
         return (type, isStateful)
     }
 
-    /// Whether the Swift output has properties for the single values of a value.
+    /// Whether the Swift output has properties for the single values in a value.
     private static func hasProperty(_ typed: Theme.Value.Typed) -> Bool {
         switch typed.value {
         case .list, .object: SwiftType([typed])?.baked(in: "") != nil
@@ -93,7 +93,8 @@ struct FigmaLeaves {
         }
     }
 
-    /// Whether it has them for those of an attribute. Two shadows in one state make all states lists.
+    /// Whether the Swift output has properties for the single values of an attribute. If one state has two shadows, the
+    /// values of all states are lists.
     private static func hasProperty(_ attribute: Theme.Style.Attribute) -> Bool {
         switch attribute {
         case .value(let value): return hasProperty(Theme.Value.Typed(value.apparentType, value))
@@ -175,7 +176,7 @@ struct FigmaLeaves {
 }
 
 extension Theme.CompositeType.Member {
-    /// Whether Swift needs optional chaining to reach the members of this one.
+    /// Whether optional chaining is needed to access the members of this member in Swift.
     fileprivate var isChained: Bool {
         guard case .composite = type, case .optional = presence else { return false }
         return true

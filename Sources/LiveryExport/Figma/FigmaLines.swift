@@ -1,12 +1,12 @@
 import LiveryModel
 
-/// JSON values without white space, which a file has on lines of their own.
+/// JSON values without white space, each of which is on its own line in a file.
 struct FigmaLines {
     private var lines: [[UInt8]] = []
 
     var isEmpty: Bool { lines.isEmpty }
 
-    /// Adds the one value that `write` writes. Returns its position.
+    /// Adds the value that `write` writes, and returns its position.
     @discardableResult mutating func add(_ write: (inout JSONWriter) -> Void) -> Int {
         var writer = JSONWriter()
         write(&writer)
@@ -14,7 +14,7 @@ struct FigmaLines {
         return lines.count - 1
     }
 
-    /// The value that was added at a position.
+    /// The value at a position.
     subscript(index: Int) -> ArraySlice<UInt8> { lines[index][...] }
 
     /// Writes all values as the elements of an array, without its brackets.

@@ -2,11 +2,11 @@ import LiveryModel
 
 /// Names in Figma.
 ///
-/// A variable's name is its path, with `/` between groups. It can't contain `.`, `{` and `}`
-/// (https://developers.figma.com/docs/rest-api/variables-endpoints). In a token of the Design Tokens format, a name
-/// can't begin with `$`.
+/// The name of a variable is its path, in which `/` separates groups. It can't contain `.`, `{` or `}`
+/// (https://developers.figma.com/docs/rest-api/variables-endpoints). In tokens of the Design Tokens format, a name also
+/// can't start with `$`.
 enum FigmaName {
-    /// The name of a variable. Characters that no name can have become `-`.
+    /// The name of a variable. Characters that names can't contain become `-`.
     static func text(of path: String) -> String {
         path.parts(between: ".").map(part).joined(separator: "/")
     }
@@ -22,7 +22,7 @@ enum FigmaName {
         return end.map { String(trimmed[...$0]) } ?? "-"
     }
 
-    /// A name for a file or folder, of letters, digits, `-`, `_` and blanks.
+    /// The name of a file or folder, which contains only letters, digits, `-`, `_` and spaces.
     static func file(_ name: String) -> String {
         let text = String(name.map { $0.isLetter || $0.isNumber || "-_ ".contains($0) ? $0 : "-" })
         return text.allSatisfy { $0 == " " } ? "-" : text

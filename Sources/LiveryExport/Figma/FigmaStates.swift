@@ -1,11 +1,11 @@
 import LiveryModel
 import LiveryTheme
 
-/// The states that attributes have in any mode.
+/// The states for which attributes have values in any mode.
 struct FigmaStates {
-    /// Those of each attribute that has others than the normal one.
+    /// The states of each attribute that has more than the normal state.
     private(set) var named: [String: Set<Theme.ControlState>] = [:]
-    /// The attributes that are `nil` in a state.
+    /// The attributes that are `nil` for a state.
     private(set) var optional: Set<String> = []
 
     init(_ theme: ResolvedTheme) {

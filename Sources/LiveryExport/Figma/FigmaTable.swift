@@ -1,26 +1,27 @@
 import LiveryModel
 import LiveryTheme
 
-/// The single values of a theme for every combination of axes: which of them are variables, and what each holds.
+/// The single values of a theme for every combination of axis values. Determines which of them are variables, and the
+/// content of each.
 struct FigmaTable {
-    /// A value that exists in every mode, with one type.
+    /// A value that exists in every mode and has the same type in all of them.
     struct Row {
         let leaf: FigmaLeaf
-        /// What it holds, by the number of the combination.
+        /// The content of the value for each combination.
         let entries: [FigmaVariable.Entry]
     }
 
     let axes: [Theme.Axis]
-    /// The rows in the order of the theme.
+    /// The rows, in the order of the theme.
     private(set) var rows: [Row] = []
     private(set) var remarks: [Remark] = []
 
-    /// - Parameter excluded: The values and styles of the theme that the output leaves out, but Figma may have.
+    /// - Parameter excluded: The values and styles of the theme that the output omits, but that can exist in Figma.
     init(_ theme: ResolvedTheme, excluded: Set<String> = []) {
         axes = theme.axes
         let modes = theme.modes
         let states = FigmaStates(theme)
-        // The first leaf of each path. The leaves of each mode have the same positions.
+        // The first leaf at each path. The leaves of each mode are at the same positions.
         var (firsts, positions) = ([FigmaLeaf](), [String: Int]())
         var modeRemarks: [[Remark]] = []
         let found = modes.indices.map { mode in
@@ -68,7 +69,8 @@ struct FigmaTable {
 
     private static let excludedLink = "a link to a value that the output leaves out: written as its value"
 
-    /// Why a value can't be a variable, which has a value of the same type in every mode; nil if it can be one.
+    /// The reason why a value can't be a variable, or `nil` if it can. A variable must have a value of the same type in
+    /// every mode.
     private static func problem(at position: Int, in modes: [[FigmaLeaf?]]) -> String? {
         if modes.contains(where: { position >= $0.count || $0[position] == nil }) {
             return "without a value in some mode, which no variable of Figma can be: left out"
@@ -79,30 +81,31 @@ struct FigmaTable {
 }
 
 extension FigmaLeaf {
-    /// Whether a variable with the value can be an alias of this one. A link can convert a number to another unit, which
-    /// an alias can't.
+    /// Whether a variable with a value can be an alias to this variable. A link can convert a number to another unit,
+    /// but an alias can't.
     fileprivate func canBeTarget(of leaf: FigmaLeaf) -> Bool {
         value == leaf.value && type.resolvedType == leaf.type.resolvedType
     }
 
-    /// The paths that the value's own link leads to, or that of the value that it is a part of.
+    /// The paths to which the value's own link leads. For the normal state, this includes the link of the attribute
+    /// itself.
     fileprivate func links(in links: [String: String]) -> [String] {
         [links[path], path.hasSuffix(".normal") ? links[owner] : nil].compactMap(\.self)
     }
 
-    /// The first path that the value's link could be an alias of.
+    /// The first path to which the value's link leads that can be the target of an alias.
     fileprivate func target(among links: [String: String], where isUsable: (String) -> Bool) -> String? {
         self.links(in: links).lazy.flatMap { [$0, $0 + ".normal"] }.first(where: isUsable)
     }
 }
 
 extension FigmaTable {
-    /// The number of a combination: an index of a value for each axis, the last axis varying fastest.
+    /// The number of a combination, which consists of the index of a value for each axis. The last axis varies fastest.
     func number(of combination: [Int]) -> Int {
         zip(axes, combination).reduce(0) { $0 * $1.0.values.count + $1.1 }
     }
 
-    /// The axes, of those in `candidates`, that change an entry while other axes have the values of `fixed`.
+    /// The axes in `candidates` that change an entry while all other axes have the values in `fixed`.
     func varying(_ row: Row, among candidates: [Int], fixed: [Int]) -> [Int] {
         guard !candidates.isEmpty, row.entries.contains(where: { !$0.isSame(as: row.entries[0]) }) else { return [] }
         let combinations = combinations(of: candidates, fixed: fixed)

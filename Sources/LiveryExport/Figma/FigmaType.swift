@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// What a variable of Figma holds.
+/// The type of a Figma variable's value.
 ///
-/// Figma itself has four types: colors, numbers, strings and Booleans. A number has no unit; the fields that a variable
-/// is offered for, its scopes, tell a length from a weight
+/// Figma itself has four types: colors, numbers, strings and Booleans. A number has no unit. Its scopes, which are the
+/// fields for which Figma offers the variable, distinguish a length from a weight
 /// (https://developers.figma.com/docs/plugins/api/VariableScope).
 enum FigmaType: Hashable, Sendable {
     case boolean, color, dimension, duration, fontFamily, fontSize, fontWeight, number, string
@@ -18,8 +18,8 @@ enum FigmaType: Hashable, Sendable {
         }
     }
 
-    /// The `$type` of a token, one of those that Figma imports
-    /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables). Booleans are 0 and 1.
+    /// The `$type` of a token, which is one of the types that Figma imports
+    /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables). Booleans are written as 0 or 1.
     var tokenType: String {
         switch self {
         case .boolean, .fontWeight, .number: "number"
@@ -31,7 +31,7 @@ enum FigmaType: Hashable, Sendable {
         }
     }
 
-    /// The `com.figma.type` of a token, for what its `$type` doesn't say.
+    /// The `com.figma.type` of a token, if its `$type` doesn't say enough.
     var marker: String? {
         switch self {
         case .boolean: "boolean"
@@ -40,7 +40,7 @@ enum FigmaType: Hashable, Sendable {
         }
     }
 
-    /// The fields that Figma offers the variable for; nil for all, which is Figma's default.
+    /// The fields for which Figma offers the variable, or `nil` for all fields, which is Figma's default.
     var scopes: [String]? {
         switch self {
         case .dimension:
@@ -56,12 +56,12 @@ enum FigmaType: Hashable, Sendable {
     }
 }
 
-/// A value of a variable in one mode.
+/// The value of a variable in a mode.
 enum FigmaValue: Hashable, Sendable {
     case boolean(Bool)
-    /// Red, green, blue and alpha, 0 to 1, in sRGB.
+    /// Red, green, blue and alpha in sRGB, from 0 to 1.
     case color(red: Double, green: Double, blue: Double, alpha: Double)
-    /// A number: of px for lengths, and of seconds for times.
+    /// A number, which is in px for lengths and in seconds for durations.
     case number(Double)
     case text(String)
 
@@ -72,7 +72,7 @@ enum FigmaValue: Hashable, Sendable {
 }
 
 extension FigmaValue {
-    /// Writes the value in the REST API.
+    /// Writes the value in the format of the REST API.
     func write(to writer: inout JSONWriter) {
         switch self {
         case .boolean(let value): writer.bool(value)

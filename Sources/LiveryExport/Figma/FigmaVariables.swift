@@ -1,20 +1,20 @@
 import LiveryModel
 import LiveryTheme
 
-/// A theme as variables of Figma: a file for each mode of each collection, which Figma imports, and the body of a
-/// request to its REST API.
+/// Writes a theme as Figma variables: a file for each mode of each collection, which Figma can import, and the body of
+/// a request to Figma's REST API.
 struct FigmaVariables: Export {
     /// The prefix of names in the `css` and `android` outputs.
     var prefix = ""
-    /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
+    /// The axis value for dark mode, if it is neither `night` nor `dark`.
     var dark: OptionText?
-    /// The path of the file with the ids of Figma.
+    /// The path of the file with Figma's IDs.
     var idsFile: OptionText?
-    /// What Figma already has.
+    /// The IDs of everything that already exists in Figma.
     var ids: FigmaIDs?
     var androidCode = FigmaCode.Android.resources
 
-    /// The name of the file with the body.
+    /// The name of the file that contains the body.
     private static let bodyName = "variables.json"
 
     static let kind = OutputKind(
@@ -30,7 +30,7 @@ struct FigmaVariables: Export {
     var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
 
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        // Figma may have variables of values that the output leaves out.
+        // Variables can exist in Figma for values that the output omits.
         let excluded = ids == nil ? [] : Set(theme.omitted)
         let table = FigmaTable(theme, excluded: excluded)
         let code = FigmaCode(theme, prefix: prefix, android: androidCode)
@@ -64,7 +64,7 @@ struct FigmaVariables: Export {
         }
     }
 
-    /// A name that differs from all others, also where upper and lower case are the same.
+    /// A name that differs from all other names, even if case is ignored.
     private static func unique(_ name: String, among taken: inout Set<String>) -> String {
         var result = name
         var number = 2
@@ -76,13 +76,13 @@ struct FigmaVariables: Export {
     }
 }
 
-/// The limits of Figma (https://developers.figma.com/docs/rest-api/variables-endpoints).
+/// Figma's limits (https://developers.figma.com/docs/rest-api/variables-endpoints).
 enum FigmaLimits {
     private static let modes = 40
     private static let modeName = 40
     private static let variables = 5000
 
-    /// An error for each collection that Figma would reject.
+    /// Returns an error for each collection that Figma would reject.
     static func remarks(on collections: FigmaCollections) -> [Remark] {
         collections.collections.flatMap { collection -> [Remark] in
             var remarks: [Remark] = []
@@ -114,7 +114,8 @@ enum FigmaLimits {
             notes: [Remark.Note(message: hint, place: nil)])
     }
 
-    /// A warning, because Figma finds collections and modes by name if it imports the other files.
+    /// A warning that the body isn't written. It isn't an error, because Figma can still import the other files, for
+    /// which it finds collections and modes by name.
     static func noBody(_ name: String) -> Remark {
         var remark = Remark(
             .noEquivalent, "'\(name)' is not written: the ids have no collections and modes", at: nil,
@@ -125,7 +126,7 @@ enum FigmaLimits {
         return remark
     }
 
-    /// A warning, because the other files can still be imported.
+    /// A warning that the body is too large. It isn't an error, because the other files can still be imported.
     static func largeBody(_ name: String, _ bytes: Int) -> Remark {
         var remark = remark(
             "'\(name)' has \(bytes) bytes", FigmaBody.limit, "import the other files, or write several outputs")

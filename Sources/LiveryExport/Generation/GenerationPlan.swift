@@ -1,13 +1,13 @@
 package import LiveryTheme
 
-/// The contents of a `generate.ktv`: a theme, and the outputs to make from it.
+/// The contents of a `generate.ktv` file: a theme, and the outputs to generate from it.
 package struct GenerationPlan: Sendable {
-    /// The theme: a path relative to the plan's folder, or a published version such as `badoo@12`.
+    /// The theme, as a path relative to the plan's folder or as a published version such as `badoo@12`.
     package let theme: OptionText
-    /// The outputs in the order of the text.
+    /// The outputs, in the order of the file.
     package let outputs: [Output]
 
-    /// The remark that the plan's folder doesn't have ``theme``.
+    /// A remark that ``theme`` doesn't exist in the plan's folder.
     package var missingTheme: Remark {
         Remark(
             .invalidOption, "no file or folder '\(theme.text)'", at: theme.place,
@@ -16,17 +16,17 @@ package struct GenerationPlan: Sendable {
             ])
     }
 
-    /// The remark that ``theme`` can't be read.
-    /// - Parameter reason: A message without a full stop, such as "no 'theme.ktv' in 'acme'".
+    /// Returns a remark that ``theme`` can't be read.
+    /// - Parameter reason: A message without a period, such as "no 'theme.ktv' in 'acme'".
     package func unreadableTheme(because reason: String) -> Remark { Remark(.invalidOption, reason, at: theme.place) }
 
-    /// The default name of the file.
+    /// The default name of a plan's file.
     package static let defaultName = "generate.ktv"
 
-    /// Reads a plan by the parser of the theme language.
+    /// Reads a plan with the parser of the theme language.
     ///
     /// - Parameter path: The path that diagnostics show.
-    /// - Returns: The plan, or nil if a diagnostic or remark is an error.
+    /// - Returns: The plan, or `nil` if there is an error among the diagnostics or remarks.
     package static func read(
         _ bytes: [UInt8], path: String
     ) -> (plan: GenerationPlan?, diagnostics: [Diagnostic], remarks: [Remark]) {
@@ -36,7 +36,7 @@ package struct GenerationPlan: Sendable {
         let names = LiveryTheme.NameTable()
         let root = Parser.parse(source, file: sources.add(source), names: names, diagnostics: collector)
         var reader = PlanReader(names: names, sources: sources)
-        // Parts of the text that can't be read would cause further mistakes.
+        // Text that can't be parsed would cause further remarks.
         let plan = collector.hasErrors ? nil : root.flatMap { reader.plan($0) }
         return (reader.remarks.isEmpty ? plan : nil, collector.sorted, reader.remarks)
     }

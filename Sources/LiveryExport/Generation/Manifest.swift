@@ -1,15 +1,16 @@
 import LiveryModel
 
-/// What `livery generate` wrote last by a plan. The file is beside the plan.
+/// The files that `livery generate` most recently wrote for a plan. The manifest is stored next to the plan.
 package struct Manifest: Hashable, Sendable {
-    /// The name of the file for a plan: `livery.manifest.json` for `generate.ktv`, and `livery.web.manifest.json` for
-    /// `web.ktv`, so that plans in one folder don't remove each other's files.
+    /// The name of the manifest for a plan, such as `livery.manifest.json` for `generate.ktv` or
+    /// `livery.web.manifest.json` for `web.ktv`. Each plan has its own manifest, so that plans in the same folder don't
+    /// remove each other's files.
     package static func name(for plan: String) -> String {
         if plan == GenerationPlan.defaultName { return prefix + suffix }
         return "\(prefix)\(plan.hasSuffix(".ktv") ? String(plan.dropLast(".ktv".count)) : plan).\(suffix)"
     }
 
-    /// The name of the plan whose manifest has a name; nil for names of other files.
+    /// The name of the plan to which a manifest belongs, or `nil` if the file isn't a manifest.
     package static func plan(of name: String) -> String? {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
         let stem = name.dropFirst(prefix.count).dropLast(suffix.count)
@@ -23,11 +24,11 @@ package struct Manifest: Hashable, Sendable {
     package var app: String
     /// The version of Livery.
     package var livery: String
-    /// The published version that the theme was; nil for a folder.
+    /// The published version of the theme, or `nil` if the theme is a folder.
     package var version: Int?
-    /// The SHA-256 of each file by path.
+    /// The SHA-256 hash of each file, by path.
     package var files: [String: String]
-    /// The SHA-256 of each file that is being written. Empty unless `livery generate` was interrupted.
+    /// The SHA-256 hash of each file that is being written. Empty unless `livery generate` was interrupted.
     package var pending: [String: String]
 
     /// Creates a manifest.
@@ -41,7 +42,7 @@ package struct Manifest: Hashable, Sendable {
         self.pending = pending
     }
 
-    /// Reads a manifest. Returns nil for other files.
+    /// Reads a manifest. Returns `nil` if the file isn't a manifest.
     package init?(_ bytes: [UInt8]) {
         guard let json = try? JSON.parse(bytes), let files = Self.digests(json["files"]),
             let pending = json["pending"] == nil ? [:] : Self.digests(json["pending"])
@@ -51,7 +52,8 @@ package struct Manifest: Hashable, Sendable {
             files: files, pending: pending)
     }
 
-    /// Nil if a path is not relative: `livery generate` writes no such path, and removes files that a manifest lists.
+    /// Returns `nil` if any path isn't relative. `livery generate` never writes such a path, and it removes files that
+    /// a manifest lists.
     private static func digests(_ json: JSON?) -> [String: String]? {
         guard let members = json?.members,
             members.allSatisfy({ !$0.name.isEmpty && !$0.name.utf8.starts(with: "/".utf8) })
@@ -60,7 +62,7 @@ package struct Manifest: Hashable, Sendable {
         return Dictionary(pairs, uniquingKeysWith: { $1 })
     }
 
-    /// The file, one path a line.
+    /// The content of the manifest, with one path per line.
     package var bytes: [UInt8] {
         var lines = ["  \"app\": \(JSON.string(app).text)", "  \"livery\": \(JSON.string(livery).text)"]
         if let version { lines.append("  \"version\": \(version)") }
@@ -77,7 +79,7 @@ package struct Manifest: Hashable, Sendable {
     /// The paths of all files.
     package var paths: Set<String> { Set(files.keys).union(pending.keys) }
 
-    /// Changes the path of a file to another path of the same file.
+    /// Changes the path of a file that has been moved.
     package mutating func move(_ path: String, to other: String) {
         files[other] = files.removeValue(forKey: path)
         pending[other] = pending.removeValue(forKey: path)

@@ -1,18 +1,18 @@
 import LiveryModel
 import LiveryTheme
 
-/// Mistakes of an output that show only with its theme.
+/// Remarks on mistakes in an output that only the theme reveals.
 extension Output {
-    /// How a file is in the way of another one.
+    /// How a file conflicts with another file.
     package enum Overlap {
         case sameFile
         /// The path of the other file differs only in case.
         case differentCase(path: String)
-        /// The path of one of the files is that of a folder of the other one.
+        /// The path of one file is the path of a folder that contains the other file.
         case folder(path: String)
     }
 
-    /// The remark that a file of an output is in the way of a file of another output, or of the same one.
+    /// Returns a remark that a file of this output conflicts with a file of another output or of the same output.
     package func overlap(with other: Output, at path: String, _ overlap: Overlap = .sameFile) -> Remark {
         let fault =
             switch overlap {
@@ -26,21 +26,21 @@ extension Output {
         return Remark(.sameFile, fault, at: pathPlace, notes: (other.pathPlace == pathPlace ? [] : [note]) + [hint])
     }
 
-    /// The remark that an output writes to a file that another plan generates.
+    /// Returns a remark that the output writes to a file that another plan generates.
     package func overlap(withPlan plan: String, at path: String) -> Remark {
         let hint = "choose another path, or run 'livery generate \(plan)' if that plan no longer writes it"
         return Remark(
             .sameFile, "'\(path)' belongs to '\(plan)'", at: pathPlace, notes: [Remark.Note(message: hint, place: nil)])
     }
 
-    /// The remark that an output would replace a file that outputs are made from.
-    /// - Parameter description: What the file is, such as "this plan".
+    /// Returns a remark that the output would replace a file from which outputs are generated.
+    /// - Parameter description: A description of the file, such as "this plan".
     package func replacement(of description: String, at path: String) -> Remark {
         let note = Remark.Note(message: "choose another path", place: nil)
         return Remark(.invalidOption, "can't write '\(path)': it is \(description)", at: pathPlace, notes: [note])
     }
 
-    /// Errors for axes and axis values that the theme doesn't have.
+    /// Returns errors for axes and axis values that the theme doesn't have.
     func unknownAxes(in axes: [Theme.Axis]) -> [Remark] {
         let known = axes.map(\.name)
         var remarks = ((self.axes ?? []) + choices.map(\.axis)).filter { !known.contains($0.text) }.map {
@@ -58,7 +58,7 @@ extension Output {
         return remarks
     }
 
-    /// Errors for paths that the theme doesn't have.
+    /// Returns errors for paths that the theme doesn't have.
     func unknownPaths(in resolved: ResolvedTheme) -> [Remark] {
         let unknown = (included + excluded + renamed.map(\.path)).filter { !resolved.contains($0.text) }
         guard !unknown.isEmpty else { return [] }
@@ -72,7 +72,7 @@ extension Output {
         }
     }
 
-    /// Errors for component types that the theme doesn't have.
+    /// Returns errors for component types that the theme doesn't have.
     func unknownTypes(in theme: PreparedTheme) -> [Remark] {
         let known = theme.componentTypes
         return export.componentTypes.filter { !known.contains($0.text) }.map {
@@ -88,8 +88,8 @@ extension Output {
             at: place, notes: [Remark.Note(message: hint, place: nil)])
     }
 
-    /// Remarks with places. With `strict`, each is an error. A warning about a value has no place, because all values
-    /// with the same warning are listed on one line.
+    /// Adds locations to remarks. If `strict` is set, each warning becomes an error. A warning about a value has no
+    /// location, because all values with the same warning are listed on one line.
     func placed(_ remarks: [Remark], _ renaming: Renaming, in theme: PreparedTheme) -> [Remark] {
         var remarks = remarks
         for index in remarks.indices where remarks[index].path == nil && remarks[index].place == nil {
@@ -109,9 +109,10 @@ extension Output {
         return remarks
     }
 
-    /// Errors for the first collisions, and the number of the others.
+    /// Returns errors for the first collisions, and the number of further collisions.
     /// - Parameters:
-    ///   - resolved: All values and styles of the theme.
+    /// - resolved: All values and styles of the theme.
+    ///   - origin: Returns the path in the theme for a path in the output.
     ///   - origin: The path in the theme of a value that the output names.
     func collisions(
         _ found: [NameCollision], in theme: PreparedTheme, _ resolved: ResolvedTheme, origin: (String) -> String
@@ -119,7 +120,7 @@ extension Output {
         let shown = found.prefix(Self.shownCollisions)
         let (firsts, seconds) = (shown.map { origin($0.first) }, shown.map { origin($0.second) })
         let (firstPlaces, secondPlaces) = (theme.places(of: firsts), theme.places(of: seconds))
-        // 'rename' gives a group or a whole value another name: neither a part of one, nor the value of an axis.
+        // `rename` can rename a group or a whole value, but not a part of a value or a value of an axis.
         let renamable = { (path: String) in
             resolved.contains(path) ? path[...] : path.groups.first { resolved.leaf(at: String($0)) != nil }
         }
@@ -150,10 +151,10 @@ extension Output {
 
     private static let shownCollisions = 20
 
-    /// The output in a message: its form, and its path in `generate.ktv`.
+    /// The output as named in messages, with its format and its path in `generate.ktv`.
     private var name: String { place == nil || path.isEmpty ? kind.name : "\(kind.name) (\(path))" }
 
-    /// The error that `exclude` leaves no value; nil if it leaves one.
+    /// An error if `exclude` leaves no values, or `nil` otherwise.
     func emptySelection(_ kept: ResolvedTheme) -> Remark? {
         guard let last = excluded.last, kept.leaves.isEmpty else { return nil }
         let hint = Remark.Note(message: "exclude less, or remove the output", place: nil)

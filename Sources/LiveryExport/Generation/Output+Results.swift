@@ -1,30 +1,31 @@
 package import LiveryTheme
 
 extension Output {
-    /// The result of making an output.
+    /// The result of generating an output.
     package struct Result: Sendable {
-        /// The files; none if a remark is an error.
+        /// The files. Empty if any remark is an error.
         package var files: [ExportedFile] = []
-        /// Values that the files can't hold as they are, and mistakes in the output's options.
+        /// The values that the files can't contain unchanged, and mistakes in the output's options.
         package var remarks: [Remark] = []
         /// The compiler's warnings about the theme.
         package var warnings: [Diagnostic] = []
 
-        /// Whether there is a reason not to write the files.
+        /// Whether an error prevents the files from being written.
         package var hasErrors: Bool { remarks.contains { $0.severity == .error } }
     }
 
-    /// Makes the files from a theme.
-    /// - Parameter header: Whether each file begins with a line that says that it is generated.
-    /// - Throws: ``ResolvedTheme/Failure`` if the theme has errors, or doesn't have the output's axis values.
+    /// Generates the files from a theme.
+    /// - Parameter header: Whether each file starts with a line that says that the file is generated.
+    /// - Throws: ``ResolvedTheme/Failure`` if the theme has errors or doesn't have the output's axis values.
     package func result(for theme: PreparedTheme, header: Bool = true) throws(ResolvedTheme.Failure) -> Result {
         var inputs = ExportInputs(theme)
         return try Self.results(of: [self], for: &inputs, header: header)[0]
     }
 
-    /// Makes the files of several outputs on all cores. Outputs with the same axes share one compilation of the theme.
+    /// Generates the files of several outputs on all cores. Outputs with the same axes share a compilation of the
+    /// theme.
     /// - Returns: A result for each output, in order.
-    /// - Throws: ``ResolvedTheme/Failure`` if the theme has errors, or doesn't have the axis values of an output.
+    /// - Throws: ``ResolvedTheme/Failure`` if the theme has errors or doesn't have an output's axis values.
     package static func results(
         of outputs: [Output], for inputs: inout ExportInputs, header: Bool = true
     ) throws(ResolvedTheme.Failure) -> [Result] {
@@ -53,20 +54,20 @@ extension Output {
     }
 }
 
-/// An output and what it is made from. A task doesn't use the theme's tables, so that tasks can run at the same time.
+/// An output and its source. A task doesn't use the theme's tables, so tasks can run at the same time.
 private struct OutputTask: Sendable {
     enum Source {
         case theme(ResolvedTheme)
-        /// The output doesn't fit the theme.
+        /// The output's options don't match the theme.
         case mistakes([Remark])
     }
 
-    /// Files, and remarks on them that have no places in the theme yet.
+    /// Files, and remarks whose locations in the theme haven't been determined yet.
     struct Made: Sendable {
         var files: [ExportedFile] = []
         var remarks: [Remark] = []
         var collisions: [NameCollision] = []
-        /// The paths that the files use instead of those of the theme.
+        /// The paths that the files use in place of the theme's paths.
         var renaming = Renaming()
     }
 
@@ -107,7 +108,7 @@ private struct OutputTask: Sendable {
         }
     }
 
-    /// The files in the output's folder, or in a folder beside it, with a header that names the app.
+    /// The files with their paths in or next to the output's folder, and with a header that names the app.
     private func finished(_ files: [ExportedFile], of app: String) -> [ExportedFile] {
         let header = header ? Header(app: app) : nil
         return files.inParallel { file in

@@ -3,15 +3,15 @@ package import LiveryTheme
 
 /// An output of `generate.ktv`, or of `livery compile --as`.
 package struct Output: Sendable {
-    /// The form.
+    /// The output format.
     package let kind: OutputKind
     /// The file or folder to write, relative to the folder of `generate.ktv`.
     package let path: String
-    /// Where the output is declared.
+    /// The location of the output's declaration.
     package let place: Place?
-    /// Where ``path`` is.
+    /// The location of ``path``.
     var pathPlace: Place?
-    /// The names of the axes that vary; nil for the default of the form.
+    /// The names of the axes that vary, or `nil` for the default of the format.
     package var axes: [OptionText]?
     /// The values of axes that don't vary.
     package var choices: [(axis: OptionText, value: OptionText)] = []
@@ -19,10 +19,10 @@ package struct Output: Sendable {
     var excluded: [OptionText] = []
     var renamed: [(path: OptionText, name: String)] = []
     var isStrict = false
-    /// The export that makes the files, with the options of its form.
+    /// The export that creates the files. It contains the options of the format.
     package var export: any Export
 
-    /// Creates an output with the default of each option.
+    /// Creates an output whose options have their default values.
     package init(_ kind: OutputKind, path: String, at place: Place? = nil) {
         self.kind = kind
         self.path = path
@@ -30,10 +30,10 @@ package struct Output: Sendable {
         export = kind.export(OutputPath(path: path))
     }
 
-    /// The name of the file without its folders; empty if the output is a folder.
+    /// The file's name without folders, or an empty string if the output is a folder.
     var fileName: String { kind.fileExtension == nil ? "" : OutputPath(path: path).lastName }
 
-    /// The folder of the files with its slash; empty for that of `generate.ktv`.
+    /// The folder of the files, with a trailing slash. Empty for the folder of `generate.ktv`.
     var folder: String {
         if kind.fileExtension != nil { return String(path.dropLast(fileName.count)) }
         return path.isEmpty || path.hasSuffix("/") ? path : path + "/"
@@ -48,7 +48,7 @@ extension Output {
         return wanted.subtracting(chosen)
     }
 
-    /// The chosen values, and the platform of the form if the theme has it.
+    /// The selected axis values, including the platform of the format if the theme has it.
     func choice(of axes: [Theme.Axis]) -> [String: String] {
         var choice = Dictionary(choices.map { ($0.axis.text, $0.value.text) }, uniquingKeysWith: { $1 })
         let platforms = axes.first { $0.name == OutputKind.platformAxis }

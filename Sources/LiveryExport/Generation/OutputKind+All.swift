@@ -1,15 +1,15 @@
 extension OutputKind {
-    /// All forms, by name.
+    /// All output formats, sorted by name.
     package static let all: [OutputKind] = [
         AndroidResources.kind, ComposeTheme.kind, CSSSheet.kind, DTCGDocument.kind, FigmaVariables.kind,
         ScriptModule.javaScript, JSONDocument.kind, SCSSModule.kind, SwiftTheme.kind, TailwindTheme.kind,
         TemplateDocument.kind, ScriptModule.typeScript,
     ]
 
-    /// The form that makes a file from a template, which only `generate.ktv` can name.
+    /// The format that creates a file from a template. Only `generate.ktv` can use it.
     package static let template = TemplateDocument.kind
 
-    /// The form with a name; nil if no form has it.
+    /// Creates the format with a name, or returns `nil` if there is none.
     package init?(named name: String) {
         guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
         self = kind

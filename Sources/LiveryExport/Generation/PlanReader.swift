@@ -1,11 +1,11 @@
 import LiveryModel
 import LiveryTheme
 
-/// Reads the parsed text of a `generate.ktv`, and remarks on what it doesn't know.
+/// Reads the parsed text of a `generate.ktv` file, and adds remarks for anything unknown.
 struct PlanReader {
     private var reader: OptionReader
 
-    /// The options that every output can have, in the order in which they are read.
+    /// The options that all outputs support, in the order in which they are read.
     private static let common = ["as", "to", "with", "include", "exclude", "rename", "strict"]
 
     init(names: LiveryTheme.NameTable, sources: SourceMap) {
@@ -30,7 +30,7 @@ struct PlanReader {
         return GenerationPlan(theme: theme, outputs: distinct(elements.compactMap { output($0) }))
     }
 
-    /// Remarks on outputs that write to the file of another one.
+    /// Adds remarks for outputs that write to the same file as another output.
     private mutating func distinct(_ outputs: [Output]) -> [Output] {
         var first: [String: Output] = [:]
         for output in outputs {
@@ -79,7 +79,7 @@ struct PlanReader {
         }
     }
 
-    /// Remarks on options that exclude each other.
+    /// Adds remarks for options that exclude each other.
     private mutating func check(_ output: Output) {
         for axis in output.axes ?? [] where output.choices.contains(where: { $0.axis.text == axis.text }) {
             reader.remark(
@@ -108,8 +108,9 @@ extension PlanReader {
         return (kind, place)
     }
 
-    /// The file or folder to write, without `.` and `..` inside. It may be outside of the plan's folder, but it is
-    /// relative to it, because the plan belongs to a repository that has other paths on other machines.
+    /// Reads the path of the file or folder to write, without `.` and `..` inside it. The path can be outside the
+    /// plan's folder, but must be relative to it, because the plan is in a repository whose absolute path differs
+    /// between machines.
     private mutating func path(_ node: Node, of kind: OutputKind) -> String? {
         guard let written = reader.text(node, of: "to") else { return nil }
         let path = Self.normalized(written)
@@ -118,7 +119,7 @@ extension PlanReader {
         return nil
     }
 
-    /// What a path should be; nil if it is a valid one.
+    /// What the path should be instead, or `nil` if it is valid.
     private static func fault(of path: String, _ written: String, _ kind: OutputKind) -> String? {
         if written.hasPrefix("/") { return "a path relative to the folder of this file, such as ../app/theme" }
         if written.contains("\\") || ["$", "~"].contains(where: written.hasPrefix) {
@@ -146,7 +147,7 @@ extension PlanReader {
         return parts.joined(separator: "/")
     }
 
-    /// A list of at least one path.
+    /// Reads a list of one or more paths.
     private mutating func paths(_ node: Node, of option: String) -> [OptionText] {
         if case .array(let elements) = node.kind, elements.isEmpty {
             reader.invalid(option, "at least one path", node)
@@ -154,7 +155,7 @@ extension PlanReader {
         return reader.list(node, of: option)
     }
 
-    /// The new path of each value or group.
+    /// Reads the new path of each value or group.
     private mutating func renamed(_ node: Node, of option: String) -> [(path: OptionText, name: String)] {
         reader.texts(node, of: option).map { path, name in
             if name.text.parts(between: ".").contains("") {
@@ -167,7 +168,7 @@ extension PlanReader {
 
 // Members.
 extension PlanReader {
-    /// The members of an object by name. Remarks on unknown names, directives and types.
+    /// The members of an object, by name. Adds remarks for unknown names, directives and types.
     private mutating func members(_ node: Node, of owner: String, known: [String]) -> [String: Node]? {
         guard case .object(let object) = node.kind else {
             reader.remark(

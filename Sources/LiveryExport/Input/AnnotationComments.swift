@@ -1,18 +1,18 @@
 import LiveryModel
 import LiveryTheme
 
-/// The comments before each value, depending on the values that precede it.
+/// The comments before each value. They depend on the values that come earlier in the file.
 struct AnnotationComments {
     private let annotations: Annotations
-    /// Groups whose description has already been written.
+    /// The groups whose description has already been written.
     private var opened: Set<String> = []
 
     init(_ annotations: Annotations) {
         self.annotations = annotations
     }
 
-    /// The comments of a value: the descriptions of the groups that start with it, its own description, and its
-    /// deprecation, which it may inherit from a group.
+    /// The comments for a value: the descriptions of the groups that start with it, its own description, and its
+    /// deprecation, which can be inherited from a group.
     mutating func comments(before path: String) -> [String] {
         guard !annotations.isEmpty else { return [] }
         var comments: [String] = []

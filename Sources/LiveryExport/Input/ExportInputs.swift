@@ -1,7 +1,7 @@
 package import LiveryTheme
 
-/// The inputs of several outputs of a theme. Outputs with the same choices of axes share one, because compiling a theme
-/// takes longer than writing it.
+/// The inputs of several outputs of a theme. Outputs with the same axis choices share an input, because compiling a
+/// theme takes longer than writing it.
 package struct ExportInputs {
     /// The theme.
     package let theme: PreparedTheme
@@ -13,14 +13,15 @@ package struct ExportInputs {
         let isReferring: Bool
     }
 
-    /// Creates the inputs of a theme. Nothing is compiled before an output needs it.
+    /// Creates the inputs for a theme. The theme isn't compiled until an output needs it.
     package init(_ theme: PreparedTheme) { self.theme = theme }
 
-    /// The input for some choices of axes. Compiles the theme unless an earlier call did so for the same choices.
+    /// The input for a set of axis choices. Compiles the theme unless it has already been compiled for the same
+    /// choices.
     mutating func input(
         varying: Set<String>, choosing chosen: [String: String], referring: Bool
     ) throws(ResolvedTheme.Failure) -> ResolvedTheme {
-        // One with links serves outputs that don't read them.
+        // An input with links can also be used for outputs that don't need links.
         if let known = inputs[Key(varying: varying, chosen: chosen, isReferring: true)] { return known }
         let key = Key(varying: varying, chosen: chosen, isReferring: referring)
         if let known = inputs[key] { return known }

@@ -1,16 +1,16 @@
 import LiveryModel
 import LiveryTheme
 
-/// The author's own paths for some values, which an output uses instead of those of the theme.
+/// The author's own paths for some values, which an output uses in place of the theme's paths.
 struct Renaming {
-    /// The replacement of a path: of one value, or of all values in a group.
+    /// The replacements of paths. Each is the path of a value, or of a group for all values in it.
     private let replacements: [String: String]
     private var origins: [String: String] = [:]
     private var table = NameTable()
-    /// The values that only the new paths put inside another one.
+    /// The values that are inside another value only because of their new paths.
     private var nested: [NameCollision] = []
 
-    /// Leaves every path as it is.
+    /// Creates a renaming that leaves every path unchanged.
     init() { replacements = [:] }
 
     init(_ replacements: [(String, String)], of theme: ResolvedTheme) {
@@ -23,7 +23,7 @@ struct Renaming {
         findNested()
     }
 
-    /// The values that would have the same path, and those that would be inside another one.
+    /// The values that would have the same path, and the values that would be inside another value.
     var collisions: [NameCollision] { table.collisions + nested }
 
     private mutating func findNested() {
@@ -35,7 +35,7 @@ struct Renaming {
         }
     }
 
-    /// The theme with the new paths.
+    /// A copy of the theme with the new paths.
     func renamed(_ theme: ResolvedTheme) -> ResolvedTheme {
         guard !replacements.isEmpty else { return theme }
         var theme = theme
@@ -50,10 +50,10 @@ struct Renaming {
         return theme
     }
 
-    /// The path that an output uses for a path of the theme.
+    /// The path in the output for a path in the theme.
     func path(_ path: String) -> String { replacements.isEmpty ? path : renamed(path) }
 
-    /// The path in the theme of a value that an output names.
+    /// The path in the theme for a path in the output.
     func origin(of path: String) -> String {
         var end = path.endIndex
         while !replacements.isEmpty {
@@ -64,7 +64,7 @@ struct Renaming {
         return path
     }
 
-    /// The replacement of the longest beginning of a path that has one, and the rest of the path.
+    /// The path with its longest renamed prefix replaced.
     private func renamed(_ path: String) -> String {
         var end = path.endIndex
         while true {

@@ -2,9 +2,10 @@ import LiveryModel
 import LiveryTheme
 
 extension ResolvedTheme {
-    /// The theme with only some of its values. Takes time linear in all values.
+    /// A copy of the theme with only some of its values. The time is linear in the number of all values.
     /// - Parameters:
-    ///   - included: The paths of values or groups to keep; empty for all.
+    /// - included: The paths of values or groups to include. If it is empty, everything is included.
+    ///   - excluded: The paths of values or groups to omit.
     ///   - excluded: The paths of values or groups to leave out.
     func filtered(including included: [String], excluding excluded: [String]) -> ResolvedTheme {
         guard !included.isEmpty || !excluded.isEmpty else { return self }
@@ -19,10 +20,10 @@ extension ResolvedTheme {
         return theme
     }
 
-    /// The leaves in the order of most files: values by path, and then styles by path.
+    /// The leaves in the order of most files: values by path, followed by styles by path.
     var stylesLast: [Leaf] { leaves.filter { !$0.isStyle } + leaves.filter(\.isStyle) }
 
-    /// The values of a mode in the order of most files.
+    /// The values of a mode, in the order of most files.
     func stylesLast(in mode: Int) -> [(path: String, typed: Theme.Value.Typed)] {
         let values = values(in: mode)
         return values.filter { !$0.typed.isStyle } + values.filter(\.typed.isStyle)
@@ -41,13 +42,13 @@ extension ResolvedTheme {
 
 // Remarks.
 extension ResolvedTheme {
-    /// Remarks on lists that are empty in a mode.
+    /// Remarks for lists that are empty in any mode.
     var emptyLists: [Remark] {
         leaves.filter { $0.values.contains { $0?.value.isEmptyList == true } }
             .map { Remark(.noEquivalent, "empty lists are left out", path: $0.path) }
     }
 
-    /// Remarks on integers that JavaScript, whose numbers are doubles, reads as others.
+    /// Remarks for integers that JavaScript can't represent exactly, because its numbers are doubles.
     var inexactIntegers: [Remark] {
         var paths: Set<String> = []
         for leaf in leaves {
@@ -69,13 +70,13 @@ extension Theme.Value {
 }
 
 extension String {
-    /// Whether the path is another one, or lies in that group.
+    /// Whether the path equals a group's path or is inside that group.
     func isInside(_ group: String) -> Bool {
         utf8.starts(with: group.utf8)
             && (utf8.count == group.utf8.count || utf8.dropFirst(group.utf8.count).first == UInt8(ascii: "."))
     }
 
-    /// Whether the path or a group that it lies in is one of some paths.
+    /// Whether a set of paths contains the path or a group that encloses it.
     func isInside(_ paths: Set<String>) -> Bool {
         guard !paths.isEmpty else { return false }
         var rest = self[...]
@@ -88,7 +89,7 @@ extension String {
 }
 
 extension [String: Theme.ComponentType] {
-    /// A component type, and those that it extends.
+    /// A component type, followed by the types that it extends.
     func lineage(of type: String) -> [String] {
         var found = [type]
         while let parent = self[found[found.count - 1]]?.parent, !found.contains(parent) { found.append(parent) }

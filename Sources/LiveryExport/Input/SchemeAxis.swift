@@ -1,16 +1,16 @@
 import LiveryModel
 import LiveryTheme
 
-/// The axis that has a value for dark surroundings.
+/// The axis that has a value for dark mode.
 struct SchemeAxis {
     let name: String
-    /// The value for dark surroundings: the configured one, or else `night` or `dark`.
+    /// The value for dark mode, which is the configured value, or else `night` or `dark`.
     let dark: String
-    /// The value that replaces the default in one of the system's color schemes, and that scheme: `dark` or `light`. Nil
-    /// if the default is the dark value and there are several others.
+    /// The value that replaces the default in one of the system's color schemes, and that color scheme, `dark` or
+    /// `light`. It is `nil` if the default is the dark value and there are several other values.
     let other: (value: String, scheme: String)?
 
-    /// Nil if no axis has such a value.
+    /// Returns `nil` if no axis has a value for dark mode.
     init?(_ axes: [Theme.Axis], dark: String?) {
         let names = dark.map { [$0] } ?? ["night", "dark"]
         for axis in axes {
@@ -27,10 +27,10 @@ struct SchemeAxis {
         return nil
     }
 
-    /// Whether a choice of axes is for dark surroundings.
+    /// Whether an axis choice is for dark mode.
     func isDark(_ choice: [String: String]) -> Bool { choice[name] == dark }
 
-    /// The color scheme in which a choice replaces the default: `dark` or `light`; nil for other choices.
+    /// The color scheme in which a choice replaces the default, `dark` or `light`, or `nil` for other choices.
     func scheme(of choice: [String: String]) -> String? {
         guard let other, choice[name] == other.value else { return nil }
         return other.scheme

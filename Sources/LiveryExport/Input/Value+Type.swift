@@ -1,7 +1,8 @@
 import LiveryModel
 
 extension Theme.Value {
-    /// The type of a value whose declaration is unknown, such as that of an attribute that no component type declares.
+    /// The type that a value appears to have. It is used if the declared type is unknown, such as for an attribute that
+    /// no component type declares.
     var apparentType: Theme.ValueType {
         switch self {
         case .null: .null

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// The values of each mode as JSON: by path, or nested like the theme.
+/// Writes the values of each mode as JSON, either by path or nested as in the theme.
 struct JSONDocument: Export {
     let fileName: String
     var isNested = false
@@ -28,7 +28,8 @@ struct JSONDocument: Export {
         return ([ExportedFile(path: fileName, bytes: bytes, comment: .none)], theme.emptyLists)
     }
 
-    /// - Parameter stateful: The attributes that are a group of states, whose normal state is `normal`.
+    /// - Parameter stateful: The attributes that are written as a group of states. The value for the normal state is
+    ///   named `normal`.
     private func nested(_ declarations: [Declaration], _ stateful: Set<[String]>) -> JSON {
         var tree = Tree()
         for declaration in declarations {
@@ -45,7 +46,7 @@ struct JSONDocument: Export {
         return tree.json
     }
 
-    /// Nested objects.
+    /// A tree of nested objects.
     private struct Tree {
         private var value: JSON?
         private var names: [String] = []
@@ -67,7 +68,7 @@ struct JSONDocument: Export {
 }
 
 extension ResolvedTheme {
-    /// The attributes that have other states than the normal one for a choice of axes.
+    /// The attributes that have more than the normal state for any axis choice.
     fileprivate var statefulAttributes: Set<[String]> {
         var found: Set<[String]> = []
         func visit(_ style: Theme.Style, at path: [String]) {

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// A Sass module: the map `$modes`, and the function `token()`, which fails for an unknown name.
+/// Writes a Sass module with the map `$modes` and the function `token()`, which fails for an unknown name.
 struct SCSSModule: Export {
     let fileName: String
 

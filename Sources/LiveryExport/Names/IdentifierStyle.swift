@@ -1,20 +1,20 @@
-/// How a programming language writes a name of the theme as an identifier.
+/// How a programming language writes names from a theme as identifiers.
 struct IdentifierStyle: Sendable {
     let casing: Casing
-    /// The words that can't be identifiers as they are.
+    /// The words that can't be used as identifiers without escaping.
     let keywords: Set<String>
-    /// How the language writes an identifier that is a keyword, such as `` `class` ``.
+    /// Escapes an identifier that is a keyword, as in `` `class` ``.
     let escape: @Sendable (String) -> String
-    /// Whether an identifier may contain a character after its beginning.
+    /// Whether a character is allowed in an identifier after its start.
     let allows: @Sendable (Unicode.Scalar) -> Bool
-    /// What comes before a character that can't begin an identifier.
+    /// The prefix for an identifier that would otherwise start with a character that isn't allowed there.
     var start = "_"
 
     /// The identifier for a name.
     ///
-    /// Words are joined by the casing. A character that the language doesn't allow is `u` and its code point in
-    /// hexadecimal digits. An identifier that would begin with a digit begins with ``start``. A name without letters and
-    /// digits on the path, such as `🎨`, is the code points of its characters.
+    /// The words are joined according to the casing. A character that the language doesn't allow becomes `u` followed
+    /// by its code point in hexadecimal digits. An identifier that would start with a digit is prefixed with ``start``.
+    /// A name in the path that contains no letters or digits, such as `🎨`, becomes the code points of its characters.
     func text(of path: String) -> String {
         let words = words(of: path)
         let cased = words.words.isEmpty ? path : casing.text(of: words)
@@ -23,7 +23,7 @@ struct IdentifierStyle: Sendable {
         return keywords.contains(text) ? escape(text) : text
     }
 
-    /// The words of all names on a path. A name without letters and digits is a word of code points.
+    /// The words in all names of a path. A name that contains no letters or digits becomes a word with its code points.
     private func words(of path: String) -> Words {
         let names = path.parts(between: ".")
         guard names.count > 1 else { return Words(of: path) }
@@ -34,7 +34,7 @@ struct IdentifierStyle: Sendable {
             })
     }
 
-    /// The name with the code points of the characters that the language doesn't allow.
+    /// The name with its disallowed characters replaced by their code points.
     private func coded(_ name: String) -> String {
         name.unicodeScalars.map { isKept($0) ? String($0) : "u\(String($0.value, radix: 16))" }.joined()
     }
@@ -43,7 +43,7 @@ struct IdentifierStyle: Sendable {
         scalar.isASCII ? scalar.isPlainLetter : scalar.properties.isXIDStart
     }
 
-    /// Whether an identifier may contain a character. Every language allows the letters and digits of ASCII.
+    /// Whether a character is preserved in an identifier. Every language allows ASCII letters and digits.
     private func isKept(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isPlainLetter || ("0"..."9").contains(scalar) || allows(scalar)
     }

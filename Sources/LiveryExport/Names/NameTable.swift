@@ -1,13 +1,13 @@
 import LiveryModel
 
-/// The names of a file and the paths that have them.
+/// The names in a file, with the paths to which they belong.
 struct NameTable {
     private var paths: [String: String] = [:]
     private(set) var collisions: [NameCollision] = []
-    /// The same as ``collisions``, to find one fast.
+    /// The same collisions as in ``collisions``, for fast lookup.
     private var reported: Set<NameCollision> = []
 
-    /// Records the name of a path. A path may have its name any number of times.
+    /// Records the name of a path. The same name can be recorded for the same path any number of times.
     mutating func add(_ name: String, of path: String) {
         guard let owner = paths.updateValue(path, forKey: name), owner != path else { return }
         paths[name] = owner
@@ -15,10 +15,10 @@ struct NameTable {
         if reported.insert(collision).inserted { collisions.append(collision) }
     }
 
-    /// Adds the collisions of another table, whose names are in a scope of their own.
+    /// Adds the collisions of another table, whose names have their own scope.
     mutating func merge(_ other: NameTable) { collisions += other.collisions }
 
-    /// Throws if two paths have the same name.
+    /// Throws an error if two paths have the same name.
     func check() throws(NameCollisions) {
         guard collisions.isEmpty else { throw NameCollisions(collisions: collisions) }
     }
@@ -37,9 +37,9 @@ package struct NameCollision: Hashable, Sendable {
     static let hint = "give one of them another name with 'rename'"
 }
 
-/// The reason why an export makes no files: in one of them, values would have the same name.
+/// The reason why an export can't create files: several values would have the same name in a file.
 package struct NameCollisions: Error, Hashable, Sendable {
-    /// The pairs, in the order of the file.
+    /// The pairs of values, in file order.
     package let collisions: [NameCollision]
 
     /// Creates the error.

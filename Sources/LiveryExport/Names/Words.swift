@@ -1,14 +1,18 @@
-/// The words of a name, in lower case: `secondaryText`, `secondary_text` and `SecondaryText` are `secondary`, `text`.
+/// The words in a name, in lowercase. For example, `secondaryText`, `secondary_text` and `SecondaryText` all consist of
+/// the words `secondary` and `text`.
 ///
-/// A word ends before an upper-case letter that follows a lower-case letter or a digit, before the last letter of a run
-/// of upper-case letters that continues in lower case (`URLSession`), and at everything that is neither a letter nor a
-/// digit. Digits belong to the letters before them. A combining mark belongs to its letter.
+/// A word ends before an uppercase letter that follows a lowercase letter or a digit. In a series of uppercase letters
+/// that is followed by a lowercase letter, it ends before the last uppercase letter, as in `URLSession`. It also ends
+/// at any character that is neither a letter nor a digit. Digits belong to the letters before them, and a combining
+/// mark belongs to its letter.
 struct Words: Hashable, Sendable {
     let words: [String]
 
     init(_ words: [String]) { self.words = words }
 
-    /// The words of a name. Linear in its length.
+    /// Splits a name into words.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the name.
     init(of name: String) {
         let bytes = Array(name.utf8)
         let kinds = bytes.map(Kind.init(ascii:))
@@ -24,7 +28,7 @@ struct Words: Hashable, Sendable {
         }
     }
 
-    /// The words in a series of letters and digits, which is nil where there is anything else.
+    /// The ranges of the words in a series of letters and digits, in which `nil` stands for any other character.
     private static func ranges(of kinds: [Kind?]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -44,7 +48,8 @@ struct Words: Hashable, Sendable {
     private enum Kind {
         case lower, upper, digit
 
-        /// The kind of a letter or digit; nil for anything else. Letters without case count as lower case.
+        /// The kind of a letter or digit, or `nil` for any other character. Letters without case are treated as
+        /// lowercase.
         init?(_ letter: Character) {
             if letter.isNumber {
                 self = .digit
@@ -57,7 +62,7 @@ struct Words: Hashable, Sendable {
             }
         }
 
-        /// The kind of a letter or digit of ASCII, found without the tables of Unicode.
+        /// The kind of an ASCII letter or digit, which is determined without Unicode tables.
         init?(ascii letter: UInt8) {
             switch letter {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
@@ -69,7 +74,7 @@ struct Words: Hashable, Sendable {
     }
 }
 
-/// How an output writes the words of a name.
+/// How an output joins the words of a name.
 enum Casing: Sendable {
     /// `secondaryText`
     case camel
@@ -89,7 +94,7 @@ enum Casing: Sendable {
         }
     }
 
-    /// A word or name with an upper-case first letter.
+    /// A word or name with its first letter in uppercase.
     static func capitalized(_ word: String) -> String {
         var bytes = Array(word.utf8)
         guard let first = bytes.first, bytes.allSatisfy({ $0 < 0x80 }) else {

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// An option of an export in `generate.ktv`: its name, and how its value is read.
+/// An option of an export in `generate.ktv`, with its name and the way to read its value.
 struct ExportOption<ExportType: Sendable>: Sendable {
     let name: String
     let read: @Sendable (inout ExportType, Node, inout OptionReader) -> Void
@@ -10,25 +10,25 @@ struct ExportOption<ExportType: Sendable>: Sendable {
         self.read = read
     }
 
-    /// The axes that vary, which every output reads itself.
+    /// The axes that vary. The output itself reads this option.
     static var axes: Self { Self("axes") { _, _, _ in } }
 
-    /// A text.
+    /// An option whose value is a string.
     static func text(_ name: String, set: @escaping @Sendable (inout ExportType, String) -> Void) -> Self {
         Self(name) { set(&$0, $2.text($1, of: name) ?? "") }
     }
 
-    /// A text whose place remarks show.
+    /// An option whose value is a string, with its location for use in remarks.
     static func placedText(_ name: String, set: @escaping @Sendable (inout ExportType, OptionText?) -> Void) -> Self {
         Self(name) { set(&$0, $2.placedText($1, of: name)) }
     }
 
-    /// True or false.
+    /// An option whose value is true or false.
     static func flag(_ name: String, set: @escaping @Sendable (inout ExportType, Bool) -> Void) -> Self {
         Self(name) { set(&$0, $2.flag($1, of: name)) }
     }
 
-    /// One of a fixed set of words.
+    /// An option whose value is one of a fixed set of words.
     static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, of type: Choice.Type, set: @escaping @Sendable (inout ExportType, Choice) -> Void
     ) -> Self {

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// Reads the values of a parsed `generate.ktv`, and remarks on those that aren't what an option expects.
+/// Reads values in a parsed `generate.ktv` file, and adds remarks for values that an option doesn't support.
 struct OptionReader {
     let names: LiveryTheme.NameTable
     let sources: SourceMap
@@ -27,7 +27,7 @@ struct OptionReader {
         text(node, of: option).map { OptionText($0, at: sources.place(node.span)) }
     }
 
-    /// One of a fixed set of words.
+    /// Reads one of a fixed set of words.
     mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ node: Node, of option: String
     ) -> Choice? {
@@ -55,7 +55,7 @@ struct OptionReader {
         return elements.compactMap { placedText($0, of: option) }
     }
 
-    /// The texts in an object by path; a dotted name is a path already.
+    /// Reads the strings in an object by path. A dotted name is also a path.
     mutating func texts(
         _ node: Node, of option: String, in group: String = ""
     ) -> [(path: OptionText, value: OptionText)] {
@@ -75,7 +75,7 @@ struct OptionReader {
         return found
     }
 
-    /// Remarks on a value of an option.
+    /// Adds a remark for the value of an option.
     mutating func invalid(_ option: String, _ expected: String, _ node: Node) {
         invalid(option, expected, at: sources.place(node.span))
     }

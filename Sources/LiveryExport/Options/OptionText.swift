@@ -1,13 +1,13 @@
 import LiveryModel
 package import LiveryTheme
 
-/// A text of `generate.ktv`, and where the author wrote it.
+/// A string in `generate.ktv`, with its location.
 package struct OptionText: Hashable, Sendable {
-    /// The text.
+    /// The string.
     package let text: String
     let place: Place?
 
-    /// Creates a text.
+    /// Creates an option text from a string.
     package init(_ text: String, at place: Place? = nil) {
         self.text = text
         self.place = place
@@ -15,8 +15,8 @@ package struct OptionText: Hashable, Sendable {
 }
 
 extension Remark {
-    /// An error that nothing has a name.
-    /// - Parameter what: What the name should be of, such as "axis".
+    /// Creates an error for an unknown name.
+    /// - Parameter what: The kind of thing that the name should refer to, such as "axis".
     static func unknown(
         _ id: RemarkID, _ what: String, _ word: OptionText, in known: some Sequence<String>
     ) -> Remark {

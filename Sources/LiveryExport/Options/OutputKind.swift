@@ -1,26 +1,28 @@
 import LiveryTheme
 
-/// A form that `generate.ktv` can name after `as`. Each export describes its own.
+/// An output format that `generate.ktv` can name after `as`. Each export describes its own format.
 package struct OutputKind: Sendable {
     /// The name after `as`.
     package let name: String
-    /// The end of the name of the file that `to` names, which is empty if any will do; nil if it names a folder for
-    /// several files.
+    /// The file extension that `to` requires, or an empty string if any extension is allowed. It is `nil` if `to` names
+    /// a folder for several files.
     package let fileExtension: String?
-    /// The value of the axis `platform` that an output of this form has, if the theme has the axis.
+    /// The value on the axis `platform` for outputs in this format, if the theme has the axis.
     let platform: String
-    /// The revision of the bytes that the service delivers in this form; nil for forms that it doesn't deliver.
+    /// The revision of the bytes that the service delivers in this format, or `nil` for formats that the service
+    /// doesn't deliver.
     ///
-    /// Caches keep a response for as long as its address names the revision. Raise it with any change of the bytes.
+    /// Caches store a response for as long as its URL contains the revision. Increment the revision with every change
+    /// to the bytes.
     package let revision: Int?
-    /// What is wrong with a path after `to`; nil if it is a valid one.
+    /// Returns what a path after `to` should be instead, or `nil` if the path is valid.
     let pathFault: @Sendable (_ path: OutputPath) -> String?
-    /// The name of the option that an output must have besides `as` and `to`.
+    /// The name of the option that an output requires in addition to `as` and `to`.
     let requiredOption: String?
-    /// The names of the options besides those of all outputs, in the order in which they are read.
+    /// The names of the format's own options, in the order in which they are read.
     let options: [String]
     private let set: @Sendable (_ option: String, inout any Export, Node, inout OptionReader) -> Void
-    /// Creates the export for a path, with the default of each option.
+    /// Creates the export for a path. Its options have their default values.
     let export: @Sendable (_ path: OutputPath) -> any Export
 
     init<ExportType: Export>(
@@ -45,18 +47,18 @@ package struct OutputKind: Sendable {
         self.export = export
     }
 
-    /// Reads an option of an export of this form.
+    /// Reads an option of an export in this format.
     func read(_ option: String, from node: Node, into export: inout any Export, _ reader: inout OptionReader) {
         set(option, &export, node, &reader)
     }
 
-    /// Whether axes can vary in an output of this form.
+    /// Whether axes can vary in outputs in this format.
     package var hasModes: Bool { options.contains(ExportOption<Never>.axes.name) }
 
-    /// The axis that an output fixes to its own platform.
+    /// The axis whose value is determined by the output's platform.
     static let platformAxis = "platform"
 
-    /// Whether an axis of the theme varies in the output if `axes` names none.
+    /// Whether an axis of the theme varies in the output if the option `axes` isn't set.
     func variesByDefault(_ axis: String) -> Bool { hasModes && axis != Self.platformAxis }
 }
 
@@ -70,9 +72,9 @@ extension OutputKind: Hashable, CustomStringConvertible {
 
 /// The file or folder that an output writes, relative to the folder of `generate.ktv`.
 package struct OutputPath: Hashable, Sendable {
-    /// The path, without `.` and `..` inside. A slash at the end is the author's.
+    /// The path, without `.` and `..` inside it. It ends with a slash if the author wrote one.
     let path: String
 
-    /// The last name on the path; empty if the path is.
+    /// The last name in the path. Empty if the path is empty.
     var lastName: String { path.split(separator: "/").last.map(String.init) ?? "" }
 }

@@ -1,30 +1,31 @@
 package import LiveryTheme
 
-/// Something that a person should know about an output: a value that it can't hold, or a mistake in `generate.ktv`.
-/// Remarks are collected, never thrown.
+/// Information about an output that a person should know, such as a value that the output can't contain or a mistake in
+/// `generate.ktv`. Remarks are collected, never thrown.
 package struct Remark: Hashable, Sendable {
-    /// The kind of remark; stable, for tools.
+    /// The kind of remark. The ID is stable, so that tools can rely on it.
     package let id: RemarkID
-    /// How serious the remark is. Nothing is written for an output with an error.
+    /// How serious the remark is. An output with an error isn't written.
     package var severity: Diagnostic.Severity
-    /// The fault: lower case, no full stop, names in single quotes. Of a value, what is true of all such values.
+    /// The message, in lowercase without a period, with names in single quotes. A message about a value is true for all
+    /// values with the same message.
     package private(set) var message: String
-    /// The path of the value; nil if the remark is not about a value.
+    /// The path of the value, or `nil` if the remark isn't about a value.
     package let path: String?
     /// The location in the theme or in `generate.ktv`, if it is known.
     package var place: Place?
-    /// Additional sentences, and their locations.
+    /// Additional sentences, which can have their own locations.
     package var notes: [Note] = []
 
     /// An additional sentence.
     package struct Note: Hashable, Sendable {
-        /// Lower case, no full stop.
+        /// The sentence, in lowercase without a period.
         package let message: String
         /// The location of the note, if it has one.
         package let place: Place?
     }
 
-    /// A warning about a value. Its place is found if it becomes an error.
+    /// Creates a warning about a value. Its location is determined only if it becomes an error.
     init(_ id: RemarkID, _ message: String, path: String) {
         self.id = id
         severity = .warning
@@ -32,7 +33,7 @@ package struct Remark: Hashable, Sendable {
         self.path = path
     }
 
-    /// A mistake at a place.
+    /// Creates an error for a mistake at a location.
     init(_ id: RemarkID, _ message: String, at place: Place?, notes: [Note] = []) {
         self.id = id
         severity = .error
@@ -44,7 +45,7 @@ package struct Remark: Hashable, Sendable {
 }
 
 extension Remark {
-    /// The remark for a terminal, in the form of the compiler's diagnostics.
+    /// The remark for display in a terminal, in the same format as the compiler's diagnostics.
     package var text: String {
         let subject = path.map { "'\($0)': " } ?? ""
         var lines = ["\(position(place))\(severity.rawValue): \(subject)\(message) [\(id.rawValue)]"]
@@ -56,7 +57,8 @@ extension Remark {
         return lines.joined(separator: "\n")
     }
 
-    /// Remarks for a terminal. Warnings with the same message are one line, which names the first values.
+    /// The text of several remarks for display in a terminal. Warnings with the same message are combined into one line
+    /// that names the first values.
     package static func texts(
         of remarks: [Remark], in output: String
     ) -> [(text: String, severity: Diagnostic.Severity)] {
@@ -85,7 +87,8 @@ extension Remark {
 }
 
 extension [String] {
-    /// The remarks on the modes with these names, each once. One that isn't true of all modes names its modes.
+    /// The remarks for the modes with these names, without duplicates. A remark that doesn't apply to all modes names
+    /// the modes to which it applies.
     func merging(_ remarks: [[Remark]]) -> [Remark] {
         var (found, modes) = ([Remark](), [Remark: [String]]())
         for (name, own) in zip(self, remarks) {
@@ -102,7 +105,7 @@ extension [String] {
 }
 
 extension Remark {
-    /// The remark on only some modes.
+    /// A copy of the remark that applies only to some modes.
     fileprivate func limited(to modes: [String]) -> Remark {
         let more = modes.count > Self.shownPaths ? " and \(modes.count - Self.shownPaths) more" : ""
         var remark = self

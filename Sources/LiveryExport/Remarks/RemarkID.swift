@@ -1,4 +1,4 @@
-/// The kinds of remarks. The raw value is the id that people see.
+/// The kinds of remarks. The raw value is the ID that messages show.
 package enum RemarkID: String, CaseIterable, Hashable, Sendable {
     // Values
     case noEquivalent = "no-equivalent"

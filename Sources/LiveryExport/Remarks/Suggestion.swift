@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Notes that suggest a name for an unknown one.
+/// Creates notes that suggest a correction for an unknown name.
 enum Suggestion {
-    /// The most similar name, or all names if there are few.
+    /// A note with the most similar name, or with all names if there are only a few.
     static func note(for name: String, in known: [String]) -> [Remark.Note] {
         if let nearest = nearestName(to: name, in: known) {
             return [Remark.Note(message: "did you mean '\(nearest)'?", place: nil)]

@@ -1,9 +1,10 @@
 import LiveryModel
 import LiveryTheme
 
-/// A TypeScript module, or a JavaScript module with its declarations: the values of each mode by path, and `cssVar()`.
+/// Writes a TypeScript module, or a JavaScript module with its type declarations. It contains the values of each mode
+/// by path, and the function `cssVar()`.
 struct ScriptModule: Export {
-    /// The languages that the module can have.
+    /// The languages in which the module can be written.
     enum Language {
         case typeScript, javaScript
     }
@@ -111,7 +112,7 @@ struct ScriptModule: Export {
 
 // Members.
 extension ScriptModule {
-    /// The members of `modes`. The first mode has the author's comments.
+    /// The members of `modes`. The first mode includes the author's comments.
     private static func modes(_ theme: ResolvedTheme, isType: Bool = false) -> String {
         let (mark, end) = isType ? ("readonly ", ";") : ("", ",")
         var text = ""
@@ -128,7 +129,7 @@ extension ScriptModule {
         return text
     }
 
-    /// The members of `variables`. Throws if two of them are the same.
+    /// The members of `variables`. Throws an error if two of them have the same name.
     private func variables(_ declarations: [Declaration]) throws(NameCollisions) -> String {
         var (text, names) = ("", NameTable())
         for declaration in declarations {
@@ -140,7 +141,7 @@ extension ScriptModule {
         return text
     }
 
-    /// The comment before a part of a value or style. The first part has the description of the whole.
+    /// The comment before a part of a value or style. For the first part, it includes the description of the whole.
     private static func comment(_ declaration: Declaration, isFirst: Bool, _ annotations: Annotations) -> String {
         var lines: [String] = []
         if isFirst, let text = annotations[declaration.owner]?.description { lines.append(CSSText.comment(text)) }
@@ -150,7 +151,7 @@ extension ScriptModule {
         return lines.isEmpty ? "" : "    /** \(lines.joined(separator: " ")) */\n"
     }
 
-    /// A name in an object. `"__proto__":` would set the prototype instead.
+    /// A name as a key in an object. `"__proto__":` would set the prototype instead.
     private static func key(_ name: String) -> String {
         name == "__proto__" ? "[\"__proto__\"]" : literal(name)
     }
@@ -159,7 +160,7 @@ extension ScriptModule {
         if case .string(let text) = json { literal(text) } else { json.text }
     }
 
-    /// A text in double quotes. Old engines end a line at U+2028 and U+2029.
+    /// A string in double quotes. U+2028 and U+2029 are escaped, because they end a line in old engines.
     private static func literal(_ text: String) -> String {
         JSON.string(text).text.escaping("\u{2028}", as: "\\u2028").escaping("\u{2029}", as: "\\u2029")
     }

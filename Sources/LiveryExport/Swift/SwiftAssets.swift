@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// Asset catalogs with a color set for each color, and Swift symbols that name them.
+/// Writes asset catalogs with a color set for each color, and Swift symbols that refer to the colors by name.
 struct SwiftAssets {
     private let values: SwiftValues
     private let name: String
@@ -47,8 +47,8 @@ struct SwiftAssets {
 
     private static let imports = "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n\n"
 
-    /// Throws if two catalogs, or the folders of two colors, have names that differ only in case, which many file systems
-    /// ignore.
+    /// Throws an error if two catalogs or the folders of two colors have names that differ only in case, because many
+    /// file systems ignore case.
     private func checkFolders(_ tree: SwiftGroup) throws(NameCollisions) {
         var catalogNames = NameTable()
         for catalog in catalogs {
@@ -75,15 +75,15 @@ struct SwiftAssets {
 
 // Catalogs.
 extension SwiftAssets {
-    /// A choice of axes, and the one for the other color scheme.
+    /// The catalog for an axis choice, including the choice for the other color scheme.
     private struct Catalog {
         let name: String
-        /// The index of its values, and of those with an appearance.
+        /// The index of the mode with the values, and of the mode for another appearance.
         let index: Int
         let other: (index: Int, appearance: String)?
     }
 
-    /// A catalog for each choice of axes but the color scheme. A target uses one of them.
+    /// A catalog for each axis choice apart from the color scheme. A target uses one of these catalogs.
     private var catalogs: [Catalog] {
         let modes = values.theme.modes
         return modes.indices.compactMap { index in
@@ -128,7 +128,7 @@ extension SwiftAssets {
 
     private static let info = "  \"info\" : {\n    \"author\" : \"livery\",\n    \"version\" : 1\n  }"
 
-    /// The color set as Xcode writes it; nil if there is no color.
+    /// The color set as Xcode writes it, or `nil` if there is no color.
     private static func colorSet(_ color: Theme.Value?, _ other: (color: Theme.Value?, appearance: String)?) -> String?
     {
         var colors: [String] = []
@@ -151,7 +151,8 @@ extension SwiftAssets {
         return "{\n  \"colors\" : [\n\(colors.joined(separator: ",\n"))\n  ],\n\(info)\n}\n"
     }
 
-    /// Channels of 8 bits in hexadecimal digits, others as decimal numbers. Colors outside sRGB are in Display P3.
+    /// The components of a color. Channels with 8 bits are written in hexadecimal digits, and all other channels as
+    /// decimal numbers. Colors outside sRGB are in Display P3.
     private static func components(_ color: Theme.Color) -> String {
         let isSRGB = color.isInSRGB
         let channels = isSRGB ? color.sRGB : color.displayP3
@@ -175,7 +176,7 @@ extension SwiftAssets {
     /// A number with a decimal point and without an exponent.
     private static func decimal(_ number: Double) -> String {
         let whole = Int((max(0, min(1, number)) * 1e9).rounded())
-        // The digits of the fraction after a 1, which keeps the zeros in front of them.
+        // The digits of the fraction after a leading 1, which preserves the zeros between them.
         var digits = 1_000_000_000 + whole % 1_000_000_000
         while digits % 10 == 0, digits >= 10_000 { digits /= 10 }
         return "\(whole / 1_000_000_000)." + String(digits).dropFirst()
@@ -184,10 +185,10 @@ extension SwiftAssets {
 
 // Symbols.
 extension SwiftAssets {
-    /// The type that has the symbols.
+    /// The type that contains the symbols.
     private var owner: String { values.isByType ? "R" : name }
 
-    /// A struct for each group, so that symbols read like the theme: `Badoo.brand.purple`.
+    /// Writes a struct for each group, so that symbols are spelled as in the theme, such as `Badoo.brand.purple`.
     private func units(_ group: SwiftGroup, in folder: String, top: String) -> [SwiftUnit] {
         let isRoot = group.path.isEmpty
         let type = isRoot ? owner : "\(owner)\(group.type.dropFirst(name.count))"
@@ -249,6 +250,6 @@ extension SwiftAssets {
 }
 
 extension Theme.Value {
-    /// Whether a color is outside of Display P3.
+    /// Whether a color is outside the Display P3 gamut.
     fileprivate var isClipped: Bool { if case .color(let color) = self { !color.isInDisplayP3 } else { false } }
 }

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// The attributes of styles as members, for forms without styles.
+/// The attributes of styles as members, for formats without styles.
 struct SwiftAttributes {
     private let values: SwiftValues
 
@@ -14,7 +14,7 @@ struct SwiftAttributes {
         }
     }
 
-    /// - Parameter styles: The style for each choice of axes.
+    /// - Parameter styles: The style for each axis choice, or `nil`.
     private func add(
         _ styles: [Theme.Style?], at names: [String], path: String, to builder: inout SwiftTreeBuilder,
         _ remarks: inout [Remark]
@@ -60,7 +60,7 @@ struct SwiftAttributes {
             }
         }
         let all = states.flatMap { $0.map { Array($0.values) } ?? [] }.map { Theme.Value.Typed(declaredType, $0) }
-        // An attribute that is always reset has the type that it is declared with.
+        // An attribute that is always reset has its declared type.
         guard let type = SwiftType(all) ?? SwiftType(declared: declaredType), type.baked(in: "") != nil else {
             return nil
         }

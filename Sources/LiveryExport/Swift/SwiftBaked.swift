@@ -1,13 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-/// Structs whose getters return literals, for each choice of axes.
+/// Writes structs whose getters return literals for each axis choice.
 struct SwiftBaked {
     let values: SwiftValues
     let name: String
-    /// The name and a dot.
+    /// The name followed by a dot.
     private let owner: String
-    /// The cases of the enumeration of modes.
+    /// The cases of the modes enumeration.
     private let modes: [String]
 
     init(_ values: SwiftValues, _ name: String) throws(NameCollisions) {
@@ -70,7 +70,7 @@ struct SwiftBaked {
             + group.groups.flatMap { units($0, in: top) }
     }
 
-    /// A struct, and extensions if it has many members.
+    /// Writes a struct, with extensions if it has many members.
     private func units(of group: SwiftGroup, group top: String, head: String, indent: String) -> [SwiftUnit] {
         let pieces = group.members.pieces(of: SwiftFiles.memberLimit)
         var text = head
@@ -110,7 +110,7 @@ struct SwiftBaked {
         text += "\(indent)    default: \(base)\n\(indent)    }\n\(indent)}\n"
     }
 
-    /// The type of a member, and its literal for each choice of axes.
+    /// The type of a member, and the member's literal for each axis choice.
     private func literals(of member: SwiftMember) -> (type: String, literals: [String])? {
         let end = member.isOptional ? "?" : ""
         switch member.content {

@@ -2,19 +2,19 @@ import LiveryModel
 
 /// A piece of generated source: a type, or some of its members.
 struct SwiftUnit {
-    /// The name of the top-level group that it belongs to; empty for the theme itself.
+    /// The name of the top-level group to which the piece belongs. Empty for the theme itself.
     let group: String
-    /// The number of members.
+    /// The number of members in the piece.
     let count: Int
     let text: String
 }
 
-/// Distributes generated source over files.
+/// Distributes generated source to files.
 enum SwiftFiles {
-    /// The most members in a file. The compiler works on files in parallel.
+    /// The maximum number of members in a file. The compiler processes files in parallel.
     static let memberLimit = 1000
 
-    /// The files that belong to no group.
+    /// The files that don't belong to a group.
     enum Part: String {
         case styles = "Styles"
         case shipped = "Shipped"
@@ -23,8 +23,9 @@ enum SwiftFiles {
         fileprivate func name(in theme: String) -> String { "\(theme)+\(rawValue)" }
     }
 
-    /// One file if the theme is small, otherwise one for each top-level group, or several for a large one.
-    /// - Parameter parts: The other files of the theme, whose names no group's file may have.
+    /// Creates a single file if the theme is small. Otherwise, creates a file for each top-level group, or several
+    /// files for a large group.
+    /// - Parameter parts: The other files of the theme. The file of a group can't have any of their names.
     static func files(
         _ theme: String, imports: String, _ units: [SwiftUnit], besides parts: [Part] = []
     ) -> [ExportedFile] {
@@ -46,7 +47,7 @@ enum SwiftFiles {
         return files
     }
 
-    /// A file name that no other one differs from only in case, as some file systems require.
+    /// A file name that differs from all other file names even if case is ignored, as some file systems require.
     private static func name(_ theme: String, _ group: String, _ used: inout Set<String>) -> String {
         let base = group.isEmpty ? theme : "\(theme)+\(group)"
         var (name, number) = (base, 1)
@@ -70,7 +71,7 @@ enum SwiftFiles {
         return ExportedFile(path: name, bytes: Array(text.utf8), comment: .line)
     }
 
-    /// The type `R`, by which code refers to the current theme: `R.color.brand.purple`.
+    /// The type `R`, through which code refers to the current theme, as in `R.color.brand.purple`.
     static func current(_ tree: SwiftGroup, initial: String) -> SwiftUnit {
         let groups = tree.groups.map { "    public static var \($0.name): \($0.type) { theme.\($0.name) }\n" }
         let text = """
@@ -88,7 +89,7 @@ enum SwiftFiles {
 }
 
 extension Array {
-    /// Elements in pieces of at most a number of them.
+    /// The elements, in slices of at most the specified number of elements.
     func pieces(of count: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
     }

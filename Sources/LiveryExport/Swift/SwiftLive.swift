@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// A class whose properties are filled from the client's theme once.
+/// Writes a class whose properties are read once from the client's theme.
 struct SwiftLive {
     let values: SwiftValues
     let name: String
@@ -48,14 +48,14 @@ struct SwiftLive {
 
 // Groups.
 extension SwiftLive {
-    /// The most stored properties of a class. The compiler takes time quadratic in them.
+    /// The maximum number of stored properties in a class. The compile time is quadratic in this number.
     private static let storedLimit = 50
 
-    /// A property of a group: a member or an inner group.
+    /// A property of a group, which is a member or an inner group.
     private struct Slot {
         let name: String
         let type: String
-        /// The assignment of what a call returns, such as ` = read.value(`, and the argument of the call.
+        /// The assignment of the call that returns the value, such as ` = read.value(`, and the argument of the call.
         let call: String
         let argument: String
         var head = ""
@@ -109,7 +109,7 @@ extension SwiftLive {
             + group.groups.flatMap { units($0, in: top) }
     }
 
-    /// A class. If it has many properties, these are stored in several objects.
+    /// Writes a class. If it has many properties, they are stored in several objects.
     private func units(
         of group: SwiftGroup, group top: String, head: String, initializer: String
     ) -> [SwiftUnit] {
@@ -144,7 +144,7 @@ extension SwiftLive {
         return SwiftUnit(group: top, count: slots.count, text: text)
     }
 
-    /// Stored properties and the initializer that fills them. The initializer must not use a deprecated property.
+    /// Writes stored properties and the initializer that sets them. The initializer must not use deprecated properties.
     private func write(
         _ slots: ArraySlice<Slot>, initializer: String, access: String, indent: String, to text: inout String
     ) {
@@ -207,7 +207,7 @@ extension SwiftLive {
         return SwiftUnit(group: "", count: 0, text: text)
     }
 
-    /// The bundle of a mode as the service would deliver it, except for values that the output leaves out.
+    /// The bundle of a mode as the service would deliver it, without the values that the output omits.
     private func bytes(at index: Int, _ choice: [String: String]) -> [UInt8] {
         ThemeBundle.bytes(
             app: values.theme.app, axes: values.theme.standard.merging(choice) { $1 }, types: values.theme.types,
@@ -223,7 +223,7 @@ extension SwiftLive {
             })
     }
 
-    /// Rows with their paths in the theme, sorted by these.
+    /// Rows with their paths in the theme, sorted by these paths.
     private func original<Member>(
         _ rows: [(path: String, values: [Member?])]
     ) -> [(path: String, values: [Member?])] {
@@ -232,7 +232,7 @@ extension SwiftLive {
         return rows.map { (origins[$0.path] ?? $0.path, $0.values) }.sorted(byUTF8Of: \.path)
     }
 
-    /// The wire form, with a line for each value.
+    /// The wire format, with each value on its own line.
     private func lines(of bytes: [UInt8], indent: String) -> [UInt8] {
         var lines: [UInt8] = []
         lines.reserveCapacity(bytes.count + bytes.count / 4)

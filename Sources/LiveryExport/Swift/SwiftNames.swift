@@ -1,17 +1,19 @@
-/// Names of a theme as Swift writes them.
+/// The names of a theme in Swift.
 enum SwiftName {
-    /// The name of a property: `custom_style` is `customStyle`, `class` is `` `class` ``. `hashValue` is
-    /// `hashValue_`, because `Hashable` already gives the generated types a property of that name.
+    /// The name of a property. For example, `custom_style` becomes `customStyle`, and `class` becomes `` `class` ``.
+    /// `hashValue` becomes `hashValue_`, because the generated types already have a property with that name through
+    /// `Hashable`.
     static func member(_ name: String) -> String { members.text(of: name) }
 
-    /// The name of a type: `tooltips` is `Tooltips`. A name that generated code uses otherwise ends with `Group`.
+    /// The name of a type, such as `Tooltips` for `tooltips`. A name that generated code uses for another purpose gets
+    /// the suffix `Group`.
     static func type(_ name: String) -> String {
         let text = types.text(of: name)
-        // The type of a name without case, such as `2xl`, would be named like the property.
+        // For a name without case, such as `2xl`, the type would have the same name as the property.
         return text.hasSuffix("Style") || text == member(name) ? text + "Group" : text
     }
 
-    /// The name of the class for a whole theme: `Badoo`.
+    /// The name of the class for a whole theme, such as `Badoo`.
     static func theme(_ app: String) -> String {
         let text = types.text(of: app)
         return reserved.contains(text) ? text + "Theme" : text
@@ -20,7 +22,7 @@ enum SwiftName {
     /// The name of the struct for a component type.
     static func style(_ component: String) -> String { plainTypes.text(of: component) + "Style" }
 
-    /// A property's name without backticks, after an underscore. No name of a theme becomes such a name.
+    /// A property's name without backticks and with an underscore in front. Names from a theme never have this format.
     static func hidden(_ member: String) -> String { "_" + member.filter { $0 != "`" } }
 
     static let members = IdentifierStyle(
@@ -42,7 +44,7 @@ enum SwiftName {
         "where", "while",
     ]
 
-    /// Types that generated code refers to, and names that a type can't have.
+    /// The types that generated code uses, and names that a type can't have.
     private static let reserved: Set<String> = [
         "Any", "Array", "Bool", "Border", "Bundle", "CaseIterable", "Color", "ColorAsset", "ContentMode", "Dashes",
         "Dimension", "Double", "Duration", "Easing", "Font", "Gradient", "GradientStop", "Hashable", "ImageName",

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// A struct for each component type that a theme declares and uses.
+/// Writes a struct for each component type that a theme declares and uses.
 struct SwiftStyles {
     private let values: SwiftValues
     private let theme: String
@@ -37,7 +37,7 @@ struct SwiftStyles {
         return units
     }
 
-    /// The declared types of all styles and their parts, and those that they extend, by name.
+    /// The names of the declared types of all styles and their parts, and of the types that they extend.
     private var used: [String] {
         var found: Set<String> = []
         var rest = values.styles.flatMap { $0.values.compactMap { $0?.type } }
@@ -48,7 +48,7 @@ struct SwiftStyles {
         return found.sorted(by: utf8Precedes)
     }
 
-    /// The types whose structs are stored in that of a type.
+    /// The types whose structs are stored in a type's struct.
     private func neighbors(of name: String) -> [String] {
         guard let type = types[name] else { return [] }
         let parts = type.attributes.values.compactMap { attribute -> String? in
@@ -57,7 +57,7 @@ struct SwiftStyles {
         return parts + (type.parent.map { [$0] } ?? [])
     }
 
-    /// Whether a struct would contain itself by way of a part.
+    /// Whether a struct would contain itself through a part.
     private func isCycle(_ part: String, in owner: String) -> Bool {
         var (seen, rest) = (Set<String>(), [part])
         while let name = rest.popLast() {
@@ -67,7 +67,7 @@ struct SwiftStyles {
         return false
     }
 
-    /// Remarks on the attributes of a style that its struct doesn't hold.
+    /// Adds remarks for the attributes of a style that the struct doesn't support.
     private mutating func inspect(_ style: Theme.Style, at path: String) {
         let parts = style.attributes.filter { if case .value(.style) = $1 { true } else { false } }
         for (name, attribute) in parts.sortedMembers {
@@ -89,7 +89,7 @@ struct SwiftStyles {
 
 // The source.
 extension SwiftStyles {
-    /// An attribute of a component type's own.
+    /// An attribute that the component type itself declares.
     private struct Property {
         let name: String
         let attribute: String
@@ -98,8 +98,8 @@ extension SwiftStyles {
         let call: String
     }
 
-    /// The struct that a struct contains: that of the parent, or that of LiveryClient if the theme adds attributes to a
-    /// built-in type.
+    /// The struct that another struct contains. It is the struct of the parent or, if the theme adds attributes to a
+    /// built-in type, the struct in LiveryClient.
     private struct Base {
         let component: String
         let name: String
@@ -119,7 +119,7 @@ extension SwiftStyles {
         return Base(component: parent, name: name(of: parent), types: types)
     }
 
-    /// The attributes that the struct of a type may have besides those of its base.
+    /// The attributes that a type's struct can have in addition to those of its base.
     private func attributes(of type: Theme.ComponentType) -> [String: Theme.ComponentType.Attribute] {
         guard ComponentTable.builtIn[type.name] != nil else { return type.attributes }
         return values.theme.types.lineage(of: type.name).reduce(into: [:]) { all, name in
@@ -200,7 +200,8 @@ extension SwiftStyles {
                 call: "setting")
     }
 
-    /// The attributes that the type declares differently than its base, whose struct must not read them.
+    /// Removes the attributes that the type declares differently than its base, because the base's struct must not read
+    /// them.
     private func replaced(by properties: [Property], of base: Base) -> String {
         let names = properties.map(\.attribute).filter { base.attribute($0) != nil }
         return names.isEmpty ? "" : ".without(\(names.map(SwiftText.string).joined(separator: ", ")))"

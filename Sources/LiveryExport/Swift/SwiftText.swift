@@ -1,10 +1,10 @@
 import LiveryModel
 
-/// Texts, numbers and values as Swift source.
+/// Writes strings, numbers and values as Swift source.
 enum SwiftText {
-    /// A string literal on one line. Characters that a reader can't see are escaped.
+    /// A string literal on one line. Invisible characters are escaped.
     static func string(_ text: String) -> String {
-        // Most texts need no escapes, which a look at their bytes shows quickly.
+        // Most strings need no escapes, which their bytes show quickly.
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }) {
             return "\"" + text + "\""
         }
@@ -22,13 +22,14 @@ enum SwiftText {
         return literal + "\""
     }
 
-    /// Lines as a string literal without escapes. Each is indented and ends with a line break.
+    /// Lines as a multiline string literal without escapes. Each line is indented and ends with a line break.
     static func raw(_ lines: [UInt8], indent: String) -> String {
         let marks = String(repeating: "#", count: 1 + longestMark(lines))
         return "\(marks)\"\"\"\n\(String(decoding: lines, as: UTF8.self))\(indent)\"\"\"\(marks)"
     }
 
-    /// The most number signs in a row after a backslash, which begin an escape, or after three quotation marks.
+    /// The length of the longest series of number signs after a backslash, where they would start an escape, or after
+    /// three quotation marks.
     private static func longestMark(_ text: [UInt8]) -> Int {
         var (longest, current, quotes) = (0, 0, 0)
         var isMark = false
@@ -54,13 +55,13 @@ enum SwiftText {
         }.joined()
     }
 
-    /// A name within a comment, as code.
+    /// A name in a comment, marked as code.
     static func code(_ name: String) -> String {
         let visible = string(name).dropFirst().dropLast()
         return visible.contains("`") ? String(visible) : "`\(visible)`"
     }
 
-    /// A literal of the type `Double`.
+    /// A literal of type `Double`.
     static func number(_ number: Double) -> String {
         if number == 0, number.sign == .minus { return "-0.0" }
         return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
@@ -69,10 +70,10 @@ enum SwiftText {
 
 // Values.
 extension SwiftText {
-    /// The literal for a value of one of the types that the baked form declares, such as `Color(0x783bf9ff)`.
+    /// The literal for a value of a type that the baked mode declares, such as `Color(0x783bf9ff)`.
     /// - Parameters:
-    ///   - type: The type to write, if it may be wider than the value's own.
-    ///   - owner: The type that the types are nested in, and a dot.
+    ///   - type: The type to write, if it can be wider than the value's own type.
+    ///   - owner: The type that encloses the declared types, followed by a dot.
     static func literal(_ value: Theme.Value, as type: SwiftType? = nil, in owner: String = "") -> String {
         switch (type, value) {
         case (_, .null): return "nil"
@@ -124,7 +125,7 @@ extension SwiftText {
 
     private static func composite(_ composite: Theme.Composite, in owner: String) -> String {
         let members = composite.members.flatMap { member, value -> [String] in
-            // Every keyword that names a member can be a label.
+            // Swift allows all of these keywords as argument labels.
             let label = member.name
             if case .dashes = value {
                 return ["\(label): .dashed", "\(member.overflow ?? "dashes"): \(literal(value, in: owner))"]

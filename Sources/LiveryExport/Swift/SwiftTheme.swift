@@ -1,28 +1,28 @@
 import LiveryTheme
 
-/// A theme as Swift source.
+/// Writes a theme as Swift source.
 struct SwiftTheme: Export {
-    /// What the source has the values from.
+    /// Where the source gets the values from.
     enum Mode: String, CaseIterable, Sendable {
-        /// From LiveryClient: stored properties of a class, and the shipped bundles.
+        /// LiveryClient: a class with stored properties, and the shipped bundles.
         case live
-        /// From literals in getters, without a dependency.
+        /// Literals in getters, without any dependency.
         case baked
-        /// Colors from an asset catalog.
+        /// An asset catalog with colors.
         case assets
     }
 
     /// How properties are grouped.
     enum Shape: String, CaseIterable, Sendable {
-        /// As in the theme: `theme.brand.purple`.
+        /// As in the theme, such as `theme.brand.purple`.
         case tree
-        /// By type, with a type for the current theme: `R.color.brand.purple`.
+        /// By type, with a type for the current theme, such as `R.color.brand.purple`.
         case r
     }
 
     var mode = Mode.live
     var shape = Shape.tree
-    /// The axis value for dark surroundings.
+    /// The axis value for dark mode.
     var dark: OptionText?
 
     static let kind = OutputKind(

@@ -1,24 +1,24 @@
 import LiveryModel
 import LiveryTheme
 
-/// What a generated type has a property for: a value, an attribute of a style in all states, or a whole style.
+/// A property of a generated type, for a value, an attribute of a style in all states, or a whole style.
 struct SwiftMember {
     enum Content {
-        /// A value of each choice of axes; nil where there is none.
+        /// A value for each axis choice, or `nil` where it doesn't exist.
         case value(SwiftType, [Theme.Value.Typed?])
-        /// An attribute with states, for each choice of axes; nil where there is none.
+        /// The values of an attribute with states for each axis choice, or `nil` where the attribute doesn't exist.
         case states(SwiftType, [[Theme.ControlState: Theme.Value]?])
-        /// The style of a component type.
+        /// A style of a component type.
         case style(String, isOptional: Bool)
     }
 
     /// The property's name.
     var name = ""
-    /// The path of the value, in the names of the output.
+    /// The path of the value, as renamed for the output.
     let path: String
     let content: Content
 
-    /// Whether a choice of axes has no value.
+    /// Whether there is no value for any of the axis choices.
     var isOptional: Bool {
         switch content {
         case .value(_, let values): values.contains { $0?.value.isNull != false }
@@ -29,33 +29,34 @@ struct SwiftMember {
     }
 }
 
-/// A group of a theme, which generated code has a type for.
+/// A group in a theme, for which generated code has a type.
 struct SwiftGroup {
-    /// The property's name in the group around it.
+    /// The name of the property in the enclosing group.
     var name = ""
-    /// The type's name in the type around it.
+    /// The name of the type in the enclosing type.
     var typeName = ""
-    /// The type's whole name: `Badoo.Colors.Tooltips`.
+    /// The full name of the type, such as `Badoo.Colors.Tooltips`.
     var type: String
-    /// The path in the names of the output; empty for the whole theme.
+    /// The path of the group, as renamed for the output. Empty for the whole theme.
     let path: String
     var members: [SwiftMember] = []
     var groups: [SwiftGroup] = []
 }
 
-/// Members by their names in the theme, before these become names of Swift.
+/// Collects members by their names in the theme, before the names are converted to Swift names.
 struct SwiftTreeBuilder {
     private var names: [[String]] = []
     private var members: [SwiftMember] = []
     private(set) var remarks: [Remark] = []
 
-    /// Adds a member under a list of names. Replaces an earlier member with the same names.
+    /// Adds a member at a path of names, and replaces an earlier member with the same names.
     mutating func add(_ content: SwiftMember.Content, at names: [String], path: String) {
         self.names.append(names)
         members.append(SwiftMember(path: path, content: content))
     }
 
-    /// The positions of the members in the order of their names. Of those with the same names, the last one counts.
+    /// The positions of the members, ordered by their names. If several members have the same names, the last one
+    /// replaces the others.
     private var order: [Int] {
         members.indices.sorted { left, right in
             for (left, right) in zip(names[left], names[right]) where left != right {
@@ -73,7 +74,7 @@ struct SwiftTreeBuilder {
         }
     }
 
-    /// The groups with their names in Swift.
+    /// The tree of groups with their names in Swift.
     mutating func tree(of theme: String) throws(NameCollisions) -> SwiftGroup {
         var (tree, table) = (SwiftGroup(type: theme, path: ""), NameTable())
         add(order[...], to: &tree, depth: 0, &table)
@@ -81,7 +82,7 @@ struct SwiftTreeBuilder {
         return tree
     }
 
-    /// Adds the members at some positions, all of which have the names of the group.
+    /// Adds the members at the specified positions. The names of all these members start with the names of the group.
     private mutating func add(
         _ order: ArraySlice<Int>, to group: inout SwiftGroup, depth: Int, _ table: inout NameTable
     ) {
@@ -89,7 +90,7 @@ struct SwiftTreeBuilder {
         var start = order.startIndex
         while start < order.endIndex {
             let text = names[order[start]][depth]
-            // Members that end here come before those of the group.
+            // Members whose names end here come before the members of the group with the same name.
             var (middle, end) = (start, start)
             while end < order.endIndex, names[order[end]][depth] == text {
                 if names[order[end]].count == depth + 1 { middle = end + 1 }
@@ -118,7 +119,7 @@ struct SwiftTreeBuilder {
     }
 }
 
-/// The messages of remarks on values that have no property.
+/// The messages of remarks for values that have no property.
 enum SwiftRemark {
     static let group = "values that are a group for another choice of axes have no property"
     static let nothing = "values that are always 'nil' have no property"

@@ -10,7 +10,7 @@ enum SwiftType: Hashable {
     /// Any value.
     case value
 
-    /// The type that holds all values of a path, one for each choice of axes; nil if no type does.
+    /// The type that can represent all values of a path, one for each axis choice, or `nil` if there is none.
     init?(_ values: [Theme.Value.Typed?]) {
         var type: SwiftType?
         for typed in values {
@@ -26,7 +26,7 @@ enum SwiftType: Hashable {
         self = type
     }
 
-    /// The type of a value; nil for `nil` and styles.
+    /// The type of a value, or `nil` for the value `nil` and for styles.
     private init?(_ typed: Theme.Value.Typed) {
         switch typed.value {
         case .null, .style: return nil
@@ -46,7 +46,7 @@ enum SwiftType: Hashable {
         }
     }
 
-    /// The type of an attribute of a component type; nil if the attribute is a part.
+    /// The type of a component type's attribute, or `nil` if the attribute is a part.
     init?(declared type: Theme.ValueType) {
         switch type {
         case .bool: self = .bool
@@ -71,7 +71,7 @@ enum SwiftType: Hashable {
         }
     }
 
-    /// The narrowest type that holds the values of two; nil if no type does.
+    /// The narrowest type that can represent the values of two types, or `nil` if there is none.
     static func holding(_ one: SwiftType, _ other: SwiftType) -> SwiftType? {
         switch (one, other) {
         case _ where one == other: one
@@ -86,7 +86,7 @@ enum SwiftType: Hashable {
 
 // Names.
 extension SwiftType {
-    /// The name of the type in the client, which an app may also use in a file with a `Theme` of its own.
+    /// The name of the type in the client. It also works in files of an app that has its own `Theme` type.
     var client: String {
         switch self {
         case .bool: "Bool"
@@ -104,11 +104,12 @@ extension SwiftType {
         }
     }
 
-    /// The one place that knows where the client's types are.
+    /// The qualified name of a type in the client. This is the only place that determines where the client's types are.
     static func client(_ name: String) -> String { "LiveryClient.Theme." + name }
 
-    /// The name of the type in the baked form, which has no dependencies; nil if it has no such type.
-    /// - Parameter owner: The type that the types are nested in, and a dot.
+    /// The name of the type in the baked mode, which has no dependencies, or `nil` if that mode doesn't support the
+    /// type.
+    /// - Parameter owner: The type that encloses the declared types, followed by a dot.
     func baked(in owner: String) -> String? {
         switch self {
         case .bool: "Bool"
@@ -140,7 +141,7 @@ extension SwiftType {
         }
     }
 
-    /// The name of the type for a composite.
+    /// The name of the type for composite values.
     static func name(of type: Theme.CompositeType) -> String {
         type == .gradient ? "GradientStop" : Casing.capitalized(type.name)
     }

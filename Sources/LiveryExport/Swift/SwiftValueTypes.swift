@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// The types of values that the baked form declares, since it has no dependencies.
+/// The value types that the baked mode declares, because it has no dependencies.
 enum SwiftValueTypes {
-    /// The types, nested in that of the theme.
+    /// The declarations of the types, nested in the type of the theme.
     static func unit(_ theme: String) -> SwiftUnit {
         let types = [color, plain] + Theme.CompositeType.all.map(composite) + Theme.Enumeration.all.map(enumeration)
         let text = "extension \(theme) {\n\(types.joined(separator: "\n"))}\n"
@@ -36,7 +36,7 @@ enum SwiftValueTypes {
 
         """
 
-    /// The values of an attribute in each state, a timing curve, and geometry.
+    /// The declarations of the values of an attribute in each state, a timing curve, and geometry.
     private static let plain: String = {
         let states = Theme.ControlState.allCases.map(\.rawValue)
         let optional = states.dropFirst().map { ", \($0): Value? = nil" }.joined()

@@ -1,15 +1,15 @@
 import LiveryModel
 import LiveryTheme
 
-/// The values of a theme for every choice of axes, by the paths that any choice has.
+/// The values of a theme for every axis choice, by path. Includes each path that exists for any choice.
 struct SwiftValues {
     let theme: ResolvedTheme
-    /// The values and styles in the order of their paths: one for each mode, or nil.
+    /// The values and styles in the order of their paths. Each has one value for each mode, or `nil`.
     let tokens: [(path: String, values: [Theme.Value.Typed?])]
     let styles: [(path: String, values: [Theme.Style?])]
-    /// Whether members are grouped by type first: `color.brand.purple`.
+    /// Whether members are grouped by type first, as in `color.brand.purple`.
     let isByType: Bool
-    /// The component types that have the struct of LiveryClient, which knows the built-in attributes only.
+    /// The component types for which LiveryClient's structs are used. These structs have only the built-in attributes.
     let clientTypes: Set<String>
 
     init(_ theme: ResolvedTheme, isByType: Bool) {
@@ -29,11 +29,11 @@ struct SwiftValues {
         clientTypes = Set(known)
     }
 
-    /// Adds all values, and remarks on those that no Swift type holds.
+    /// Adds all values, and remarks for values that no Swift type can represent.
     func addTokens(to builder: inout SwiftTreeBuilder, remarks: inout [Remark], isBaked: Bool) {
         for (path, typed) in tokens {
             guard let first = typed.first(where: { $0?.value.isNull == false })?.flatMap(\.self) else {
-                // A style that is `nil` for one choice of axes is a member already.
+                // A style that is `nil` for an axis choice is already a member.
                 if !hasStyle(at: path) {
                     remarks.append(Remark(.noEquivalent, SwiftRemark.nothing, path: path))
                 }
@@ -51,7 +51,7 @@ struct SwiftValues {
         }
     }
 
-    /// Whether the path is a style for a choice of axes.
+    /// Whether there is a style at the path for any axis choice.
     private func hasStyle(at path: String) -> Bool {
         theme.leaf(at: path)?.values.contains { $0?.isStyle == true } == true
     }
@@ -61,12 +61,12 @@ struct SwiftValues {
         return isByType ? [kind] + names : names
     }
 
-    /// The documentation of a member or group, each line as a comment.
+    /// The documentation of a member or group, with each line as a comment.
     func documentation(of path: String, indent: String) -> String {
         theme.annotations[path]?.description.map { SwiftText.comment($0, indent: indent) } ?? ""
     }
 
-    /// The documentation and deprecation of a member, each line as an attribute or a comment.
+    /// The documentation and deprecation of a member, with each line as a comment or an attribute.
     func head(of path: String, indent: String) -> String {
         var head = documentation(of: path, indent: indent)
         if case .deprecated(let reason)? = theme.annotations.deprecation(at: path) {
@@ -82,6 +82,6 @@ struct SwiftValues {
 }
 
 extension Theme.Value {
-    /// Whether this is `nil`.
+    /// Whether the value is `nil`.
     var isNull: Bool { if case .null = self { true } else { false } }
 }

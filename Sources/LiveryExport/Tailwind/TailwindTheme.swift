@@ -1,11 +1,12 @@
 import LiveryModel
 import LiveryTheme
 
-/// A theme for Tailwind CSS 4: its variables refer to those of the `css` output, and each axis value is a variant.
+/// Writes a theme for Tailwind CSS 4, in which variables refer to those of the `css` output and each axis value is a
+/// variant.
 struct TailwindTheme: Export {
     let fileName: String
     var prefix = ""
-    /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
+    /// The axis value for dark mode, if it is neither `night` nor `dark`.
     var dark: OptionText?
 
     static let kind = OutputKind(
@@ -47,20 +48,22 @@ struct TailwindTheme: Export {
         return ([ExportedFile(path: fileName, text: text, comment: .block)], remarks + theme.emptyLists)
     }
 
-    /// The words of a path, joined by hyphens. Without letters and digits, such as `--`, the code points of the
-    /// characters.
+    /// The words in a path, joined by hyphens. If the path contains no letters or digits, such as `--`, the code points
+    /// of its characters.
     private static func name(of path: String) -> String {
         let text = Casing.kebab.text(of: Words(of: path))
         return text.isEmpty
             ? path.unicodeScalars.map { "u\(String($0.value, radix: 16))" }.joined(separator: "-") : text
     }
 
-    /// The beginning of the utilities that two namespaces share: `text-title` is a size or a color.
+    /// The prefixes of utilities that two namespaces share. For example, `text-title` can be a size or a color.
     private static let utilities = ["font": "font", "font-weight": "font", "text": "text", "color": "text"]
-    /// What follows the name of a font or of text attributes in the second one: `font-title-weight`.
+    /// The suffixes for the second of these namespaces, after the name of a font or text attributes, as in
+    /// `font-title-weight`.
     private static let ends = ["font-weight": "-weight", "color": "-color"]
 
-    /// The names of Tailwind's own utilities, which a variable of the same name doesn't replace, or changes.
+    /// The names of Tailwind's own utilities. A variable with one of these names wouldn't replace the utility, or would
+    /// change it.
     private static let taken: [String: Set<String>] = [
         "color": [
             "auto", "balance", "bottom", "center", "clip", "collapse", "contain", "cover", "current", "dashed",
@@ -78,7 +81,7 @@ struct TailwindTheme: Export {
         "radius": ["full", "none"], "shadow": ["none"], "leading": ["none"], "ease": ["initial", "linear"],
     ]
 
-    /// The tokens of all modes. One that `nil` removes by default has the type of another mode.
+    /// The tokens of all modes. If a token is `nil` by default, its type is taken from another mode.
     private static func tokens(of theme: ResolvedTheme) -> [(path: String, typed: Theme.Value.Typed)] {
         let modes = [0] + theme.layered
         return theme.leaves.compactMap { leaf in
@@ -87,8 +90,8 @@ struct TailwindTheme: Export {
         }
     }
 
-    /// Visits the single values of a value with the names that lead to it, or to the composite value around it, and the
-    /// names inside the composite value. The namespace of a variable replaces the latter.
+    /// Visits the single values in a value. Passes the names that lead to the value or to the enclosing composite
+    /// value, and the names inside the composite value. The namespace of a variable replaces the latter.
     private static func visit(
         _ value: Theme.Value, at outer: [String],
         _ body: (_ outer: [String], _ inside: [String], Theme.Value) -> Void
@@ -102,7 +105,8 @@ struct TailwindTheme: Export {
         }
     }
 
-    /// The namespace of a theme variable, which decides the utilities that use it; nil for types without utilities.
+    /// The namespace of a theme variable, which determines the utilities that use the variable, or `nil` for types
+    /// without utilities.
     private static func namespace(of value: Theme.Value, _ type: Theme.ValueType, _ path: [String]) -> String? {
         let member = path.count > 1 ? path[path.count - 1] : nil
         switch value {
@@ -139,7 +143,8 @@ struct TailwindTheme: Export {
         return text
     }
 
-    /// The names of Tailwind's own variants, except `dark`, which a theme replaces. These get the axis as a prefix.
+    /// The names of Tailwind's own variants, except `dark`, which a theme replaces. Axis values with these names get
+    /// the axis as a prefix.
     private static let reserved: Set<String> = [
         "hover", "focus", "active", "visited", "target", "first", "last", "only", "odd", "even", "empty", "disabled",
         "enabled", "checked", "default", "required", "valid", "invalid", "open", "inert", "before", "after", "marker",

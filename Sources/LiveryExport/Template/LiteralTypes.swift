@@ -1,14 +1,14 @@
 import LiveryModel
 import LiveryTheme
 
-/// Finds the types of values by path, which decide between lengths and font sizes and between numbers and weights in
-/// literals.
+/// Determines the types of values by path. In literals, the types distinguish lengths from font sizes, and numbers from
+/// weights.
 struct LiteralTypes {
     let theme: ResolvedTheme
     let mode: Int
 
-    /// The type of a value by its dotted path, which may lead into a style, a composite value, a list or an object. Nil
-    /// if the mode has no such value.
+    /// The type of a value by its dotted path, which can lead into a style, a composite value, a list or an object.
+    /// Returns `nil` if the mode has no such value.
     func type(at path: String) -> Theme.ValueType? {
         var (start, rest) = (path[...], [Substring]())
         while true {

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// A style, or a part of one.
+/// A style, or a part of a style.
 struct StyleScope: TemplateScope {
     private let mode: ModeData
     private let path: String
@@ -40,7 +40,7 @@ struct StyleScope: TemplateScope {
 }
 
 extension Theme.Style.Attribute {
-    /// The part that the attribute is.
+    /// The part, if the attribute is one.
     fileprivate var part: Theme.Style? { if case .value(.style(let style)) = self { style } else { nil } }
 
     fileprivate var states: [(Theme.ControlState, Theme.Value)] {
@@ -51,7 +51,7 @@ extension Theme.Style.Attribute {
     }
 }
 
-/// An attribute of a style. Its own value is that of the normal state.
+/// An attribute of a style. Its own value is the value for the normal state.
 struct AttributeScope: TemplateScope {
     let mode: ModeData
     let style: String
@@ -80,7 +80,7 @@ struct AttributeScope: TemplateScope {
     }
 }
 
-/// An attribute's value in a state.
+/// The value of an attribute in a state.
 struct StateScope: TemplateScope {
     let mode: ModeData
     let state: Theme.ControlState

@@ -1,30 +1,30 @@
 import LiveryTheme
 
-/// A parsed template in Mustache's syntax.
+/// A parsed template in Mustache syntax.
 struct Template: Sendable {
     let source: TemplateSource
     let nodes: [TemplateNode]
-    /// The partials that it names, each at its first tag.
+    /// The names of the partials to which the template refers, each with the range of the first tag.
     let partials: [(name: String, range: Range<Int>)]
-    /// The names of values in its tags.
+    /// The names of the values that the template uses.
     let names: Set<String>
 }
 
-/// A part of a template. Ranges are of bytes, for diagnostics.
+/// A part of a template. Ranges are byte ranges, for use in diagnostics.
 enum TemplateNode: Sendable {
     case text(Range<Int>)
-    /// The start of a line that isn't removed: where a partial is indented.
+    /// The start of a line that isn't removed, at which a partial is indented.
     case lineStart
     case value(TemplateExpression, isEscaped: Bool)
     case section(TemplateExpression, isInverted: Bool, [TemplateNode])
     case partial(String, indent: Range<Int>?, Range<Int>)
 }
 
-/// A name, and the transforms of its text: `kebab(brand.name)`.
+/// A name with the transforms to apply to its text, such as `kebab(brand.name)`.
 struct TemplateExpression: Sendable {
-    /// The names between dots; empty for `.`, the current value.
+    /// The names between dots. Empty for `.`, which is the current value.
     let path: [String]
-    /// The innermost transform first.
+    /// The transforms, starting with the innermost.
     let transforms: [TemplateTransform]
     let range: Range<Int>
 
@@ -32,9 +32,9 @@ struct TemplateExpression: Sendable {
     var name: String { path.isEmpty ? "." : path.joined(separator: ".") }
 }
 
-/// The text of a template, and where it is.
+/// The text of a template, with its path.
 struct TemplateSource: Sendable {
-    /// The path to display.
+    /// The path to show in diagnostics.
     let path: String
     let bytes: [UInt8]
 
@@ -53,7 +53,7 @@ struct TemplateSource: Sendable {
     }
 }
 
-/// The tag of a partial, around the tag that is being read.
+/// The tag that included a partial which contains the tag that is being read.
 struct TemplateInclusion {
     let name: String
     let source: TemplateSource
@@ -61,7 +61,7 @@ struct TemplateInclusion {
 }
 
 extension [TemplateInclusion] {
-    /// The tags, the outermost first. Each occurs once, even if its partial includes itself.
+    /// Notes for the tags, starting with the outermost. Each tag occurs only once, even if its partial includes itself.
     var notes: [Remark.Note] {
         var seen: Set<Remark.Note> = []
         return map { Remark.Note(message: "'\($0.name)' is included here", place: $0.source.place($0.range)) }
@@ -69,7 +69,7 @@ extension [TemplateInclusion] {
     }
 }
 
-/// The mistake that ends parsing or rendering.
+/// A mistake that stops parsing or rendering.
 struct TemplateError: Error {
     var remark: Remark
 }

@@ -1,7 +1,9 @@
-/// Finds a name that no theme has at its place, also in sections that the current theme leaves out.
+/// Finds names that don't exist in a template's scopes for any theme, including in sections that the current theme
+/// doesn't render.
 ///
-/// The check knows the members of each scope and no values. It visits each partial once for each combination of scopes
-/// around it. Where its limits end it, the renderer still finds the names that it needs.
+/// The check uses only the members of each scope, not their values. It visits each partial once for each combination of
+/// enclosing scopes. If it stops at one of its limits, the renderer still finds unknown names in the sections that it
+/// renders.
 struct TemplateCheck {
     private let library: TemplateLibrary
     private var stack: [TemplateShape]
@@ -11,7 +13,7 @@ struct TemplateCheck {
     private var steps = 0
     private static let stepLimit = 1_000_000
 
-    /// A partial, and the scopes that its names are searched in.
+    /// A partial, with the scopes in which its names are looked up.
     private struct Visit: Hashable {
         let partial: String
         let scopes: [ObjectIdentifier]
@@ -62,7 +64,8 @@ struct TemplateCheck {
         included.removeLast()
     }
 
-    /// A scope hides outer ones of the same kind, which have the same names.
+    /// Visits of a partial are equal if the scopes are. A scope hides outer scopes of the same kind, because they have
+    /// the same names.
     private func visit(of partial: String) -> Visit {
         var scopes: [ObjectIdentifier] = []
         for case .object(let scope) in stack.reversed() where !scopes.contains(ObjectIdentifier(scope)) {
@@ -105,7 +108,7 @@ extension TemplateCheck {
     }
 }
 
-// The mistakes that both the check and the renderer find.
+// The mistakes that both the check and the renderer can find.
 extension TemplateSource {
     func unknown(
         _ name: String, in expression: TemplateExpression, known: Set<String>, notes: [Remark.Note]

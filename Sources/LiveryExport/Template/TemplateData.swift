@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// The lists that templates read, each made once, when a template first uses it.
+/// The lists that templates read. Each is created when a template first uses it.
 final class TemplateData {
     let theme: ResolvedTheme
     private(set) lazy var modes: [ModeData] = theme.modes.indices.map { ModeData($0, self) }
@@ -19,11 +19,12 @@ final class TemplateData {
     private(set) lazy var allTokens = uses.sortedMembers.listed {
         TokenScope(modes[$0.value.mode], $0.key, $0.value.typed, $1)
     }
-    /// The comments before each value by path.
+    /// The comments before each value, by path.
     private(set) lazy var comments: [String: [String]] = {
         commentTexts(before: theme.stylesLast(in: 0).map(\.path))
     }()
-    /// The same in the order of ``ModeScope``'s values, in which a style that is a token in another mode is a token.
+    /// The comments in the order of ``ModeScope``'s values, in which a style that is a token in another mode is treated
+    /// as a token.
     private(set) lazy var commentsBefore: [String: [String]] = {
         commentTexts(before: theme.stylesLast.filter { $0[0] != nil }.map(\.path))
     }()
@@ -34,17 +35,17 @@ final class TemplateData {
             paths.map { ($0, comments.comments(before: $0).map(CSSText.comment)) }, uniquingKeysWith: { $1 })
     }
 
-    /// The paths of the colors that were written as the nearest color in sRGB.
+    /// The paths of the colors that were written as the closest color in sRGB.
     private var nearestColors: Set<String> = []
 
     init(_ theme: ResolvedTheme) { self.theme = theme }
 
-    /// Records that a template writes a color by its sRGB components.
+    /// Records that a template writes the sRGB components of a color.
     func writeSRGB(_ color: Theme.Color, at path: String) {
         if !color.isInSRGB { nearestColors.insert(path) }
     }
 
-    /// Remarks on values that the template could only approximate, after it was rendered.
+    /// The remarks for values that the template could only approximate. Available after the template has been rendered.
     var remarks: [Remark] {
         nearestColors.sorted(by: utf8Precedes).map {
             Remark(
@@ -54,20 +55,20 @@ final class TemplateData {
     }
 }
 
-/// A token in all modes.
+/// A token, as it is in all modes.
 struct TokenUse {
-    /// The index of the first mode with a value.
+    /// The index of the first mode in which the token has a value.
     let mode: Int
-    /// The value there.
+    /// The value in that mode.
     let typed: Theme.Value.Typed
-    /// Whether a mode has no value, or `nil`.
+    /// Whether the token is missing or `nil` in any mode.
     let isOptional: Bool
-    /// Whether the modes have values of different kinds.
+    /// Whether the token has different kinds of values in different modes.
     let isMixed: Bool
 }
 
 extension ResolvedTheme {
-    /// The tokens of all modes by path.
+    /// The tokens of all modes, by path.
     fileprivate var tokenUses: [String: TokenUse] {
         var uses: [String: TokenUse] = [:]
         for leaf in leaves {
@@ -83,11 +84,11 @@ extension ResolvedTheme {
     }
 }
 
-/// A choice of axes for templates.
+/// The data of an axis choice for templates.
 final class ModeData {
     let mode: ResolvedTheme.Mode
     let index: Int
-    /// The modes of a theme share its data. It outlives them.
+    /// The modes of a theme share this data, which outlives them.
     unowned let data: TemplateData
     private(set) lazy var tokens = data.theme.tokens(in: index).listed { TokenScope(self, $0.path, $0.typed, $1) }
     private(set) lazy var styles = data.theme.styles(in: index).listed { StyleScope(self, $0.path, $0.style, $1) }
@@ -129,7 +130,7 @@ final class TemplateGroup {
 
     var description: String? { data.theme.annotations[path]?.description }
 
-    /// The group that a value is in.
+    /// The group that contains a value.
     private func group(of path: String) -> TemplateGroup {
         var group = self
         for name in path.split(separator: ".", omittingEmptySubsequences: false).dropLast().map(String.init) {

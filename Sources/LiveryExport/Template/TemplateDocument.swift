@@ -1,11 +1,11 @@
 import LiveryTheme
 
-/// A file that the author's own template makes.
+/// Writes a file with the author's own template.
 struct TemplateDocument: Export {
     let fileName: String
     /// The path of the template, relative to the folder of `generate.ktv`.
     var template: OptionText?
-    /// Nil if the template wasn't read.
+    /// The template and its partials, or `nil` if they haven't been read.
     var library: TemplateLibrary?
 
     static let kind = OutputKind(
@@ -33,7 +33,7 @@ struct TemplateDocument: Export {
         return ([ExportedFile(path: fileName, bytes: renderer.bytes, comment: comment)], data.remarks)
     }
 
-    /// The file that one of Livery's own templates makes, of any size.
+    /// Writes a file of any size with one of Livery's own templates.
     static func builtIn(
         _ template: [UInt8], _ format: TemplateFormat, fileName: String, _ theme: ResolvedTheme
     ) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {

@@ -1,16 +1,16 @@
 import LiveryModel
 
-/// The formats of outputs that templates know, by the extensions of their files.
+/// The output formats that templates support, by file extension.
 enum TemplateFormat: String, Sendable {
     case css, dart, html, js, json, kt, scss, swift, ts, xml
 
-    /// The format of a file; nil if templates don't know it.
+    /// The format of a file, or `nil` if templates don't support it.
     init?(fileName: String) {
         self.init(rawValue: fileName.split(separator: ".").last?.lowercased() ?? "")
     }
 }
 
-/// How `{{name}}` writes a text, by the extension of the output.
+/// How `{{name}}` escapes a string, depending on the output's file extension.
 enum TemplateEscaping: Sendable {
     case markup, css, scss, json, script, dart, kotlin, swift
     case none
@@ -66,13 +66,14 @@ enum TemplateEscaping: Sendable {
         return result
     }
 
-    /// A text with a backslash before each mark, and with escapes for characters that could end a line.
+    /// A string with a backslash before each of the specified marks, and with escapes for characters that could end a
+    /// line.
     private static func escaped(_ text: String, marks: String, _ code: (Unicode.Scalar) -> String) -> String {
         let marks = marks.unicodeScalars
         func endsLine(_ scalar: Unicode.Scalar) -> Bool {
             scalar.value < 0x20 || scalar.value == 0x7F || [0x85, 0x2028, 0x2029].contains(scalar.value)
         }
-        // Most texts need no escape.
+        // Most strings don't need to be escaped.
         guard text.unicodeScalars.contains(where: { marks.contains($0) || endsLine($0) }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
@@ -89,8 +90,8 @@ enum TemplateEscaping: Sendable {
 }
 
 extension ExportedFile.Comment {
-    /// The comment of a file that a template makes; none if the format is unknown, or if the text begins with a
-    /// declaration of XML, which must come first.
+    /// The comment syntax of a file that a template creates. There is none if the format is unknown, or if the text
+    /// starts with an XML declaration, because that must come first.
     init(fileName: String, text: [UInt8]) {
         switch TemplateFormat(fileName: fileName) {
         case .css: self = .block

@@ -1,8 +1,8 @@
 extension TemplateExpression {
-    /// The most transforms of a name.
+    /// The maximum number of transforms of a name.
     private static let transformLimit = 8
 
-    /// Parses `kebab(brand.name)`.
+    /// Parses an expression such as `kebab(brand.name)`.
     init(_ range: Range<Int>, in source: TemplateSource) throws(TemplateError) {
         var (start, end) = (range.lowerBound, range.upperBound)
         var transforms: [TemplateTransform] = []
@@ -41,7 +41,7 @@ extension TemplateExpression {
         return names
     }
 
-    /// Whether a name may contain a byte: a letter, a digit, `_`, `-` or part of a character outside of ASCII.
+    /// Whether a byte is allowed in a name. Names consist of letters, digits, `_`, `-` and non-ASCII characters.
     static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D, 0x80...: true

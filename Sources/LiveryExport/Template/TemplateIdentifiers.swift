@@ -1,6 +1,6 @@
-/// How the language of an output writes names as identifiers, by the extension of the output.
+/// How the language of an output writes names as identifiers, depending on the output's file extension.
 struct TemplateIdentifiers: Sendable {
-    /// Properties, variables and functions.
+    /// The style for properties, variables and functions.
     let members: IdentifierStyle
     let types: IdentifierStyle
 }
@@ -21,7 +21,7 @@ extension TemplateIdentifiers {
         self.init(members: style(.camel), types: style(.pascal))
     }
 
-    /// Names that begin with `_` are private in Dart.
+    /// Identifiers don't start with `_`, because such names are private in Dart.
     private static func dart(_ casing: Casing) -> IdentifierStyle {
         IdentifierStyle(
             casing: casing, keywords: dartWords, escape: { $0 + "_" }, allows: { _ in false }, start: "$")
@@ -32,7 +32,7 @@ extension TemplateIdentifiers {
             casing: casing, keywords: scriptWords, escape: { $0 + "_" }, allows: { $0.properties.isIDContinue })
     }
 
-    /// The reserved words, the members of every object, and types whose names a member would hide.
+    /// The reserved words, the members of every object, and the types whose names a member would hide.
     private static let dartWords: Set<String> = [
         "assert", "await", "bool", "break", "case", "catch", "class", "const", "continue", "default", "do", "double",
         "dynamic", "else", "enum", "extends", "false", "final", "finally", "for", "hashCode", "if", "in", "int", "is",
@@ -40,7 +40,7 @@ extension TemplateIdentifiers {
         "toString", "true", "try", "var", "void", "while", "with", "yield",
     ]
 
-    /// The reserved words of modules (ECMAScript 2023, 12.7.2), and names that can't be bound there.
+    /// The reserved words in modules (ECMAScript 2023, 12.7.2), and the names that can't be bound in modules.
     private static let scriptWords: Set<String> = [
         "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete",
         "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements",

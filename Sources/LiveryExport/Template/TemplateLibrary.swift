@@ -1,10 +1,10 @@
-/// A template and its partials.
+/// A template with its partials.
 struct TemplateLibrary: Sendable {
     let main: Template
-    /// The partials by the name in their tags.
+    /// The partials, by the name in their tags.
     let partials: [String: Template]
 
-    /// Whether a tag uses the links or parents of values. Finding these takes as long as another compilation.
+    /// Whether a tag uses the links or parents of values. Finding them takes as long as another compilation.
     var usesReferences: Bool {
         ([main] + partials.values).contains { !$0.names.isDisjoint(with: ["link", "parents"]) }
     }
@@ -13,25 +13,25 @@ struct TemplateLibrary: Sendable {
 /// The result of reading a template or a partial.
 package enum TemplateFile: Sendable {
     case bytes([UInt8])
-    /// The file doesn't exist or can't be read, with the reason: `No such file or directory`.
+    /// The file doesn't exist or can't be read, for the specified reason, such as `No such file or directory`.
     case unreadable(because: String)
-    /// The template is outside of the folder of `generate.ktv`, or the partial outside of the template's.
+    /// The template is outside the folder of `generate.ktv`, or a partial is outside the template's folder.
     case outside
     /// The file is larger than ``sizeLimit``.
     case tooLarge
 
-    /// The most bytes of a template or a partial.
+    /// The maximum size of a template or a partial, in bytes.
     package static let sizeLimit = 1 << 20
-    /// The most partials of a template.
+    /// The maximum number of partials in a template.
     static let countLimit = 64
 }
 
 extension TemplateLibrary {
-    /// Reads a template and, by their names, the partials that it needs.
+    /// Reads a template and the partials to which it refers by name.
     /// - Parameters:
     ///   - path: The path of the template.
-    ///   - shown: The path that diagnostics show before a file's path.
-    ///   - read: Reads a file by its path.
+    ///   - shown: The prefix of file paths in diagnostics.
+    ///   - read: Reads the file at a path.
     static func read(
         _ word: OptionText, shown: String, _ read: (String) -> TemplateFile
     ) throws(TemplateError) -> TemplateLibrary {
@@ -58,7 +58,7 @@ extension TemplateLibrary {
         return TemplateLibrary(main: main, partials: partials)
     }
 
-    /// The file of a partial: `row` is `row.mustache`.
+    /// The path of a partial's file. For example, the file of `row` is `row.mustache`.
     private static func file(of name: String) -> String { name.hasSuffix(".mustache") ? name : name + ".mustache" }
 
     private static func content(
@@ -66,7 +66,7 @@ extension TemplateLibrary {
     ) throws(TemplateError) -> [UInt8] {
         switch file {
         case .bytes(let bytes) where bytes.count <= TemplateFile.sizeLimit:
-            // A byte order mark would be a character in the middle of the output.
+            // A byte order mark would become a character in the middle of the output.
             return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         case .bytes, .tooLarge: throw fail("\(what) is too large: the limit is \(TemplateFile.sizeLimit) bytes")
         case .unreadable(let reason): throw fail("can't read \(what): \(reason)")

@@ -1,19 +1,19 @@
 import LiveryTheme
 
-/// Parses a template: tags, standalone lines and nested sections. Linear in the template's length.
+/// Parses a template with tags, standalone lines and nested sections. The time is linear in the template's length.
 struct TemplateParser {
     private let source: TemplateSource
     private var opening = Array("{{".utf8)
     private var closing = Array("}}".utf8)
-    /// The end of what is parsed.
+    /// The offset up to which the template has been parsed.
     private var position = 0
     private var partials: [(name: String, range: Range<Int>)] = []
     private var named: Set<String> = []
     private var names: Set<String> = []
-    /// The open sections, the outermost first. The first is the template itself.
+    /// The open sections, starting with the outermost. The first element is the template itself.
     private var frames = [Frame()]
 
-    /// The most sections inside each other.
+    /// The maximum nesting depth of sections.
     static let depthLimit = 64
     private static let delimiterLimit = 16
 
@@ -56,9 +56,9 @@ extension TemplateParser {
         }
 
         let kind: Kind
-        /// From delimiter to delimiter.
+        /// The range of the tag, including its delimiters.
         let range: Range<Int>
-        /// The content without its mark and surrounding space.
+        /// The range of the content, without its mark and surrounding white space.
         let content: Range<Int>
 
         var mayStandAlone: Bool { ![.escaped, .raw, .braced].contains(kind) }
@@ -95,7 +95,8 @@ extension TemplateParser {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// The whole line of a tag, with its end, if the line has nothing but the tag and blanks.
+    /// The range of the whole line that contains a tag, including the line end, if the line contains only the tag and
+    /// white space.
     private func line(around range: Range<Int>) -> Range<Int>? {
         let bytes = source.bytes
         var (start, end) = (range.lowerBound, range.upperBound)
@@ -129,7 +130,7 @@ extension TemplateParser {
 
     private mutating func add(_ node: TemplateNode) { frames[frames.count - 1].nodes.append(node) }
 
-    /// Adds text line by line. An empty line is not indented.
+    /// Adds text line by line. Empty lines aren't indented.
     private mutating func addText(_ range: Range<Int>) {
         var start = range.lowerBound
         while start < range.upperBound {

@@ -1,6 +1,6 @@
 /// Renders templates with a stack of scopes. Unknown names are errors.
 ///
-/// Output, nesting and work have limits, so that every template ends.
+/// The output size, the nesting depth and the number of steps are limited, so that rendering always terminates.
 struct TemplateRenderer {
     private let library: TemplateLibrary
     private let escaping: TemplateEscaping
@@ -11,12 +11,12 @@ struct TemplateRenderer {
     private var included: [TemplateInclusion] = []
     private var depth = 0
     private var steps = 0
-    /// The names that elements of the open lists have in the output, by tag, the innermost list last.
+    /// The names of elements in the output, by tag, for each open list. The innermost list is last.
     private var names: [[String: NameTable]] = [[:]]
 
-    /// The most partials inside each other.
+    /// The maximum nesting depth of partials.
     static let partialLimit = 32
-    /// The most sections and partials inside each other.
+    /// The maximum nesting depth of sections and partials together.
     static let depthLimit = 96
     private let sizeLimit: Int
     private let stepLimit: Int
@@ -136,8 +136,8 @@ struct TemplateRenderer {
 
 // Names.
 extension TemplateRenderer {
-    /// A text, and whether it needs no escapes: an identifier, a string literal, or an expression of the output's
-    /// language.
+    /// The text of an expression, and whether it is complete and doesn't need to be escaped. Identifiers, string
+    /// literals and expressions in the output's language are complete.
     private mutating func text(
         of expression: TemplateExpression, in source: TemplateSource
     ) throws(TemplateError) -> (String, isComplete: Bool) {
@@ -156,7 +156,7 @@ extension TemplateRenderer {
         return (result, last.isComplete)
     }
 
-    /// Records that an element of the innermost list has a name. Another element must not have the same one.
+    /// Records the name of an element in the innermost list. Throws an error if another element has the same name.
     private mutating func add(
         _ name: String, of text: String, _ expression: TemplateExpression, in source: TemplateSource
     ) throws(TemplateError) {

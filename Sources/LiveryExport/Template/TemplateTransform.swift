@@ -1,11 +1,11 @@
-/// What a template can do with a text: `{{kebab(name)}}`.
+/// A transform that a template can apply to a text, as in `{{kebab(name)}}`.
 enum TemplateTransform: String, CaseIterable, Sendable {
     case camel, identifier, kebab, lower, pascal, quoted, snake, typeName, upper
 
-    /// Whether the result is a name in the output, which elements of a list must not share.
+    /// Whether the result is a name in the output. The elements of a list can't share such a name.
     var isName: Bool { self == .identifier || self == .typeName }
 
-    /// Whether the result is part of the output's language, which must not be escaped.
+    /// Whether the result is valid in the output's language as it is and must not be escaped.
     var isComplete: Bool { isName || self == .quoted }
 
     func text(of text: String, _ identifiers: TemplateIdentifiers, _ escaping: TemplateEscaping) -> String {

@@ -1,12 +1,12 @@
-/// What a name of a template stands for.
+/// The value of a name in a template.
 enum TemplateValue {
-    /// The name is known and has no value, such as the description of a token without one.
+    /// The name is known but has no value, such as the description of a token without a description.
     case none
-    /// The value has several parts, each of which has the name.
+    /// The value has several parts, each of which has its own value for the name.
     case several
     case flag(Bool)
     case text(String)
-    /// A complete expression of a language, which a file of that language needs without escapes.
+    /// A complete expression in a language. In a file in that language, it isn't escaped.
     case literal(String, of: TemplateEscaping)
     case list([TemplateValue])
     case object(any TemplateScope)
@@ -17,7 +17,7 @@ enum TemplateValue {
         self = literal.map { .literal($0, of: language) } ?? .none
     }
 
-    /// Whether a section is left out.
+    /// Whether a section with this value isn't rendered.
     var isFalse: Bool {
         switch self {
         case .none, .several, .flag(false): true
@@ -28,13 +28,13 @@ enum TemplateValue {
     }
 }
 
-/// The names that a template can use at a place.
+/// The names that a template can use at a position.
 protocol TemplateScope: SendableMetatype {
-    /// What each name stands for in every theme. Templates are checked by it before they are rendered.
+    /// What each name can stand for in any theme. Templates are checked against this before they are rendered.
     static var members: TemplateMembers { get }
     /// All names, for suggestions.
     var names: [String] { get }
-    /// The value of a name; nil if the scope doesn't have it.
+    /// Returns the value of a name, or `nil` if the scope doesn't have it.
     func value(of name: String) -> TemplateValue?
 }
 
@@ -42,15 +42,15 @@ extension TemplateScope {
     var names: [String] { Self.members.names }
 }
 
-/// What a name can stand for.
+/// The kind of value that a name can stand for.
 enum TemplateShape: Sendable {
-    /// A text, a flag, or nothing.
+    /// A text, a flag or no value.
     case text
     case texts
     case object(any TemplateScope.Type)
     case list(any TemplateScope.Type)
 
-    /// What a section with such a value is rendered for.
+    /// The kind of value for which a section is rendered.
     var element: TemplateShape {
         switch self {
         case .text, .texts: .text
@@ -59,12 +59,14 @@ enum TemplateShape: Sendable {
     }
 }
 
-/// The names of a scope, and what they stand for.
+/// The names in a scope, with what they can stand for.
 struct TemplateMembers: Sendable {
     private var shapes: [String: TemplateShape]
 
     /// - Parameters:
-    ///   - texts: The names of texts and flags.
+    /// - texts: The names of texts and flags.
+    ///   - shapes: All other names.
+    ///   - shared: The names that several scopes share.
     ///   - shapes: The other names.
     ///   - shared: Names that several scopes have.
     init(_ texts: [String], _ shapes: [String: TemplateShape] = [:], and shared: TemplateMembers...) {
@@ -78,7 +80,7 @@ struct TemplateMembers: Sendable {
     subscript(name: String) -> TemplateShape? { shapes[name] }
 }
 
-/// Where an element is in its list.
+/// The position of an element in its list.
 struct TemplatePosition {
     let index: Int
     let count: Int
@@ -95,7 +97,7 @@ struct TemplatePosition {
 }
 
 extension Collection {
-    /// The elements as scopes that know their position.
+    /// The elements as scopes with their positions.
     func listed(_ scope: (Element, TemplatePosition) -> any TemplateScope) -> TemplateValue {
         .list(enumerated().map { .object(scope($1, TemplatePosition(index: $0, count: count))) })
     }

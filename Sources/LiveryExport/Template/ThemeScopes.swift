@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// The outermost names of a template.
+/// The outermost scope of a template.
 struct ThemeScope: TemplateScope {
     private let data: TemplateData
 
@@ -72,7 +72,7 @@ struct ChoiceScope: TemplateScope {
 }
 
 extension [Theme.Axis] {
-    /// The axis values of a choice, in the order of the axes.
+    /// The axis values in a choice, in the order of the axes.
     fileprivate func choices(_ choice: [String: String]) -> TemplateValue {
         let chosen = compactMap { axis in choice[axis.name].map { (axis, $0) } }
         return chosen.listed {
@@ -81,7 +81,7 @@ extension [Theme.Axis] {
     }
 }
 
-/// A choice of axes, and its values.
+/// An axis choice, with its values.
 struct ModeScope: TemplateScope {
     let mode: ModeData
     let position: TemplatePosition
@@ -106,7 +106,7 @@ struct ModeScope: TemplateScope {
     }
 }
 
-/// What differs for some values of axes.
+/// The values that differ for certain axis values.
 struct VariantScope: TemplateScope {
     private let data: TemplateData
     private let variant: Variant
@@ -140,7 +140,7 @@ struct VariantScope: TemplateScope {
     }
 }
 
-/// The default values that an element restores by its attributes.
+/// The default values that an element's attributes restore.
 struct DefaultsScope: TemplateScope {
     let defaults: CSSDefaults
     unowned let data: TemplateData
@@ -159,7 +159,7 @@ struct DefaultsScope: TemplateScope {
     }
 }
 
-/// A rule of CSS that applies for a choice of axes.
+/// A CSS rule that applies for an axis choice.
 struct RuleScope: TemplateScope {
     let media: String?
     let selector: String

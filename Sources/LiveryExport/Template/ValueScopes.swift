@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// The names that every value has.
+/// The names that are available for every value.
 struct ValueFacets {
     let value: Theme.Value
     /// The path of the value.
@@ -31,7 +31,7 @@ struct ValueFacets {
         }
     }
 
-    /// Whether the value is a single one, rather than one of several parts.
+    /// Whether the value is a single value and doesn't consist of several parts.
     private var isSingle: Bool {
         var isSingle = false
         Leaves.visit(value) { names, _ in isSingle = isSingle || names.isEmpty }
@@ -98,7 +98,7 @@ extension Theme.Value {
     }
 }
 
-/// `is`: a flag for each kind of value.
+/// The scope of `is`, which has a flag for each kind of value.
 struct KindScope: TemplateScope {
     let kind: String
 
@@ -107,7 +107,7 @@ struct KindScope: TemplateScope {
     func value(of name: String) -> TemplateValue? { Self.members[name] == nil ? nil : .flag(name == kind) }
 }
 
-/// `literal`: the value as an expression of a language.
+/// The scope of `literal`, which contains the value as an expression in each language.
 struct LiteralScope: TemplateScope {
     let value: Theme.Value
     let path: String
@@ -135,9 +135,9 @@ struct LiteralScope: TemplateScope {
     private var type: Theme.ValueType { mode.types.type(at: path) ?? value.apparentType }
 }
 
-/// A single value: of a token, of an attribute in a state, or a part of one.
+/// A single value, which is a token, an attribute in a state, or a part of either.
 struct DeclarationScope: TemplateScope {
-    /// All values of the list. Scopes share the array instead of copying their values.
+    /// All values in the list. Scopes share this array, so that values aren't copied.
     let declarations: [Declaration]
     let index: Int
     unowned let mode: ModeData
@@ -158,7 +158,7 @@ struct DeclarationScope: TemplateScope {
         }
     }
 
-    /// The comments of the token or style that begins with this value.
+    /// The comments of the token or style, if this is its first value.
     private var comments: [String] {
         let owner = declarations[index].owner
         let isFirst = index == 0 || declarations[index - 1].owner != owner
@@ -167,7 +167,7 @@ struct DeclarationScope: TemplateScope {
 }
 
 extension [Declaration] {
-    /// A list of the values for templates.
+    /// The values as a list for templates.
     func listed(in mode: ModeData) -> TemplateValue {
         .list(indices.map { .object(DeclarationScope(declarations: self, index: $0, mode: mode)) })
     }
@@ -200,7 +200,7 @@ struct PathFacets {
     }
 }
 
-/// A value of the theme as a whole.
+/// A value of the theme, as a whole.
 struct TokenScope: TemplateScope {
     private let mode: ModeData
     private let path: String
@@ -233,7 +233,7 @@ struct TokenScope: TemplateScope {
         }
     }
 
-    /// The value in each mode that has it.
+    /// The value in each mode in which it exists.
     private var modes: TemplateValue {
         let leaf = mode.data.theme.leaf(at: path)
         let found = mode.data.modes.compactMap { mode in

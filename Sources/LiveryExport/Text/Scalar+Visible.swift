@@ -1,5 +1,6 @@
 extension Unicode.Scalar {
-    /// Whether a reader of source code sees the character. Source code must escape others, and comments can't have them.
+    /// Whether the character is visible in source code. Invisible characters must be escaped in source code and can't
+    /// be used in comments.
     var isVisible: Bool {
         if isASCII { return value >= 0x20 && value != 0x7F }
         switch properties.generalCategory {

@@ -1,19 +1,19 @@
 import LiveryModel
 
-/// The single values that the web outputs write a value as.
+/// Splits values into the single values that the web outputs write.
 ///
-/// A font is one value for each member, a list one for each element, a style one for each attribute and state. What CSS
-/// writes on one line, such as a shadow, is one value.
+/// A font has a value for each member, a list has a value for each element, and a style has a value for each attribute
+/// and state. Anything that CSS writes on one line, such as a shadow, is a single value.
 enum Leaves {
-    /// Visits the single values of a value with the names inside it that lead to each: the attribute of a style, and
-    /// the state unless it is normal. A value that is single itself has no names.
+    /// Visits the single values in a value, with the names that lead to each: the attribute of a style, and the state
+    /// unless it is the normal state. If the value itself is single, there are no names.
     static func visit(_ value: Theme.Value, _ body: (_ names: [String], Theme.Value) -> Void) {
-        // Callers that don't store the names need no memory for those of each value.
+        // Reuse one array, so that callers that don't store the names need no memory for them.
         var names: [String] = []
         visit(value, in: &names, body)
     }
 
-    /// Visits the single values of a style.
+    /// Visits the single values in a style.
     static func visit(_ style: Theme.Style, _ body: (_ names: [String], Theme.Value) -> Void) {
         var names: [String] = []
         visit(style, in: &names, body)
@@ -65,6 +65,6 @@ enum Leaves {
 }
 
 extension Theme.CompositeType {
-    /// Whether CSS has a shorthand for the type. Other types become one property per member.
+    /// Whether CSS has a shorthand for the type. Values of other types are written as one property for each member.
     var hasShorthand: Bool { [.shadow, .border].contains(self) }
 }

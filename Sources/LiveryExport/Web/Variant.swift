@@ -1,29 +1,29 @@
 import LiveryModel
 import LiveryTheme
 
-/// What a mode has other than the first one overlaid by the variants for some of its axis values.
+/// The values of a mode that differ from the first mode combined with the variants for some of the mode's axis values.
 ///
-/// A variant for a single axis value differs from the first mode. A variant for several of them holds only what differs
-/// from the variants for some of these axis values, in their order, and values of several parts that more than one of
-/// these variants change.
+/// A variant for a single axis value contains the differences from the first mode. A variant for several axis values
+/// contains only the differences from the variants for some of these axis values, applied in order. It also contains
+/// values with several parts that more than one of these variants change.
 struct Variant {
     let mode: Int
-    /// The axis values that aren't the default, at least one.
+    /// The axis values that aren't the default. There is at least one.
     let choice: [String: String]
-    /// What differs, sorted by path.
+    /// The leaves that differ, sorted by path.
     fileprivate(set) var leaves: [ResolvedTheme.Leaf] = []
 
-    /// Whether a choice has all of its axis values.
+    /// Whether another choice includes all of the variant's axis values.
     func isPart(of changed: [String: String]) -> Bool { choice.allSatisfy { changed[$0.key] == $0.value } }
 
-    /// What differs, with styles last.
+    /// The leaves that differ, with styles last.
     fileprivate var stylesLast: [ResolvedTheme.Leaf] {
         leaves.filter { $0[mode]?.isStyle != true } + leaves.filter { $0[mode]?.isStyle == true }
     }
 }
 
 extension ResolvedTheme {
-    /// What differs between modes. Each variant comes after those that it adds to.
+    /// The differences between modes. Each variant comes after the variants that it extends.
     var variants: [Variant] {
         var found = layered.map { Variant(mode: $0, choice: modes[$0].changed) }
         for leaf in leaves where leaf.varies {
@@ -31,7 +31,7 @@ extension ResolvedTheme {
             for index in found.indices {
                 let (own, choice) = (leaf[found[index].mode], found[index].choice)
                 let parts = holders.filter { found[$0].isPart(of: choice) }
-                // Outputs that lay one part over another would mix them.
+                // Outputs that apply these variants one after the other would mix the parts.
                 let isMixed = parts.count > 1 && own?.value.hasParts == true
                 guard own != leaf[parts.last.map { found[$0].mode } ?? 0] || isMixed else { continue }
                 found[index].leaves.append(leaf)
@@ -43,7 +43,7 @@ extension ResolvedTheme {
 }
 
 extension Theme.Value {
-    /// Whether values of this kind have values in them.
+    /// Whether values of this kind contain other values.
     var hasParts: Bool {
         switch self {
         case .composite, .list, .object, .style: true
@@ -55,10 +55,10 @@ extension Theme.Value {
 /// A single value of a variant.
 struct VariantDeclaration {
     let own: Declaration
-    /// The value of the first mode at the same path; nil if it has no such path.
+    /// The value of the first mode at the same path, or `nil` if the first mode has no such path.
     let standard: Theme.Value?
 
-    /// - Parameter base: What the first mode declares for the token or style.
+    /// - Parameter base: The first mode's declarations for the token or style.
     init(_ own: Declaration, over base: [Declaration]) {
         self.own = own
         standard = base.first { $0.name == own.name }?.value
@@ -66,8 +66,8 @@ struct VariantDeclaration {
 }
 
 extension [Variant] {
-    /// What each variant declares: the single values that differ from those of the variants that it adds to, and those
-    /// that it doesn't have, as `nil`.
+    /// The declarations of each variant. These are the single values that differ from the variants that it extends, and
+    /// `nil` for each value that it removes.
     var declarations: [[VariantDeclaration]] {
         var found: [[String: [Declaration]]] = []
         return map { variant in
@@ -94,7 +94,7 @@ extension [Variant] {
 }
 
 extension [Declaration] {
-    /// The declarations with those of a later rule, which take precedence.
+    /// The declarations, overridden by the declarations of a later rule.
     fileprivate func overlaid(by later: [Declaration]) -> [Declaration] {
         guard !later.isEmpty else { return self }
         let names = Set(later.map(\.name))
