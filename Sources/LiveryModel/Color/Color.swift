@@ -1,13 +1,13 @@
 extension Theme {
     /// A color as sRGB with 8 bits per channel, and the exact color if 8 bits can't represent it.
     public struct Color: Hashable, Sendable {
-        /// Red, 0 to 255, in sRGB.
+        /// The red channel in sRGB, from 0 to 255.
         public let red: UInt8
-        /// Green, 0 to 255, in sRGB.
+        /// The green channel in sRGB, from 0 to 255.
         public let green: UInt8
-        /// Blue, 0 to 255, in sRGB.
+        /// The blue channel in sRGB, from 0 to 255.
         public let blue: UInt8
-        /// Opacity, 0 (clear) to 255 (opaque).
+        /// The opacity, from 0 (transparent) to 255 (opaque).
         public let alpha: UInt8
         /// The exact color in its original space, or `nil` if it is an sRGB color that 8 bits per channel represent
         /// exactly.
@@ -100,7 +100,7 @@ extension Theme.Color {
 
     /// The color as `#rrggbbaa`, in lowercase.
     public var hex: String {
-        // Nine bytes fit a small string, which needs no allocation.
+        // Nine bytes fit in a small string, which doesn't allocate memory.
         String(unsafeUninitializedCapacity: 9) { text in
             text[0] = UInt8(ascii: "#")
             for (index, channel) in [red, green, blue, alpha].enumerated() {

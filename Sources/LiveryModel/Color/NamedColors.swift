@@ -1,4 +1,4 @@
-/// The named colors of CSS Color 4 §6.1 as 24-bit RGB.
+/// The named colors of CSS Color 4 §6.1, as 24-bit RGB values.
 package enum NamedColors {
     package static let all: [String: UInt32] = [
         "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF,

@@ -12,7 +12,7 @@ public struct JSONWriter: Sendable {
     private var depth = 0
 
     /// Creates an empty writer.
-    /// - Parameter isIndented: Whether each member begins a new line, indented by two spaces for each enclosing
+    /// - Parameter isIndented: Whether each member starts on a new line, indented by two spaces for each enclosing
     ///   object.
     public init(isIndented: Bool = false) { self.isIndented = isIndented }
 

@@ -114,7 +114,7 @@ extension Theme.CompositeType {
 extension Theme {
     /// A value that consists of named members.
     public struct Composite: Hashable, Sendable {
-        /// The description of the members.
+        /// The type that describes the members.
         public let type: CompositeType
         /// The members' values, in the order of ``Theme/CompositeType/members``. Absent members are `.null`.
         public private(set) var values: [Value]

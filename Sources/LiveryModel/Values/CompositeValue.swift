@@ -1,6 +1,6 @@
 /// A Swift type with a property for each member of a composite.
 public protocol CompositeValue: Hashable, Sendable {
-    /// The description of the members.
+    /// The composite type that describes the members.
     static var type: Theme.CompositeType { get }
     /// The members' values. The type of the composite is ``type``.
     var composite: Theme.Composite { get set }

@@ -14,7 +14,7 @@ extension Theme {
 
         /// The length, in ``unit``.
         public let value: Double
-        /// The unit of ``value``.
+        /// The unit in which ``value`` is measured.
         public let unit: Unit
 
         /// Creates a length.

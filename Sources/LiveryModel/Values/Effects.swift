@@ -1,7 +1,7 @@
 extension Theme {
     /// A shadow of a view, outside or inside its edges.
     public struct Shadow: CompositeValue {
-        /// The description of the members.
+        /// The composite type that describes the members.
         public static let type = CompositeType.shadow
         /// The members' values.
         public var composite: Composite
@@ -59,7 +59,7 @@ extension Theme {
 extension Theme {
     /// A line along the edge of a view.
     public struct Border: CompositeValue {
-        /// The description of the members.
+        /// The composite type that describes the members.
         public static let type = CompositeType.border
         /// The members' values.
         public var composite: Composite
@@ -126,7 +126,7 @@ extension Theme {
     public struct Gradient: Hashable, Sendable {
         /// A color at a position on the line.
         public struct Stop: CompositeValue {
-            /// The description of the members.
+            /// The composite type that describes the members.
             public static let type = CompositeType.gradient
             /// The members' values.
             public var composite: Composite
@@ -170,7 +170,7 @@ extension Theme {
 extension Theme {
     /// How a change is animated: its duration, delay and timing curve.
     public struct Transition: CompositeValue {
-        /// The description of the members.
+        /// The composite type that describes the members.
         public static let type = CompositeType.transition
         /// The members' values.
         public var composite: Composite

@@ -1,7 +1,7 @@
 extension Theme {
     /// A font, specified by family and size or as one of the platform's text styles.
     public struct Font: CompositeValue {
-        /// The description of the members.
+        /// The composite type that describes the members.
         public static let type = CompositeType.font
         /// The members' values.
         public var composite: Composite
@@ -66,7 +66,7 @@ extension Theme {
 extension Theme {
     /// The appearance of a run of text and the layout of its lines.
     public struct TextAttributes: CompositeValue {
-        /// The description of the members.
+        /// The composite type that describes the members.
         public static let type = CompositeType.textAttributes
         /// The members' values.
         public var composite: Composite
