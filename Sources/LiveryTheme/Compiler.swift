@@ -17,7 +17,7 @@ public struct Compiler: Sendable {
         case one([String: String])
     }
 
-    /// Additional output besides bundles and errors.
+    /// Output to produce in addition to bundles and errors.
     public struct Extras: Sendable, ExpressibleByArrayLiteral {
         /// The authors' annotations of values: descriptions, deprecations and extensions.
         public static let annotations = Extras(annotates: true)
@@ -153,9 +153,9 @@ public struct Compilation: Sendable {
     public let extended: [ThemeReference]
     /// The requested bundles, in the order of ``Swift/Array/combinations``. Empty if there are errors.
     public let compiled: [CompiledBundle]
-    /// The sample screens of each of the ``bundles``.
+    /// The sample screens of each bundle.
     public let screens: [[SampleScreen]]
-    /// The annotations of each of the ``bundles``. Empty unless they were requested.
+    /// The annotations of each bundle. Empty unless they were requested.
     public let annotations: [Annotations]
     /// The diagnostics, in reading order.
     public let diagnostics: [Diagnostic]

@@ -21,7 +21,7 @@ package final class Interruption {
         if steps.isMultiple(of: Self.interval) { ask() }
     }
 
-    /// Counts a step. Returns false once the result is no longer needed.
+    /// Counts a step. Returns `false` once the result is no longer needed.
     package func shouldContinue() -> Bool {
         step()
         return !hasCome

@@ -10,7 +10,7 @@ public final class PreparedTheme {
     let components: ComponentTable
     package let names: NameTable
     package let sources: SourceMap
-    /// The diagnostics from reading the files, which precede those of each choice.
+    /// The diagnostics from reading the files. They come before the diagnostics of each choice.
     private let diagnostics: DiagnosticCollector
     /// The contents of each `@requires`.
     package let requirements: [ObjectNode]
@@ -19,7 +19,7 @@ public final class PreparedTheme {
     private let allowances: Allowances
     /// The number of parsed files. Files cached in a ``Workspace`` aren't counted.
     public let parsed: Int
-    /// The cached results for the root of the tree.
+    /// The cached results of walks that start at the root of the tree.
     private let found = PartCache()
 
     init(

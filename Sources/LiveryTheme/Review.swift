@@ -10,7 +10,7 @@ package protocol Review: AnyObject {
     func report(to diagnostics: DiagnosticCollector, inspected count: Int)
 }
 
-/// The theme data available to a review before the first bundle.
+/// The data of a theme that is available to a review before the first bundle.
 package struct ReviewedTheme {
     package let theme: LoadedTheme
     package let allowances: Allowances

@@ -11,7 +11,7 @@ struct BundleMaker {
     private var count = 0
     /// The objects on the current path, to detect objects that contain themselves through a link.
     private var walking: [Slot] = []
-    /// The axes that the links on the current path depend on.
+    /// The axes on which the links on the current path depend.
     private var passed: AxisSet = []
     /// Whether a link of an object on the current path led to another object.
     private var isLinked = false

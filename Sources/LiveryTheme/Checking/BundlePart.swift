@@ -21,7 +21,7 @@ final class BundlePart: Sendable {
     let hasDots: Bool
     /// The number of values that the part adds to a bundle, including nested values.
     let count: Int
-    /// The axes that the result depends on, and the axis choice that it was computed for.
+    /// The axes on which the result depends, and the axis choice for which it was computed.
     let axes: AxisSet
     private let selection: Selection
 

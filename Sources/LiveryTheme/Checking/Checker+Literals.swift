@@ -167,7 +167,7 @@ extension Checker {
 }
 
 extension Theme.ValueType {
-    /// The expected form of a value, as worded in diagnostics.
+    /// The expected syntax of a value, as worded in diagnostics.
     var expectation: String {
         switch self {
         case .bool: "true or false"

@@ -17,13 +17,13 @@ extension Theme.Value {
         return weight
     }
 
-    /// The number of additional values that a string counts as.
+    /// The number of values to count for a string, in addition to the string itself.
     static func weight(of text: String) -> Int { text.utf8.count / longText }
 
     /// Whether values are nested more than `depth` levels deep.
     func isDeeper(than depth: Int) -> Bool { depth == 0 || parts.contains { $0.isDeeper(than: depth - 1) } }
 
-    /// The number of bytes in a string that count as another value.
+    /// The number of bytes in a string for which one more value is counted.
     private static let longText = 100
 
     private var parts: [Theme.Value] {

@@ -32,7 +32,7 @@ package struct ComponentTable {
         lineage(of: type).flatMap(\.attributes.keys).sorted()
     }
 
-    /// Whether all attributes of a type are known.
+    /// Whether all attributes of a type are known, including inherited ones.
     func isComplete(_ type: String) -> Bool { lineage(of: type).allSatisfy { !incomplete.contains($0.name) } }
 
     /// Whether a type is the same as another or extends it.

@@ -4,7 +4,7 @@ import LiveryModel
 /// §4).
 struct ResolverReader {
     let reader: FileReader
-    /// The document's path. References are relative to it.
+    /// The document's path, to which references are relative.
     let path: String
     let document: ObjectNode
     var names: NameTable { reader.names }

@@ -88,7 +88,7 @@ extension TokenReader {
 
 /// JSON pointers in URI fragments (RFC 6901 §6).
 package enum JSONPointer {
-    /// The pointer for a dotted path, with escapes (RFC 6901 §3).
+    /// The pointer for a dotted path, with special characters escaped (RFC 6901 §3).
     package static func text(_ path: String) -> String {
         "#/"
             + path.split(separator: ".").map { name in

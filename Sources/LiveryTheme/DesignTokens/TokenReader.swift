@@ -112,7 +112,7 @@ struct TokenReader {
     }
 }
 
-// Tokens without `$`, as written by Style Dictionary and Tokens Studio.
+// Reports tokens whose members have no `$`, as Style Dictionary and Tokens Studio write them.
 extension TokenReader {
     private static let unmarkedNames = ["value", "type", "description"]
 

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// The objects within values of a Design Tokens file (Format §8 and §9).
+/// The types of objects that values in a Design Tokens file contain (Format §8 and §9).
 enum TokenSchema {
     static let dimension = quantity("dimension")
     static let duration = quantity("duration")

@@ -19,7 +19,7 @@ public struct Diagnostic: Hashable, Sendable {
     public struct Fix: Hashable, Sendable {
         /// The description of the change, such as `replace with 'brand.purple'`.
         public let title: String
-        /// The location of the text to remove. Its length is 0 if text is only inserted.
+        /// The location of the text to remove, or the location at which to insert text.
         public let place: Place
         /// The number of characters to remove.
         public let length: Int

@@ -166,7 +166,7 @@ package final class DiagnosticCollector {
     /// Whether the compilation has been interrupted.
     package var isUnwanted: Bool { interruption?.hasCome ?? false }
 
-    /// All known names if there are few, otherwise the most similar names.
+    /// Notes that list all known names if there are few, and otherwise the most similar names.
     private func listed(_ known: [String], for name: String) -> [NoteInput] {
         if known.count <= Self.listedNames { return known.isEmpty ? [] : [(.known(known), nil)] }
         guard mayCompare(known.count) else { return [] }

@@ -103,7 +103,7 @@ extension FileReader {
                 if values.isEmpty { diagnostics.loseText() }
                 return values.isEmpty ? nil : Theme.Axis(name: names[property.name], values: values)
             }
-            // An included resolver document may have added axes.
+            // An included resolver document might have added axes.
             axes = axes.filter { axis in !own.contains { $0.name == axis.name } } + own
         }
     }
@@ -145,7 +145,7 @@ extension FileReader {
 
     private static let axisNameBytes = 64
 
-    /// Whether a text consists of letters, digits, `-` and `_`, which don't need escaping in URLs and file names.
+    /// Whether a string consists of letters, digits, `-` and `_`, which don't need escaping in URLs and file names.
     private static func isAxisName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= axisNameBytes
             && text.utf8.allSatisfy { byte in
@@ -244,7 +244,7 @@ extension FileReader {
         return object.height + level > Limits.nesting || isTooLarge ? nil : object
     }
 
-    /// Counts another included file. If there are too many, reports a problem and returns false.
+    /// Counts another included file. If there are too many, reports a problem and returns `false`.
     private func mayInclude(at span: Span) -> Bool {
         includes += 1
         if includes == Limits.includes + 1 {

@@ -4,7 +4,7 @@ package import LiveryModel
 package final class LoadedTheme {
     package let name: String
     let version: Int?
-    /// The theme that this one extends.
+    /// The theme that this theme extends, if any.
     let base: LoadedTheme?
     /// The content of this theme's own files with their includes, but without overlays.
     let root: ObjectNode

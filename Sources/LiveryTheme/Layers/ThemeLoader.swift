@@ -57,7 +57,7 @@ final class ThemeLoader {
         return load(base)
     }
 
-    /// Reports a theme that wasn't found, with the place where it is expected and the most similar name. If a theme
+    /// Reports a theme that wasn't found, with the location where it is expected and the most similar name. If a theme
     /// with the name exists but lacks the version, no other name is suggested.
     private func reportUnknown(_ reference: ThemeReference, as name: String, at span: Span, in files: ThemeFiles) {
         let known = knownBases().filter { $0 != files.name }

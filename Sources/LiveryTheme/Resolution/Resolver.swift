@@ -209,7 +209,7 @@ extension Resolver {
         return result.whole()
     }
 
-    /// Counts merged values. If there are too many, reports a problem and returns false.
+    /// Counts merged values. If there are too many, reports a problem and returns `false`.
     private func mayLay(_ count: Int) -> Bool {
         laid += count
         guard laid > Limits.laid else { return true }

@@ -164,7 +164,7 @@ extension PreparedTheme {
 extension Theme.Value.Typed {
     fileprivate var isFraction: Bool { if case .double = value { true } else { false } }
 
-    /// A whole number as a `double`.
+    /// The value, with a whole number converted to a `double`.
     fileprivate var unified: Self {
         if case .int(let number) = value { Self(.double, .double(Double(number))) } else { self }
     }

@@ -1,8 +1,8 @@
-/// Checks whether the brackets in a text are laid out regularly. In a regular layout, the closing bracket is on the
+/// Checks whether the brackets in a file are laid out regularly. In a regular layout, the closing bracket is on the
 /// same line as the opening bracket, or starts a line that is indented like the opening line. All lines between them
 /// are indented further.
 ///
-/// If inserting or removing a bracket at one position makes a text regular, that position is the only correct one.
+/// If inserting or removing a bracket at one position makes the layout regular, that position is the only correct one.
 struct BracketLayout {
     private let bytes: ArraySlice<UInt8>
     private var offset: Int
@@ -10,7 +10,7 @@ struct BracketLayout {
     private var open: [(closer: UInt8, line: Int, indent: ArraySlice<UInt8>)] = []
     private var line = 0
 
-    /// Checks a whole text.
+    /// Whether the brackets in a file are laid out regularly.
     static func isRegular(_ bytes: [UInt8]) -> Bool {
         var layout = BracketLayout(bytes[...])
         return layout.check()

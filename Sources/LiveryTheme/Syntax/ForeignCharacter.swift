@@ -65,7 +65,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The string for display in a message, with invisible characters spelled out.
+    /// The string for display in a message, with invisible characters replaced by their code points.
     var visible: String {
         guard utf8.contains(where: { $0 >= 0x80 || $0 < 0x20 || $0 == 0x7F }) else { return self }
         guard unicodeScalars.contains(where: \.isUnseen) else { return self }

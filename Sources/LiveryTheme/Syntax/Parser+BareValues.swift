@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Values without quotes.
+/// Parses values without quotes.
 extension Parser {
     /// A bare value that has been partly read.
     private struct BareText {
@@ -238,7 +238,7 @@ extension Parser {
     }
 }
 
-/// The meaning of quoted and bare text.
+/// Determines the meaning of quoted and bare text.
 extension Parser {
     /// The special meaning of quoted or bare text, as a link, a call or a color. Returns `nil` for plain text.
     func meaning(of text: String, at span: Span, content: Range<Int>) -> Node.Kind? {

@@ -100,7 +100,7 @@ extension Parser {
         guard at(",") || at(";"), !isJSON, fixedSpan == nil, open.last?.closer != "]" else { return false }
         let next = bytes[(offset + 1)..<limit].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? limit
         guard next < limit, bytes[next] > 0x20, bytes[next] != UInt8(ascii: "/") else { return false }
-        // Where a name is possible, `#` starts a comment unless digits follow.
+        // Where a name can start, `#` starts a comment unless hexadecimal digits follow.
         let digit = next + 1 < limit ? Character(Unicode.Scalar(bytes[next + 1])) : " "
         return (bytes[next] != UInt8(ascii: "#") || digit.isHexDigit) && !isProperty(at: next)
     }

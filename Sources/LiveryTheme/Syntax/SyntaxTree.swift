@@ -196,7 +196,7 @@ extension Node.Kind {
         }
     }
 
-    /// The description of the value in a message.
+    /// A description of the value, for messages.
     package var described: String {
         switch self {
         case .missing, .invalid: "nothing"
