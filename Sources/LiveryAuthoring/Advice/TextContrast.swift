@@ -4,7 +4,7 @@ public import LiveryModel
 public struct TextContrast: Hashable, Sendable {
     /// The path of the style, or the part of a style, that contains the text.
     public let path: String
-    /// The state. Disabled controls are exempt.
+    /// The state of the control. It is never `disabled`, because disabled controls are exempt.
     public let state: Theme.ControlState
     /// The contrast ratio, from 1 to 21. If the background isn't known exactly, the highest possible ratio.
     public let ratio: Double

@@ -16,7 +16,7 @@ extension Explanation {
         return (lines + diagnostics.map(\.text)).joined(separator: "\n")
     }
 
-    /// A line for each child, in columns.
+    /// A table with a line for each child.
     private var table: [String] {
         let rows = children.map { ($0.name + described($0.type, $0.value), $0.origin.text) }
         let width = min(60, rows.map(\.0.count).max() ?? 0)

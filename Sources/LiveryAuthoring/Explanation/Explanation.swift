@@ -12,7 +12,7 @@ public struct Explanation: Hashable, Sendable {
     public let type: Theme.ValueType?
     /// The value, or `nil` for an object or a map of states, or if an error prevents a value.
     public let value: Theme.Value?
-    /// The steps from the path to the value, starting with the place that sets the path.
+    /// The steps from the path to the value, starting with the source that sets the path.
     public let steps: [Step]
     /// The contents of an object, a style, a map of states or a list.
     public let children: [Child]
@@ -76,7 +76,7 @@ public struct Explanation: Hashable, Sendable {
 
     /// A source location, and the layer to which it belongs.
     public struct Origin: Hashable, Sendable {
-        /// The source location.
+        /// The location in the source.
         public let place: Place
         /// The layer, or `nil` for source that doesn't belong to a layer, such as the built-in components.
         public let layer: LayerOrigin?

@@ -10,10 +10,10 @@ struct Layout {
     var rootComment: String?
     /// The comments before the root. In a file without braces, the file's comments and properties.
     var children: [Child] = []
-    /// Comments after the root's closing bracket.
+    /// The comments after the root's closing bracket.
     var rest: [Child] = []
 
-    /// A separate line inside brackets.
+    /// A comment or an item on its own line.
     struct Child {
         var content: Content
         /// Whether an empty line precedes this line.
@@ -46,7 +46,7 @@ struct Layout {
         var isObject: Bool
         /// Whether its items start on a new line.
         var isOpen = false
-        /// The comment after the opening bracket.
+        /// The comment that follows the opening bracket on the same line.
         var comment: String?
         var children: [Child] = []
         /// The whole block on one line, if it can be written on one line.

@@ -4,7 +4,7 @@ import LiveryTheme
 struct TextEdits {
     let ours: TextTree
     let theirs: TextTree
-    /// The insertions, in the order of the calls. Insertions at the same offset keep this order.
+    /// The replacements, in the order in which they were added.
     private var replacements: [(range: Range<Int>, text: [UInt8])] = []
     private var removals: [Range<Int>] = []
     private var insertions: [Insertion] = []

@@ -1,7 +1,7 @@
 import LiveryTheme
 
-/// Merges three versions of a text piece by piece, regardless of its meaning. If only they changed a piece, the result
-/// contains their piece, and otherwise ours.
+/// Merges three versions of a file's text piece by piece, regardless of its meaning. If only they changed a piece, the
+/// result contains their piece, and otherwise ours.
 ///
 /// A piece is a line, or the part of a line before or after `//`, so that a comment is separate from the value before
 /// it. If both sides changed a piece, the result contains ours, and ``ValueMerge`` then merges the values.
@@ -106,7 +106,7 @@ struct TextMerge {
         }
     }
 
-    /// Splits a text into pieces. Where pieces begin doesn't affect the result's meaning, so splitting at a `//` in
+    /// Splits text into pieces. Where pieces begin doesn't affect the result's meaning, so splitting at a `//` in
     /// quotes is harmless.
     private static func pieces(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
         var pieces: [ArraySlice<UInt8>] = []

@@ -37,7 +37,7 @@ struct ValueMerge {
     /// The choices that don't match a conflict.
     var unused: [ThemeMerge.Point] { choices.keys.filter { !used.contains($0) } }
 
-    /// Whether a text contains exactly the merged values. This check proves that the edits didn't lose anything.
+    /// Whether a tree contains exactly the merged values. This check proves that the edits didn't lose anything.
     func isExpected(_ result: TextTree) -> Bool {
         var found: [[String]: TextItem] = [:]
         Self.collect(result.root, at: [], into: &found)

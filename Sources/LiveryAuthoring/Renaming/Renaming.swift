@@ -38,7 +38,7 @@ public enum RenamingError: Error, Hashable, Sendable {
     case extended(String, theme: String)
     /// An enclosing group is a link, so the value is defined at another path.
     case linked(String, to: String)
-    /// The renamed theme would have an error, with this message and location.
+    /// The renamed theme would have an error with this message and location.
     case breaking(String, Place)
     /// The value at another path would change or disappear.
     case changing(String)

@@ -24,7 +24,7 @@ struct LineDifference {
 
     init(from old: [UInt8], to new: [UInt8]) { self.init(from: Self.lines(old), to: Self.lines(new)) }
 
-    /// Compares two texts that are divided into lines or other pieces.
+    /// Compares two sequences of lines or other pieces of text.
     init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
         self.old = old
         self.new = new
