@@ -94,7 +94,7 @@ extension TokenConverter {
         return nil
     }
 
-    /// The paths of the parts of text styles, shadows and borders in a theme.
+    /// The paths in a theme for the parts of text styles, shadows and borders.
     private static let paths: [String: [String]] = [
         "fontFamily": ["font", "name"], "fontSize": ["font", "size"], "fontWeight": ["font", "weight"],
         "lineHeight": ["lineHeight"], "letterSpacing": ["letterSpacing"], "paragraphSpacing": ["paragraphSpacing"],

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// The value of a variable.
+/// The value of a variable, apart from aliases.
 enum FigmaLiteral: Hashable {
     case boolean(Bool)
     case color(Tint)
