@@ -27,8 +27,8 @@ enum AndroidAttribute {
 
     private typealias Form = (type: Theme.ValueType, attribute: AndroidAttribute)
 
-    /// The ways to write each attribute, by name and component type. The empty string stands for all other component
-    /// types.
+    /// The ways to write each attribute, by name and component type. The key for all other component types is an empty
+    /// string.
     private static let byName: [String: [String: Form]] = all.reduce(into: [:]) { found, entry in
         let names = entry.key.split(separator: ".").map(String.init)
         found[names[names.count - 1], default: [:]][names.count > 1 ? names[0] : ""] = entry.value

@@ -1,6 +1,6 @@
 import LiveryModel
 
-// The drawable behind the content.
+// Writes the drawable behind the content.
 extension AndroidCollector {
     /// The item for the background, which is a color, an image, or a shape with a border and rounded corners.
     mutating func background(of style: Theme.Style, _ owner: AndroidStyle.Owner) -> [AndroidItem] {

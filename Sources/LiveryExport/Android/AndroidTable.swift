@@ -15,7 +15,8 @@ struct AndroidTable {
     /// The content of each row.
     typealias Contents = [AndroidResource.Content]
 
-    /// A folder of resources, with its default contents and the contents for the other one of day and night.
+    /// A folder of resources, with its default contents, and its contents for night if the default is for day, or vice
+    /// versa.
     struct Root {
         /// The suffix that is added to the name of the output's folder. The output's folder is the first root.
         let suffix: String
@@ -23,7 +24,7 @@ struct AndroidTable {
         /// The qualifier, `night` or `notnight`, and the contents for it.
         let other: (qualifier: String, contents: Contents)?
 
-        /// The contents for the other one of day and night, which are the default contents if there are no others.
+        /// The contents for the qualifier, or the default contents if there is no qualifier.
         var otherContents: Contents { other?.contents ?? contents }
     }
 
@@ -142,8 +143,9 @@ struct AndroidTable {
 }
 
 extension AndroidTable.Root {
-    /// The content that the platform uses for the other one of day and night if this root has no separate resource. A
-    /// separate resource in the first root takes precedence over this root's default resource.
+    /// The content that the platform uses for the qualifier `night` or `notnight` if this root has no resource with
+    /// that qualifier. A resource with the qualifier in the first root takes precedence over this root's default
+    /// resource.
     func inherited(_ index: Int, over first: AndroidTable.Root?) -> AndroidResource.Content {
         guard let first, first.otherContents[index] != first.contents[index] else { return contents[index] }
         return first.otherContents[index]

@@ -18,8 +18,9 @@ struct AndroidWriter {
         indices = Dictionary(grouping: table.rows.indices) { table.rows[$0].key.kind }
     }
 
-    /// The files of a root, without resources that the platform would use anyway: those of the first root, or, in the
-    /// folder for the other one of day and night, those that ``AndroidTable/Root/inherited(_:over:)`` returns.
+    /// The files of a root, without resources that the platform would use anyway: the first root's resources or, in a
+    /// folder with the qualifier `night` or `notnight`, the resources that ``AndroidTable/Root/inherited(_:over:)``
+    /// returns.
     func files(of root: AndroidTable.Root, over first: AndroidTable.Root?) -> [ExportedFile] {
         let path = first == nil ? "" : "../\(folder)\(root.suffix)/"
         let standard = files(in: path, "", commented: first == nil) { index in

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Values in CSS syntax.
+/// Writes values in CSS syntax.
 enum CSSText {
     static func text(of value: Theme.Value) -> String {
         switch value {

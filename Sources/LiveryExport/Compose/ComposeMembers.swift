@@ -125,7 +125,7 @@ extension Theme.Value {
 }
 
 extension KotlinExpression {
-    /// An integer as a `Long`.
+    /// The expression, with an integer literal converted to a `Long`.
     fileprivate var long: KotlinExpression {
         guard case .plain(let text) = self, text.utf8.last.map({ (0x30...0x39).contains($0) }) == true else {
             return self

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Kotlin syntax: identifiers, comments, and literals of plain values.
+/// Writes Kotlin identifiers, comments, and literals.
 enum KotlinText {
     /// The complete literal for a value as in Compose code, or `nil` if Compose has no equivalent.
     static func literal(of typed: Theme.Value.Typed) -> String? {

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// The tokens of a document under construction.
+/// Collects the tokens of a document.
 struct DTCGTokens {
     private var tokens: [Token] = []
     /// The values that the document can't contain as tokens, by path.

@@ -22,7 +22,7 @@ package struct Manifest: Hashable, Sendable {
 
     /// The app's name.
     package var app: String
-    /// The version of Livery.
+    /// The version of Livery that wrote the files.
     package var livery: String
     /// The published version of the theme, or `nil` if the theme is a folder.
     package var version: Int?

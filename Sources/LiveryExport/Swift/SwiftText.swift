@@ -46,7 +46,7 @@ enum SwiftText {
         return longest
     }
 
-    /// The lines of a documentation comment.
+    /// A documentation comment with the specified text.
     static func comment(_ text: String, indent: String) -> String {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             let visible = String(String.UnicodeScalarView(line.unicodeScalars.filter(\.isVisible)))

@@ -146,7 +146,7 @@ extension SwiftType {
         type == .gradient ? "GradientStop" : Casing.capitalized(type.name)
     }
 
-    /// The name of the type for keywords.
+    /// The name of the type for an enumeration.
     static func name(of type: Theme.Enumeration) -> String {
         switch type {
         case .alignment: "TextAlignment"

@@ -30,7 +30,8 @@ enum TemplateValue {
 
 /// The names that a template can use at a position.
 protocol TemplateScope: SendableMetatype {
-    /// What each name can stand for in any theme. Templates are checked against this before they are rendered.
+    /// The kind of value that each name has in any theme. Templates are checked against these kinds before they are
+    /// rendered.
     static var members: TemplateMembers { get }
     /// All names, for suggestions.
     var names: [String] { get }
@@ -42,7 +43,7 @@ extension TemplateScope {
     var names: [String] { Self.members.names }
 }
 
-/// The kind of value that a name can stand for.
+/// The kind of value that a name can have.
 enum TemplateShape: Sendable {
     /// A text, a flag or no value.
     case text
@@ -59,7 +60,7 @@ enum TemplateShape: Sendable {
     }
 }
 
-/// The names in a scope, with what they can stand for.
+/// The names in a scope, with the kinds of their values.
 struct TemplateMembers: Sendable {
     private var shapes: [String: TemplateShape]
 
