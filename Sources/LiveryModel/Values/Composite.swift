@@ -54,7 +54,7 @@ extension Theme.CompositeType {
         public enum Presence: Sendable {
             case optional
             case required
-            /// Required unless the specified other member is set.
+            /// Required unless the member with this name is set.
             case requiredWithout(String)
             case defaultsTo(Theme.Value)
         }
