@@ -87,8 +87,8 @@ struct AnnotationMaker {
         return Annotations(maker.byPath)
     }
 
-    /// Adds the annotations of a slot and its children. The target of a link isn't visited here, because it is visited
-    /// at its own path.
+    /// Adds the annotations of a slot and its children. The target of a link isn't included, because it is annotated at
+    /// its own path.
     private mutating func add(_ slot: Slot, in group: String) {
         count += 1 + Theme.Value.weight(of: group)
         // Most values have no annotation.

@@ -1,4 +1,4 @@
-/// `@description` and `@deprecated`.
+/// Reads `@description` and `@deprecated` directives.
 ///
 /// A string applies to the enclosing object and its contents. A single value such as a color can't contain a directive.
 /// To annotate it, put a directive with an object of strings next to it, with its name or path as a key: `@deprecated:

@@ -21,9 +21,8 @@ struct ReferenceMaker {
 
     /// The references at a path and in the value there.
     /// - Parameters:
-    /// - isLinked: Whether a link of an enclosing object led to the slot.
+    ///   - isLinked: Whether a link of an enclosing object led to the slot.
     ///   - isGroup: Whether the slot is a group, whose values have their own references.
-    ///   - isGroup: Whether the slot is a group, whose values have references of their own.
     static func references(
         of slot: Slot, at path: String, isLinked: Bool, isGroup: Bool, _ resolver: Resolver
     ) -> FoundReferences {

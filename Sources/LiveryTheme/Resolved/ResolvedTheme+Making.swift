@@ -13,11 +13,9 @@ extension ResolvedTheme {
 
     /// Compiles a theme for every combination of values on the varying axes.
     /// - Parameters:
-    /// - varying: The names of the axes that vary.
+    ///   - varying: The names of the axes that vary.
     ///   - chosen: The values of other axes. Each axis that is in neither argument has its default value.
     ///   - referring: Whether to find links and parents, which takes as long as another compilation.
-    ///   - chosen: The values of other axes. Axes in neither have their default.
-    ///   - referring: Whether to find the links and parents, which takes as long as another compilation.
     package init(
         _ theme: PreparedTheme, varying: Set<String>, choosing chosen: [String: String] = [:], referring: Bool = true
     ) throws(Failure) {
@@ -46,11 +44,9 @@ extension ResolvedTheme {
 
     /// Combines bundles of the same theme, without links and parents.
     /// - Parameters:
-    /// - base: The bundle for the default value of each axis.
+    ///   - base: The bundle for the default value of each axis.
     ///   - axes: The axes that vary. They have at most ``modeLimit`` combinations.
     ///   - bundle: Returns the bundle for another combination. Called once for each combination, in order.
-    ///   - axes: The axes that vary, with at most ``modeLimit`` combinations.
-    ///   - bundle: The bundle for another choice of these axes. Called once for each, in turn.
     package init(
         _ base: ThemeBundle, annotations: Annotations = Annotations(), varying axes: [Theme.Axis],
         bundle: (_ choice: [String: String]) throws -> ThemeBundle
