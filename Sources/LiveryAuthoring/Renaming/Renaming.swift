@@ -82,10 +82,8 @@ extension Compiler {
     }
 
     /// - Parameters:
-    /// - before: The theme, compiled by this compiler without errors.
+    ///   - before: The theme, compiled by this compiler without errors.
     ///   - after: A compiler that finds the extended themes as they are after the renaming.
-    ///   - renamed: The names of the extended themes in which the value already has its new name.
-    ///   - after: A compiler that finds the extended themes after the renaming.
     ///   - renamed: The names of the extended themes in which the value already has its new name.
     fileprivate func rename(
         _ path: String, to name: String, in theme: ThemeFiles, _ prepared: PreparedTheme, _ before: Compilation,
