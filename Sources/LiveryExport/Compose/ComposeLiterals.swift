@@ -37,9 +37,8 @@ struct ComposeLiterals {
 
     /// The expression for a value. If Compose has no equivalent, adds a remark and returns `nil`.
     /// - Parameters:
-    /// - type: The value's type, which distinguishes lengths from font sizes, and numbers from weights.
+    ///   - type: The value's type, which distinguishes lengths from font sizes, and numbers from weights.
     ///   - path: The path to show in remarks.
-    ///   - path: The path for remarks.
     mutating func literal(_ value: Theme.Value, as type: Theme.ValueType, at path: String) -> KotlinExpression? {
         switch value {
         case .null: "null"

@@ -20,7 +20,7 @@ struct FigmaLeaf: Hashable {
 struct FigmaLeaves {
     private(set) var leaves: [FigmaLeaf] = []
     private(set) var remarks: [Remark] = []
-    /// The states of each attribute that has more than the normal state in any mode.
+    /// The states of each attribute that has a value for another state than the normal state in any mode.
     private let states: [String: Set<Theme.ControlState>]
     /// The attributes that are `nil` for a state in any mode.
     private let optional: Set<String>

@@ -3,7 +3,7 @@ import LiveryTheme
 
 /// The states for which attributes have values in any mode.
 struct FigmaStates {
-    /// The states of each attribute that has more than the normal state.
+    /// The states of each attribute that has a value for another state than the normal state.
     private(set) var named: [String: Set<Theme.ControlState>] = [:]
     /// The attributes that are `nil` for a state.
     private(set) var optional: Set<String> = []

@@ -111,9 +111,8 @@ extension Output {
 
     /// Returns errors for the first collisions, and the number of further collisions.
     /// - Parameters:
-    /// - resolved: All values and styles of the theme.
+    ///   - resolved: All values and styles of the theme.
     ///   - origin: Returns the path in the theme for a path in the output.
-    ///   - origin: The path in the theme of a value that the output names.
     func collisions(
         _ found: [NameCollision], in theme: PreparedTheme, _ resolved: ResolvedTheme, origin: (String) -> String
     ) -> [Remark] {

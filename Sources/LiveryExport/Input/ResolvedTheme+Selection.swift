@@ -4,9 +4,8 @@ import LiveryTheme
 extension ResolvedTheme {
     /// A copy of the theme with only some of its values. The time is linear in the number of all values.
     /// - Parameters:
-    /// - included: The paths of values or groups to include. If it is empty, everything is included.
+    ///   - included: The paths of values or groups to include. If it is empty, everything is included.
     ///   - excluded: The paths of values or groups to omit.
-    ///   - excluded: The paths of values or groups to leave out.
     func filtered(including included: [String], excluding excluded: [String]) -> ResolvedTheme {
         guard !included.isEmpty || !excluded.isEmpty else { return self }
         let (included, excluded) = (Set(included), Set(excluded))

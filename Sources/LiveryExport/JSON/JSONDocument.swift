@@ -68,7 +68,7 @@ struct JSONDocument: Export {
 }
 
 extension ResolvedTheme {
-    /// The attributes that have more than the normal state for any axis choice.
+    /// The attributes that have a value for another state than the normal state for any axis choice.
     fileprivate var statefulAttributes: Set<[String]> {
         var found: Set<[String]> = []
         func visit(_ style: Theme.Style, at path: [String]) {

@@ -18,7 +18,7 @@ struct SwiftMember {
     let path: String
     let content: Content
 
-    /// Whether there is no value for any of the axis choices.
+    /// Whether the value is missing or `nil` for at least one axis choice.
     var isOptional: Bool {
         switch content {
         case .value(_, let values): values.contains { $0?.value.isNull != false }

@@ -65,11 +65,9 @@ struct TemplateMembers: Sendable {
     private var shapes: [String: TemplateShape]
 
     /// - Parameters:
-    /// - texts: The names of texts and flags.
+    ///   - texts: The names of texts and flags.
     ///   - shapes: All other names.
     ///   - shared: The names that several scopes share.
-    ///   - shapes: The other names.
-    ///   - shared: Names that several scopes have.
     init(_ texts: [String], _ shapes: [String: TemplateShape] = [:], and shared: TemplateMembers...) {
         self.shapes = shapes
         for name in texts { self.shapes[name] = .text }
