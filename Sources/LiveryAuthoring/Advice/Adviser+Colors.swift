@@ -126,8 +126,8 @@ extension Adviser {
     }
 
     /// The digits of a color, if the source consists of 6 or 8 unquoted hexadecimal digits that include a letter. Words
-    /// such as `facade` consist only of letters, so text without a decimal digit must be a color such as `ffeecc` or a
-    /// gray such as `fafafa`.
+    /// such as `facade` consist only of letters, so text without a decimal digit qualifies only if it has pairs of
+    /// equal digits such as `ffeecc`, or is a gray such as `fafafa`.
     private func unmarkedColor(at span: Span) -> String? {
         guard span.end - span.start == 6 || span.end - span.start == 8 else { return nil }
         let text = String(sources.text(span))
