@@ -10,8 +10,9 @@ struct ImportTimeTests {
     @Test("grows no faster than the file", arguments: ImportTimeTests.shapes)
     func growth(shape: Shape) {
         let (short, long) = (seconds(shape, bytes: 2 << 10), seconds(shape, bytes: 32 << 10))
-        // The text is 16 times as long. Quadratic growth would take 256 times as long.
-        #expect(long < 40 * short + 0.5, "\(short) s, then \(long) s")
+        // The text is 16 times as long. Quadratic growth would take 256 times as long, and other
+        // processes that use the same caches can make the long one several times slower.
+        #expect(long < 128 * short + 0.5, "\(short) s, then \(long) s")
     }
 
     @Test("is bounded for chained sums")
