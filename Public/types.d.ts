@@ -205,7 +205,7 @@ declare global {
     'livery-publish': { message: string; cascade: boolean }
     'livery-request-review': { message: string }
     'livery-restore': { version: number; message: string }
-    'livery-replace': { texts: Texts }
+    'livery-replace': { texts: Texts; places: number }
     'livery-reveal': { file: string; line: number; column: number; length: number }
     'livery-rename': { path: string }
     'livery-renamed': { path: string; newPath: string }

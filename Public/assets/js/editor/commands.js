@@ -1,6 +1,7 @@
 // @ts-check
 // The edit page's commands, and the ways to run them: buttons, keyboard shortcuts and the search palette.
 import { find } from '../dom.js'
+import { isOwnField } from './undoing.js'
 
 /** @typedef {Record<string, Command>} Commands */
 
@@ -42,6 +43,9 @@ function commandFor(event) {
   if (control && key === 'k') return 'search'
   if (event.altKey && event.shiftKey && event.code === 'KeyF') return 'format'
   if (event.altKey && key === 'enter' && isWithin('livery-source', event.target)) return 'color'
+  if (control && !event.altKey && (key === 'z' || key === 'y') && !isOwnField(event.target)) {
+    return (key === 'y') !== event.shiftKey ? 'redo' : 'undo'
+  }
   if (key === 'f8') return event.shiftKey ? 'previous' : 'next'
   return key === '?' && !isWithin('input, textarea, select, [contenteditable]', event.target) ? 'help' : null
 }

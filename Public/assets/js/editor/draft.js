@@ -1,8 +1,8 @@
 // @ts-check
 // A draft on the server, and the parts of the local text that are saved in it. Only changed files are sent, each with
 // the ETag of the content that it replaces, so that a save never overwrites changes that the author hasn't loaded.
-// Events: `change` when `state` or `reason` changed, and `taken` {file: text} when others changed files without local
-// edits. In `taken`, an undefined text means that the file was deleted.
+// Events: `change` when `state` or `reason` changed, and `taken` {texts, person} when others changed files. A text is
+// undefined if its file was deleted.
 import * as api from '../api.js'
 import { debounce } from '../dom.js'
 import * as session from '../session.js'
@@ -40,6 +40,16 @@ export async function withFreeName(name, create) {
       if (problem.type !== 'draft-conflict') throw problem
     }
   }
+}
+
+/**
+ * Who changed files of a draft.
+ * @param {DraftDocument} document
+ * @param {TextChanges} texts
+ */
+function personOf({ edits, changedBy }, texts) {
+  const authors = new Set(edits.filter(({ path }) => path in texts).map(({ author }) => author))
+  return authors.size === 1 ? [...authors][0] : changedBy
 }
 
 export class Draft extends EventTarget {
@@ -246,7 +256,10 @@ export class Draft extends EventTarget {
       else this.#saved.delete(file)
       this.conflicts.delete(file)
     }
-    if (Object.keys(taken).length) this.dispatchEvent(new CustomEvent('taken', { detail: taken }))
+    if (Object.keys(taken).length) {
+      const detail = { texts: taken, person: personOf(document, taken) }
+      this.dispatchEvent(new CustomEvent('taken', { detail }))
+    }
     this.#conclude()
     if (this.#pending().length) this.#later()
   }

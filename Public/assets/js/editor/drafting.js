@@ -44,7 +44,7 @@ export class Drafting {
     this.#navigation = navigation
     this.draft = workspace.draft
     this.draft.addEventListener('change', () => this.#show())
-    this.draft.addEventListener('taken', (event) => this.#take(/** @type {CustomEvent<TextChanges>} */ (event).detail))
+    this.draft.addEventListener('taken', (event) => this.#take(/** @type {CustomEvent} */ (event).detail))
     document.addEventListener('livery-drafts', () => this.list())
     document.addEventListener('livery-open-draft', ({ detail: { name } }) => this.#openDraft(name))
     document.addEventListener('livery-settle', ({ detail: { choices } }) => this.#settleConflicts(choices))
@@ -185,7 +185,7 @@ export class Drafting {
     const { edited, deleted, draft } = this.#workspace
     if (draft.name === null && !edited.length && !deleted.length) {
       const { texts } = await this.#workspace.mergeCurrent()
-      this.#apply(texts)
+      this.#apply(texts, 'Someone')
       this.#status.say(`Version ${theme.latest} was published.`)
       return this.#checking.check.now()
     }
@@ -284,11 +284,11 @@ export class Drafting {
   // Concurrent edits of one draft
 
   /**
-   * Applies changes by others to the files, in steps that can be undone.
-   * @param {TextChanges} texts
+   * Applies changes by others to the files. Undo keeps them.
+   * @param {{ texts: TextChanges, person: string }} changes
    */
-  async #take(texts) {
-    this.#apply(texts)
+  async #take({ texts, person }) {
+    this.#apply(texts, person)
     this.#workspace.storeLocally()
     await this.#checking.check.now()
     this.#status.say(`Others changed ${Object.keys(texts).join(', ')} in this draft.`)
@@ -297,10 +297,11 @@ export class Drafting {
   /**
    * Replaces texts without moving the focus.
    * @param {TextChanges} texts
+   * @param {string} person Who changed them.
    */
-  #apply(texts) {
+  #apply(texts, person) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)
-    this.#workspace.write(this.#editor, texts)
+    this.#workspace.history.foreign(person, () => this.#workspace.write(this.#editor, texts))
     if (focused === document.body) /** @type {HTMLElement | null} */ (document.activeElement)?.blur()
     else if (!this.#editor.contains(focused)) focused?.focus({ preventScroll: true })
   }
@@ -438,7 +439,8 @@ export class Drafting {
    * @param {string} message
    */
   #restore(texts, message) {
-    this.#workspace.write(this.#editor, Object.fromEntries(texts.map(({ file, text }) => [file, text])))
+    const restored = Object.fromEntries(texts.map(({ file, text }) => [file, text]))
+    this.#workspace.perform('restoring of unsaved changes', this.#editor, restored)
     this.#editor.open(texts[0].file)
     this.#workspace.storeLocally()
     this.draft.textChanged()

@@ -7,7 +7,6 @@ import { askForPath, rejectPaths } from './file-dialog.js'
 export class FileCommands {
   #workspace
   #navigation
-  #banner
   #changed
   #editor = find('livery-editor')
   #status = find('livery-status')
@@ -15,13 +14,11 @@ export class FileCommands {
   /**
    * @param {import('./workspace.js').Workspace} workspace
    * @param {import('./navigation.js').Navigation} navigation
-   * @param {import('./banner.js').Banner} banner
    * @param {() => void} changed Called after a file was added, renamed or deleted.
    */
-  constructor(workspace, navigation, banner, changed) {
+  constructor(workspace, navigation, changed) {
     this.#workspace = workspace
     this.#navigation = navigation
-    this.#banner = banner
     this.#changed = changed
     rejectPaths((path) => path in workspace.files)
     document.addEventListener('livery-new-file', () => this.add())
@@ -33,7 +30,7 @@ export class FileCommands {
 
   /** Asks for the path of a new file, and opens it. */
   add() {
-    askForPath({ title: 'New file', action: 'Create', path: '', accept: (path) => this.#create(path, '') })
+    askForPath({ title: 'New file', action: 'Create', path: '', accept: (path) => this.#create(path) })
   }
 
   /** Asks for the files of another tool. */
@@ -60,12 +57,9 @@ export class FileCommands {
     this.#workspace.files[file] = text
   }
 
-  /**
-   * @param {string} file
-   * @param {string} text
-   */
-  #create(file, text) {
-    this.show(file, text)
+  /** @param {string} file */
+  #create(file) {
+    this.#workspace.perform(`new file ${file}`, this.#editor, { [file]: '' })
     this.#editor.open(file)
     this.#changed()
   }
@@ -80,67 +74,25 @@ export class FileCommands {
    * @param {string} to
    */
   #rename(from, to) {
-    const move = (/** @type {string} */ from, /** @type {string} */ to) => {
-      this.#workspace.rename(this.#editor, from, to)
-      this.#navigation.updateAddress()
-      this.#changed()
-    }
-    move(from, to)
-    this.#offerUndo(`${from} is now ${to}.`, () => {
-      const reason = this.#occupied(from)
-      if (!reason && to in this.#workspace.files) move(to, from)
-      return reason
-    })
+    this.#workspace.rename(this.#editor, from, to)
+    this.#navigation.updateAddress()
+    this.#changed()
+    this.#status.say(`${from} is now ${to}.`)
   }
 
   /** @param {string} file */
   #delete(file) {
-    const text = this.#workspace.files[file]
-    this.#workspace.write(this.#editor, { [file]: undefined })
+    this.#workspace.perform(`deletion of ${file}`, this.#editor, { [file]: undefined })
     this.#changed()
-    this.#offerUndo(`${file} is deleted from your draft.`, () => {
-      const reason = this.#occupied(file)
-      if (!reason) this.#create(file, text)
-      return reason
-    })
+    this.#status.say(`${file} is deleted from your draft. Undo restores it.`)
   }
 
   /** @param {import('../elements/token-drop.js').ImportedTheme} theme */
   #take(theme) {
     const { files, entry } = this.#workspace
-    const changed = adding(theme, files, entry)
-    const before = Object.fromEntries(Object.keys(changed).map((file) => [file, files[file]]))
-    this.#workspace.write(this.#editor, changed)
+    this.#workspace.perform('import', this.#editor, adding(theme, files, entry))
     this.#changed()
-    this.#offerUndo(`${count(Object.keys(theme.files).length, 'file')} imported into your draft.`, () => {
-      const edited = Object.keys(changed).find((file) => this.#workspace.files[file] !== changed[file])
-      if (edited) return `Can’t undo: ${edited} has been edited since.`
-      this.#workspace.write(this.#editor, before)
-      this.#changed()
-    })
-  }
-
-  /**
-   * Shows what was undone, or why it can't be undone.
-   * @param {string} words
-   * @param {() => string | undefined | void} undo Returns the reason if it isn't possible.
-   */
-  #offerUndo(words, undo) {
-    const act = () => {
-      const reason = undo()
-      if (reason) this.#offerUndo(reason, undo)
-      else this.#banner.clear('file')
-    }
-    this.#banner.show('file', words, [['Undo', act], ['Close', () => this.#banner.clear('file')]])
-  }
-
-  /**
-   * Why an undo that creates a file isn't possible.
-   * @param {string} file
-   */
-  #occupied(file) {
-    if (!(file in this.#workspace.files)) return undefined
-    return `Can’t undo: another file is now named ${file}. Rename or delete that file first.`
+    this.#status.say(`${count(Object.keys(theme.files).length, 'file')} imported into your draft.`)
   }
 
   /**

@@ -194,7 +194,7 @@ export class Inspecting {
     }
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)
     const isNew = !(file in files)
-    this.#workspace.write(this.#editor, { [file]: text })
+    this.#workspace.perform(`change of ${path}`, this.#editor, { [file]: text })
     this.#reveal(file, text, path)
     focused?.focus({ preventScroll: true })
     if (isNew) this.#filesChanged()
@@ -218,7 +218,7 @@ export class Inspecting {
     const like = { type: bundle.styles[path].type, model: path }
     const text = addStyle(file, files[file] ?? '', newPath, like)
     if (text === null) return this.#inspector.rejectStyle(`‘${newPath}’ can’t be added to ${file}.`)
-    this.#workspace.write(this.#editor, { [file]: text })
+    this.#workspace.perform(`new style ${newPath}`, this.#editor, { [file]: text })
     this.#reveal(file, text, newPath)
     this.#status.whisper(`${newPath} is in ${file}`)
     // The next check finds the style.

@@ -99,7 +99,8 @@ export class Renaming {
     )
     // Texts can be edited with an undo step only while no dialog is open.
     dialog.close()
-    this.#workspace.write(this.#editor, applyEdits(this.#workspace.files, found.edits))
+    const texts = applyEdits(this.#workspace.files, found.edits)
+    this.#workspace.perform(`rename of ${found.path}`, this.#editor, texts)
     this.#status.say(`${found.path} is now ${found.newPath}, in ${count(found.edits.length, 'place')}.`, 'good')
     emit(this.#editor, 'livery-renamed', { path: found.path, newPath: found.newPath })
     if (chosen.length) await this.#draft(found, chosen)

@@ -3,6 +3,7 @@
 // check.
 import * as api from '../api.js'
 import { choose } from '../theme/axes.js'
+import { EditHistory } from '../theme/edit-history.js'
 import { rename } from '../theme/includes.js'
 import { Draft } from './draft.js'
 import * as local from './local-drafts.js'
@@ -83,6 +84,8 @@ export class Workspace {
    * @type {Person[]}
    */
   people = []
+  /** What this person can undo and redo. */
+  history = new EditHistory()
   /** The address with which the page was opened. */
   requestedAddress = location.pathname + location.search + location.hash
   /** @type {AbortController | null} */
@@ -175,7 +178,7 @@ export class Workspace {
   }
 
   /**
-   * Replaces texts in the files and the editor, in steps that can be undone. An undefined text removes the file.
+   * Replaces texts in the files and the editor, with edits that can be undone. An undefined text removes the file.
    * @param {import('../elements/editor.js').Editor} editor
    * @param {TextChanges} texts
    */
@@ -198,6 +201,48 @@ export class Workspace {
   }
 
   /**
+   * Replaces texts as one step that can be undone.
+   * @param {string} title What the step does, as in “Undo typing”.
+   * @param {import('../elements/editor.js').Editor} editor
+   * @param {TextChanges} texts
+   */
+  perform(title, editor, texts) {
+    this.history.perform(title, () => this.write(editor, texts))
+  }
+
+  /**
+   * Adds a file with a text, or removes it if the text is undefined.
+   * @param {import('../elements/editor.js').Editor} editor
+   * @param {string} file
+   * @param {string | undefined} text
+   */
+  setFile(editor, file, text) {
+    if (text === undefined) {
+      editor.removeFile(file)
+      delete this.files[file]
+    } else {
+      this.files[file] = text
+      editor.add(file, text)
+    }
+  }
+
+  /**
+   * @param {import('../elements/editor.js').Editor} editor
+   * @param {string} from
+   * @param {string} to
+   */
+  moveFile(editor, from, to) {
+    editor.rename(from, to)
+    this.files[to] = this.files[from]
+    delete this.files[from]
+  }
+
+  /** @param {import('../theme/edit-history.js').Edit} edit */
+  #record(edit) {
+    this.history.add(edit, { before: null, after: null, typed: false })
+  }
+
+  /**
    * Renames a file, and changes the paths in the files that include it.
    * @param {import('../elements/editor.js').Editor} editor
    * @param {string} from
@@ -205,10 +250,11 @@ export class Workspace {
    */
   rename(editor, from, to) {
     const texts = rename(this.files, from, to)
-    editor.rename(from, to)
-    this.files[to] = this.files[from]
-    delete this.files[from]
-    this.write(editor, texts)
+    this.history.perform(`rename of ${from}`, () => {
+      this.#record({ kind: 'move', file: from, to })
+      this.moveFile(editor, from, to)
+      this.write(editor, texts)
+    })
     editor.open(to)
   }
 

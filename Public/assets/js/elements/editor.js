@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-editor>: the sources of a theme's files, one of which is visible. Undo reverts their edits in order.
+// <livery-editor>: the sources of a theme's files, one of which is visible.
 // Event: `livery-file` when another file becomes visible. The events of <livery-source> bubble through.
 import { emit, h } from '../dom.js'
 import { EditHistory } from '../theme/edit-history.js'
@@ -14,37 +14,13 @@ export class Editor extends HTMLElement {
   #current = null
   /** @type {Resolve} */
   #resolve = () => null
-  /** @type {EditHistory<Source>} */
-  #history = new EditHistory()
+  /** The undo history of all files. */
+  history = new EditHistory()
   /**
    * Called with each new source.
    * @type {(source: Source) => void}
    */
   onsource = () => {}
-
-  connectedCallback() {
-    this.addEventListener('keydown', (event) => {
-      const command = event.defaultPrevented || event.isComposing ? null : historyCommand(event)
-      if (!command) return
-      event.preventDefault()
-      this.#step(command)
-    })
-    // The browser's menus.
-    this.addEventListener('beforeinput', (event) => {
-      if (!event.inputType.startsWith('history')) return
-      event.preventDefault()
-      this.#step(event.inputType === 'historyUndo' ? 'undo' : 'redo')
-    })
-  }
-
-  /** @param {'undo' | 'redo'} command */
-  #step(command) {
-    const step = command === 'undo' ? this.#history.undo() : this.#history.redo()
-    const source = step && this.open(step.owner.file)
-    if (!source) return
-    if (command === 'undo') source.revert(step)
-    else source.repeat(step)
-  }
 
   /** The path of the visible file. */
   get current() {
@@ -54,6 +30,14 @@ export class Editor extends HTMLElement {
   /** The source of the visible file. */
   get source() {
     return this.#current === null ? undefined : this.#sources.get(this.#current)
+  }
+
+  /**
+   * The source of a file.
+   * @param {string} file
+   */
+  sourceOf(file) {
+    return this.#sources.get(file)
   }
 
   /** @param {string} file */
@@ -68,7 +52,7 @@ export class Editor extends HTMLElement {
    */
   add(file, text) {
     const source = h('livery-source', { file, hidden: true })
-    source.history = this.#history
+    source.history = this.history
     source.initialText = text
     this.#sources.set(file, source)
     this.append(source)
@@ -80,13 +64,12 @@ export class Editor extends HTMLElement {
   removeFile(file) {
     const source = this.#sources.get(file)
     if (!source) return
-    this.#history.forget(source)
     source.remove()
     this.#sources.delete(file)
   }
 
   /**
-   * Renames a file and keeps its undo history.
+   * Renames a file.
    * @param {string} from
    * @param {string} to
    */
@@ -115,7 +98,7 @@ export class Editor extends HTMLElement {
   }
 
   /**
-   * Replaces a file's text as one step that can be undone, or adds the file.
+   * Replaces a file's text with edits that can be undone, or adds the file.
    * @param {string} file
    * @param {string} text
    */
@@ -189,16 +172,6 @@ export class Editor extends HTMLElement {
     }
     return false
   }
-}
-
-/**
- * @param {KeyboardEvent} event
- * @returns {'undo' | 'redo' | null}
- */
-function historyCommand({ key, ctrlKey, metaKey, shiftKey, altKey }) {
-  if (altKey || !(ctrlKey || metaKey)) return null
-  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
-  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null
 }
 
 customElements.define('livery-editor', Editor)

@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-find>: finds and replaces text in all files. Events: `livery-reveal`, `livery-replace` {texts}.
+// <livery-find>: finds and replaces text in all files. Events: `livery-reveal`, `livery-replace` {texts, places}.
 import { count, debounce, emit, h } from '../dom.js'
 import { applyEdits } from '../theme/edits.js'
 import { search } from '../theme/search.js'
@@ -40,6 +40,8 @@ export class Find extends HTMLElement {
   #list = h('div', { class: 'find-list', onkeydown: (event) => this.#key(event) })
   /** @type {Match[]} */
   #found = []
+  /** The last replaced text, and how often it was replaced. */
+  #replaced = { query: '', words: '' }
   /** Searches again a moment after an edit. */
   textChanged = debounce(() => this.#search(), 200)
 
@@ -86,7 +88,7 @@ export class Find extends HTMLElement {
     this.#total.textContent = !text
       ? ''
       : !total
-      ? 'Not found'
+      ? this.#replaced.query === text ? this.#replaced.words : 'Not found'
       : `${count(this.#found.length, 'place')} in ${count(total, 'file')}` +
         (this.#found.length > limit ? `, the first ${limit} are listed` : '')
     this.#list.replaceChildren(...files.map(([file, matches]) => this.#group(file, matches)))
@@ -146,7 +148,8 @@ export class Find extends HTMLElement {
   #replace(matches) {
     const replacement = this.#replacement.value
     const texts = applyEdits(this.texts(), matches.map((match) => ({ ...match, replacement })))
-    emit(this, 'livery-replace', { texts })
+    emit(this, 'livery-replace', { texts, places: matches.length })
+    this.#replaced = { query: this.#field.value, words: `Replaced in ${count(matches.length, 'place')}` }
     this.#search()
     this.#field.focus()
   }

@@ -8,12 +8,13 @@
 import { emit, findIn, h } from '../dom.js'
 import { EditHistory } from '../theme/edit-history.js'
 import { offsetOf } from '../theme/ktv.js'
-import { movedOffset } from '../theme/lines.js'
+import { edits, movedOffset } from '../theme/lines.js'
 import { difference, movedLine, TextLines } from '../theme/text-lines.js'
 import { deletePair, indent, newLine, outdent, pair, toggleComment } from '../theme/typing.js'
 import { EditableText } from './editable-text.js'
 import { SourceLines } from './source-lines.js'
 
+/** @typedef {import('../theme/edit-history.js').Place} Place */
 /** @typedef {import('../theme/edit-history.js').TextRange} TextRange */
 
 export class Source extends HTMLElement {
@@ -28,10 +29,7 @@ export class Source extends HTMLElement {
   /** The selection before the browser changes the text itself. */
   #before = { start: 0, end: 0 }
   #revealsCaret = false
-  /**
-   * The edits of this text and of the texts that share its undo history.
-   * @type {EditHistory<Source>}
-   */
+  /** The edits of this text and of the texts that share its undo history. */
   history = new EditHistory()
 
   connectedCallback() {
@@ -124,7 +122,6 @@ export class Source extends HTMLElement {
    * @param {string} text
    */
   set initialText(text) {
-    this.history.forget(this)
     this.#setText(withNewlines(text))
     if (this.#area) this.#area.text = this.text
     this.diagnostics = []
@@ -161,49 +158,83 @@ export class Source extends HTMLElement {
    * @param {number} start
    * @param {number} end
    * @param {string} text
+   * @param {string} [title] What the step does, as in “Undo typing”.
    */
-  replace(start, end, text) {
+  replace(start, end, text, title) {
     this.focus()
-    this.#edit({ start, end }, text, caretAt(start + text.length))
+    this.#edit({ start, end }, text, caretAt(start + text.length), { title })
     this.#revealCaret()
   }
 
   /**
-   * Replaces the part of the text that differs, as one step that can be undone.
+   * Replaces the lines that differ, as edits that can be undone.
    * @param {string} text
    */
   replaceAll(text) {
-    const { start, removed, inserted } = difference(this.text, withNewlines(text))
-    if (removed || inserted) this.#edit({ start, end: start + removed.length }, inserted, caretAt(0))
+    const whole = withNewlines(text)
+    const selection = this.#place(this.#area.selection)
+    for (const edit of edits(this.text, whole)) {
+      this.#record(edit, { before: selection, after: this.#place(caretAt(edit.start + edit.inserted.length)) })
+    }
+    this.#show(whole, caretAt(0))
   }
 
   /**
-   * Reverts an edit of this text.
-   * @param {import('../theme/edit-history.js').Step<Source>} step
+   * Applies edits that the undo history has recorded, in order.
+   * @param {import('../theme/edit-history.js').TextEdit[]} edits
+   * @param {TextRange | null} selection The new selection. Null moves the caret to the last edit.
    */
-  revert({ start, removed, inserted, before }) {
-    this.#apply({ start, end: start + inserted.length }, removed, before)
+  applyEdits(edits, selection) {
+    let text = this.text
+    let caret = 0
+    for (const { start, removed, inserted } of edits) {
+      text = text.slice(0, start) + inserted + text.slice(start + removed.length)
+      caret = start + inserted.length
+    }
+    this.#show(text, selection ?? caretAt(caret))
     this.#revealCaret()
   }
 
   /**
-   * Repeats an edit that was reverted.
-   * @param {import('../theme/edit-history.js').Step<Source>} step
+   * Replaces the part of the text that differs.
+   * @param {string} text
+   * @param {TextRange} selection
    */
-  repeat({ start, removed, inserted, after }) {
-    this.#apply({ start, end: start + removed.length }, inserted, after)
-    this.#revealCaret()
+  #show(text, selection) {
+    const { start, removed, inserted } = difference(this.text, text)
+    if (removed || inserted) this.#apply({ start, end: start + removed.length }, inserted, selection)
+    else this.#area.selection = selection
   }
 
   /**
    * @param {TextRange} range
    * @param {string} inserted
    * @param {TextRange} after The new selection.
+   * @param {{ typed?: boolean, title?: string }} [options]
    */
-  #edit({ start, end }, inserted, after, typed = false) {
+  #edit({ start, end }, inserted, after, options = {}) {
     const removed = this.text.slice(start, end)
-    this.history.add({ owner: this, start, removed, inserted, before: this.#area.selection, after, typed })
+    const before = this.#place(this.#area.selection)
+    this.#record({ start, removed, inserted }, { before, after: this.#place(after), ...options })
     this.#apply({ start, end }, inserted, after)
+  }
+
+  /**
+   * @param {{ start: number, removed: string, inserted: string }} edit
+   * @param {{ before: Place, after: Place, typed?: boolean, title?: string }} around
+   */
+  #record(edit, { typed = false, ...around }) {
+    const time = performance.now()
+    this.history.add({ kind: 'text', file: this.file, ...edit }, { ...around, typed, time })
+  }
+
+  /**
+   * A selection of this text.
+   * @param {TextRange} selection
+   * @returns {Place}
+   */
+  #place({ start, end }) {
+    return { file: this.file, start, end }
   }
 
   /**
@@ -224,7 +255,7 @@ export class Source extends HTMLElement {
   apply({ line, column, length, replacement }) {
     const text = this.#lineText(line)
     const [start, end] = [offsetOf(text, column), offsetOf(text, column + length)]
-    this.replace(this.position(line - 1, start), this.position(line - 1, end), replacement)
+    this.replace(this.position(line - 1, start), this.position(line - 1, end), replacement, 'fix')
   }
 
   // Selection
@@ -326,7 +357,8 @@ export class Source extends HTMLElement {
     const { text, selection } = this.#area
     const { start, removed, inserted } = difference(this.text, text)
     if (removed || inserted) {
-      this.history.add({ owner: this, start, removed, inserted, before: this.#before, after: selection, typed: true })
+      const [before, after] = [this.#place(this.#before), this.#place(selection)]
+      this.#record({ start, removed, inserted }, { before, after, typed: true })
       this.#before = selection
       this.#changed(text)
     }
@@ -380,7 +412,7 @@ export class Source extends HTMLElement {
 
   /** @param {import('../theme/typing.js').Typed} typed */
   #type({ from, to, text, start, end }) {
-    if (from < to || text) this.#edit({ start: from, end: to }, text, { start, end }, true)
+    if (from < to || text) this.#edit({ start: from, end: to }, text, { start, end }, { typed: true })
     else this.#area.selection = { start, end }
     this.#revealCaret()
   }

@@ -44,6 +44,7 @@ import { Navigation } from '../editor/navigation.js'
 import { Publishing } from '../editor/publishing.js'
 import { Renaming } from '../editor/renaming.js'
 import { TokenTable } from '../editor/token-table.js'
+import { Undoing } from '../editor/undoing.js'
 import { showView } from '../editor/views.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
@@ -61,7 +62,8 @@ const navigation = new Navigation(workspace, banner)
 const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
 const live = new Live(workspace, checking, drafting)
-const files = new FileCommands(workspace, navigation, banner, filesChanged)
+const undoing = new Undoing(workspace, filesChanged)
+const files = new FileCommands(workspace, navigation, filesChanged)
 new TokenTable(workspace, checking, new Inspecting(workspace, filesChanged))
 new Renaming(workspace, banner)
 new Comparing(workspace, checking)
@@ -110,6 +112,8 @@ const search = () =>
 const commands = {
   channels: { title: 'Channels and schedule', note: '', run: () => publishing.openChannels() },
   drafts: { title: 'Drafts', note: '', run: () => drafting.list() },
+  undo: { title: 'Undo', note: 'Ctrl Z', run: () => undoing.run('undo') },
+  redo: { title: 'Redo', note: 'Ctrl Shift Z', run: () => undoing.run('redo') },
   phone: { title: 'Preview on a phone', note: '', run: () => drafting.previewOnPhone() },
   save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
   find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
@@ -151,7 +155,7 @@ async function format() {
     const { files, diagnostics } = await api.format(app, workspace.text, session.csrf())
     // A text that changed during the request is left unchanged.
     const changed = Object.entries(files).filter(([file]) => workspace.files[file] === sent[file])
-    workspace.write(editor, Object.fromEntries(changed))
+    workspace.perform('formatting', editor, Object.fromEntries(changed))
     const broken = [...new Set(diagnostics.map(({ file }) => file))]
     if (broken.length) status.say(`${broken.join(', ')} can’t be formatted because of errors.`, 'error')
     else status.say(changed.length ? `${count(changed.length, 'file')} formatted` : 'All files are formatted.', 'good')
@@ -170,7 +174,9 @@ function goToSource() {
 
 const finder = find('livery-find')
 finder.texts = () => Object.fromEntries(workspace.sortedFiles.map((file) => [file, workspace.files[file]]))
-finder.addEventListener('livery-replace', ({ detail: { texts } }) => workspace.write(editor, texts))
+finder.addEventListener('livery-replace', ({ detail: { texts, places } }) => {
+  workspace.perform(`replacement in ${count(places, 'place')}`, editor, texts)
+})
 find('livery-tabs').addEventListener('livery-tab', ({ detail: { panel } }) => {
   if (panel === 'panel-find') finder.textChanged.now()
 })
@@ -200,7 +206,7 @@ editor.addEventListener('livery-file', () => {
 })
 
 document.addEventListener('livery-fix', ({ detail: { fix } }) => {
-  editor.apply(fix)
+  workspace.history.perform('fix', () => editor.apply(fix))
   checking.check.now()
 })
 
@@ -209,7 +215,8 @@ editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor }
   if (!source || current === null) return
   const { text } = source
   const textWith = (/** @type {string} */ shown) => text.slice(0, start) + shown + text.slice(end)
-  checking.pick({ file: current, color, anchor, textWith, onpick: (picked) => source.replace(start, end, picked) })
+  const onpick = (/** @type {string} */ picked) => source.replace(start, end, picked, 'color change')
+  checking.pick({ file: current, color, anchor, textWith, onpick })
 })
 
 document.addEventListener('livery-pick-value', ({ detail: { file, path, color, anchor, onpick } }) => {

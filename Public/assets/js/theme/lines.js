@@ -1,6 +1,8 @@
 // @ts-check
 // Where the lines of two texts differ, so that the caret stays in its line. The server compares and merges texts.
 
+import { difference } from './text-lines.js'
+
 /** @typedef {{ from: number, to: number, start: number, end: number }} Hunk */
 
 /**
@@ -97,4 +99,42 @@ export function movedOffset(before, after, offset) {
   moved = Math.min(moved, now.length - 1)
   const start = now.slice(0, moved).reduce((sum, text) => sum + text.length + 1, 0)
   return start + Math.min(above[line].length, now[moved].length)
+}
+
+/**
+ * The edits that turn one text into another, in order, each relative to the text after the previous ones. Lines that
+ * stay the same are outside of all edits.
+ * @param {string} before
+ * @param {string} after
+ */
+export function edits(before, after) {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  /** @type {{ start: number, removed: string, inserted: string }[]} */
+  const found = []
+  let [line, start] = [0, 0]
+  const add = (/** @type {string} */ removed, /** @type {string} */ inserted) => {
+    const { start: at, ...rest } = difference(removed, inserted)
+    if (rest.removed || rest.inserted) found.push({ start: start + at, ...rest })
+    start += inserted.length
+  }
+  for (const { from, to, start: first, end } of hunks(old, now)) {
+    for (; line < from; line += 1) start += old[line].length + 1
+    if (to - from === end - first) {
+      for (let index = 0; index < to - from; index += 1) {
+        add(old[from + index], now[first + index])
+        start += 1
+      }
+    } else {
+      // A newline belongs to the lines before it, or at the end of the text to the lines after it.
+      const isEnd = to === old.length || end === now.length
+      if (isEnd && from > 0 && first > 0) start -= 1
+      const text = (/** @type {string[]} */ lines) => {
+        const all = lines.join('\n')
+        return !lines.length ? '' : isEnd && from > 0 && first > 0 ? `\n${all}` : isEnd ? all : `${all}\n`
+      }
+      add(text(old.slice(from, to)), text(now.slice(first, end)))
+    }
+    line = to
+  }
+  return found
 }

@@ -1,0 +1,125 @@
+// @ts-check
+// One undo for the whole page: the buttons in the bar, and the keys wherever the focus is, except in a field with
+// unfinished text. Only this person's steps are undone.
+import { find } from '../dom.js'
+import { editsOf } from '../theme/edit-history.js'
+
+/** @typedef {import('../theme/edit-history.js').Edit} Edit */
+/** @typedef {import('../theme/edit-history.js').TextEdit} TextEdit */
+
+/** @type {{ undo: HTMLElement, redo: HTMLElement }} */
+const buttons = { undo: find('[data-action=undo]'), redo: find('[data-action=redo]') }
+
+export class Undoing {
+  #workspace
+  #filesChanged
+  #editor = find('livery-editor')
+  #status = find('livery-status')
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {() => void} filesChanged Called after a file was added, renamed or removed.
+   */
+  constructor(workspace, filesChanged) {
+    this.#workspace = workspace
+    this.#filesChanged = filesChanged
+    this.#editor.history = workspace.history
+    workspace.history.onchange = () => this.#show()
+    // Buttons with unfinished work keep the focus of the text.
+    for (const button of Object.values(buttons)) button.addEventListener('mousedown', (event) => event.preventDefault())
+    // The browser's menus.
+    document.addEventListener('beforeinput', (event) => {
+      const command = /^history(Undo|Redo)$/.exec(event.inputType)?.[1]
+      if (!command || isOwnField(event.target)) return
+      event.preventDefault()
+      this.run(command === 'Undo' ? 'undo' : 'redo')
+    })
+    this.#show()
+  }
+
+  /** @param {'undo' | 'redo'} command */
+  run(command) {
+    const { history } = this.#workspace
+    const isUndo = command === 'undo'
+    const step = isUndo ? history.undo() : history.redo()
+    if (!step) return this.#status.whisper(isUndo ? 'Nothing to undo' : 'Nothing to redo')
+    if (step.changedBy !== undefined) {
+      return this.#status.say(`${step.changedBy} has changed this since. Your ${step.title} was kept.`)
+    }
+    this.#apply(editsOf(step, isUndo), isUndo ? step.before : step.after)
+    this.#status.whisper(`${isUndo ? 'Undone' : 'Redone'}: ${step.title}`)
+  }
+
+  /**
+   * @param {Edit[]} edits
+   * @param {import('../theme/edit-history.js').Place | null} selection
+   */
+  #apply(edits, selection) {
+    const [editor, workspace] = [this.#editor, this.#workspace]
+    const focus = editor.contains(document.activeElement)
+    let [last, hasFiles] = ['', false]
+    for (const [index, edit] of edits.entries()) {
+      if (edit.kind === 'text') {
+        last = edit.file
+        const previous = edits[index - 1]
+        if (previous?.kind === 'text' && previous.file === edit.file) continue
+        const place = selection?.file === edit.file ? selection : null
+        editor.sourceOf(edit.file)?.applyEdits(ofFile(edits.slice(index)), place)
+      } else {
+        hasFiles = true
+        if (edit.kind === 'file') workspace.setFile(editor, edit.file, edit.after)
+        else workspace.moveFile(editor, edit.file, edit.to)
+        last = edit.kind === 'move' ? edit.to : edit.after === undefined ? last : edit.file
+      }
+    }
+    this.#open([selection?.file, last, editor.current], focus)
+    if (hasFiles) this.#filesChanged()
+  }
+
+  /**
+   * Shows the first of these files that exists. The focus stays outside of the source if it is there.
+   * @param {(string | null | undefined)[]} files
+   * @param {boolean} focus
+   */
+  #open(files, focus) {
+    const editor = this.#editor
+    const file = files.find((one) => one != null && editor.has(one)) ?? this.#workspace.sortedFiles[0]
+    editor.open(file, { focus })
+  }
+
+  /** Shows on the buttons what the next undo and redo do. */
+  #show() {
+    const { last, next } = this.#workspace.history
+    for (
+      const [button, word, step, key] of /** @type {const} */ ([
+        [buttons.undo, 'Undo', last, 'Ctrl Z'],
+        [buttons.redo, 'Redo', next, 'Ctrl Shift Z'],
+      ])
+    ) {
+      // A disabled button would lose the focus.
+      button.setAttribute('aria-disabled', String(!step))
+      const title = step ? `${word} ${step.title}` : `Nothing to ${word.toLowerCase()}`
+      button.title = `${title} (${key})`
+      button.setAttribute('aria-label', step ? title : word)
+    }
+  }
+}
+
+/**
+ * The edits at the start of a list that change the same file.
+ * @param {Edit[]} edits
+ */
+function ofFile(edits) {
+  const [{ file }] = edits
+  const end = edits.findIndex((edit) => edit.kind !== 'text' || edit.file !== file)
+  return /** @type {TextEdit[]} */ (end < 0 ? edits : edits.slice(0, end))
+}
+
+/**
+ * Whether an event belongs to a text field that has unfinished text, which the browser can undo.
+ * @param {EventTarget | null} target
+ */
+export function isOwnField(target) {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
+  return target.value !== target.defaultValue
+}
