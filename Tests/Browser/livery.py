@@ -198,6 +198,13 @@ class Workbench:
         """The errors. A version that another test published can also have warnings."""
         return self.page.locator("livery-problems .problem-error")
 
+    def problems(self):
+        """Opens the list of problems."""
+        toggle = self.page.locator(".problems-toggle")
+        if toggle.get_attribute("aria-expanded") == "false":
+            toggle.click()
+        return self.page.locator(".problems-panel")
+
     def show(self, file):
         self.page.locator(f'.file[data-file="{file}"]').click()
         expect(self.area).to_have_attribute("data-file", file)

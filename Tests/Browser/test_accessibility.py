@@ -52,8 +52,9 @@ def panels(walk, server):
     page = walk.page
     walk.look("editor")
     bench.break_link()
+    bench.problems()
     walk.look("problems")
-    bench.errors.get_by_role("button", name="Fix:").click()
+    bench.problems().get_by_role("button", name="Fix:").click()
     expect(bench.errors).to_have_count(0)
     picker = Picker(bench)
     walk.look("color picker")

@@ -90,7 +90,7 @@ def test_one_click_applies_a_fix_and_undo_reverts_it(bench, server):
     whole = server.files()
     file, line, link = bench.break_link()
     broken = bench.text
-    bench.errors.get_by_role("button", name="Fix:").click()
+    bench.problems().get_by_role("button", name="Fix:").click()
     expect(bench.errors).to_have_count(0)
     bench.reads(whole[file])
     bench.press("Control+z").reads(broken)
@@ -100,7 +100,7 @@ def test_show_selects_the_problem_in_its_file(bench, server):
     file, line, link = bench.break_link()
     other = next(name for name in server.files() if name != file)
     bench.show(other)
-    bench.errors.get_by_role("button", name="Show:").click()
+    bench.problems().get_by_role("button", name="Show:").click()
     expect(bench.area).to_have_attribute("data-file", file)
     bench.reads_selected(link[:-1])
 
@@ -187,6 +187,8 @@ def test_a_contrast_warning_offers_to_change_the_text_or_the_background(bench):
     theme = "ink: #9a9a9a\npaper: #ffffff\nnote(Label): { backgroundColor: @paper, textColor: @ink }\n"
     bench.show("theme.ktv").press("Control+a").type(theme)
     problem = bench.page.locator(".problem").filter(has_text="contrast too low")
+    expect(problem).to_have_count(1)
+    bench.problems()
     expect(problem.get_by_role("button", name=re.compile("^Fix: change the text 'ink' to '#"))).to_be_visible()
     problem.get_by_role("button", name=re.compile("^Fix: change the background 'paper' to '#")).click()
     bench.reads(re.compile(r"^ink: #9a9a9a\npaper: #(?!ffffff)[0-9a-f]{6}\nnote"))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deletePair, indent, newLine, outdent, pair, toggleComment } from '../../../Public/assets/js/theme/typing.js'
+import { deleteLines, deletePair, indent, lineHome, moveLines, newLine, outdent, pair, toggleComment } from '../../../Public/assets/js/theme/typing.js'
 
 /** A text with `|` at the caret, or at both ends of the selection. */
 function parse(marked) {
@@ -72,4 +72,31 @@ test('a new line has the indentation of the one before, and one step more in bra
   assert.equal(after('a: {|', newLine), 'a: {\n    |')
   assert.equal(after('a: {|}', newLine), 'a: {\n    |\n}')
   assert.equal(after('a: {|\n}', newLine), 'a: {\n    |\n}')
+})
+
+const up = (selected) => moveLines(selected, -1)
+const down = (selected) => moveLines(selected, 1)
+
+test('Alt with an arrow moves the selected lines', () => {
+  assert.equal(after('a\nb|b\nc', up), 'b|b\na\nc')
+  assert.equal(after('a\nb|b\nc', down), 'a\nc\nb|b')
+  assert.equal(after('a\n|b\nc|\nd\n', down), 'a\nd\n|b\nc|\n')
+  assert.equal(after('a\n|b\n|c', up), '|b\n|a\nc')
+  assert.equal(after('|a\nb', up), null)
+  assert.equal(after('a\nb|', down), null)
+  assert.equal(after('a|\n', down), '\na|')
+})
+
+test('lines are deleted with their newline', () => {
+  assert.equal(after('a\nb|b\nc', deleteLines), 'a\n|c')
+  assert.equal(after('a\nb|b', deleteLines), '|a')
+  assert.equal(after('a|', deleteLines), '|')
+  assert.equal(after('|a\nb|\nc', deleteLines), '|c')
+})
+
+test('Home goes to the text of the line, then to its start', () => {
+  assert.equal(lineHome(parse('a\n    b|')), 6)
+  assert.equal(lineHome(parse('a\n    |b')), 2)
+  assert.equal(lineHome(parse('a\n|    b')), 6)
+  assert.equal(lineHome(parse('ab|')), 0)
 })

@@ -13,6 +13,8 @@ import { retryDelay } from './retry.js'
  */
 const shortestPause = 100
 const longestPause = 400
+/** Milliseconds without an edit before new problems are listed, because a word that isn't finished has some. */
+const calm = 800
 
 export class Checking {
   #workspace
@@ -45,6 +47,10 @@ export class Checking {
   #shown = 0
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry
+  /** When the author last typed. */
+  #typed = -Infinity
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #calmed
 
   /** @param {import('./workspace.js').Workspace} workspace */
   constructor(workspace) {
@@ -142,6 +148,12 @@ export class Checking {
     if (bundle) this.#editor.resolveIn(file, resolver(bundle))
   }
 
+  /** Compiles the text after an edit and a pause. */
+  edited() {
+    this.#typed = performance.now()
+    this.check()
+  }
+
   /**
    * Shows the diagnostics and the last valid bundle of the workspace.
    * @param {{ stale: boolean }} result
@@ -150,7 +162,6 @@ export class Checking {
     const { diagnostics, bundle } = this.#workspace
     this.#shown += 1
     this.#editor.diagnostics = diagnostics
-    this.#problems.diagnostics = diagnostics
     this.#gallery.toggleAttribute('stale', stale || !bundle)
     if (bundle) {
       this.#editor.resolve = resolver(bundle)
@@ -162,19 +173,28 @@ export class Checking {
       this.#completion.enumerations = this.#workspace.enumerations
       this.#picker.tokens = known.filter(({ color }) => color !== null)
     }
-    this.#summarize()
     this.showFiles()
+    clearTimeout(this.#calmed)
+    const wait = diagnostics.length ? this.#typed + calm - performance.now() : 0
+    if (wait > 0) this.#calmed = setTimeout(() => this.#list(), wait)
+    else this.#list()
     emit(this.#editor, 'livery-checked')
+  }
+
+  /** Lists and counts the problems. */
+  #list() {
+    this.#problems.diagnostics = this.#workspace.diagnostics
+    this.#summarize()
   }
 
   #summarize() {
     const { diagnostics, errors, edited, deleted } = this.#workspace
-    if (errors.length) return this.#status.say(count(errors.length, 'error'), 'error')
+    if (errors.length) return this.#status.count(count(errors.length, 'error'), 'error')
     const warnings = diagnostics.length
     const parts = [warnings ? count(warnings, 'warning') : 'No problems']
     if (edited.length) parts.push(`${count(edited.length, 'file')} edited`)
     if (deleted.length) parts.push(`${count(deleted.length, 'file')} deleted`)
-    this.#status.say(parts.join(' · '), warnings ? 'warning' : 'good')
+    this.#status.count(parts.join(' · '), warnings ? 'warning' : 'good')
   }
 
   /** Shows the list of files, the current version, and whether the theme can be published. */

@@ -40,7 +40,7 @@ function commandFor(event) {
   if (control && !event.shiftKey && key === 's') return 'save'
   if (control && event.shiftKey && key === 'p') return 'publish'
   if (control && event.shiftKey && key === 'f') return 'find'
-  if (control && key === 'k') return 'search'
+  if (control && !event.shiftKey && key === 'k') return 'search'
   if (event.altKey && event.shiftKey && event.code === 'KeyF') return 'format'
   if (event.altKey && key === 'enter' && isWithin('livery-source', event.target)) return 'color'
   if (control && !event.altKey && (key === 'z' || key === 'y') && !isOwnField(event.target)) {

@@ -1,7 +1,8 @@
 // @ts-check
 // <livery-gallery>: the sample screens of a theme, and all styles in its bundle by type, in each of their states. The
 // drawings are in a shadow tree, so that the page's CSS doesn't apply to them. The attribute `stale` adds a note that
-// this is the last valid state. With the attribute `inspectable`, drawings are buttons. Another bundle, such as another
+// this is the last valid state. With the attribute `inspectable`, drawings are buttons, and one Tab stop with arrow
+// keys. Another bundle, such as another
 // skin's, can be drawn next to it. Events: `livery-open-link` {path}, `livery-inspect` {path, state}.
 import { changedStyles, kind, statesOf } from '../theme/bundle.js'
 import { hex, isColor, isDark } from '../theme/color.js'
@@ -48,13 +49,21 @@ export class Gallery extends HTMLElement {
 
   connectedCallback() {
     if (this.shadowRoot) return
-    this.attachShadow({ mode: 'open' }).append(
+    const root = this.attachShadow({ mode: 'open' })
+    root.append(
       h('link', { rel: 'stylesheet', href: new URL('../../css/gallery.css', import.meta.url).href }),
       this.#note,
       this.#screenList,
       this.#body,
     )
     this.attributeChangedCallback()
+    if (!this.hasAttribute('inspectable')) return
+    // Its drawings are buttons.
+    this.#screenList.removeAttribute('tabindex')
+    root.addEventListener('keydown', (event) => this.#move(/** @type {KeyboardEvent} */ (event)))
+    root.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLElement && target.matches('button, summary')) this.#rove(target)
+    })
   }
 
   attributeChangedCallback() {
@@ -167,6 +176,48 @@ export class Gallery extends HTMLElement {
       this.setAttribute('aria-label', `Gallery, ${count(styles.length, 'style')}`)
     }
     restoreFocus()
+    if (this.hasAttribute('inspectable')) this.#rove()
+  }
+
+  /** The buttons and headings, which the arrow keys move between. */
+  get #stops() {
+    const all = this.shadowRoot?.querySelectorAll('button, summary') ?? []
+    return /** @type {HTMLElement[]} */ ([...all]).filter((one) => one.checkVisibility())
+  }
+
+  /**
+   * Makes one element the only Tab stop: the given one, or the last one if it still exists.
+   * @param {HTMLElement} [chosen]
+   */
+  #rove(chosen) {
+    const all = /** @type {HTMLElement[]} */ ([...this.shadowRoot?.querySelectorAll('button, summary') ?? []])
+    const current = chosen ?? all.find((one) => one.tabIndex === 0 && one.dataset.stop === 'true') ??
+      all.find((one) => one.matches('.state-view')) ?? all[0]
+    for (const one of all) {
+      one.tabIndex = one === current ? 0 : -1
+      one.dataset.stop = String(one === current)
+    }
+  }
+
+  /**
+   * Moves the focus between drawings: to the next one with Left and Right, and to the closest one below or above.
+   * @param {KeyboardEvent} event
+   */
+  #move(event) {
+    const focused = /** @type {HTMLElement | null} */ (this.shadowRoot?.activeElement ?? null)
+    const stops = focused && /^(Arrow|Home|End)/.test(event.key) ? this.#stops : []
+    const index = focused ? stops.indexOf(focused) : -1
+    if (!focused || index < 0 || event.ctrlKey || event.metaKey || event.altKey) return
+    const next = {
+      ArrowRight: stops[index + 1],
+      ArrowLeft: stops[index - 1],
+      ArrowDown: closest(focused, stops.slice(index + 1), 1),
+      ArrowUp: closest(focused, stops.slice(0, index).reverse(), -1),
+      Home: stops[0],
+      End: stops.at(-1),
+    }[event.key]
+    event.preventDefault()
+    next?.focus()
   }
 
   /** Returns a function that focuses the currently focused button, or the button drawn in its place. */
@@ -414,6 +465,30 @@ export class Gallery extends HTMLElement {
     const views = /** @type {NodeListOf<HTMLElement>} */ (this.shadowRoot?.querySelectorAll('button.state-view') ?? [])
     return [...views].filter((view) => view.getAttribute('aria-label') === label)
   }
+}
+
+/**
+ * The element whose center is closest in the next row below, or with -1 above.
+ * @param {HTMLElement} from
+ * @param {HTMLElement[]} others In the order of their distance in the document.
+ * @param {1 | -1} direction
+ */
+function closest(from, others, direction) {
+  const box = from.getBoundingClientRect()
+  const center = box.left + box.width / 2
+  /** @type {{ one: HTMLElement, distance: number } | undefined} */
+  let best
+  let edge = direction * Infinity
+  for (const one of others) {
+    const { left, width, top, bottom } = one.getBoundingClientRect()
+    if (direction * (top - box.top) <= 0 || (direction > 0 ? top < box.bottom : bottom > box.top)) continue
+    // The first element in that direction determines the row.
+    if (Math.abs(edge) === Infinity) edge = direction > 0 ? bottom : top
+    else if (direction > 0 ? top >= edge : bottom <= edge) break
+    const distance = Math.abs(left + width / 2 - center)
+    if (!best || distance < best.distance) best = { one, distance }
+  }
+  return best?.one
 }
 
 /**

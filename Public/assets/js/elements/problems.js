@@ -1,23 +1,65 @@
 // @ts-check
-// <livery-problems>: the list of errors and warnings, with buttons to show each one and to apply its fix.
+// <livery-problems>: the number of errors and warnings, as the button that opens the list of them above it. Each
+// problem has buttons that show it and apply its fixes. The height stays the same, so that nothing moves during typing.
 // Events: `livery-reveal` {file, line, column, length}, `livery-fix` {fix}.
 import { count, emit, h } from '../dom.js'
 
 export class Problems extends HTMLElement {
+  #button = h('button', {
+    type: 'button',
+    class: 'problems-toggle',
+    'aria-expanded': 'false',
+    onclick: () => this.#show(this.#panel.hidden),
+  }, 'No problems')
+  #title = h('h2', { class: 'panel-title' })
+  #list = h('ul', { class: 'problem-list', 'aria-label': 'Problems' })
+  #panel = h(
+    'div',
+    {
+      class: 'problems-panel',
+      hidden: true,
+      onkeydown: (event) => {
+        if (event.key === 'Escape') this.#show(false)
+      },
+    },
+    h(
+      'header',
+      { class: 'problems-head' },
+      this.#title,
+      h('button', {
+        type: 'button',
+        class: 'button button-quiet button-small',
+        'aria-label': 'Close problems',
+        onclick: () => this.#show(false),
+      }, '✕'),
+    ),
+    this.#list,
+  )
+
+  connectedCallback() {
+    if (!this.#panel.isConnected) this.append(this.#panel, this.#button)
+  }
+
+  /** @param {boolean} isOpen */
+  #show(isOpen) {
+    if (!isOpen && this.#panel.contains(document.activeElement)) this.#button.focus()
+    this.#panel.hidden = !isOpen
+    this.#button.setAttribute('aria-expanded', String(isOpen))
+  }
+
   /** @param {Diagnostic[]} diagnostics */
   set diagnostics(diagnostics) {
-    this.hidden = diagnostics.length === 0
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length
     const warnings = diagnostics.length - errors
-    const title = [errors && count(errors, 'error'), warnings && count(warnings, 'warning')].filter(Boolean).join(', ')
-    this.replaceChildren(
-      h('h2', { class: 'panel-title' }, title),
-      h(
-        'ul',
-        { class: 'problem-list', 'aria-label': 'Problems' },
-        diagnostics.map((diagnostic) => this.#item(diagnostic)),
-      ),
-    )
+    const parts = [errors && count(errors, 'error'), warnings && count(warnings, 'warning')].filter(Boolean)
+    const title = parts.join(', ') || 'No problems'
+    this.#button.textContent = title
+    this.#button.dataset.kind = errors ? 'error' : warnings ? 'warning' : 'good'
+    this.#title.textContent = title
+    const hadFocus = this.#list.contains(document.activeElement)
+    this.#list.replaceChildren(...diagnostics.map((diagnostic) => this.#item(diagnostic)))
+    if (hadFocus) /** @type {HTMLElement} */ (this.#list.querySelector('button') ?? this.#button).focus()
+    if (!diagnostics.length) this.#show(false)
   }
 
   /** @param {Diagnostic} diagnostic */

@@ -10,7 +10,17 @@ import { EditHistory } from '../theme/edit-history.js'
 import { offsetOf } from '../theme/ktv.js'
 import { edits, movedOffset } from '../theme/lines.js'
 import { difference, movedLine, TextLines } from '../theme/text-lines.js'
-import { deletePair, indent, newLine, outdent, pair, toggleComment } from '../theme/typing.js'
+import {
+  deleteLines,
+  deletePair,
+  indent,
+  lineHome,
+  moveLines,
+  newLine,
+  outdent,
+  pair,
+  toggleComment,
+} from '../theme/typing.js'
 import { EditableText } from './editable-text.js'
 import { SourceLines } from './source-lines.js'
 
@@ -29,6 +39,8 @@ export class Source extends HTMLElement {
   /** The selection before the browser changes the text itself. */
   #before = { start: 0, end: 0 }
   #revealsCaret = false
+  /** The caret after the last typed edit, until it moves. The word at the caret isn't finished. */
+  #typedAt = -1
   /** The edits of this text and of the texts that share its undo history. */
   history = new EditHistory()
 
@@ -37,7 +49,7 @@ export class Source extends HTMLElement {
     this.#area = new EditableText({
       class: 'source-text',
       'aria-label': `Source of ${this.file}`,
-      'aria-description': 'To leave the text by Tab, press Escape first.',
+      'aria-description': 'After you have typed, Tab indents. To leave the text by Tab then, press Escape first.',
       spellcheck: 'false',
       autocapitalize: 'off',
       autocorrect: 'off',
@@ -57,6 +69,30 @@ export class Source extends HTMLElement {
     // A source that becomes visible has a new size. Until then it draws nothing.
     new ResizeObserver(() => this.#lines.draw()).observe(this.scroller)
     this.#area.text = this.text
+    document.addEventListener('selectionchange', () => this.#finishWord())
+    this.area.addEventListener('blur', () => {
+      this.#finishWord(true)
+      this.removeAttribute('typed')
+    })
+  }
+
+  /**
+   * Shows the problems of the word at the caret after the caret has left it.
+   * @param {boolean} [isFinished]
+   */
+  #finishWord(isFinished = false) {
+    if (this.#typedAt < 0 || (!isFinished && this.#area.caret === this.#typedAt)) return
+    this.#typedAt = -1
+    this.#lines.diagnostics = this.#diagnostics
+  }
+
+  /** @param {Diagnostic} diagnostic */
+  #isAtCaret({ line, column, length }) {
+    if (this.#typedAt < 0) return false
+    const text = this.#lineText(line)
+    const [start, end] = [offsetOf(text, column), offsetOf(text, column + length)]
+    const at = this.#text.at(this.#typedAt)
+    return at.line === line - 1 && at.offset >= start && at.offset <= Math.max(end, start + 1)
   }
 
   get file() {
@@ -130,7 +166,7 @@ export class Source extends HTMLElement {
   /** @param {Diagnostic[]} diagnostics The problems in this file. */
   set diagnostics(diagnostics) {
     this.#diagnostics = diagnostics
-    this.#lines.diagnostics = diagnostics
+    this.#lines.diagnostics = diagnostics.filter((one) => !this.#isAtCaret(one))
   }
 
   /** @param {Resolve} resolve Resolves links and literal colors. */
@@ -397,12 +433,21 @@ export class Source extends HTMLElement {
     if (event.defaultPrevented || event.isComposing) return
     const { key, shiftKey } = event
     const leaves = this.#leaves && key === 'Tab'
+    if (key === 'Escape') this.#finishWord(true)
     this.#leaves = key === 'Escape' || (this.#leaves && key === 'Shift')
-    if (leaves || event.altKey) return
+    if (leaves) return
     const selected = { text: this.text, ...this.#area.selection }
     const isCommand = event.ctrlKey || event.metaKey
     let typed = null
-    if (isCommand) typed = key === '/' ? toggleComment(selected) : null
+    if (event.altKey) {
+      if (isCommand || shiftKey || !/^Arrow(Up|Down)$/.test(key)) return
+      // Never moves the caret instead.
+      event.preventDefault()
+      typed = moveLines(selected, key === 'ArrowUp' ? -1 : 1)
+    } else if (isCommand && shiftKey && key.toLowerCase() === 'k') typed = deleteLines(selected)
+    else if (key === 'Home' && !isCommand && !shiftKey) return this.#home(event, selected)
+    else if (isCommand) typed = key === '/' ? toggleComment(selected) : null
+    else if (key === 'Tab' && !this.hasAttribute('typed')) return
     else if (key === 'Tab') typed = shiftKey ? outdent(selected) : indent(selected)
     else if (key === 'Backspace') typed = deletePair(selected)
     else typed = pair(selected, key)
@@ -410,8 +455,22 @@ export class Source extends HTMLElement {
     if (typed) this.#type(typed)
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {import('../theme/typing.js').Selected} selected
+   */
+  #home(event, selected) {
+    event.preventDefault()
+    this.#area.selection = caretAt(lineHome({ ...selected, start: this.#area.caret }))
+    this.#revealCaret()
+  }
+
   /** @param {import('../theme/typing.js').Typed} typed */
   #type({ from, to, text, start, end }) {
+    if (from < to || text) {
+      this.#typedAt = end
+      this.toggleAttribute('typed', true)
+    }
     if (from < to || text) this.#edit({ start: from, end: to }, text, { start, end }, { typed: true })
     else this.#area.selection = { start, end }
     this.#revealCaret()

@@ -145,7 +145,7 @@ editor.addEventListener('livery-edit', ({ target }) => {
   workspace.files[source.file] = source.text
   storeEdit(source)
   drafting.textChanged()
-  checking.check()
+  checking.edited()
   finder.textChanged()
 })
 

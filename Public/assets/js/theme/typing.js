@@ -41,6 +41,55 @@ export function toggleComment(selected) {
 }
 
 /**
+ * Alt+Up and Alt+Down: moves the selected lines over the line above or below them.
+ * @param {Selected} selected
+ * @param {-1 | 1} direction
+ * @returns {Typed | null}
+ */
+export function moveLines(selected, direction) {
+  const { text, start, end } = selected
+  const { from, to } = range(selected)
+  const own = text.slice(from, to)
+  if (direction < 0) {
+    if (from === 0) return null
+    const above = lineStart(text, from - 1)
+    const shift = above - from
+    const moved = `${own}\n${text.slice(above, from - 1)}`
+    return { from: above, to, text: moved, start: start + shift, end: end + shift }
+  }
+  if (to === text.length) return null
+  const newline = text.indexOf('\n', to + 1)
+  const last = newline < 0 ? text.length : newline
+  const below = text.slice(to + 1, last)
+  const shift = below.length + 1
+  return { from, to: last, text: `${below}\n${own}`, start: start + shift, end: end + shift }
+}
+
+/**
+ * Ctrl+Shift+K: deletes the selected lines.
+ * @param {Selected} selected
+ * @returns {Typed}
+ */
+export function deleteLines(selected) {
+  const { text } = selected
+  const { from, to } = range(selected)
+  // The last line takes the newline before it.
+  const [first, last] = to < text.length ? [from, to + 1] : [Math.max(0, from - 1), to]
+  const caret = to < text.length ? from : lineStart(text, first)
+  return { from: first, to: last, text: '', start: caret, end: caret }
+}
+
+/**
+ * Home: the start of the line's text or, from there, of the line.
+ * @param {Selected} selected
+ */
+export function lineHome({ text, start }) {
+  const line = lineStart(text, start)
+  const indented = line + (/^[ \t]*/.exec(text.slice(line))?.[0].length ?? 0)
+  return start === indented ? line : indented
+}
+
+/**
  * A bracket or quote: closes it, encloses the selection, or moves over an existing one.
  * @param {Selected} selected
  * @param {string} key
