@@ -212,7 +212,10 @@ declare global {
     'livery-say': { text: string }
     'livery-schedule': { message: string }
     'livery-settle': { choices: Record<string, string> }
-    'livery-set-value': { file: string; path: string; value: string }
+    /** `done` receives why the value can't be written, or null after it was written. */
+    'livery-set-value': {
+      file: string; path: string; value: string; type: string; done: (problem: string | null) => void
+    }
     'livery-tab': { panel: string }
     'livery-tokens': undefined
     'livery-update-draft': { to: number; choices: UpdateChoice[] }

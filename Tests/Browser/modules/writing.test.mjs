@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { addStyle, definedDepth, setValue } from '../../../Public/assets/js/theme/writing.js'
+import { addStyle, definedDepth, setValue, withType } from '../../../Public/assets/js/theme/writing.js'
 
 const set = (text, path, value, file = 'a.ktv') => setValue(file, text, path, value)
 
@@ -75,4 +75,10 @@ test('a style that starts like another one is added to the group of the other on
   assert.equal(addStyle('a.ktv', '', 'buttons.big', like), 'buttons: { big(Button+buttons.primary): {} }\n')
   assert.equal(addStyle('a.json', '{\n}\n', 'big', like), '{\n    "big(Button+buttons.primary)": {}\n}\n')
   assert.equal(addStyle('a.ktv', 'buttons: 1\n', 'buttons.big', like), null)
+})
+
+test('a value declares its type once', () => {
+  assert.equal(withType('a: { b: {} }', 'a.b', 'color'), 'a: { b(color): {} }')
+  assert.equal(withType('a(color): {}', 'a', 'color'), 'a(color): {}')
+  assert.equal(withType('{ "a": {} }', 'a', 'color'), '{ "a(color)": {} }')
 })

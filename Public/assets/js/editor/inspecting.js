@@ -4,7 +4,8 @@ import '../elements/inspector.js'
 import * as api from '../api.js'
 import { find } from '../dom.js'
 import { columnFile, editableText, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
-import { addStyle, rangeOf, setValue } from '../theme/writing.js'
+import { read } from '../theme/reading.js'
+import { addStyle, rangeOf, setValue, withType } from '../theme/writing.js'
 
 /** The number of explanations to request at once. */
 const parallel = 6
@@ -183,15 +184,27 @@ export class Inspecting {
   }
 
   /**
-   * Writes a value into a file of the theme, as an edit that can be undone, and shows it there.
+   * Writes a value into a file of the theme, as an edit that can be undone, and shows it there. A value that can't be
+   * read never reaches the file.
    * @param {Details['livery-set-value']} change
    */
-  set({ file, path, value }) {
-    const { files } = this.#workspace
-    const text = setValue(file, files[file] ?? '', path, value)
-    if (text === null) {
-      return this.#status.say(`‘${path}’ can’t be set in ${file}: a value around it is not an object.`, 'error')
+  async set({ file, path, value, type, done }) {
+    const reading = read(type, value)
+    if (reading.problem !== undefined) return done(reading.problem)
+    const plain = () => this.#textWith(file, path, reading.value)
+    // Without its type, a color in a wide color space is an object.
+    const typed = () => withType(plain() ?? '', path, type)
+    let textOf = plain
+    let problem = await this.#problemWith(file, plain())
+    if (problem !== null && type === 'color' && reading.value.startsWith('{') && typed() !== plain()) {
+      textOf = typed
+      problem = await this.#problemWith(file, typed())
     }
+    if (problem !== null) return done(problem)
+    const { files } = this.#workspace
+    const text = textOf()
+    if (text === null) return done(`‘${path}’ can’t be set in ${file}: a value around it is not an object.`)
+    done(null)
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)
     const isNew = !(file in files)
     this.#workspace.perform(`change of ${path}`, this.#editor, { [file]: text })
@@ -199,6 +212,29 @@ export class Inspecting {
     focused?.focus({ preventScroll: true })
     if (isNew) this.#filesChanged()
     this.#status.whisper(`${path} is set in ${file}`)
+  }
+
+  /**
+   * The text of a file with another value, or null if the file can't have it.
+   * @param {string} file
+   * @param {string} path
+   * @param {string} value
+   */
+  #textWith(file, path, value) {
+    return setValue(file, this.#workspace.files[file] ?? '', path, value)
+  }
+
+  /**
+   * The first error that another text of a file would cause, or null. While the server can't be reached, every text is
+   * accepted, and the next check finds its errors.
+   * @param {string} file
+   * @param {string | null} text
+   */
+  async #problemWith(file, text) {
+    const result = text === null ? null : await this.#workspace.checkWith({ [file]: text })
+    const known = new Set(this.#workspace.errors.map(({ message }) => message))
+    const added = result?.diagnostics.find(({ severity, message }) => severity === 'error' && !known.has(message))
+    return added ? sentence(added.message) : null
   }
 
   /**
@@ -240,6 +276,12 @@ export class Inspecting {
     this.#editor.open(file)?.select(line, start, start + range.end - range.start)
   }
 }
+
+/**
+ * A diagnostic's message as a sentence.
+ * @param {string} message
+ */
+const sentence = (message) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 
 /**
  * Explains all paths, several at a time, while `isCurrent` returns true.

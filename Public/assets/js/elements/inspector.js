@@ -8,6 +8,7 @@ import { count, emit, h, swatch } from '../dom.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
 import { editableText, layerOf } from '../theme/inspection.js'
+import { refusal, refusalNote } from './refusal.js'
 
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
 /** @typedef {{ explanation: API.Explanation, places: import('../theme/inspection.js').WritingPlace[] }} RowOrigin */
@@ -352,11 +353,12 @@ export class Inspector extends HTMLElement {
         class: 'inspected-form',
         onsubmit: (event) => {
           event.preventDefault()
-          const wanted = field.value.trim()
-          if (wanted) emit(this, 'livery-set-value', { file: select.value, path: steps[0].path, value: wanted })
+          const change = { file: select.value, path: steps[0].path, value: field.value, type }
+          emit(this, 'livery-set-value', { ...change, done: refusal(field) })
         },
       },
       h('span', { class: 'inspected-entry' }, pick, field),
+      refusalNote(field),
       select,
       button,
     )

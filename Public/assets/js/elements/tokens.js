@@ -7,6 +7,7 @@ import { count, debounce, emit, h, swatch } from '../dom.js'
 import { colorOf, describe } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
 import { isSet, tableRows } from '../theme/token-table.js'
+import { refusal, refusalNote } from './refusal.js'
 
 /** @typedef {import('../theme/token-table.js').TokenRow} TokenRow */
 /**
@@ -435,10 +436,15 @@ export class Tokens extends HTMLElement {
         },
         onsubmit: (event) => {
           event.preventDefault()
-          const value = field.value.trim()
-          if (!value) return
-          this.#stopEditing()
-          if (value !== edit.text) emit(this, 'livery-set-value', { file: edit.file, path: edit.path, value })
+          const { value } = field
+          if (value.trim() === edit.text) return this.#stopEditing()
+          const refuse = refusal(field)
+          const done = (/** @type {string | null} */ problem) => {
+            refuse(problem)
+            if (problem === null && this.#editing?.path === shown) this.#stopEditing()
+          }
+          const type = token?.type ?? this.#model?.tokens[shown]?.type ?? ''
+          emit(this, 'livery-set-value', { file: edit.file, path: edit.path, value, type, done })
         },
       },
       color && swatch(color, {
@@ -453,6 +459,7 @@ export class Tokens extends HTMLElement {
         },
       }),
       field,
+      refusalNote(field),
       h('span', { class: 'tokens-file' }, `Enter writes to ${edit.file}`),
     )
   }

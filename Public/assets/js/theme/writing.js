@@ -141,6 +141,19 @@ function missingNames({ members }, names, isJSON) {
 }
 
 /**
+ * A text whose value at a path declares its type, because its notation doesn't tell it.
+ * @param {string} text
+ * @param {string} path
+ * @param {string} type
+ */
+export function withType(text, path, type) {
+  const range = rangeOf(text, path)
+  if (!range) return text
+  const [before, after] = [text.slice(0, range.start), text.slice(range.start)]
+  return before.replace(/([^\s"):])("?\s*:\s*)$/, `$1(${type})$2`) + after
+}
+
+/**
  * Adds a style that starts with all attributes of another style. Returns null if the text defines an enclosing object
  * as something other than an object.
  * @param {string} file
