@@ -96,7 +96,13 @@ declare global {
   interface Person { name: string; file: string | null; mayEdit: boolean }
 
   /** A file that others have saved and that also has local edits. */
-  interface DraftConflict { file: string; author: string; mine?: string; theirs?: string; change?: API.FileChange }
+  interface DraftConflict {
+    file: string; author: string; mine?: string; theirs?: string; change?: API.FileChange
+    /** The text with the own values and all changes that aren't in conflict. */
+    merged?: string
+    /** The values that both changed. Empty if the file has another conflict, too. */
+    values: { path: string; mine: string; theirs: string }[]
+  }
   type SignInCredential = { code: string; token?: undefined } | { token: string; code?: undefined }
   /** The conditions of a write: the session's CSRF token, and the ETag of the replaced content. */
   interface Writing { csrf: string; etag: string | null }
@@ -211,7 +217,8 @@ declare global {
     'livery-renamed': { path: string; newPath: string }
     'livery-say': { text: string }
     'livery-schedule': { message: string }
-    'livery-settle': { choices: Record<string, string> }
+    /** For each file: `theirs`, `mine`, or one of them for each value. */
+    'livery-settle': { choices: Record<string, string | Record<string, string>> }
     /** `done` receives why the value can't be written, or null after it was written. */
     'livery-set-value': {
       file: string; path: string; value: string; type: string; done: (problem: string | null) => void

@@ -129,14 +129,64 @@ def test_viewing_creates_no_draft_and_undo_leaves_a_draft_without_changes(bench)
     expect(bench.page.locator(f'.draft[data-draft="{name}"] .draft-files')).to_have_text("No changes.")
 
 
-def test_another_machine_offers_the_draft_of_the_same_person(somebody):
+def test_another_machine_continues_the_draft_of_the_same_person(somebody):
     here = somebody("Mia")
     file = here.recolor("#12ab89")
     name = here.saved()
     there = somebody("Mia")
-    expect(there.banner).to_contain_text(f"Your draft “{name}” changes {file}")
-    there.banner.get_by_role("button", name="Open draft").click()
+    there.page.wait_for_url(f"**draft={name}**")
     there.checked().show(file).reads(re.compile("#12ab89"))
+
+
+def test_opening_the_page_continues_the_draft_unless_the_published_text_was_wanted(bench):
+    file = bench.recolor("#12ab89")
+    name = bench.saved()
+    bench.open().show(file).reads(re.compile("#12ab89"))
+    assert bench.saved() == name
+    bench.drafts().get_by_role("button", name="Show the published text").click()
+    expect(bench.tag).to_have_text("Drafts")
+    bench.checked().show(file).reads(bench.server.files()[file])
+    bench.open()
+    expect(bench.banner).to_contain_text(f"Your draft “{name}” changes {file}")
+    bench.banner.get_by_role("button", name="Open draft").click()
+    bench.page.wait_for_url(f"**draft={name}**")
+    bench.checked().show(file).reads(re.compile("#12ab89"))
+
+
+def test_a_published_draft_leaves_the_list_and_is_not_continued(bench):
+    bench.recolor("#12ab8a")
+    name = bench.saved()
+    bench.publish("Published from a draft")
+    bench.open()
+    expect(bench.tag).to_have_text("Drafts")
+    sheet = bench.drafts()
+    row = sheet.locator(f'.draft[data-draft="{name}"]')
+    expect(sheet.get_by_role("button", name="Show 1 draft without changes")).to_be_visible()
+    expect(row).to_have_count(0)
+    sheet.get_by_role("button", name="Show 1 draft without changes").click()
+    expect(row).to_be_visible()
+
+
+def test_the_same_value_in_a_shared_draft_is_chosen_and_other_changes_are_kept(deaf, somebody):
+    deaf.show("base.ktv").select(0).type("// top\n")
+    name = deaf.saved()
+    bo = somebody("Bo", role="designer", rest=f"?draft={name}").show("base.ktv")
+    bo.replace("radius: 12", "radius: 14").saved()
+    bo.replace("purple: #", "violet: #000001\n    purple: #").saved()
+    deaf.replace("radius: 12", "radius: 10")
+    expect(deaf.banner).to_contain_text("Bo changed base.ktv")
+    deaf.banner.get_by_role("button", name="Compare and choose…").click()
+    sheet = deaf.page.get_by_role("dialog", name="Someone else saved this draft")
+    value = sheet.get_by_role("group", name=re.compile(r"^metrics\.radius"))
+    expect(value.get_by_label("Mine: 10")).to_be_checked()
+    check_accessibility(deaf.page)
+    value.get_by_label("Theirs, saved by Bo: 14").check()
+    sheet.get_by_role("button", name="Use selected versions").click()
+    deaf.reads(re.compile("^// top\n(.|\n)*violet: #000001(.|\n)*radius: 14"))
+    deaf.saved()
+    # Undo brings back the other value.
+    deaf.area.focus()
+    deaf.press("Control+z").reads(re.compile("radius: 10"))
 
 
 def test_a_draft_is_created_renamed_opened_and_deleted(bench):
@@ -401,7 +451,7 @@ def test_the_edits_of_a_reader_stay_in_the_browser(somebody):
     reader.recolor("#12ab89")
     reader.press("Control+s")
     expect(reader.status).to_contain_text("Draft saved in this browser")
-    expect(reader.tag).to_be_hidden()
+    expect(reader.tag).to_have_text("Looking only")
 
 
 def test_publishing_core_lists_the_apps_that_extend_it_and_publishes_them_too(open_page, server):

@@ -52,6 +52,18 @@ function personOf({ edits, changedBy }, texts) {
   return authors.size === 1 ? [...authors][0] : changedBy
 }
 
+/**
+ * The values in conflict, or an empty list if something other than a value is.
+ * @param {API.Conflict[]} conflicts
+ * @returns {DraftConflict['values']}
+ */
+function valuesIn(conflicts) {
+  const values = conflicts.flatMap(({ path, ours, theirs }) =>
+    path === null || ours.text === null || theirs.text === null ? [] : [{ path, mine: ours.text, theirs: theirs.text }]
+  )
+  return values.length === conflicts.length ? values : []
+}
+
 export class Draft extends EventTarget {
   /**
    * The draft's name, or null before the first save creates the draft.
@@ -81,9 +93,12 @@ export class Draft extends EventTarget {
   reason = ''
   /**
    * Files that others have saved and that also have local edits. A deleted file has no text. `change` contains the
-   * lines that differ between their text and the local text. `reason` says why the texts can't be merged at all.
+   * lines that differ between their text and the local text. `values` are the values that both changed, if nothing else
+   * is in conflict, and `merged` has the local values and all other changes. `reason` says why the texts can't be
+   * merged at all.
    * @type {Map<string, {
-   *   text?: string, etag: string | null, author: string, change?: API.FileChange, reason?: string
+   *   text?: string, etag: string | null, author: string, change?: API.FileChange, reason?: string, merged?: string,
+   *   values: DraftConflict['values']
    * }>}
    */
   conflicts = new Map()
@@ -248,7 +263,9 @@ export class Draft extends EventTarget {
         const author = document.edits.find(({ path }) => path === file)?.author ?? document.changedBy
         const change = merged.changes.find(({ path }) => path === file)
         const { reason } = merged
-        this.conflicts.set(file, { text: now?.text, etag: now?.etag ?? null, author, change, reason })
+        const values = valuesIn(merged.conflicts.filter((one) => one.file === file))
+        const other = { text: now?.text, etag: now?.etag ?? null, author }
+        this.conflicts.set(file, { ...other, change, reason, merged: merged.files[file], values })
         continue
       }
       if (!isMine) taken[file] = seen?.text === mine ? now?.text : merged.files[file] ?? mine

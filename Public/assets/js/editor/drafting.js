@@ -5,6 +5,8 @@ import * as api from '../api.js'
 import { count, find, h, timeAgo } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
+import { setValue } from '../theme/writing.js'
+import { lastDraft, remember } from './local-drafts.js'
 
 /** Milliseconds between requests for changes by others, while the page is visible. */
 const refreshInterval = 30_000
@@ -320,24 +322,31 @@ export class Drafting {
   /** @returns {DraftConflict[]} */
   #conflicts() {
     const { files, draft } = this.#workspace
-    return [...draft.conflicts].map(([file, { text, author, change }]) => ({
+    return [...draft.conflicts].map(([file, { text, author, change, merged, values }]) => ({
       file,
       author,
       mine: files[file],
       theirs: text,
       change,
+      merged,
+      values,
     }))
   }
 
-  /** @param {Record<string, string>} choices */
+  /** @param {Details['livery-settle']['choices']} choices */
   #settleConflicts(choices) {
-    for (const { file, mine, theirs } of this.#conflicts()) {
-      /** @type {TextChanges} */
-      const texts = { theirs, mine }
+    const { history } = this.#workspace
+    for (const conflict of this.#conflicts()) {
+      const { file, mine, theirs, author } = conflict
       this.draft.settle(file)
-      // Writes their text first, so that undo leads back to it.
-      this.#workspace.write(this.#editor, { [file]: theirs })
-      this.#workspace.write(this.#editor, { [file]: texts[choices[file]] })
+      const choice = choices[file]
+      const text = typeof choice === 'object' ? mergedText(conflict, choice) : choice === 'mine' ? mine : theirs
+      // Undo leads back to the other version. Changes that aren't in conflict stay.
+      if (choice !== 'theirs') {
+        const other = typeof choice === 'object' ? conflict.merged : theirs
+        history.foreign(author, () => this.#workspace.write(this.#editor, { [file]: other }))
+      }
+      this.#workspace.perform('choice of a version', this.#editor, { [file]: text })
     }
     this.draft.save()
     this.#checking.check.now()
@@ -349,6 +358,7 @@ export class Drafting {
     const { draft } = this
     this.#tag.show(draft)
     if (draft.name !== this.#shownName) this.#navigation.updateAddress()
+    if (draft.name !== null && draft.isAllowed) remember(this.#workspace.app, draft.name)
     this.#shownName = draft.name
     if (draft.state === 'saved') {
       this.#workspace.storeLocally()
@@ -458,6 +468,9 @@ export class Drafting {
       .sort((a, b) => (a.changed < b.changed ? 1 : -1))
     if (!own.length || this.draft.name) return
     const [{ draft: name, edits, changed }] = own
+    // The published text stays open only on request, or with text that this browser keeps.
+    const { app, restorable } = this.#workspace
+    if (lastDraft(app) === null && !restorable.length) return this.#openDraft(name)
     this.#banner.show(
       'own',
       [
@@ -477,8 +490,19 @@ export class Drafting {
   async #openDraft(name) {
     if (this.draft.isAllowed) await this.draft.save()
     this.#workspace.storeLocally()
+    remember(this.#workspace.app, name ?? '')
     const parameters = new URLSearchParams(this.#workspace.choice)
     if (name !== null) parameters.set('draft', name)
     location.assign(`${location.pathname}?${parameters}`)
   }
+}
+
+/**
+ * The merged text of a file with the chosen values.
+ * @param {DraftConflict} conflict
+ * @param {Record<string, string>} choice `theirs` or `mine` for each path.
+ */
+function mergedText({ file, merged = '', values }, choice) {
+  return values.filter(({ path }) => choice[path] === 'theirs')
+    .reduce((text, { path, theirs }) => setValue(file, text, path, theirs) ?? text, merged)
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Unsaved text in this browser's local storage, by app, draft and file.
+// In this browser's local storage: unsaved text by app, draft and file, and the draft that was last open for each app.
 
 /** @typedef {{ text: string, version: number, etag: string | null, time: string }} LocalDraft */
 
@@ -54,4 +54,27 @@ export function all(app, draft) {
     }
   }
   return found
+}
+
+/** @param {string} app */
+const lastKey = (app) => `livery.last-draft.${app}`
+
+/**
+ * The draft that was open last: its name, an empty string for the published text, or null.
+ * @param {string} app
+ */
+export const lastDraft = (app) => localStorage.getItem(lastKey(app))
+
+/**
+ * Remembers the draft to continue with.
+ * @param {string} app
+ * @param {string | null} draft An empty string for the published text. Null forgets the draft.
+ */
+export function remember(app, draft) {
+  try {
+    if (draft === null) localStorage.removeItem(lastKey(app))
+    else localStorage.setItem(lastKey(app), draft)
+  } catch {
+    // With a full storage, the page starts with the published text and offers the draft.
+  }
 }

@@ -105,14 +105,16 @@ export class Workspace {
   }
 
   /**
-   * Loads the current version, or the draft in the address. Returns why the draft can't be opened, or null.
+   * Loads the draft in the address, the draft that was open last, or the current version. Returns why the draft in the
+   * address can't be opened, or null.
    * @param {Record<string, string>} address
    */
   async load({ draft: name, ...wanted }) {
     const theme = await api.theme(this.app)
     this.choice = choose(theme.axes, wanted)
     const missing = name ? await this.#loadDraft(name) : null
-    if (!name || missing) {
+    const isOpen = name ? !missing : await this.#continue()
+    if (!isOpen) {
       const source = await api.source(this.app, theme.latest)
       this.published = source.files
       this.files = { ...this.published }
@@ -126,15 +128,35 @@ export class Workspace {
   /** @param {string} name */
   async #loadDraft(name) {
     try {
-      const document = await api.draft(this.app, name)
-      this.published = document.base === null ? {} : (await api.source(this.app, document.base)).files
-      this.files = Object.fromEntries(Object.entries(document.files).map(([file, { text }]) => [file, text]))
-      this.#hold(name)
-      this.draft.start(document)
+      await this.#start(await api.draft(this.app, name))
       return null
     } catch (problem) {
       api.rethrowDefect(problem)
       return `${reasonFor(problem, name)} This is the published text.`
+    }
+  }
+
+  /** @param {DraftDocument} document */
+  async #start(document) {
+    this.published = document.base === null ? {} : (await api.source(this.app, document.base)).files
+    this.files = Object.fromEntries(Object.entries(document.files).map(([file, { text }]) => [file, text]))
+    this.#hold(document.draft)
+    this.draft.start(document)
+  }
+
+  /** Opens the draft that was open last, unless it was published or deleted since. Returns whether it is open. */
+  async #continue() {
+    const name = local.lastDraft(this.app)
+    if (!name) return false
+    try {
+      const document = await api.draft(this.app, name)
+      const isPublished = !document.edits.length && !Object.keys(local.all(this.app, name)).length
+      if (!isPublished) await this.#start(document)
+      return !isPublished
+    } catch (problem) {
+      api.rethrowDefect(problem)
+      if (problem.status === 404) local.remember(this.app, null)
+      return false
     }
   }
 
@@ -187,9 +209,11 @@ export class Workspace {
     const selection = editor.source?.selection
     const before = editor.source?.text ?? ''
     for (const [file, text] of Object.entries(texts)) {
-      if (text === undefined) {
-        editor.removeFile(file)
-        delete this.files[file]
+      const old = this.files[file]
+      if (text === undefined || old === undefined) {
+        if (text === old) continue
+        this.#record({ kind: 'file', file, before: old, after: text })
+        this.setFile(editor, file, text)
       } else {
         this.files[file] = text
         editor.write(file, text)

@@ -42,7 +42,7 @@ async function signIn(credential) {
     form.hidden = false
     status.classList.add('is-error')
     status.textContent = credential.code
-      ? `This link is not valid: ${problem.message}. Run “livery sign-in” for a new one, or enter a token.`
+      ? `This link is not valid: ${problem.message}. Ask the person who runs Livery for a new one, or enter a token.`
       : `Sign-in failed: ${problem.message}.`
     field.focus()
   }

@@ -51,7 +51,11 @@ export class Drafts extends HTMLElement {
       const [drafts, reviews] = await Promise.all([api.drafts(this.#app), api.reviews(this.#app)])
       this.#reviews = new Map(reviews.filter(({ state }) => state === 'open').map((review) => [review.draft, review]))
       drafts.sort((a, b) => (a.changed < b.changed ? 1 : -1))
-      this.#list.replaceChildren(this.#head(drafts), ...drafts.map((draft) => this.#draft(draft)))
+      // A published draft has no changes left.
+      const isListed = (/** @type {DraftEntry} */ { draft, edits }) => edits.length > 0 || draft === this.#current
+      const [shown, empty] = [drafts.filter(isListed), drafts.filter((draft) => !isListed(draft))]
+      this.#list.replaceChildren(this.#head(drafts), ...shown.map((draft) => this.#draft(draft)))
+      if (empty.length) this.#list.append(this.#emptyDrafts(empty))
       if (!this.#sheet.dialog.contains(document.activeElement)) this.#sheet.heading.focus()
       if (!drafts.length) {
         this.#list.append(
@@ -162,6 +166,26 @@ export class Drafts extends HTMLElement {
       ),
       details,
     )
+  }
+
+  /**
+   * A button that lists the drafts without changes.
+   * @param {DraftEntry[]} drafts
+   */
+  #emptyDrafts(drafts) {
+    const item = h(
+      'li',
+      { class: 'drafts-more' },
+      h('button', {
+        type: 'button',
+        class: 'button button-quiet button-small',
+        onclick: () => {
+          item.replaceWith(...drafts.map((draft) => this.#draft(draft)))
+          this.#sheet.heading.focus()
+        },
+      }, `Show ${count(drafts.length, 'draft')} without changes`),
+    )
+    return item
   }
 
   #mayChange() {

@@ -1,6 +1,6 @@
 // @ts-check
-// <livery-shared-draft>: resolves conflicts with someone who has saved the same draft, with a choice for each file.
-// Event: `livery-settle` {choices: {file: 'theirs' | 'mine'}}.
+// <livery-shared-draft>: resolves conflicts with someone who has saved the same draft, with a choice for each value, or
+// for a file in which more than values is in conflict. Event: `livery-settle` {choices}.
 import { lineChanges } from './changes.js'
 import { emit, findIn, h } from '../dom.js'
 import { sheet } from './sheet.js'
@@ -24,9 +24,14 @@ export class SharedDraft extends HTMLElement {
         class: 'sheet-form',
         onsubmit: (event) => {
           event.preventDefault()
-          const choices = Object.fromEntries(
-            conflicts.map(({ file }, index) => [file, String(new FormData(form).get(`file-${index}`))]),
-          )
+          const data = new FormData(form)
+          const chosen = (/** @type {string} */ name) => String(data.get(name))
+          const choices = Object.fromEntries(conflicts.map(({ file, values }, index) => [
+            file,
+            values.length
+              ? Object.fromEntries(values.map(({ path }, at) => [path, chosen(`file-${index}-${at}`)]))
+              : chosen(`file-${index}`),
+          ]))
           this.#sheet.dialog.close()
           emit(this, 'livery-settle', { choices })
         },
@@ -35,7 +40,7 @@ export class SharedDraft extends HTMLElement {
         'p',
         {},
         'Nothing was overwritten. Your text is in this browser, and theirs is in the draft. ',
-        'Choose a version of each file. Undo brings back the other one.',
+        'Choose a version of each. Undo brings back the other one.',
       ),
       conflicts.map((conflict, index) => this.#file(conflict, index)),
       h(
@@ -54,25 +59,15 @@ export class SharedDraft extends HTMLElement {
    * @param {DraftConflict} conflict
    * @param {number} index
    */
-  #file({ file, author, mine, theirs, change }, index) {
-    /**
-     * @param {string} value
-     * @param {string} text
-     * @param {boolean} checked
-     */
-    const option = (value, text, checked) =>
-      h(
-        'label',
-        { class: 'option' },
-        h('input', { type: 'radio', name: `file-${index}`, value, checked }),
-        h('span', {}, text),
-      )
+  #file({ file, author, mine, theirs, change, values }, index) {
+    if (values.length) return values.map((value, at) => this.#value(file, author, value, `file-${index}-${at}`))
+    const name = `file-${index}`
     return h(
       'fieldset',
       { class: 'file-conflict', 'data-file': file },
       h('legend', { class: 'sheet-subtitle' }, `${file}, saved by ${author}`),
-      option('theirs', theirs === undefined ? 'Theirs: delete the file' : `Theirs, saved by ${author}`, false),
-      option('mine', mine === undefined ? 'Mine: delete the file' : 'Mine, from this browser', true),
+      option(name, 'theirs', theirs === undefined ? 'Theirs: delete the file' : `Theirs, saved by ${author}`, false),
+      option(name, 'mine', mine === undefined ? 'Mine: delete the file' : 'Mine, from this browser', true),
       change && h(
         'details',
         { class: 'file-change' },
@@ -81,6 +76,31 @@ export class SharedDraft extends HTMLElement {
       ),
     )
   }
+
+  /**
+   * @param {string} file
+   * @param {string} author
+   * @param {DraftConflict['values'][number]} value
+   * @param {string} name
+   */
+  #value(file, author, { path, mine, theirs }, name) {
+    return h(
+      'fieldset',
+      { class: 'file-conflict', 'data-path': path },
+      h('legend', { class: 'sheet-subtitle' }, path, h('span', { class: 'version-meta' }, ` in ${file}`)),
+      option(name, 'theirs', ['Theirs, saved by ', author, ': ', h('code', {}, theirs)], false),
+      option(name, 'mine', ['Mine: ', h('code', {}, mine)], true),
+    )
+  }
 }
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {Child} text
+ * @param {boolean} checked
+ */
+const option = (name, value, text, checked) =>
+  h('label', { class: 'option' }, h('input', { type: 'radio', name, value, checked }), h('span', {}, text))
 
 customElements.define('livery-shared-draft', SharedDraft)
