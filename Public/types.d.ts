@@ -204,6 +204,7 @@ declare global {
     'livery-open': { file: string }
     'livery-open-draft': { name: string | null }
     'livery-open-link': { path: string; file?: string }
+    'livery-refreshed': undefined
     'livery-rename-file': { file: string }
     'livery-pick-value': {
       file: string; path: string; color: string; anchor: DOMRect; onpick: (color: string) => void

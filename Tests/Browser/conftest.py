@@ -102,8 +102,6 @@ def open_page(browser, signed_in):
         context = browser.new_context(storage_state=state or (signed_in if signed else None), **options)
         contexts.append(context)
         context.set_default_timeout(2 * PATIENCE)
-        # Pages refresh only when a test dispatches an event, rather than every thirty seconds.
-        context.add_init_script("window.setInterval = () => 0")
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(f"{error}\n{error.stack}"))

@@ -123,6 +123,52 @@ def test_scheduling_a_publish_keeps_its_message(bench):
     expect(schedule.get_by_label("Message")).to_have_value("When it snows")
 
 
+def test_a_publish_names_and_marks_the_scheduled_changes_that_it_prevents(somebody, bench):
+    sue = somebody("Sue")
+    sue.recolor("#12ab89")
+    name = sue.saved()
+    sue.page.locator(".version-tag").click()
+    sheet = sue.page.get_by_role("dialog", name="Channels and schedule")
+    sheet.get_by_role("button", name="Schedule…").click()
+    sheet.get_by_role("button", name="Tomorrow 09:00").click()
+    sheet.get_by_label("Message").fill("For the morning")
+    sheet.get_by_role("button", name="Schedule", exact=True).click()
+    waiting = sheet.locator('.to-come[data-state="waiting"]')
+    expect(waiting).to_have_count(1)
+    sue.press("Escape")
+
+    bench.add_value("first")
+    bench.saved()
+    bench.page.get_by_role("button", name="Publish…").click()
+    publish = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    expect(publish).to_contain_text("Publishing now prevents 1 scheduled change")
+    expect(publish).to_contain_text(f"Publish draft {name} by Sue")
+    check_accessibility(bench.page)
+    bench.press("Escape")
+    number = bench.publish("Before the morning")
+
+    # The person who scheduled it is told, without a reload.
+    expect(sue.banner).to_contain_text(f"Publish draft {name}")
+    expect(sue.banner).to_contain_text(f"can’t happen, because version {number} was published since")
+    history = bench.history()
+    expect(history.locator(".to-come")).to_contain_text(f"Can’t happen: version {number} was published since")
+    bench.press("Escape")
+    sue.banner.get_by_role("button", name="Update draft…").click()
+    update = sue.page.get_by_role("dialog", name=re.compile("Update"))
+    update.get_by_role("button", name=re.compile("^Update")).click()
+    expect(update).to_be_hidden()
+    sue.banner.get_by_role("button", name="Reschedule…").click()
+    expect(sheet.get_by_label("Draft", exact=True)).to_have_value(name)
+    expect(sheet.get_by_label("Message")).to_have_value("For the morning")
+    sheet.get_by_role("button", name="Tomorrow 09:00").click()
+    sheet.get_by_role("button", name="Schedule", exact=True).click()
+    # The new change replaces the old one.
+    expect(waiting).to_have_count(1)
+    expect(waiting).not_to_contain_text("Can’t happen")
+    waiting.get_by_role("button", name=re.compile("^Cancel")).click()
+    expect(waiting).to_have_count(0)
+
+
 def test_a_reader_sees_channels_and_schedule_but_cannot_change_them(somebody):
     reader = somebody("Rea", role="reader")
     reader.page.locator(".version-tag").click()

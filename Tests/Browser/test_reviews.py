@@ -109,3 +109,22 @@ def test_a_request_that_fails_says_why(requested, somebody):
     expect(sheet.get_by_role("status").first).to_have_class(re.compile("is-error"))
     dee.page.context.set_offline(False)
     expect(sheet.get_by_role("button", name="Request review")).to_be_enabled()
+
+
+def test_the_bar_tells_publishers_of_a_request_and_the_author_of_the_approval(requested, somebody):
+    dee, _, address = requested
+    dee.press("Escape")
+    pat = somebody("Pat")
+    link = pat.page.get_by_role("link", name="Dee requests a review")
+    assert link.get_attribute("href").endswith(address)
+    check_accessibility(pat.page)
+    link.click()
+    sheet = sheet_of(pat)
+    expect(sheet.locator(".review")).to_contain_text("Dee requested a review")
+    for box in sheet.get_by_role("checkbox", name=re.compile("^Apps can do without")).all():
+        box.check()
+    version = pat.server.version() + 1
+    sheet.get_by_role("button", name="Publish", exact=True).click()
+    expect(pat.page.locator(".version-tag")).to_have_text(f"version {version}")
+    # The publish reaches the author's page at once.
+    expect(dee.page.get_by_role("link", name=f"Approved as version {version}")).to_be_visible()

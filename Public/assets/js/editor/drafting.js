@@ -2,14 +2,11 @@
 // Connects the draft to the edit page: opens and saves drafts, shows their state, and merges changes by others.
 import '../elements/draft-tag.js'
 import * as api from '../api.js'
-import { count, find, h, timeAgo } from '../dom.js'
+import { count, emit, find, h, timeAgo } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
 import { setValue } from '../theme/writing.js'
 import { lastDraft, remember } from './local-drafts.js'
-
-/** Milliseconds between requests for changes by others, while the page is visible. */
-const refreshInterval = 30_000
 
 export class Drafting {
   #workspace
@@ -53,9 +50,6 @@ export class Drafting {
     document.addEventListener('livery-update-draft', ({ detail }) => this.#updateDraft(detail))
     document.addEventListener('livery-account', () => this.#show())
     document.addEventListener('visibilitychange', () => (document.hidden ? this.draft.save() : this.refresh()))
-    setInterval(() => {
-      if (!document.hidden) this.refresh()
-    }, refreshInterval)
     this.#applyLater()
   }
 
@@ -164,6 +158,7 @@ export class Drafting {
       if (this.draft.name && this.draft.state !== 'failed') await this.#refreshDraft(etag)
       if (!etag) await this.#refreshTheme()
       this.#showBehind()
+      if (!etag) emit(this.#tag, 'livery-refreshed')
     } catch (problem) {
       api.rethrowDefect(problem)
       // The next refresh tries again, and failed saves are shown anyway.

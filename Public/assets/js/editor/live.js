@@ -18,6 +18,8 @@ export class Live {
   /** The subject of the stream: the draft and the open file. */
   #subject = ''
   #attempts = 0
+  /** Whether events may have been missed. */
+  #hasFailed = false
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry
   #follow = debounce(() => this.#connect(), 150)
@@ -57,6 +59,8 @@ export class Live {
     this.#subject = subject
     if (name === null) this.#showPeople([])
     source.addEventListener('open', () => {
+      if (source === this.#source && this.#hasFailed) this.#refreshWithin()
+      this.#hasFailed = false
       this.#attempts = 0
       old?.close()
     })
@@ -120,6 +124,7 @@ export class Live {
    * @param {EventSource} source
    */
   #failed(source) {
+    this.#hasFailed = true
     this.#showPeople([])
     if (source.readyState !== EventSource.CLOSED) return
     this.#source = null

@@ -6,6 +6,7 @@ import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
 import { outcome, reviewAddress } from '../sheets/review.js'
 import { compare } from '../theme/comparison.js'
+import { threatened } from '../theme/schedule.js'
 
 export class Publishing {
   #workspace
@@ -67,6 +68,7 @@ export class Publishing {
     const signIn = !errors.length && !session.user() ? signInAddress() : null
     this.#publishSheet.open(theme.latest + 1, obstacle, { signIn, requests })
     this.#showReview()
+    this.#listThreatened()
     const blocked = errors.length ? obstacle : this.#drafting.obstacle
     if (blocked) return this.#publishSheet.block(blocked)
     try {
@@ -134,6 +136,28 @@ export class Publishing {
   async openChannels(message) {
     await this.#drafting.bringUpToDate()
     this.#channelsSheet.open(this.#workspace.app, this.#workspace.theme, this.#draft.name, message)
+  }
+
+  /**
+   * Opens the form that schedules a change again.
+   * @param {ScheduledChange} change
+   */
+  async reschedule(change) {
+    await this.#drafting.bringUpToDate()
+    await this.#channelsSheet.open(this.#workspace.app, this.#workspace.theme, this.#draft.name)
+    this.#channelsSheet.reschedule(change)
+  }
+
+  /** Names the scheduled changes that a publish makes impossible. */
+  async #listThreatened() {
+    const { app, theme } = this.#workspace
+    if (!session.may('publisher', app)) return
+    try {
+      this.#publishSheet.warnOfChanges(threatened(await api.schedule(app), theme.latest))
+    } catch (problem) {
+      api.rethrowDefect(problem)
+      // The schedule still marks them afterward.
+    }
   }
 
   /**
@@ -251,7 +275,7 @@ export class Publishing {
    */
   async #mergeCurrent(message) {
     const { texts, clashes, reason } = await this.#workspace.mergeCurrent()
-    this.#workspace.write(this.#editor, texts)
+    this.#workspace.history.foreign('Someone', () => this.#workspace.write(this.#editor, texts))
     this.#workspace.storeLocally()
     await this.#checking.check.now()
     if (reason) {

@@ -32,6 +32,7 @@ import '../sheets/update.js'
 import * as api from '../api.js'
 import { count, emit, find, h } from '../dom.js'
 import { onDefect } from '../defects.js'
+import { Announcing } from '../editor/announcing.js'
 import { candidates, Checking } from '../editor/checking.js'
 import { Banner } from '../editor/banner.js'
 import { Comparing } from '../editor/comparing.js'
@@ -62,6 +63,7 @@ const navigation = new Navigation(workspace, banner)
 const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
 const live = new Live(workspace, checking, drafting)
+const announcing = new Announcing(workspace, banner, (change) => publishing.reschedule(change))
 const undoing = new Undoing(workspace, filesChanged)
 const files = new FileCommands(workspace, navigation, filesChanged)
 new TokenTable(workspace, checking, new Inspecting(workspace, filesChanged))
@@ -286,6 +288,7 @@ async function start() {
   } finally {
     live.start()
   }
+  announcing.update()
   if (review) await publishing.openReview(review)
 }
 

@@ -40,6 +40,14 @@ export class Channels extends HTMLElement {
     if (message !== undefined) this.#schedule.ask(message)
   }
 
+  /**
+   * Opens the form that schedules a change again, after `open`.
+   * @param {ScheduledChange} change
+   */
+  reschedule(change) {
+    this.#schedule.reschedule(change)
+  }
+
   close() {
     this.#sheet.dialog.close()
   }

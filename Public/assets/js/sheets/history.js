@@ -6,12 +6,15 @@ import { address } from '../base.js'
 import { fileChanges } from './changes.js'
 import { counted, differenceList, levelTag } from './differences.js'
 import { count, emit, findIn, h, timeAgo } from '../dom.js'
+import * as session from '../session.js'
+import { isImpossible, what, when } from '../theme/schedule.js'
 import { sheet } from './sheet.js'
 
 export class History extends HTMLElement {
   /** @type {import('./sheet.js').Sheet} */
   #sheet
   #list = h('ol', { class: 'versions', reversed: true })
+  #scheduled = h('div', {})
   #more = h('div', { class: 'versions-more', role: 'status' })
   #app = ''
   /** @type {Choice} */
@@ -23,7 +26,7 @@ export class History extends HTMLElement {
 
   connectedCallback() {
     this.#sheet = sheet(this, 'History', 'sheet-history')
-    this.#sheet.body.append(this.#list, this.#more)
+    this.#sheet.body.append(this.#scheduled, this.#list, this.#more)
   }
 
   /**
@@ -38,9 +41,40 @@ export class History extends HTMLElement {
     this.#obstacle = obstacle
     this.#latest = null
     this.#list.replaceChildren()
+    this.#scheduled.replaceChildren()
     this.#sheet.open()
     this.#sheet.heading.focus()
     this.#load()
+    if (session.may('reader', app)) this.#loadScheduled()
+  }
+
+  /** Lists the changes that wait for their time, and marks those that can't happen any more. */
+  async #loadScheduled() {
+    try {
+      const [changes, { latest }] = await Promise.all([api.schedule(this.#app), api.theme(this.#app)])
+      const waiting = changes.filter(({ state }) => state === 'waiting')
+      if (!waiting.length) return
+      this.#scheduled.replaceChildren(
+        h('h3', { class: 'sheet-subtitle' }, 'Scheduled'),
+        h(
+          'ul',
+          { class: 'changes-to-come' },
+          waiting.map((change) =>
+            h(
+              'li',
+              { class: 'to-come' },
+              h('strong', {}, what(change)),
+              ` ${when(change)} `,
+              isImpossible(change, latest) &&
+                h('span', { class: 'tag tag-major' }, `Can’t happen: version ${latest} was published since`),
+            )
+          ),
+        ),
+      )
+    } catch (problem) {
+      api.rethrowDefect(problem)
+      // The list of versions reports the same problem.
+    }
   }
 
   close() {

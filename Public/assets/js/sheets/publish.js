@@ -8,6 +8,7 @@ import { count, emit, h } from '../dom.js'
 import { pictures } from './pictures.js'
 import { shownRatio } from '../theme/bundle.js'
 import { editedPaths } from '../theme/causes.js'
+import { what, when } from '../theme/schedule.js'
 import { Review } from './review.js'
 import { sheet } from './sheet.js'
 
@@ -37,6 +38,7 @@ export class Publish extends HTMLElement {
   #changes = h('div', { class: 'sheet-changes' })
   #pictures = h('div', { class: 'sheet-pictures' })
   #faint = h('div', { class: 'sheet-faint' })
+  #threatened = h('div', { class: 'sheet-threatened' })
   #dependents = h('div', { class: 'sheet-others' })
   /**
    * The checkbox that also publishes dependent apps.
@@ -58,6 +60,7 @@ export class Publish extends HTMLElement {
         h('label', { class: 'label' }, 'Message', this.#message),
         h('div', { class: 'sheet-actions' }, this.#reason, this.#schedule, this.#button),
       ),
+      this.#threatened,
       this.#requested,
       this.#review.element,
       this.#dependents,
@@ -88,6 +91,7 @@ export class Publish extends HTMLElement {
     this.#button.textContent = this.#verb
     this.#changes.replaceChildren(h('p', { class: 'empty' }, 'Comparing all platforms and skins…'))
     this.#faint.replaceChildren()
+    this.#threatened.replaceChildren()
     this.#pictures.replaceChildren()
     this.#dependents.replaceChildren()
     this.#update()
@@ -177,6 +181,26 @@ export class Publish extends HTMLElement {
    */
   picture(pairs) {
     this.#pictures.replaceChildren(...pictures(pairs))
+  }
+
+  /**
+   * Names the scheduled changes that the publish makes impossible.
+   * @param {ScheduledChange[]} changes
+   */
+  warnOfChanges(changes) {
+    if (!changes.length) return this.#threatened.replaceChildren()
+    this.#threatened.replaceChildren(
+      h(
+        'section',
+        { class: 'change-group' },
+        h('h3', { class: 'sheet-subtitle' }, 'Publishing now prevents ', count(changes.length, 'scheduled change')),
+        h(
+          'ul',
+          { class: 'faint' },
+          changes.map((change) => h('li', {}, `${what(change)} by ${change.author}, ${when(change)}`)),
+        ),
+      ),
+    )
   }
 
   /**

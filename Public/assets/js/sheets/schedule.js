@@ -4,6 +4,7 @@ import * as api from '../api.js'
 import { findIn, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
 import { ask, attempt, loadFailure, sectionHead, showForm } from './change-form.js'
+import { isImpossible, what, when } from '../theme/schedule.js'
 import { momentFields } from './moment.js'
 
 export class Schedule extends HTMLElement {
@@ -48,6 +49,16 @@ export class Schedule extends HTMLElement {
     if (this.#mayChange && details) ask(details, () => this.#askSchedule(details, message))
   }
 
+  /**
+   * Opens the form with a change that failed or can't happen. The new change replaces it.
+   * @param {ScheduledChange} change
+   */
+  reschedule(change) {
+    const details = /** @type {HTMLElement | null} */ (this.querySelector('.version-details'))
+    if (!this.#mayChange || !details) return
+    ask(details, () => this.#askSchedule(details, change.message, change))
+  }
+
   get #mayChange() {
     return session.may('publisher', this.#app)
   }
@@ -67,8 +78,9 @@ export class Schedule extends HTMLElement {
     try {
       const changes = await api.schedule(this.#app)
       const scheduled = changes.filter(({ state }) => state === 'waiting')
-      const recent = changes.filter(({ state }) => state !== 'waiting')
-      this.replaceChildren(
+      const failed = changes.filter(({ state }) => state === 'failed')
+      const recent = changes.filter(({ state }) => state !== 'waiting' && state !== 'failed')
+      this.replaceChildren(...[
         sectionHead(
           [h('h3', { class: 'sheet-subtitle' }, 'Scheduled')],
           'Schedule…',
@@ -78,6 +90,12 @@ export class Schedule extends HTMLElement {
         scheduled.length
           ? h('ul', { class: 'changes-to-come' }, scheduled.map((one) => this.#change(one)))
           : h('p', { class: 'empty' }, 'Nothing scheduled.'),
+        failed.length
+          ? [
+            h('h3', { class: 'sheet-subtitle' }, 'Failed'),
+            h('ul', { class: 'changes-to-come' }, failed.slice(0, 5).map((one) => this.#change(one))),
+          ]
+          : '',
         recent.length
           ? h(
             'details',
@@ -86,7 +104,7 @@ export class Schedule extends HTMLElement {
             h('ul', { class: 'changes-to-come' }, recent.map((one) => this.#change(one))),
           )
           : '',
-      )
+      ].flat())
     } catch (problem) {
       api.rethrowDefect(problem)
       this.replaceChildren(loadFailure('schedule', problem, () => this.#reload()))
@@ -95,9 +113,10 @@ export class Schedule extends HTMLElement {
 
   /** @param {ScheduledChange} change */
   #change(change) {
-    const { id, at, zone, due, author, message, state, reason } = change
-    const note = h('p', { class: 'sheet-reason', role: 'status' }, reason)
-    const [date, time] = at.split('T')
+    const { id, due, author, message, state, reason } = change
+    const isVain = isImpossible(change, this.#theme.latest)
+    const vain = isVain ? `Version ${this.#theme.latest} was published since, so this can’t happen.` : null
+    const note = h('p', { class: 'sheet-reason', role: 'status' }, reason ?? vain)
     return h(
       'li',
       { class: 'to-come', 'data-change': id, 'data-state': state },
@@ -105,8 +124,19 @@ export class Schedule extends HTMLElement {
         'div',
         { class: 'channel-head' },
         h('strong', {}, what(change)),
-        h('span', { class: `tag ${state === 'failed' ? 'tag-major' : ''}` }, stateNames[state]),
+        h(
+          'span',
+          { class: `tag ${state === 'failed' || isVain ? 'tag-major' : ''}` },
+          isVain ? 'Can’t happen' : stateNames[state],
+        ),
         h('span', { class: 'bar-space' }),
+        (state === 'failed' || isVain) && change.action !== 'channel' && this.#mayChange &&
+          h('button', {
+            type: 'button',
+            class: 'button button-small button-primary',
+            'aria-label': `Reschedule: ${what(change)}`,
+            onclick: () => this.reschedule(change),
+          }, 'Reschedule…'),
         state === 'waiting' && this.#mayChange &&
           h('button', {
             type: 'button',
@@ -119,7 +149,7 @@ export class Schedule extends HTMLElement {
               }),
           }, 'Cancel'),
       ),
-      h('p', { class: 'version-meta' }, `${date} ${time.slice(0, 5)} ${zone} · `, timeAgo(due)),
+      h('p', { class: 'version-meta' }, `${when(change)} · `, timeAgo(due)),
       h('p', { class: 'version-meta' }, author, message && ` · ${message}`),
       note,
     )
@@ -129,10 +159,13 @@ export class Schedule extends HTMLElement {
    * Shows the fields for a scheduled change: the action, the time and a message.
    * @param {HTMLElement} details
    * @param {string} [words]
+   * @param {ScheduledChange} [replaced] The change that the new one replaces.
    */
-  async #askSchedule(details, words = '') {
+  async #askSchedule(details, words = '', replaced) {
     const drafts = (await api.drafts(this.#app)).filter(({ behind, edits }) => !behind && edits.length)
-    const chosen = drafts.find(({ draft }) => draft === this.#draft)?.draft ?? drafts[0]?.draft
+    const wanted = replaced?.draft ?? this.#draft
+    const chosen = drafts.find(({ draft }) => draft === wanted)?.draft ?? drafts[0]?.draft
+    const restores = replaced?.action === 'rollback' || drafts.length === 0
     const draft = h(
       'select',
       { class: 'field', 'aria-label': 'Draft' },
@@ -143,7 +176,7 @@ export class Schedule extends HTMLElement {
       type: 'number',
       min: '1',
       max: String(this.#theme.latest),
-      value: String(Math.max(1, this.#theme.latest - 1)),
+      value: String(replaced?.to ?? Math.max(1, this.#theme.latest - 1)),
       'aria-label': 'Version',
     })
     /**
@@ -169,7 +202,7 @@ export class Schedule extends HTMLElement {
       'publish',
       'Publish draft',
       drafts.length ? draft : h('span', { class: 'hint-words' }, 'No draft with changes is up to date'),
-      drafts.length > 0,
+      !restores,
       drafts.length === 0,
     )
     const message = h('input', {
@@ -188,7 +221,7 @@ export class Schedule extends HTMLElement {
         { class: 'options' },
         h('legend', { class: 'visually-hidden' }, 'Change'),
         publish,
-        radio('rollback', 'Restore version', version, drafts.length === 0, false),
+        radio('rollback', 'Restore version', version, restores, false),
       ),
       when.element,
       h('label', { class: 'label' }, 'Message', message),
@@ -204,6 +237,7 @@ export class Schedule extends HTMLElement {
       if (new FormData(form).get('action') === 'publish') {
         await api.publish(this.#app, { ...body, draft: draft.value }, writing)
       } else await api.rollback(this.#app, { ...body, version: Number(version.value) }, writing)
+      if (replaced?.state === 'waiting') await api.cancelChange(this.#app, replaced.id, { csrf: this.#csrf })
       await this.#reload()
     })
     findIn(form, 'input:checked').focus()
@@ -211,11 +245,5 @@ export class Schedule extends HTMLElement {
 }
 
 const stateNames = { waiting: 'Scheduled', done: 'Done', failed: 'Failed', cancelled: 'Canceled' }
-
-/** @param {ScheduledChange} change */
-function what({ action, draft, channel, to }) {
-  if (action === 'publish') return draft ? `Publish draft ${draft}` : 'Publish files'
-  return action === 'rollback' ? `Restore version ${to}` : `Move channel ${channel} to version ${to}`
-}
 
 customElements.define('livery-schedule', Schedule)
