@@ -11,7 +11,7 @@ SIDE = {"type": "color", "value": '"#123456"', "text": "#123456"}
 CONFLICT = {"file": "base.ktv", "path": "brand.purple", "base": SIDE, "ours": SIDE, "theirs": SIDE}
 #: Sheets for states that are laborious to reach, and what they show.
 STATES = {
-    "livery-shared-draft": ["open", [[{"file": "base.ktv", "author": "Bo", "base": "a: 1\n", "mine": "a: 2\n", "theirs": "a: 3\n"}]]],
+    "livery-shared-draft": ["open", [[{"file": "base.ktv", "author": "Bo", "base": "a: 1\n", "mine": "a: 2\n", "theirs": "a: 3\n", "values": [{"path": "a", "mine": "2", "theirs": "3"}]}]]],
     "livery-conflict": ["open", [{"number": 2, "author": "Bo", "message": "Warmer", "time": "2026-01-01T00:00:00Z"}]],
 }
 

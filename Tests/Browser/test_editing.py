@@ -70,6 +70,8 @@ def test_of_ten_thousand_lines_only_the_visible_ones_are_drawn(bench):
 
 def test_a_broken_link_is_shown_beside_its_line_and_in_the_list(bench):
     file, line, link = bench.break_link()
+    # The word at the caret isn't marked.
+    bench.select(0)
     expect(bench.line(line).locator(".line-message-error")).to_contain_text(link[1:-1])
     expect(bench.line(line).locator(".squiggle-error")).to_have_text(link[:-1])
     expect(bench.gutter(line)).to_have_attribute("data-severity", "error")

@@ -160,7 +160,7 @@ def test_a_moved_channel_arrives_in_the_open_list(bench, somebody):
 def test_people_are_named_with_their_files_and_announced(two, server):
     ada, bo, file, other = two
     expect(people(ada, "Bo")).to_have_accessible_name(f"Bo is editing {file}. Open the file")
-    expect(ada.page.locator("livery-status [aria-live]")).to_have_text(re.compile("Bo is editing"))
+    expect(ada.page.locator("livery-status [role=status]")).to_have_text(re.compile("Bo is editing"))
     bo.show(other)
     row = ada.page.locator(f'.file[data-file="{other}"]')
     expect(row.locator(".avatar")).to_have_text("B")
@@ -176,7 +176,7 @@ def test_a_person_disappears_when_the_tab_is_killed(two):
     ada, bo, file, other = two
     bo.page.close(run_before_unload=False)
     expect(ada.page.locator("livery-presence")).to_be_hidden()
-    expect(ada.page.locator("livery-status [aria-live]")).to_have_text("Bo left.")
+    expect(ada.page.locator("livery-status [role=status]")).to_have_text("Bo left.")
     expect(ada.page.locator(".file-people")).to_have_count(0)
 
 

@@ -58,6 +58,8 @@ export class Undoing {
     const [editor, workspace] = [this.#editor, this.#workspace]
     const focus = editor.contains(document.activeElement)
     let [last, hasFiles] = ['', false]
+    /** @type {string | undefined} */
+    let moved
     for (const [index, edit] of edits.entries()) {
       if (edit.kind === 'text') {
         last = edit.file
@@ -69,10 +71,11 @@ export class Undoing {
         hasFiles = true
         if (edit.kind === 'file') workspace.setFile(editor, edit.file, edit.after)
         else workspace.moveFile(editor, edit.file, edit.to)
-        last = edit.kind === 'move' ? edit.to : edit.after === undefined ? last : edit.file
+        if (edit.kind === 'move') moved = edit.to
+        else if (edit.after !== undefined) moved = edit.file
       }
     }
-    this.#open([selection?.file, last, editor.current], focus)
+    this.#open([moved, selection?.file, last, editor.current], focus)
     if (hasFiles) this.#filesChanged()
   }
 

@@ -58,8 +58,6 @@ export class Gallery extends HTMLElement {
     )
     this.attributeChangedCallback()
     if (!this.hasAttribute('inspectable')) return
-    // Its drawings are buttons.
-    this.#screenList.removeAttribute('tabindex')
     root.addEventListener('keydown', (event) => this.#move(/** @type {KeyboardEvent} */ (event)))
     root.addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLElement && target.matches('button, summary')) this.#rove(target)
