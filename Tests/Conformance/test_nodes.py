@@ -27,7 +27,7 @@ import pytest
 from caches import haproxy, running, varnish
 from raw import exchange
 
-from serving import BINARY, free_port, node
+from serving import BINARY, free_port, node, run
 from waiting import until
 
 FETCHES = int(os.environ.get("LIVERY_FETCHES", "200"))
@@ -462,3 +462,10 @@ def test_numbers_continue_when_a_synchronous_standby_takes_over(tmp_path):
         standby.query("CHECKPOINT")
         other, _ = stack.enter_context(node(service.data))
         assert json.loads(publish(other.port, 3).body)["version"] == 3
+
+
+def test_a_role_without_the_right_to_read_the_timeline_can_make_changes():
+    with postgresql.running() as database:
+        database.query("CREATE ROLE app LOGIN; GRANT ALL ON DATABASE postgres TO app; GRANT ALL ON SCHEMA public TO app")
+        database.query("REVOKE EXECUTE ON FUNCTION pg_walfile_name(pg_lsn) FROM PUBLIC")
+        run(BINARY, "token", "create", "--role", "admin", "--name", "Ada", "--data", database.url.replace("user=livery", "user=app"))

@@ -211,12 +211,13 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         return place.map { $0 + (isSynchronous ? Self.synchronous : "") }
     }
 
-    /// A role without the right to call `pg_control_system()` sees only the table's identifier. The timeline is the one
-    /// that the server writes to. `pg_control_checkpoint()` continues to return the old timeline for minutes after a
-    /// failover.
+    /// A role that may not call the functions below sees only the table's identifier. The timeline is the one that the
+    /// server writes to. `pg_control_checkpoint()` can name the old one for minutes after a fail-over.
     private func readPlace() throws -> String? {
         let table = "'audit_head'::regclass::oid::text"
-        guard try command("SELECT has_function_privilege('pg_control_system()', 'EXECUTE')").first?.first == "t" else {
+        let rights = ["pg_control_system()", "pg_walfile_name(pg_lsn)", "pg_current_wal_insert_lsn()"]
+            .map { "has_function_privilege('\($0)', 'EXECUTE')" }
+        guard try command("SELECT \(rights.joined(separator: " AND "))").first?.first == "t" else {
             return try command("SELECT \(table)").first?.first ?? nil
         }
         let timeline = "('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int"
