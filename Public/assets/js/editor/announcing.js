@@ -122,6 +122,6 @@ function dismiss(kind, id) {
   try {
     localStorage.setItem(keyOf(kind, id), 'yes')
   } catch {
-    // With a full storage, it is announced again.
+    // If the storage is full, the change is announced again.
   }
 }

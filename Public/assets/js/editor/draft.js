@@ -1,8 +1,8 @@
 // @ts-check
 // A draft on the server, and the parts of the local text that are saved in it. Only changed files are sent, each with
 // the ETag of the content that it replaces, so that a save never overwrites changes that the author hasn't loaded.
-// Events: `change` when `state` or `reason` changed, and `taken` {texts, person} when others changed files. A text is
-// undefined if its file was deleted.
+// Events: `change` when `state` or `reason` changed, and `taken` {texts, person} when others changed files. A
+// deleted file has an undefined text.
 import * as api from '../api.js'
 import { debounce } from '../dom.js'
 import * as session from '../session.js'

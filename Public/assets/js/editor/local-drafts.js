@@ -75,6 +75,6 @@ export function remember(app, draft) {
     if (draft === null) localStorage.removeItem(lastKey(app))
     else localStorage.setItem(lastKey(app), draft)
   } catch {
-    // With a full storage, the page starts with the published text and offers the draft.
+    // If the storage is full, the page starts with the published text and offers the draft.
   }
 }

@@ -18,7 +18,7 @@ export class Undoing {
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
-   * @param {() => void} filesChanged Called after a file was added, renamed or removed.
+   * @param {() => void} filesChanged Called after a file is added, renamed or removed.
    */
   constructor(workspace, filesChanged) {
     this.#workspace = workspace
@@ -80,7 +80,7 @@ export class Undoing {
   }
 
   /**
-   * Shows the first of these files that exists. The focus stays outside of the source if it is there.
+   * Shows the first of these files that exists. If the focus is outside the source, it stays there.
    * @param {(string | null | undefined)[]} files
    * @param {boolean} focus
    */

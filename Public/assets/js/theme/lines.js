@@ -127,10 +127,12 @@ export function edits(before, after) {
     } else {
       // A newline belongs to the lines before it, or at the end of the text to the lines after it.
       const isEnd = to === old.length || end === now.length
-      if (isEnd && from > 0 && first > 0) start -= 1
+      const isAfter = isEnd && from > 0 && first > 0
+      if (isAfter) start -= 1
       const text = (/** @type {string[]} */ lines) => {
+        if (!lines.length) return ''
         const all = lines.join('\n')
-        return !lines.length ? '' : isEnd && from > 0 && first > 0 ? `\n${all}` : isEnd ? all : `${all}\n`
+        return isAfter ? `\n${all}` : isEnd ? all : `${all}\n`
       }
       add(text(old.slice(from, to)), text(now.slice(first, end)))
     }

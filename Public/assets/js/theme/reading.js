@@ -1,6 +1,6 @@
 // @ts-check
-// Reads what a person enters as a value, before it is written into a file: any notation of a color, and text that stays
-// inside of its value.
+// Reads what a person enters as a value, before it is written into a file: any notation of a color, and text that is
+// a single value.
 import { parseHex, shortHex } from './color.js'
 import { tokens } from './ktv.js'
 import { toHex } from './oklch.js'
@@ -8,7 +8,7 @@ import { toHex } from './oklch.js'
 /** @typedef {{ value: string, problem?: undefined } | { value?: undefined, problem: string }} Reading */
 
 /**
- * A value in the theme language, or why the text is none. The server checks everything else about it.
+ * A value in the theme language, or the reason why the text isn't one. The server checks the rest.
  * @param {string} type
  * @param {string} text
  * @returns {Reading}
@@ -27,7 +27,7 @@ export function read(type, text) {
 }
 
 /**
- * Why a text doesn't stay inside of a single value, or null.
+ * The reason why a text isn't a single value, or null.
  * @param {string} text
  */
 function outside(text) {
@@ -40,7 +40,7 @@ function outside(text) {
     const mark = kind === 'punctuation' ? line[start] : ''
     if (kind === 'comment') return 'A value can’t contain a comment.'
     if (kind === 'string' && (end - start < 2 || line[end - 1] !== '"')) return 'A closing quote is missing.'
-    if ('{[('.includes(mark) && mark) open.push(closers[mark])
+    if (mark in closers) open.push(closers[mark])
     else if ('}])'.includes(mark) && mark && open.pop() !== mark) return `“${mark}” closes nothing here.`
     else if (!open.length && /^[,;:]$/.test(mark)) return `“${mark}” can’t be part of this value.`
   }
@@ -51,8 +51,8 @@ function outside(text) {
 const closers = { '{': '}', '[': ']', '(': ')' }
 
 /**
- * A color in the theme language, from hexadecimal digits with or without `#`, or from any CSS notation. Null if it is
- * none.
+ * A color in the theme language, from hexadecimal digits with or without `#`, or from any CSS notation. Null if the
+ * text isn't a color.
  * @param {string} text
  */
 export function readColor(text) {
