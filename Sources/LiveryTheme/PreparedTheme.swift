@@ -125,7 +125,7 @@ public final class PreparedTheme {
     }
 
     /// Returns where values are defined for an axis choice. The location for each path is the name of the value. If the
-    /// value doesn't exist, it is the name of the nearest existing group that encloses it, or `nil` if there is none.
+    /// value doesn't exist, it is the name of the nearest existing group that encloses it, or `nil` if there isn't one.
     /// Each omitted axis has its default value.
     public func places(of paths: [String], for chosen: [String: String] = [:]) -> [Place?] {
         guard let selection = try? axes.selection(chosen) else { return paths.map { _ in nil } }

@@ -56,10 +56,10 @@ extension Change {
         }
     }
 
-    /// The old value as text, or `nil` if there is none.
+    /// The old value as text, or `nil` if there isn't one.
     var oldText: String? { kind == .retyped ? old?.typed : old?.valueText }
 
-    /// The new value as text, or `nil` if there is none.
+    /// The new value as text, or `nil` if there isn't one.
     var newText: String? { kind == .retyped ? new?.typed : new?.valueText }
 
     private var content: String {

@@ -5,7 +5,7 @@ enum Installation {
     /// The folder of the web interface. Relative to the executable's folder, this is `../share/livery/Public` or
     /// `Public`. For an executable in `.build`, it is `Public` in the checkout. If none of these exists, it is `Public`
     /// in the working directory.
-    /// - Parameter chosen: The folder that a flag or setting names. Nil or empty if there is none.
+    /// - Parameter chosen: The folder that a flag or setting names. Can be nil or empty.
     static func pages(_ chosen: String?) throws(Failure) -> String {
         if let chosen, !chosen.isEmpty { return chosen }
         let executable = Bundle.main.executableURL?.resolvingSymlinksInPath() ?? URL(filePath: CommandLine.arguments[0])

@@ -186,7 +186,7 @@ extension ComposeLiterals {
         ),
     ]
 
-    /// The Compose class for an enumeration, or `nil` if there is none.
+    /// The Compose class for an enumeration, or `nil` if there isn't one.
     static func enumeration(_ type: Theme.ValueType) -> ComposeImport? { keywords[type]?.type }
 
     mutating func keyword(_ name: String, of type: Theme.ValueType, at path: String) -> KotlinExpression? {

@@ -9,7 +9,7 @@ extension OutputKind {
     /// The format that creates a file from a template. Only `generate.ktv` can use it.
     package static let template = TemplateDocument.kind
 
-    /// Creates the format with a name, or returns `nil` if there is none.
+    /// Creates the format with a name, or returns `nil` if there isn't one.
     package init?(named name: String) {
         guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
         self = kind

@@ -10,7 +10,7 @@ enum SwiftType: Hashable {
     /// Any value.
     case value
 
-    /// The type that can represent all values of a path, one for each axis choice, or `nil` if there is none.
+    /// The type that can represent all values of a path, one for each axis choice, or `nil` if there isn't one.
     init?(_ values: [Theme.Value.Typed?]) {
         var type: SwiftType?
         for typed in values {
@@ -71,7 +71,7 @@ enum SwiftType: Hashable {
         }
     }
 
-    /// The narrowest type that can represent the values of two types, or `nil` if there is none.
+    /// The narrowest type that can represent the values of two types, or `nil` if there isn't one.
     static func holding(_ one: SwiftType, _ other: SwiftType) -> SwiftType? {
         switch (one, other) {
         case _ where one == other: one

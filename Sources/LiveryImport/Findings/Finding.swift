@@ -12,7 +12,7 @@ public struct Finding: Hashable, Sendable {
     public let token: String?
     /// What the importer did instead, or `nil` if it did nothing.
     public let outcome: String?
-    /// A suggested correction, as a sentence, or `nil` if there is none.
+    /// A suggested correction, as a sentence, or `nil` if there isn't one.
     public let suggestion: String?
     /// The location in the source, or `nil` if the finding is about the import as a whole.
     public let place: Place?

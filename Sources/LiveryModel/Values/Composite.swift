@@ -29,12 +29,12 @@ extension Theme {
             initial = members.map(\.initial)
         }
 
-        /// The index of the member with the specified name, or `nil` if there is none.
+        /// The index of the member with the specified name, or `nil` if there isn't one.
         ///
         /// - Complexity: O(*n*), where *n* is the number of members.
         public func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-        /// The type of the member with the specified name, or `nil` if there is none.
+        /// The type of the member with the specified name, or `nil` if there isn't one.
         ///
         /// - Complexity: O(*n*), where *n* is the number of members.
         public func type(of name: String) -> ValueType? { index(of: name).map { members[$0].type } }

@@ -7,7 +7,7 @@ extension Theme.CompositeType {
             member.typography.map { Member($0, member.type == .fontSize ? .dimension : member.type, .required) }
         }.sorted { utf8Precedes($0.name, $1.name) })
 
-    /// The member with the specified name in the `typography` type, or `nil` if there is none.
+    /// The member with the specified name in the `typography` type, or `nil` if there isn't one.
     ///
     /// - Complexity: O(*n*), where *n* is the number of members.
     public func member(ofTypography name: String) -> Member? { members.first { $0.typography == name } }

@@ -23,7 +23,7 @@ extension Resolver {
         return nil
     }
 
-    /// The slot at a path as written in source text, or `nil` if there is none. Doesn't report a missing path.
+    /// The slot at a path as written in source text, or `nil` if there isn't one. Doesn't report a missing path.
     package func existing(at path: String) -> Slot? {
         var current = root
         for part in path.split(separator: ".", omittingEmptySubsequences: false) {
