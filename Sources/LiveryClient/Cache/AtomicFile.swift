@@ -19,22 +19,32 @@ struct FileError: Error, Hashable, CustomStringConvertible {
 }
 
 /// Locks a file exclusively, across processes and within this one (flock(2)). The file stays empty.
-struct FileLock: ~Copyable {
-    private let file: Int32
+final class FileLock: Sendable {
+    /// The open file. Nil after the release.
+    private let file: Lock<Int32?>
 
     /// Waits until the lock is free, which takes a few milliseconds while another client writes a file.
     init(_ path: String) throws(FileError) {
-        file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        self.file = Lock(file)
         guard file >= 0 else { throw FileError("open", path) }
         while flock(file, LOCK_EX) != 0 {
             guard errno == EINTR else {
-                close(file)
                 throw FileError("flock", path)
             }
         }
     }
 
-    deinit { close(file) }
+    deinit { release() }
+
+    /// Unlocks the file. Does nothing if it is unlocked.
+    func release() {
+        let open = file.withLock { file in
+            defer { file = nil }
+            return file
+        }
+        if let open, open >= 0 { close(open) }
+    }
 }
 
 /// Replaces a file atomically. A reader finds either the old or the new bytes, even after a crash. The bytes are

@@ -170,14 +170,16 @@ struct ThemeCache: Sendable {
     /// Calls `body` while no other client changes the key's files. Calls must not be nested, because they would
     /// deadlock.
     ///
-    /// `body` can't wait for anything but the disk, because it isn't `async`. iOS ends an app that is suspended while
-    /// it locks a file of an app group, so an activity delays the suspension.
+    /// `body` can't wait for anything but the disk, because it isn't `async`. If the app is suspended before `body`
+    /// ends, other clients may change the files.
     private func exclusively(_ body: () throws(FileError) -> Void) throws(FileError) {
         try createCacheFolder(folder)
-        let activity = ExpiringActivity()
-        defer { activity.end() }
         let lock = try FileLock(path("lock"))
+        let activity = ExpiringActivity { lock.release() }
+        defer {
+            lock.release()
+            activity.end()
+        }
         try body()
-        _ = lock
     }
 }
