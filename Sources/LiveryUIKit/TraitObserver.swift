@@ -3,8 +3,8 @@
 
     /// Observes trait changes.
     enum TraitObserver {
-        /// Calls a closure when the appearance or the text size of a view changes. On iOS 16 and tvOS 16, views whose
-        /// subviews the system or the app arranges aren't observed, because that would require a hidden subview.
+        /// Calls a closure when the appearance or the text size of a view changes. Stack views aren't observed on iOS
+        /// 16 and tvOS 16.
         @MainActor
         static func observe(_ view: UIView, _ changed: @escaping @MainActor () -> Void) {
             #if os(visionOS)
@@ -12,8 +12,8 @@
             #else
                 if #available(iOS 17.0, tvOS 17.0, *) {
                     register(view, changed)
-                } else if !(view is UIStackView || view is UIVisualEffectView) {
-                    view.addSubview(TraitObservingView(changed))
+                } else {
+                    observeBySubview(view, changed)
                 }
             #endif
         }
@@ -27,7 +27,29 @@
     }
 
     #if !os(visionOS)
-        /// A hidden subview that observes trait changes.
+        extension TraitObserver {
+            /// Observes by a hidden subview, which is the only way on iOS 16 and tvOS 16.
+            @MainActor
+            static func observeBySubview(_ view: UIView, _ changed: @escaping @MainActor () -> Void) {
+                host(of: view)?.addSubview(TraitObservingView(changed))
+            }
+
+            /// The view that may have a hidden subview. The subviews of a stack view belong to the app, which may count
+            /// them.
+            @MainActor
+            private static func host(of view: UIView) -> UIView? {
+                switch view {
+                case is UIStackView: nil
+                case let view as UIVisualEffectView: view.contentView
+                case let cell as UITableViewCell: cell.contentView
+                case let header as UITableViewHeaderFooterView: header.contentView
+                case let cell as UICollectionViewCell: cell.contentView
+                default: view
+                }
+            }
+        }
+
+        /// A hidden subview that notices changes of traits.
         private final class TraitObservingView: UIView {
             private let changed: @MainActor () -> Void
 

@@ -138,7 +138,7 @@ class Uses:
         return tree.stdout + tree.stderr
 
     def collect(self, tree):
-        for match in re.finditer(rf'decl="(?:{"|".join(STANDINS)})\.\(file\)\.([^"@\[]+)', tree):
+        for match in re.finditer(rf'(?:decl|override)="(?:{"|".join(STANDINS)})\.\(file\)\.([^"@\[]+)', tree):
             names = match[1].replace(" extension", "").strip().split(".")
             self.members.add((names[-2] if len(names) > 1 else "", names[-1].split("(")[0]))
         texts = re.findall(r'(?:type|typerepr|inherits|interface_type)="([^"]*)"', tree)

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
+
 public import Foundation
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
@@ -136,7 +137,32 @@ open class UIImageView: UIView {
     open var isHighlighted = false
 }
 
-open class UIVisualEffectView: UIView {}
+open class UIVisualEffectView: UIView {
+    private lazy var contents = content(of: self)
+    open var contentView: UIView { contents }
+}
+
+open class UITableViewCell: UIView {
+    private lazy var contents = content(of: self)
+    open var contentView: UIView { contents }
+}
+
+open class UITableViewHeaderFooterView: UIView {
+    private lazy var contents = content(of: self)
+    open var contentView: UIView { contents }
+}
+
+open class UICollectionViewCell: UIView {
+    private lazy var contents = content(of: self)
+    open var contentView: UIView { contents }
+}
+
+@MainActor
+private func content(of view: UIView) -> UIView {
+    let content = UIView(frame: .zero)
+    view.addSubview(content)
+    return content
+}
 
 open class UIStackView: UIView {
     public init(arrangedSubviews views: [UIView]) {
