@@ -20,7 +20,7 @@ from pathlib import Path
 import facts
 import platforms
 from facts import PLATFORMS, entries, normalized
-from platforms import active, code, guards, problems
+from platforms import active, code, guards, problems, unchecked
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
@@ -81,7 +81,10 @@ class Uses:
         #: The members as (type, name), and the words in all types.
         self.members, self.words = set(), set()
         self.problems, self.trees, self.count = [], {}, 0
-        # A type that a platform doesn't have, or that is newer than the platform's first version.
+        self.overloads = {}
+        for path, entry in known.items():
+            self.overloads.setdefault(path.partition("(")[0], []).append(entry)
+        # A type that a platform lacks, or that is newer than its first version.
         self.types = {
             path.split("/")[1]: entry for path, entry in known.items()
             if re.fullmatch(r"[A-Z]\w*", path.split("/")[1]) and any(problems(entry, one, []) for one in PLATFORMS)}
@@ -100,18 +103,30 @@ class Uses:
         tree = self.tree(module, "Samples" in folder.parts, sources)
         conditions = {name: guards(text) for name, text in sources.items()}
         used = set()
-        for match in re.finditer(r'location=(\S+?):(\d+):\d+ .*?decl="(\w+)\.\(file\)\.([^"@\[]+)', tree):
-            name = re.sub(r" extension|<.*?>", "", match[4]).strip()
-            used.add((f"{match[3]}/{name}", match[1], int(match[2]) - 1))
+        for match in re.finditer(rf'location=(\S+?):(\d+):\d+ .*?decl="({"|".join([module, *STANDINS])})\.'
+                                 r'\(file\)\.([^"@\[]+)(?:@(\S+?):(\d+):)?', tree):
+            name, number = match[1], int(match[2]) - 1
+            if match[3] in STANDINS:
+                used.add((f"{match[3]}/{re.sub(r' extension|<.*?>', '', match[4]).strip()}", name, number))
+            elif match[5] in conditions and name in conditions:
+                # A declaration of the module itself, which may be for newer versions.
+                problem = unchecked(conditions[match[5]][int(match[6]) - 1], platform, conditions[name][number])
+                if problem:
+                    self.report(folder / name, number, match[4], problem)
         for name, text in sources.items():
             for number, words in enumerate(code(text).split("\n")):
                 used |= {(f"UIKit/{word}", name, number) for word in re.findall(r"\w+", words) if word in self.types}
         for path, name, number in used:
-            entry = self.known.get(path)
-            problem = entry and problems(entry, platform, conditions[name][number])
-            if problem:
-                place = (folder / name).relative_to(ROOT)
-                self.problems.append(f"{place}:{number + 1}: {path.split('/')[1]}: {problem}")
+            # The tree names some methods without their labels.
+            overloads = [self.known[path]] if path in self.known else self.overloads.get(path, [])
+            found = [problems(entry, platform, conditions[name][number]) for entry in overloads]
+            if found and all(found):
+                self.report(folder / name, number, path.split("/")[1], found[0])
+
+    def report(self, file, number, name, problem):
+        problem = f"{file.relative_to(ROOT)}:{number + 1}: {name}: {problem}"
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def tree(self, module, is_sample, sources):
         """The syntax tree of a module. Platforms that compile the same code share a tree."""

@@ -111,16 +111,32 @@ def problems(entry, platform, conditions):
     first = PLATFORMS[platform]
     if deprecated and version(deprecated) <= first:
         return f"{platform} {deprecated} deprecated it"
-    if version(introduced) > first and not any(covers(one, platform, introduced) for one in conditions):
+    if version(introduced) > max([first, *checked(conditions, platform)]):
         return f"it needs {platform} {introduced}, and nothing checks that"
     return None
 
 
-def covers(condition, platform, introduced):
-    """Whether an availability condition, such as `iOS 17.0, tvOS 17.0, *`, includes a version of a platform."""
-    versions = dict(re.findall(r"(\w+) ([\d.]+)", condition))
-    own = versions.get(platform) or (versions.get("iOS") if platform == "macCatalyst" else None)
-    return own is not None and version(own) >= version(introduced)
+def unchecked(needed, platform, conditions):
+    """What is wrong with the use of a declaration that has availability conditions itself.
+
+    >>> unchecked(["iOS 17.0, *"], "iOS", ["iOS 17.0, *"]), unchecked(["iOS 17.0, *"], "tvOS", [])
+    (None, None)
+    >>> unchecked(["iOS 17.0, *"], "macCatalyst", [])
+    'it needs macCatalyst 17.0, and nothing checks that'
+    """
+    newest = max([PLATFORMS[platform], *checked(needed, platform)])
+    if newest > max([PLATFORMS[platform], *checked(conditions, platform)]):
+        return f"it needs {platform} {'.'.join(map(str, newest))}, and nothing checks that"
+    return None
+
+
+def checked(conditions, platform):
+    """The versions of a platform in availability conditions, such as `iOS 17.0, tvOS 17.0, *`."""
+    for condition in conditions:
+        versions = dict(re.findall(r"(\w+) ([\d.]+)", condition))
+        own = versions.get(platform) or (versions.get("iOS") if platform == "macCatalyst" else None)
+        if own:
+            yield version(own)
 
 
 def version(text):
