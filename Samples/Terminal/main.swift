@@ -24,7 +24,7 @@ do {
     let client = try ThemeClient(configuration)
     let screen = Screen(isColored: isatty(STDOUT_FILENO) == 1)
     screen.draw(Badoo(client.theme) { report($0.description) }, from: client.origin)
-    let changes = client.themes
+    let changes = client.changes
     let following = Task { await client.observeEvents() }
     defer { following.cancel() }
     var last = client.theme

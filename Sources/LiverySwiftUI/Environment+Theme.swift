@@ -36,7 +36,7 @@
             content
                 .environment(\.theme, theme)
                 .task(id: provider.identity) { [provider] in
-                    for await change in provider.themes { followed = (change.theme, provider.identity) }
+                    for await change in provider.changes { followed = (change.theme, provider.identity) }
                 }
         }
     }

@@ -107,4 +107,4 @@ def test_the_code_of_each_step_compiles(tmp_path):
 def test_the_last_step_follows_the_server():
     files = dict(steps(TUTORIALS / "FollowTheServer.tutorial"))
     text = (RESOURCES / files["NewsScreen.swift"]).read_text()
-    assert "client.observeEvents()" in text and "for await change in client.themes" in text
+    assert "client.observeEvents()" in text and "for await change in client.changes" in text

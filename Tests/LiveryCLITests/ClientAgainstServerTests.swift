@@ -69,7 +69,7 @@ struct ClientAgainstServerTests {
         let reader = try client(server, temporaryFolder()) { $0.token = secret }
         #expect(try await reader.refresh() == .activated)
         #expect(try await reader.refresh() == .unchanged)
-        var changes = reader.themes.makeAsyncIterator()
+        var changes = reader.changes.makeAsyncIterator()
         #expect(await changes.next()?.paths == ["brand.purple", "news"])
         let listening = Task { await reader.observeEvents() }
         defer { listening.cancel() }
@@ -102,7 +102,7 @@ struct ClientAgainstServerTests {
         try publish(first, night: "{ brand: { purple: #000 } }")
         first.crash()
         let client = try client(first, temporaryFolder())
-        let changes = client.themes
+        let changes = client.changes
         let following = Task { await client.observeEvents() }
         defer { following.cancel() }
         await #expect(throws: FetchError.self) { try await client.refresh() }
@@ -114,7 +114,7 @@ struct ClientAgainstServerTests {
         }
         let readme = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
         let lines = [
-            "let changes = client.themes\nTask { await client.observeEvents() }\n",
+            "let changes = client.changes\nTask { await client.observeEvents() }\n",
             "for await change in changes { redraw(change.theme, change.paths) }",
         ]
         #expect(lines.allSatisfy(readme.contains))
@@ -126,7 +126,7 @@ struct ClientAgainstServerTests {
         let server = try RunningServer(data: data)
         try publish(server, night: "{ brand: { purple: #000 } }")
         let client = try client(server, temporaryFolder())
-        var changes = client.themes.makeAsyncIterator()
+        var changes = client.changes.makeAsyncIterator()
         let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
         // The first connection revalidates the theme.
@@ -143,7 +143,7 @@ struct ClientAgainstServerTests {
         let first = try RunningServer(data: data)
         try publish(first, night: "{ brand: { purple: #000 } }")
         let client = try client(first, temporaryFolder())
-        var changes = client.themes.makeAsyncIterator()
+        var changes = client.changes.makeAsyncIterator()
         let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
         #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))
@@ -185,12 +185,12 @@ struct ClientAgainstServerTests {
         let server = try RunningServer(data: nil, port: 0, "--subscribers", "1")
         try publish(server, night: "{ brand: { purple: #000 } }")
         let inside = try client(server, temporaryFolder())
-        var changes = inside.themes.makeAsyncIterator()
+        var changes = inside.changes.makeAsyncIterator()
         let listening = Task { await inside.observeEvents() }
         defer { listening.cancel() }
         _ = await changes.next()
         let outside = try client(server, temporaryFolder())
-        var fetched = outside.themes.makeAsyncIterator()
+        var fetched = outside.changes.makeAsyncIterator()
         let began = ContinuousClock.now
         let waiting = Task { await outside.observeEvents() }
         let events = "/themes/{app}/events"
@@ -223,7 +223,7 @@ struct ClientAgainstServerTests {
         try publish(server, night: "{ brand: { purple: #000 } }")
         try run("channel", "set", "badoo", "beta", "1", environment: environment)
         let client = try client(server, temporaryFolder()) { $0.channel = "beta" }
-        var changes = client.themes.makeAsyncIterator()
+        var changes = client.changes.makeAsyncIterator()
         let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
         #expect(try await changes.next()?.theme.color("brand.purple") == Theme.Color(red: 0, green: 0, blue: 0))

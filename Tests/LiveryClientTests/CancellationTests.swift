@@ -62,7 +62,7 @@ import Testing
         #expect(try await client.refresh(within: .milliseconds(1)) == nil)
         #expect(client.purple == bundledPurple)
         gate.signal()
-        var changes = client.themes.makeAsyncIterator()
+        var changes = client.changes.makeAsyncIterator()
         #expect(await changes.next() != nil)
         #expect(client.purple == "#783bf9")
         #expect(try await client.refresh(within: .seconds(600)) == .unchanged)

@@ -126,7 +126,7 @@ struct ChoicesTests {
         let server = try server("#111111", version: 1)
         let app = try client(server, skins: ["day", "night"])
         try await app.refresh()
-        var changes = app.themes.makeAsyncIterator()
+        var changes = app.changes.makeAsyncIterator()
         _ = await changes.next()
         try await app.removeAll()
         #expect(try colors(app) == [bundledPurple, bundledPurple])

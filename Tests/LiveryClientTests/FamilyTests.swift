@@ -142,7 +142,7 @@ struct FamilyTests {
         let problems = Problems()
         let client = try client(skins.server, problems)
         try await client.refresh()
-        var changes = client.themes.makeAsyncIterator()
+        var changes = client.changes.makeAsyncIterator()
         #expect(await changes.next()?.theme.skin == .night)
         let before = skins.server.requests.count
         client.skin = .day

@@ -61,7 +61,7 @@ import Testing
             $0.target.hasSuffix("/events") ? .problem(status, "no") : .bundle(bytes, to: $0, version: 1)
         }
         let client = try makeClient(server, folder)
-        var changes = client.themes.makeAsyncIterator()
+        var changes = client.changes.makeAsyncIterator()
         let observing = Task { await client.observeEvents() }
         defer { observing.cancel() }
         #expect(await changes.next() != nil)

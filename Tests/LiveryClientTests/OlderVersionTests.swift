@@ -24,7 +24,7 @@ import Testing
     func requestsTheVersionThatAnEventNamesAndKeepsIt() async throws {
         let server = try staleServer(event: "event: version\ndata: {\"version\":5,\"spread\":0}\n\n")
         let client = try makeClient(server, folder)
-        var changes = client.themes.makeAsyncIterator()
+        var changes = client.changes.makeAsyncIterator()
         let observing = Task { await client.observeEvents() }
         #expect(try await changes.next()?.theme.color("brand.purple").hex.prefix(7) == "#111111")
         #expect(try await changes.next()?.theme.color("brand.purple").hex.prefix(7) == "#222222")
@@ -77,7 +77,7 @@ import Testing
             return .bundle(isOld ? old : new, to: request, version: isOld ? 5 : 6)
         }
         let client = try makeClient(server, folder) { $0.channel = "beta" }
-        var changes = client.themes.makeAsyncIterator()
+        var changes = client.changes.makeAsyncIterator()
         let observing = Task { await client.observeEvents() }
         #expect(try await changes.next()?.theme.color("brand.purple").hex.prefix(7) == "#222222")
         #expect(try await changes.next()?.theme.color("brand.purple").hex.prefix(7) == "#111111")

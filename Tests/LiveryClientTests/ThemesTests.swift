@@ -28,7 +28,7 @@ import Testing
     func deliverNewThemes() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder)
-        var themes = client.themes.makeAsyncIterator()
+        var themes = client.changes.makeAsyncIterator()
         try await client.refresh()
         let first = try #require(await themes.next(isolation: nil))
         #expect(first.paths == ["brand.purple"])
@@ -43,7 +43,7 @@ import Testing
     func deliverThemesSetBeforeReading() async throws {
         let client = try makeClient(makeServer(), folder)
         try await client.refresh()
-        var themes = client.themes.makeAsyncIterator()
+        var themes = client.changes.makeAsyncIterator()
         let first = try #require(await themes.next(isolation: nil))
         #expect(first.paths == ["brand.purple"])
         #expect(first.theme == client.theme)
@@ -54,7 +54,7 @@ import Testing
         let provider = InMemoryThemeProvider(theme(["a": 1]))
         provider.theme = theme(["a": 2])
         provider.theme = theme(["a": 1])
-        var themes = provider.themes.makeAsyncIterator()
+        var themes = provider.changes.makeAsyncIterator()
         provider.theme = theme(["a": 3])
         #expect(await themes.next(isolation: nil)?.theme == provider.theme)
     }
@@ -62,7 +62,7 @@ import Testing
     @Test("merge missed themes")
     func mergeMissedThemes() async {
         let provider = InMemoryThemeProvider(theme(["a": 1, "b": 1]))
-        var themes = provider.themes.makeAsyncIterator()
+        var themes = provider.changes.makeAsyncIterator()
         provider.theme = theme(["a": 2, "b": 1])
         provider.theme = theme(["a": 2, "b": 2])
         let change = await themes.next(isolation: nil)
@@ -73,7 +73,7 @@ import Testing
     @Test("skip equal themes")
     func skipEqualThemes() async {
         let provider = InMemoryThemeProvider(theme(["a": 1]))
-        let themes = provider.themes
+        let themes = provider.changes
         provider.theme = theme(["a": 1])
         let reading = Task {
             var themes = themes.makeAsyncIterator()
@@ -87,7 +87,7 @@ import Testing
     @Test("deliver to all readers and end with the provider")
     func deliverToAllReadersAndEndWithTheProvider() async {
         var provider: InMemoryThemeProvider? = InMemoryThemeProvider(theme([:]))
-        var readers = (0..<3).compactMap { _ in provider?.themes.makeAsyncIterator() }
+        var readers = (0..<3).compactMap { _ in provider?.changes.makeAsyncIterator() }
         provider?.theme = theme(["a": 1])
         provider = nil
         for index in readers.indices {

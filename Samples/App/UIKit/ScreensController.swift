@@ -19,7 +19,7 @@ final class ScreensController: UIViewController {
         StyleProblem.handler = { print($0) }
         show(client.theme)
         redrawing = Task { [weak self, client] in
-            for await change in client.themes { self?.show(change.theme) }
+            for await change in client.changes { self?.show(change.theme) }
         }
     }
 

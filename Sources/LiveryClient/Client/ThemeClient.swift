@@ -10,12 +10,12 @@ import Foundation
 /// let client = try ThemeClient(configuration)      // the first frame's theme is available now
 /// view.backgroundColor = try client.theme.color("brand.purple")
 /// Task { await client.observeEvents() }            // fetches now and after each publish; keeps trying while offline
-/// for await change in client.themes { … }
+/// for await change in client.changes { … }
 /// ```
 ///
-/// ``theme``, ``themes``, ``freshness`` and ``origin`` can be read on any thread and never wait for network or disk.
-/// Everything else is serialized. The client has no timer and sends no requests on its own. The app calls ``refresh()``
-/// when a new theme might have been published. An invalid bundle changes nothing.
+/// ``theme``, ``changes``, ``freshness`` and ``origin`` can be read on any thread and never wait for network or disk.
+/// Everything else is serialized. The client has no timer and sends no requests on its own: the app calls ``refresh()``
+/// when a new theme may have been published. An invalid bundle changes nothing.
 public actor ThemeClient: ThemeProvider {
     let configuration: Configuration
     let cache: ThemeCache
@@ -92,9 +92,9 @@ public actor ThemeClient: ThemeProvider {
     /// The current themes, one for each bundled theme, such as one for each skin. ``theme`` is one of them.
     public nonisolated var family: ThemeFamily { board.family }
 
-    /// The skin of ``theme``. Setting it selects another theme in ``family`` and notifies the readers of ``themes``,
-    /// without using the network. `nil` selects the default, which is the first bundled theme. If no bundled theme has
-    /// the skin, this is reported to ``Configuration/onEvent``, and nothing changes.
+    /// The skin of ``theme``. Setting it selects another theme in ``family`` and notifies the readers of ``changes``,
+    /// without using the network. `nil` selects the default, which is the first bundled theme. A skin that no bundled
+    /// theme has is reported to ``Configuration/onEvent``, and changes nothing.
     public nonisolated var skin: Theme.Skin? {
         get { theme.skin }
         set {
@@ -111,7 +111,7 @@ public actor ThemeClient: ThemeProvider {
 
     /// The current theme, unless it is still the first one, followed by each new theme with the changed paths. Never
     /// misses a change, whether you read it before or after ``refresh()``. See ``ThemeChanges``.
-    public nonisolated var themes: ThemeChanges { board.changes() }
+    public nonisolated var changes: ThemeChanges { board.changes() }
 
     /// Whether ``theme`` is currently known to be the newest.
     public nonisolated var freshness: Freshness { status.withLock { $0.contact.freshness(at: Date()) } }
@@ -159,7 +159,7 @@ public actor ThemeClient: ThemeProvider {
 
     /// Refreshes, and waits for the result up to a time limit, such as 2 seconds before the first frame. Cancelling
     /// the call cancels the refresh.
-    /// - Returns: `nil` if the limit was reached. The refresh then continues, and ``themes`` receives its theme.
+    /// - Returns: `nil` if the limit was reached. The refresh then continues, and ``changes`` receives its theme.
     @discardableResult
     public nonisolated func refresh(within limit: Duration) async throws(FetchError) -> FetchOutcome? {
         let (results, continuation) = AsyncStream.makeStream(of: Result<FetchOutcome, FetchError>?.self)

@@ -4,7 +4,7 @@ public protocol ThemeProvider: Sendable {
     /// The current theme. Never waits for network or disk. Can be read on any thread.
     var theme: Theme { get }
     /// The current theme, unless it is still the first one, followed by each new theme. See ``ThemeChanges``.
-    var themes: ThemeChanges { get }
+    var changes: ThemeChanges { get }
     /// Identifies the provider, so that views notice when they receive another provider. Classes have a default
     /// implementation.
     var identity: ObjectIdentifier { get }
@@ -37,7 +37,7 @@ public struct BundledThemeProvider: ThemeProvider {
     /// The identity of the decoded theme.
     public var identity: ObjectIdentifier { ObjectIdentifier(board) }
     /// A sequence without elements.
-    public var themes: ThemeChanges { board.changes() }
+    public var changes: ThemeChanges { board.changes() }
 }
 
 /// Provides a theme that is set in code, for tests, previews and theme editors within an app.
@@ -49,12 +49,12 @@ public final class InMemoryThemeProvider: ThemeProvider {
         board = ThemeBoard(theme)
     }
 
-    /// The current theme. Setting it notifies all readers of ``themes``. Can be read and set on any thread.
+    /// The current theme. Setting it notifies all readers of ``changes``. Can be read and set on any thread.
     public var theme: Theme {
         get { board.theme }
         set { board.post(ThemeFamily([newValue])) }
     }
 
     /// The current theme if it has been set since initialization, followed by each new theme. See ``ThemeChanges``.
-    public var themes: ThemeChanges { board.changes() }
+    public var changes: ThemeChanges { board.changes() }
 }

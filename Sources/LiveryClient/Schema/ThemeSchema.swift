@@ -7,7 +7,7 @@ import LiveryModel
 ///
 /// ```swift
 /// var theme = Badoo(client.theme)
-/// for await change in client.themes { theme = Badoo(change.theme) }
+/// for await change in client.changes { theme = Badoo(change.theme) }
 /// ```
 ///
 /// Every property has a value. If the theme lacks the value or has a value of another type, the property has the value

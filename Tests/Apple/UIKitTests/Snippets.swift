@@ -54,7 +54,7 @@ final class NewsController: UIViewController {
         super.viewDidLoad()
         draw()
         redrawing = Task { [weak self, client] in
-            for await _ in client.themes { self?.draw() }
+            for await _ in client.changes { self?.draw() }
         }
     }
 

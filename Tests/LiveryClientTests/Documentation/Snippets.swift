@@ -13,7 +13,7 @@ func readme(caches: URL, shipped: [UInt8], redraw: (Theme, Set<String>) -> Void)
     // Available immediately: the cached theme, or the one that ships with the app.
     let purple = try client.theme.color("brand.purple")
     // Fetches the theme now and after each publish.
-    let changes = client.themes
+    let changes = client.changes
     Task { await client.observeEvents() }
     for await change in changes { redraw(change.theme, change.paths) }
     print(purple)
@@ -36,7 +36,7 @@ func draw(_ client: ThemeClient) throws {
 
 @MainActor
 func follow(_ client: ThemeClient, redraw: (Theme, Set<String>) -> Void) async {
-    let changes = client.themes
+    let changes = client.changes
     let following = Task { await client.observeEvents() }
     defer { following.cancel() }
     for await change in changes { redraw(change.theme, change.paths) }
@@ -139,7 +139,7 @@ func previewProvider(_ shipped: [UInt8]) throws -> any ThemeProvider {
 
 func changesReachTheView(_ night: Theme, _ day: Theme) async {
     let provider = InMemoryThemeProvider(night)
-    var changes = provider.themes.makeAsyncIterator()
+    var changes = provider.changes.makeAsyncIterator()
     provider.theme = day
     let change = await changes.next()
     assert(change?.theme == day)

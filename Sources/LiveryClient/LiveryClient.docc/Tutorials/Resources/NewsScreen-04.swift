@@ -19,7 +19,7 @@ struct NewsScreen: View {
     private func follow() async {
         let events = Task { await client.observeEvents() }
         defer { events.cancel() }
-        for await change in client.themes { theme = change.theme }
+        for await change in client.changes { theme = change.theme }
     }
 
     private func color(_ path: String) -> Color {
