@@ -65,7 +65,7 @@ struct CertificateAuthorityTests {
             bundled: ClientAgainstServerTests.bundled.bytes)
         configuration.retry.maxAttempts = 1
         let error = await #expect(throws: FetchError.self) { try await ThemeClient(configuration).refresh() }
-        guard case .unreachable(let reason)? = error else {
+        guard case .untrusted(let reason)? = error else {
             throw RunningServer.Failed(log: "\(String(describing: error))")
         }
         #expect(reason.localizedCaseInsensitiveContains("certificate"), "\(reason)")

@@ -110,9 +110,16 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
 
 extension FetchError {
     fileprivate init(transport error: any Error) {
-        self =
-            (error as? URLError)?.code == .cancelled
-            ? .cancelled : .unreachable((error as NSError).localizedDescription)
+        let reason = (error as NSError).localizedDescription
+        switch (error as? URLError)?.code ?? .unknown {
+        case .cancelled: self = .cancelled
+        case .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+            .serverCertificateNotYetValid:
+            self = .untrusted(reason)
+        // Foundation has no code for such errors on Linux, only the message of curl.
+        case .unknown where reason.localizedCaseInsensitiveContains("certificate"): self = .untrusted(reason)
+        default: self = .unreachable(reason)
+        }
     }
 }
 

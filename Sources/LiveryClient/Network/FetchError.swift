@@ -4,6 +4,9 @@ public import struct Foundation.Date
 public enum FetchError: Error, Hashable, Sendable {
     /// No complete response arrived, because of the network, the server, a timeout or an incomplete body.
     case unreachable(String)
+    /// The server's certificate is invalid, or no authority that the client trusts has signed it. A network that needs a
+    /// login may have sent it.
+    case untrusted(String)
     /// The task was cancelled.
     case cancelled
     /// The server is overloaded (429, 503), possibly until a given time. Until then, further fetches fail with this
@@ -51,6 +54,9 @@ extension FetchError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreachable(let reason): "the server can't be reached: \(reason). Check the network and the address"
+        case .untrusted(let reason):
+            "the server's certificate is not trusted: \(reason). Check the certificate and 'trust', the date of this device, "
+                + "and that the network needs no login"
         case .cancelled: "the fetch was cancelled. Fetch again if the app still needs the theme"
         case .busy(let status, let until):
             "the server is busy (\(status)). Try again " + (until.map { "after \($0)" } ?? "later")
