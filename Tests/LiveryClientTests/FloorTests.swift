@@ -35,8 +35,8 @@ struct NewerAPI: Sendable, CustomTestStringConvertible {
         NewerAPI(#"\bTask\.immediate\b"#, needs: "iOS 26", example: "Task.immediate {}"),
         NewerAPI(#"\bTask(\.detached)?\(name:"#, needs: "iOS 26", example: "Task(name: \"events\") {}"),
         NewerAPI(#"\bObservations\b"#, needs: "iOS 26", example: "Observations { model.theme }"),
-        NewerAPI(
-            #"@Observable\b|\bimport Observation\b"#, needs: "iOS 17", example: "@Observable final class Model {}"),
+        // Importing the module is possible before iOS 17, because the linker links it weakly.
+        NewerAPI(#"@Observable\b"#, needs: "iOS 17", example: "@Observable final class Model {}"),
         NewerAPI(#"\bwith(Throwing)?DiscardingTaskGroup\b"#, needs: "iOS 17", example: "withDiscardingTaskGroup {}"),
         NewerAPI(#"#?\bPredicate\b"#, needs: "iOS 17", example: "#Predicate<Int> { $0 > 1 }"),
         NewerAPI(#"\b(struct|class|enum) \w+<each\b"#, needs: "iOS 17", example: "struct Pack<each Element> {}"),

@@ -119,7 +119,7 @@ extension ThemeClient {
 
     /// Records for ``freshness`` how long the connection proves that the theme is the newest.
     private func hear(_ notice: Notice) {
-        status.withLock { status in
+        board.update { status in
             switch notice {
             case .event, .end: status.contact.connectedUntil = nil
             case .bytes where status.contact.connectedUntil == nil: return

@@ -34,7 +34,7 @@ extension ThemeClient {
             return .success(outcome)
         } catch {
             guard error != .cancelled else { return .failure(error) }
-            status.withLock { $0.contact.fail(error, at: Date()) }
+            board.update { $0.contact.fail(error, at: Date()) }
             configuration.onEvent(.rejected(error, bytes: received, duration: .now - began))
             return .failure(error)
         }
@@ -184,7 +184,7 @@ extension ThemeClient {
     /// How long a response is fresh, in seconds. A version never changes, so its `max-age` doesn't say how long it
     /// remains the newest.
     private func maxAge(of answer: Answer, _ version: Int?) -> Double {
-        guard version == nil else { return status.withLock { $0.contact.maxAge } }
+        guard version == nil else { return board.status.contact.maxAge }
         return freshSeconds(cacheControl: answer["cache-control"], age: answer["age"])
     }
 
@@ -228,7 +228,7 @@ extension ThemeClient {
             if stored.family != newest { save(newest, to: .active) }
         }
         active = newest
-        status.withLock { status in
+        board.update { status in
             status.origin = active.origin
             status.contact.confirm(at: Date(), maxAge: maxAge)
         }
@@ -248,7 +248,7 @@ extension ThemeClient {
     private func stage(_ new: VerifiedFamily, maxAge: Double) -> FetchOutcome {
         staged = new
         record.refused = []
-        status.withLock { $0.contact.supersede(at: Date(), maxAge: maxAge) }
+        board.update { $0.contact.supersede(at: Date(), maxAge: maxAge) }
         return .staged
     }
 }

@@ -23,9 +23,8 @@ public actor ThemeClient: ThemeProvider {
     var session: URLSession?
     let loader: BodyLoader
     let authorities: Authorities
-    private let board: ThemeBoard
+    let board: ThemeBoard
     private let shipped: ShippedThemes
-    let status: Lock<Status>
 
     /// The active bundles. `nil` if they ship with the app.
     var active: CachedFamily?
@@ -48,11 +47,6 @@ public actor ThemeClient: ThemeProvider {
     /// The time until which the server has asked the client not to send requests, and the error that reported this.
     var silence: (until: Date, error: FetchError)?
 
-    struct Status {
-        var origin: ThemeOrigin
-        var contact: Contact
-    }
-
     /// Creates a client. Reads the last active bundle from disk or, if no cached bundle is valid, decodes the bundled
     /// theme. Returns when the bundled themes are decoded and the cached themes are read, hashed and decoded. Call it
     /// on the main thread before the first frame.
@@ -73,10 +67,10 @@ public actor ThemeClient: ThemeProvider {
         record = launch.record ?? LaunchRecord()
         isRecordKnown = launch.record != nil
         isCacheComplete = launch.isComplete
-        board = ThemeBoard(launch.family, axes: configuration.axes)
         let confirmed = launch.record?.confirmed.map { Date(timeIntervalSince1970: $0) }
-        status = Lock(
-            Status(
+        board = ThemeBoard(
+            launch.family, axes: configuration.axes,
+            status: ThemeBoard.Status(
                 origin: launch.origin(of: configuration.axes),
                 contact: Contact(confirmed: confirmed, maxAge: launch.record?.maxAge ?? 0)))
     }
@@ -114,10 +108,17 @@ public actor ThemeClient: ThemeProvider {
     public nonisolated var changes: ThemeChanges { board.changes() }
 
     /// Whether ``theme`` is currently known to be the newest.
-    public nonisolated var freshness: Freshness { status.withLock { $0.contact.freshness(at: Date()) } }
+    public nonisolated var freshness: Freshness { board.status.contact.freshness(at: Date()) }
 
     /// The origin of ``theme``.
-    public nonisolated var origin: ThemeOrigin { status.withLock { $0.origin } }
+    public nonisolated var origin: ThemeOrigin { board.status.origin }
+
+    /// ``theme``, ``freshness`` and ``origin`` from the same moment.
+    public nonisolated var state: ThemeState { board.snapshot }
+
+    /// The current state, followed by each new one: with each new theme, with each confirmation or failure, and when
+    /// the theme is no longer fresh. A slow reader receives only the newest state.
+    public nonisolated var states: AsyncStream<ThemeState> { board.states() }
 
     /// The result of a fetch.
     public enum FetchOutcome: Hashable, Sendable {
@@ -188,8 +189,7 @@ public actor ThemeClient: ThemeProvider {
         if isRecordKnown, isCacheComplete, let stored = launch.record { record = stored }
         guard let found = launch.active, found.digest != active?.digest, !found.isOlder(than: active) else { return }
         active = found
-        status.withLock { $0.origin = active.origin }
-        board.post(launch.family)
+        board.post(launch.family) { $0.origin = active.origin }
         configuration.onEvent(found.activated(since: began))
     }
 
@@ -203,13 +203,12 @@ public actor ThemeClient: ThemeProvider {
             attempt(configuration.report) { () throws(FileError) in try cache.promote(next.cached) }
         }
         active = next.cached
-        status.withLock { status in
+        record.begin(with: next.cached.digest)
+        board.post(next.family) { status in
             status.origin = active.origin
             if let told = status.contact.superseded { status.contact.confirm(at: told, maxAge: status.contact.maxAge) }
         }
-        record.begin(with: next.cached.digest)
         remember()
-        board.post(next.family)
         configuration.onEvent(next.cached.activated(since: began))
         return true
     }
@@ -226,8 +225,7 @@ public actor ThemeClient: ThemeProvider {
         record = LaunchRecord()
         isRecordKnown = true
         isCacheComplete = true
-        status.withLock { $0 = Status(origin: .bundled, contact: Contact()) }
-        board.post(shipped.family)
+        board.post(shipped.family) { $0 = ThemeBoard.Status() }
         do { try cache.removeAll() } catch { throw CacheError(reason: error.description) }
     }
 
@@ -254,7 +252,7 @@ public actor ThemeClient: ThemeProvider {
     }
 
     func remember() {
-        let contact = status.withLock { $0.contact }
+        let contact = board.status.contact
         record.confirmed = contact.confirmed?.timeIntervalSince1970
         record.maxAge = contact.maxAge
         attempt(configuration.report) { () throws(FileError) in

@@ -5,6 +5,11 @@ public protocol ThemeProvider: Sendable {
     var theme: Theme { get }
     /// The current theme, unless it is still the first one, followed by each new theme. See ``ThemeChanges``.
     var changes: ThemeChanges { get }
+    /// The current theme with its freshness and origin. Providers without a server have a default implementation.
+    var state: ThemeState { get }
+    /// The current state, followed by each new one. A slow reader receives only the newest state. Each access returns a
+    /// new sequence for one reader. Providers without a server have a default implementation.
+    var states: AsyncStream<ThemeState> { get }
     /// Identifies the provider, so that views notice when they receive another provider. Classes have a default
     /// implementation.
     var identity: ObjectIdentifier { get }

@@ -24,6 +24,20 @@ struct NewsTitle: View {
     }
 }
 
+struct ThemeFooter: View {
+    @State private var model: ThemeModel
+
+    init(_ client: ThemeClient) { _model = State(wrappedValue: ThemeModel(client)) }
+
+    var body: some View {
+        switch model.freshness {
+        case .fresh: Text("Up to date")
+        case .stale: Text("May be out of date")
+        case .offline: Text("Offline")
+        }
+    }
+}
+
 @MainActor
 func accent(_ client: ThemeClient) throws -> SwiftUI.Color {
     try Color("brand.purple", in: client.family)
