@@ -78,7 +78,7 @@ case "start":
     try cost { client = try ThemeClient(configuration) }
     guard case .server = client?.origin else { fatalError("the cache is empty") }
 case "json":
-    let bundled = Data(try configuration(words).bundled[0])
+    let bundled = Data(try configuration(words).bundled[0].bundleBytes())
     try cost { _ = try JSONSerialization.jsonObject(with: bundled) }
 default: fatalError("unknown measurement")
 }

@@ -22,6 +22,26 @@
         }
     }
 
+    extension View {
+        /// Follows the server while the scene of the view is in the foreground. Use it once per app, for example on the
+        /// root view: `NewsRoot().theme(client).followsServer(client)`.
+        public func followsServer(_ client: ThemeClient) -> some View {
+            modifier(ForegroundFollower(client: client))
+        }
+    }
+
+    private struct ForegroundFollower: ViewModifier {
+        let client: ThemeClient
+        @Environment(\.scenePhase) private var phase
+
+        func body(content: Content) -> some View {
+            let isInForeground = phase != .background
+            return content.task(id: isInForeground) { [client] in
+                if isInForeground { await client.followServer() }
+            }
+        }
+    }
+
     private struct FollowedTheme: ViewModifier {
         let provider: any ThemeProvider
         /// The last theme that a provider announced, and the identity of the provider.

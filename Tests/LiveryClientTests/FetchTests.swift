@@ -140,7 +140,7 @@ extension ThemeClient {
         #expect(throws: ConfigurationError.bundledApp(expected: "badoo", found: "bumble")) {
             try makeClient(server, folder) { $0.bundled = [makeBundle(app: "bumble").bytes] }
         }
-        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [[]] } }
+        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [[UInt8]()] } }
         let day = makeBundle(skin: "day")
         #expect(throws: ConfigurationError.bundledAxes(expected: testKey.choices[0], found: day.axes)) {
             try makeClient(server, folder) { $0.bundled = [day.bytes] }
@@ -154,7 +154,7 @@ extension ThemeClient {
         #expect(throws: ConfigurationError.self) {
             try makeClient(server, folder) { $0.bundled = [makeBundle(skin: "day").bytes] }
         }
-        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [[]] } }
+        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [[UInt8]()] } }
         #expect(try makeClient(server, folder).purple == "#783bf9")
     }
 

@@ -24,17 +24,21 @@ extension ThemeClient.Configuration {
     func request(_ address: URL) -> URLRequest {
         var request = URLRequest(
             url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout.seconds)
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         return request
     }
 
-    /// A session without its own cache, cookies or credentials. Themes are cached only by the client, because URLCache
-    /// would add a validator that might not match the body.
+    /// The app's configuration, or one without cookies and credentials. Themes are cached only by the client, because
+    /// URLCache would add a validator that may not match the body.
     func session() -> URLSessionConfiguration {
-        let session = URLSessionConfiguration.ephemeral
+        let session = urlSessionConfiguration?.copy() as? URLSessionConfiguration ?? .ephemeral
+        if urlSessionConfiguration == nil { session.httpCookieStorage = nil }
+        #if !canImport(FoundationNetworking)
+            if !allowsConstrainedNetworkAccess { session.allowsConstrainedNetworkAccess = false }
+        #endif
         session.urlCache = nil
         session.requestCachePolicy = .reloadIgnoringLocalCacheData
-        session.httpCookieStorage = nil
         session.timeoutIntervalForRequest = timeout.seconds
         session.timeoutIntervalForResource = timeout.seconds * 4
         return session

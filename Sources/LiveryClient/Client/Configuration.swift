@@ -1,5 +1,11 @@
 public import struct Foundation.URL
 
+#if canImport(FoundationNetworking)
+    public import class FoundationNetworking.URLSessionConfiguration
+#else
+    public import class Foundation.URLSessionConfiguration
+#endif
+
 extension ThemeClient {
     /// The settings of a client, such as which theme it fetches, where it stores the theme, and when it activates the
     /// theme.
@@ -11,8 +17,9 @@ extension ThemeClient {
         /// The channel to follow, such as `beta`. `nil` follows the current version. Each channel has its own files in
         /// the cache folder.
         public var channel: String?
-        /// The value of each axis, such as `["platform": "ios", "skin": "night"]`. The server uses its defaults for
-        /// other axes.
+        /// The value of each axis: `["skin": "night"]`. If the shipped bundles have the axis `platform`, its default is
+        /// the platform of the app if there is a bundle for it, such as `ios`, or else the platform of the first
+        /// bundle. The server uses its defaults for other axes.
         public var axes: [String: String]
         /// A token with the role `app`, for a private app. `nil` sends no credentials. The token is sent only to
         /// ``server``, even after redirects. Anyone can extract it from the app, so it should have no other
@@ -22,11 +29,11 @@ extension ThemeClient {
         /// axes can share it, even in different processes, such as an app and its extension. When a client is created,
         /// it finds the bundles that the others have fetched.
         public var cacheFolder: URL
-        /// The bundles that ship with the app, in wire format. They provide the themes for the first frame. Each bundle
+        /// The bundles that ship with the app: bytes, `Data` or the URLs of resources. They provide the themes for the first frame. Each bundle
         /// is for ``app`` and a different combination of axis values, such as another skin, and the client fetches the
         /// same combinations. One of them has ``axes``. All are validated at every launch, so that an invalid bundle
         /// is reported even if a cached theme is used.
-        public var bundled: [[UInt8]]
+        public var bundled: [any BundleSource]
         /// The typed theme that the app reads. The client rejects bundles that lack a value required by its contract.
         /// `nil` accepts all bundles.
         public var schema: (any ThemeSchema.Type)?
@@ -41,6 +48,16 @@ extension ThemeClient {
         public var timeout = Duration.seconds(15)
         /// How to retry failed fetches.
         public var retry = RetryPolicy()
+        /// Additional header fields of each request, for example for a gateway. They are sent only to ``server``, even
+        /// after redirects. They don't replace fields that the client sets itself.
+        public var headers: [String: String] = [:]
+        /// The configuration of the client's connections, for example with a proxy. The client uses a copy without a
+        /// cache and with its own timeouts. A background configuration isn't supported. `nil` uses an ephemeral
+        /// configuration without cookies.
+        public var urlSessionConfiguration: URLSessionConfiguration?
+        /// Whether the client uses a network in Low Data Mode. If not, it keeps its theme, and requests fail with
+        /// ``FetchError/unreachable(_:)``. Has no effect on Linux.
+        public var allowsConstrainedNetworkAccess = true
         /// The certificate authorities that the client trusts.
         public var trust = Trust.system
         /// Called for everything that the client does or notices, for logs and metrics. Can be called on any thread,
@@ -48,9 +65,10 @@ extension ThemeClient {
         /// platforms.
         public var onEvent: @Sendable (ClientEvent) -> Void = ClientEvent.log
 
-        /// Creates a configuration for several combinations of axis values, with default values for all other
-        /// properties.
-        public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [[UInt8]]) {
+        /// Creates a configuration for several combinations of axis values, with default values for the other members.
+        public init(
+            server: URL, app: String, axes: [String: String] = [:], cacheFolder: URL, bundled: [any BundleSource]
+        ) {
             self.server = server
             self.app = app
             self.axes = axes
@@ -58,8 +76,10 @@ extension ThemeClient {
             self.bundled = bundled
         }
 
-        /// Creates a configuration for one combination of axis values, with default values for all other properties.
-        public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [UInt8]) {
+        /// Creates a configuration for one combination of axis values, with default values for the other members.
+        public init(
+            server: URL, app: String, axes: [String: String] = [:], cacheFolder: URL, bundled: any BundleSource
+        ) {
             self.init(server: server, app: app, axes: axes, cacheFolder: cacheFolder, bundled: [bundled])
         }
 

@@ -6,6 +6,8 @@ public enum ConfigurationError: Error, Hashable, Sendable {
     case noBundledTheme
     /// A bundled theme can't be read.
     case bundled(BundleError)
+    /// The file of a bundled theme can't be read.
+    case unreadableBundle(String, reason: String)
     /// A bundled theme belongs to another app.
     case bundledApp(expected: String, found: String)
     /// A bundled theme is for other axis values, such as another platform, or no bundled theme is for the configured
@@ -32,6 +34,8 @@ extension ConfigurationError: CustomStringConvertible {
             "no theme ships in the app: set 'bundled' to the output of 'livery compile'"
         case .bundled(let error):
             "the bundled theme can't be read: \(error). Export it again with 'livery compile'"
+        case .unreadableBundle(let source, let reason):
+            "the bundled theme '\(source)' can't be read: \(reason). Add the file to the resources of the app's target"
         case .bundledApp(let expected, let found):
             "the bundled theme belongs to the app '\(found)', not to '\(expected)': ship the bundle of '\(expected)', or "
                 + "set 'app' to '\(found)'"

@@ -23,11 +23,12 @@ extension ThemeClient {
         var reconnection = Reconnection()
         while !Task.isCancelled {
             parser.reconnect()
+            let known = reconnections
             let end = await listen(&parser)
             let wait = reconnection.wait(
                 wasGood: end.wasGood, asked: parser.retry, until: end.until, now: Date(),
                 maxRetryAfter: configuration.retry.maxRetryAfter.seconds)
-            do { try await Task.sleep(for: .seconds(wait)) } catch { return }
+            if await pause(wait, isRequested: end.until != nil, known: known) { reconnection = Reconnection() }
         }
     }
 
@@ -50,7 +51,7 @@ extension ThemeClient {
         }
         var end = End()
         do {
-            try await session.openConnection(with: configuration.request(configuration.address(configuration.axes)))
+            try await session.openConnection(with: configuration.request(configuration.address(cache.key.requests[0])))
             session.dataTask(with: eventRequest(after: parser.lastID)).resume()
             for try await part in loader.parts {
                 if let failure = try await receive(part, &parser, &end) { return failure }

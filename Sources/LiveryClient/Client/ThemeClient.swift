@@ -40,6 +40,9 @@ public actor ThemeClient: ThemeProvider {
     /// The fetch in progress and its callers.
     var underway: SharedFetch?
     var lastCaller = 0
+    /// The delays before reconnecting that ``reconnect()`` can end, and the number of its calls.
+    var pauses: [Int: Task<Void, Never>] = [:]
+    var reconnections = 0
     /// The number of bytes in the bodies that the fetch has received.
     var received = 0
     /// The version that an event has named. Fetches request it until it is in the cache.
@@ -51,28 +54,29 @@ public actor ThemeClient: ThemeProvider {
     /// theme. Returns when the bundled themes are decoded and the cached themes are read, hashed and decoded. Call it
     /// on the main thread before the first frame.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
-        self.configuration = configuration
-        _ = try configuration.address(configuration.axes)
-        authorities = try Authorities(configuration.trust)
-        loader = BodyLoader(authorities)
-        let shipped = try ShippedThemes(configuration)
-        self.shipped = shipped
-        let key = CacheKey(
-            app: configuration.app, channel: configuration.channel, choices: shipped.family.themes.map(\.axes),
-            requests: shipped.choices)
-        cache = ThemeCache(
-            folder: configuration.cacheFolder, key: key, limit: configuration.maxBytes * shipped.choices.count)
-        let launch = Launch(configuration, cache, bundled: shipped.family, publication: shipped.publication)
-        active = launch.active
-        record = launch.record ?? LaunchRecord()
-        isRecordKnown = launch.record != nil
-        isCacheComplete = launch.isComplete
-        let confirmed = launch.record?.confirmed.map { Date(timeIntervalSince1970: $0) }
-        board = ThemeBoard(
-            launch.family, axes: configuration.axes,
-            status: ThemeBoard.Status(
-                origin: launch.origin(of: configuration.axes),
-                contact: Contact(confirmed: confirmed, maxAge: launch.record?.maxAge ?? 0)))
+        self.init(try Preparation(configuration))
+    }
+
+    /// Creates a client as ``init(_:)`` does, but reads and decodes outside the main thread.
+    ///
+    /// ```swift
+    /// let client = try await ThemeClient(loading: configuration)
+    /// ```
+    public init(loading configuration: Configuration) async throws(ConfigurationError) {
+        self.init(try await Preparation.load(configuration))
+    }
+
+    private init(_ prepared: Preparation) {
+        configuration = prepared.configuration
+        authorities = prepared.authorities
+        loader = BodyLoader(prepared.authorities)
+        shipped = prepared.shipped
+        cache = prepared.cache
+        active = prepared.launch.active
+        record = prepared.launch.record ?? LaunchRecord()
+        isRecordKnown = prepared.launch.record != nil
+        isCacheComplete = prepared.launch.isComplete
+        board = prepared.board
     }
 
     deinit {

@@ -135,12 +135,19 @@ struct Answer: Sendable {
 }
 
 extension URLRequest {
-    /// The request that follows a redirect. Removes the token if the target is another server.
+    /// The request that follows a redirect. Removes the token and the app's header fields if the target is another
+    /// server.
     func redirected(by response: HTTPURLResponse) -> URLRequest {
+        guard url?.origin != response.url?.origin else { return self }
         var request = self
-        if url?.origin != response.url?.origin { request.setValue(nil, forHTTPHeaderField: "Authorization") }
+        for name in (allHTTPHeaderFields ?? [:]).keys where !Self.harmless.contains(name.lowercased()) {
+            request.setValue(nil, forHTTPHeaderField: name)
+        }
         return request
     }
+
+    /// The fields that the client sets, except for credentials.
+    private static let harmless: Set = ["accept", "cache-control", "if-none-match", "last-event-id"]
 }
 
 extension URL {

@@ -26,12 +26,17 @@ public struct EnvironmentValues {
         set { enabled = newValue }
     }
     public var isFocused: Bool { focused }
+    public var scenePhase = ScenePhase.active
     private var enabled = true
     var focused = false
     /// The factor for the user's text size.
     var scale: CGFloat = 1
     /// The color of text. It isn't part of the environment, but it is passed on in the same way.
     var foreground: Color?
+}
+
+public enum ScenePhase: Comparable, Sendable {
+    case background, inactive, active
 }
 
 @propertyWrapper
@@ -79,12 +84,12 @@ extension View {
         Modified(content: self, name: "", change: { transform(&$0[keyPath: keyPath]) })
     }
 
-    /// "Adds a task to perform before this view appears or when a specified value changes." The renderer doesn't wait for
-    /// tasks.
+    /// "Adds a task to perform before this view appears or when a specified value changes." The renderer writes the
+    /// value, and doesn't wait for tasks.
     public func task<T>(
         id value: T, priority: TaskPriority = .userInitiated,
         _ action: @escaping @Sendable @MainActor () async -> Void
     ) -> some View where T: Equatable {
-        Modified(content: self, name: "task")
+        Modified(content: self, name: "task \(value)")
     }
 }

@@ -9,7 +9,7 @@ struct NewsRoot: View {
     let client: ThemeClient
 
     var body: some View {
-        NewsTitle().theme(client)
+        NewsTitle().theme(client).followsServer(client)
     }
 }
 

@@ -1,6 +1,10 @@
 import Foundation
 import LiveryClient
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 // The Swift examples of the README and of `LiveryClient.docc`, so that they compile. `SnippetTests` compares them with
 // the pages.
 
@@ -19,12 +23,34 @@ func readme(caches: URL, shipped: [UInt8], redraw: (Theme, Set<String>) -> Void)
     print(purple)
 }
 
-func makeClient(shipped: [UInt8], caches: URL) throws -> ThemeClient {
+func makeClient(shipped: URL) throws -> ThemeClient {
     var configuration = ThemeClient.Configuration(
-        server: URL(string: "https://themes.example.com")!, app: "badoo", axes: ["platform": "ios", "skin": "night"],
-        cacheFolder: caches, bundled: shipped)
+        server: URL(string: "https://themes.example.com")!, app: "badoo", axes: ["skin": "night"],
+        cacheFolder: try ThemeClient.Configuration.defaultCacheFolder(), bundled: shipped)
     configuration.onEvent = { print($0) }
     return try ThemeClient(configuration)
+}
+
+@MainActor
+func loadClient(_ configuration: ThemeClient.Configuration) async throws -> ThemeClient {
+    try await ThemeClient(loading: configuration)
+}
+
+func useGateway(_ configuration: inout ThemeClient.Configuration, key: String) {
+    configuration.headers = ["X-Api-Key": key]
+    configuration.urlSessionConfiguration = .default
+    configuration.allowsConstrainedNetworkAccess = false
+}
+
+@MainActor
+final class SceneLifecycle {
+    private let follower: ServerFollower
+
+    init(_ client: ThemeClient) { follower = ServerFollower(client) }
+
+    func sceneWillEnterForeground() { follower.start() }
+
+    func sceneDidEnterBackground() { follower.stop() }
 }
 
 func draw(_ client: ThemeClient) throws {
