@@ -63,9 +63,8 @@ import Testing
     @Test("reports what views can't show, each problem once")
     @MainActor
     func reportsStyleProblems() throws {
-        let client = try makeClient(makeServer(), folder, problems)
-        StyleProblem.handler = client.report
-        defer { StyleProblem.handler = { _ in } }
+        let client = try makeClient(makeServer(), folder, problems) { $0.receivesStyleProblems = true }
+        defer { _ = client }
         let all: [StyleProblem] = [
             .missingFont(["Gilroy", "Inter"]), .missingImage("logo"),
             .unsupported(attribute: "case", component: "Label", alternative: "StyledLabel"),
@@ -83,6 +82,24 @@ import Testing
                 "a view draws one shadow, the topmost: remove the others from the style",
                 "'drawableStart' and 'image' both determine a button's image: remove 'image' from the style",
             ])
+    }
+
+    @Test("reports what views can't show to each client that receives it, while the client exists")
+    @MainActor
+    func reportsStyleProblemsToClients() throws {
+        let (released, other) = (Problems(), Problems())
+        let server = try makeServer()
+        var first: ThemeClient? = try makeClient(server, folder, released) { $0.receivesStyleProblems = true }
+        let second = try makeClient(server, folder, other) { $0.receivesStyleProblems = true }
+        let third = try makeClient(server, folder, problems)
+        StyleProblem.missingImage("before").report()
+        _ = first
+        first = nil
+        StyleProblem.missingImage("after").report()
+        #expect(released.events == [.style(.missingImage("before"))])
+        #expect(other.events == [.style(.missingImage("before")), .style(.missingImage("after"))])
+        #expect(problems.events == [])
+        _ = (second, third)
     }
 
     @Test("does not report a cancelled fetch")

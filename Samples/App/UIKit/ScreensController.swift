@@ -16,7 +16,6 @@ final class ScreensController: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        StyleProblem.handler = { print($0) }
         show(client.theme)
         redrawing = Task { [weak self, client] in
             for await change in client.changes { self?.show(change.theme) }

@@ -12,10 +12,10 @@ public enum ClientEvent: Equatable, Sendable {
     case rejected(FetchError, bytes: Int, duration: Duration)
     /// A fetched theme became current. `duration` is the time needed to store it and notify the app.
     case activated(version: Int?, digest: String, duration: Duration)
-    /// The theme lacks a value that the app reads. Reported by the app with ``ThemeClient/report(_:)-(ClientEvent)``.
+    /// The theme lacks a value that the app reads. Reported by the app with ``ThemeClient/report(_:)``.
     case missingPath(LookupError)
-    /// A view can't show part of a style, for example because the device lacks a font. Reported if the app has
-    /// assigned `client.report` to ``StyleProblem/handler``.
+    /// A view can't show part of a style, for example because the device lacks a font. Each client with
+    /// ``ThemeClient/Configuration/receivesStyleProblems`` receives the problems of all views, each of them once.
     case style(StyleProblem)
     /// Something else that didn't stop the client.
     case problem(ClientProblem)

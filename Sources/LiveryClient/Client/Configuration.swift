@@ -65,6 +65,10 @@ extension ThemeClient {
         /// platforms.
         public var onEvent: @Sendable (ClientEvent) -> Void = ClientEvent.log
 
+        /// Whether ``onEvent`` receives the problems of views: ``ClientEvent/style(_:)``. In an app with several clients,
+        /// one of them is enough.
+        public var receivesStyleProblems = true
+
         /// Creates a configuration for several combinations of axis values, with default values for the other members.
         public init(
             server: URL, app: String, axes: [String: String] = [:], cacheFolder: URL, bundled: [any BundleSource]

@@ -24,6 +24,8 @@ public actor ThemeClient: ThemeProvider {
     let loader: BodyLoader
     let authorities: Authorities
     let board: ThemeBoard
+    /// Receives the problems of views while the client exists.
+    private let styleReporter: StyleReporter?
     private let shipped: ShippedThemes
 
     /// The active bundles. `nil` if they ship with the app.
@@ -77,6 +79,8 @@ public actor ThemeClient: ThemeProvider {
         isRecordKnown = prepared.launch.record != nil
         isCacheComplete = prepared.launch.isComplete
         board = prepared.board
+        let onEvent = configuration.onEvent
+        styleReporter = configuration.receivesStyleProblems ? StyleReporter { onEvent(.style($0)) } : nil
     }
 
     deinit {
@@ -243,10 +247,6 @@ public actor ThemeClient: ThemeProvider {
 
     /// Passes an event from the app to ``Configuration/onEvent``, such as a value that the theme lacks.
     public nonisolated func report(_ event: ClientEvent) { configuration.onEvent(event) }
-
-    /// Passes a problem with a style to ``Configuration/onEvent``, as ``ClientEvent/style(_:)``. To receive the
-    /// problems of all views, assign this method to ``StyleProblem/handler``.
-    public nonisolated func report(_ problem: StyleProblem) { report(.style(problem)) }
 
     private func stagedOnDisk() -> VerifiedFamily? {
         guard let staged = cache.read(.staged).family, staged.isOfOneVersion,

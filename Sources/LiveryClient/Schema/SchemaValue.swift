@@ -5,7 +5,7 @@ public protocol SchemaValue: ThemeValue {
 }
 
 /// A style of a typed theme.
-public protocol SchemaStyle: StyleDecodable, Hashable {
+public protocol SchemaStyle: StyleDecodable, Hashable, CustomStringConvertible {
     /// Creates a style that leaves all attributes unchanged.
     init()
 }

@@ -47,9 +47,10 @@ extension Theme {
             imageSpacing = try attributes.setting("imageSpacing")
         }
 
-        /// Accesses the attributes that all views share as attributes of this style.
-        public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
-            view[keyPath: attribute]
+        /// The attributes of all views as attributes of this style.
+        public subscript<Attribute>(dynamicMember attribute: WritableKeyPath<ViewStyle, Attribute>) -> Attribute {
+            get { view[keyPath: attribute] }
+            set { view[keyPath: attribute] = newValue }
         }
     }
 }

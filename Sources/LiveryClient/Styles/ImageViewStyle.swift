@@ -23,9 +23,10 @@ extension Theme {
             contentMode = try attributes.setting("contentMode")
         }
 
-        /// Accesses the attributes that all views share as attributes of this style.
-        public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
-            view[keyPath: attribute]
+        /// The attributes of all views as attributes of this style.
+        public subscript<Attribute>(dynamicMember attribute: WritableKeyPath<ViewStyle, Attribute>) -> Attribute {
+            get { view[keyPath: attribute] }
+            set { view[keyPath: attribute] = newValue }
         }
     }
 }

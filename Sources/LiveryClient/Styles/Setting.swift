@@ -78,13 +78,23 @@ extension Theme {
         /// The setting in a state. A missing state has the setting of `normal`, and a missing `normal` is `leave`.
         @inlinable
         public subscript(state: ControlState) -> Setting<Element> {
-            for entry in entries where entry.state.position == state.position { return entry.setting }
-            guard let first = entries.first, case .normal = first.state else { return .leave }
-            return first.setting
+            get {
+                for entry in entries where entry.state.position == state.position { return entry.setting }
+                guard let first = entries.first, case .normal = first.state else { return .leave }
+                return first.setting
+            }
+            set {
+                entries.removeAll { $0.state.position == state.position }
+                let index = entries.firstIndex { $0.state.position > state.position } ?? entries.endIndex
+                entries.insert(Entry(state, newValue), at: index)
+            }
         }
 
         /// The setting in the normal state.
-        @inlinable public var normal: Setting<Element> { self[.normal] }
+        @inlinable public var normal: Setting<Element> {
+            get { self[.normal] }
+            set { self[.normal] = newValue }
+        }
     }
 }
 

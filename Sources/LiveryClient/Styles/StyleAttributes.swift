@@ -147,7 +147,7 @@ extension Theme {
     }
 
     /// The style at a path as a struct, for views. If the theme has no such style, returns a style that leaves all
-    /// attributes unchanged, and reports the reason to ``StyleProblem/handler``. ``style(_:as:)`` throws the reason
+    /// attributes unchanged, and reports the reason as a ``StyleProblem``. ``style(_:as:)`` throws the reason
     /// instead.
     @MainActor
     public func style<Whole: SchemaStyle>(reporting path: String, as type: Whole.Type = Whole.self) -> Whole {

@@ -44,21 +44,21 @@ extension StyleProblem: CustomStringConvertible {
 }
 
 extension StyleProblem {
-    /// Called the first time that each problem occurs. A new handler receives earlier problems again. The default
-    /// writes to the system log on Apple platforms. If your app has a client, pass the problems to its events:
-    ///
-    /// ```swift
-    /// StyleProblem.handler = client.report
-    /// ```
-    @MainActor public static var handler: (StyleProblem) -> Void = { ClientEvent.log(.style($0)) } {
+    /// Receives each problem once, in addition to the events of the app's clients. A new handler receives earlier
+    /// problems again. Use it in apps without a client, and in tests. Without a client and a handler, problems are
+    /// written to the system log on Apple platforms.
+    @MainActor public static var handler: ((StyleProblem) -> Void)? {
         didSet { reported = [] }
     }
     @MainActor private static var reported: Set<StyleProblem> = []
 
-    /// Passes the problem to ``handler``, unless the handler has already received it.
+    /// Passes the problem to ``ThemeClient/Configuration/onEvent`` of each client, and to ``handler``, unless they have
+    /// already received it.
     @MainActor
     public func report() {
-        if Self.reported.insert(self).inserted { Self.handler(self) }
+        let hasClient = StyleReporter.report(self)
+        guard Self.handler != nil || !hasClient, Self.reported.insert(self).inserted else { return }
+        if let handler = Self.handler { handler(self) } else { ClientEvent.log(.style(self)) }
     }
 }
 

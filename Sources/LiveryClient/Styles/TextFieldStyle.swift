@@ -38,9 +38,10 @@ extension Theme {
             contentInsets = try attributes.setting("contentInsets")
         }
 
-        /// Accesses the attributes that all views share as attributes of this style.
-        public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
-            view[keyPath: attribute]
+        /// The attributes of all views as attributes of this style.
+        public subscript<Attribute>(dynamicMember attribute: WritableKeyPath<ViewStyle, Attribute>) -> Attribute {
+            get { view[keyPath: attribute] }
+            set { view[keyPath: attribute] = newValue }
         }
     }
 }

@@ -128,6 +128,14 @@ extension Theme.Skin {
     static let christmas: Self = "christmas"
 }
 
+func roundedLink(_ link: Theme.ButtonStyle) -> Theme.ButtonStyle {
+    var style = link
+    style.cornerRadius = 4
+    style.alpha[.disabled] = 0.5
+    style.font = .reset
+    return style
+}
+
 struct CardStyle: StyleDecodable {
     static let component = "Card"
     var view: Theme.ViewStyle

@@ -53,6 +53,8 @@ func makeClient(
     configuration.timeout = .seconds(60)
     configuration.retry = RetryPolicy(maxAttempts: 1, baseDelay: .milliseconds(10), maxDelay: .seconds(2))
     configuration.onEvent = problems.add
+    // Each client would receive the problems of all tests.
+    configuration.receivesStyleProblems = false
     change(&configuration)
     return try ThemeClient(configuration)
 }
