@@ -109,6 +109,10 @@ struct GenerationTests {
         for (option, expected) in [
             ("mode: r", "live, baked or assets"), ("mode: true", "live, baked or assets"),
             ("mode: \"\"", "live, baked or assets"),
+            ("name: a-b", "the name of a Swift type such as AcmeTheme"),
+            ("name: 2a", "the name of a Swift type such as AcmeTheme"),
+            ("name: class", "the name of a Swift type such as AcmeTheme"),
+            ("name: Bundle", "the name of a Swift type such as AcmeTheme"),
             ("shape: live", "tree or r"), ("shape: R", "tree or r"), ("shape: [tree]", "tree or r"),
         ] {
             let remarks = read(output(option)).remarks

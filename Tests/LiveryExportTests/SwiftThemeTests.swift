@@ -42,6 +42,22 @@ struct SwiftThemeTests {
         #expect(text.ranges(of: "hashValue_: Int").count == 2 && !text.contains("hashValue:"))
     }
 
+    @Test("have the name that an output gives the theme's type", arguments: SwiftTheme.Mode.allCases)
+    func names(_ mode: SwiftTheme.Mode) throws {
+        let theme = try resolved(["theme.ktv": "a: { b: #fff }"])
+        let files = try SwiftTheme(mode: mode, name: "CONStyle").files(theme).files
+        let text = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        #expect(files.contains { $0.path == "CONStyle.swift" })
+        #expect(text.contains("CONStyle.A") && !text.contains("Acme"))
+    }
+
+    @Test("can be changed by apps, in the attributes of the type that a component extends")
+    func changes() throws {
+        let theme = ["theme.ktv": "@components: { Card(+View): { extra: int } }\ncard(Card): { alpha: 1 }"]
+        let text = try #require(try files(.live, .tree, theme)["Acme+Styles.swift"])
+        #expect(text.contains("            set { view[keyPath: attribute] = newValue }\n"))
+    }
+
     @Test("are optional only if a choice of axes has no value")
     func optionals() throws {
         let theme = [

@@ -38,7 +38,8 @@ extension ThemeClient {
     /// Waits before the next connection.
     /// - Parameters:
     ///   - isRequested: Whether the server requested the delay with `Retry-After`.
-    ///   - known: The number of calls of ``reconnect()`` before the last connection. If there were more, it doesn't wait.
+    ///   - known: The number of calls of ``reconnect()`` before the last connection. If there were more, it doesn't
+    ///     wait.
     /// - Returns: Whether ``reconnect()`` ended the delay.
     func pause(_ seconds: Double, isRequested: Bool, known: Int) async -> Bool {
         guard isRequested || reconnections == known else { return true }

@@ -4,8 +4,8 @@ public import struct Foundation.Date
 public enum FetchError: Error, Hashable, Sendable {
     /// No complete response arrived, because of the network, the server, a timeout or an incomplete body.
     case unreachable(String)
-    /// The server's certificate is invalid, or no authority that the client trusts has signed it. A network that needs a
-    /// login may have sent it.
+    /// The server's certificate is invalid, or no authority that the client trusts has signed it. A network that needs
+    /// a login may have sent it.
     case untrusted(String)
     /// The task was cancelled.
     case cancelled

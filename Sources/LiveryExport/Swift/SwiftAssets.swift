@@ -45,7 +45,16 @@ struct SwiftAssets {
         return (files, remarks + builder.remarks)
     }
 
-    private static let imports = "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n\n"
+    private static let imports = """
+        #if canImport(SwiftUI)
+        import SwiftUI
+        #endif
+        #if canImport(UIKit)
+        import UIKit
+        #endif
+
+
+        """
 
     /// Throws an error if two catalogs or the folders of two colors have names that differ only in case, because many
     /// file systems ignore case.
@@ -241,6 +250,14 @@ extension SwiftAssets {
                 /// The color of a bundle, by default that of the app.
                 public func color(in bundle: Bundle? = nil) -> Color {
                     Color(name, bundle: bundle)
+                }
+                #endif
+
+                #if canImport(UIKit) && !os(watchOS)
+                /// The color of a bundle, by default the app's. It follows the appearance. Nil if the bundle has no such
+                /// color.
+                public func uiColor(in bundle: Bundle? = nil) -> UIColor? {
+                    UIColor(named: name, in: bundle, compatibleWith: nil)
                 }
                 #endif
             }

@@ -19,6 +19,14 @@ enum SwiftName {
         return reserved.contains(text) ? text + "Theme" : text
     }
 
+    /// Whether generated code can have a type with this name.
+    static func isTheme(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, first.properties.isXIDStart,
+            name.unicodeScalars.allSatisfy(isAllowed)
+        else { return false }
+        return !reserved.contains(name) && !keywords.contains(name)
+    }
+
     /// The name of the struct for a component type.
     static func style(_ component: String) -> String { plainTypes.text(of: component) + "Style" }
 
@@ -52,6 +60,7 @@ enum SwiftName {
         "MainActor", "Mode", "Never", "Optional", "Point", "Protocol", "R", "Rect", "SchemaReader", "SchemaStyle",
         "Self", "Sendable", "Setting", "Shadow", "ShippedBundle", "Size", "Stateful", "States", "StaticString",
         "String", "StrokeStyle", "StyleAttributes", "Swift", "TextAlignment", "TextAttributes", "TextStyle", "Theme",
-        "ThemeSchema", "Transition", "Type", "UInt32", "Value", "ValueType",
+        "ThemeSchema", "Transition", "Type", "UIColor", "UIKit", "UITraitCollection", "UInt32", "Value", "ValueType",
+        "WritableKeyPath",
     ]
 }

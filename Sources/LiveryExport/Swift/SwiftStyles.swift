@@ -153,9 +153,10 @@ extension SwiftStyles {
 
 
                         public subscript<Attribute>(
-                            dynamicMember attribute: KeyPath<\(base.name), Attribute>
+                            dynamicMember attribute: WritableKeyPath<\(base.name), Attribute>
                         ) -> Attribute {
-                            \(own)[keyPath: attribute]
+                            get { \(own)[keyPath: attribute] }
+                            set { \(own)[keyPath: attribute] = newValue }
                         }
                 """
         }

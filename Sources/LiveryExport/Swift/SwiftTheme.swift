@@ -24,11 +24,14 @@ struct SwiftTheme: Export {
     var shape = Shape.tree
     /// The axis value for dark mode.
     var dark: OptionText?
+    /// The name of the theme's type; nil for one that is named after the app.
+    var name: String?
 
     static let kind = OutputKind(
         SwiftTheme.self, "swift", fileExtension: nil, platform: "ios",
         options: [
             .axes, .placedText("dark") { $0.dark = $1 }, .choice("mode", of: SwiftTheme.Mode.self) { $0.mode = $1 },
+            ExportOption("name") { $0.name = $2.typeName($1) },
             .choice("shape", of: SwiftTheme.Shape.self) { $0.shape = $1 },
         ]
     ) { _ in SwiftTheme() }
@@ -42,11 +45,21 @@ struct SwiftTheme: Export {
 
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         let values = SwiftValues(theme, isByType: shape == .r)
-        let name = SwiftName.theme(theme.app)
+        let name = name ?? SwiftName.theme(theme.app)
         switch mode {
         case .live: return try SwiftLive(values, name).files()
         case .baked: return try SwiftBaked(values, name).files()
         case .assets: return try SwiftAssets(values, name, dark: dark?.text).files()
         }
+    }
+}
+
+extension OptionReader {
+    /// The name of a type.
+    fileprivate mutating func typeName(_ node: Node) -> String? {
+        guard let name = text(node, of: "name") else { return nil }
+        if SwiftName.isTheme(name) { return name }
+        invalid("name", "the name of a Swift type such as AcmeTheme", node)
+        return nil
     }
 }
