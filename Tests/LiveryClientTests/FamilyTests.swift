@@ -1,6 +1,5 @@
 import Foundation
 import LiveryModel
-import Synchronization
 import Testing
 
 @testable import LiveryClient
@@ -35,8 +34,8 @@ private final class SkinServer {
 }
 
 private final class Current: Sendable {
-    private let state: Mutex<Int>
-    init(_ value: Int) { state = Mutex(value) }
+    private let state: Lock<Int>
+    init(_ value: Int) { state = Lock(value) }
     var value: Int {
         get { state.withLock { $0 } }
         set { state.withLock { $0 = newValue } }

@@ -1,6 +1,5 @@
 import Foundation
 import Shapes
-import Synchronization
 import TestSupport
 import Testing
 

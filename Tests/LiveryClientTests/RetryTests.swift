@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import LiveryClient
@@ -129,7 +128,7 @@ private let zeros = String(repeating: "0", count: 64)
 
 /// Counts calls, starting at 0.
 final class Counter: Sendable {
-    private let count = Mutex(0)
+    private let count = Lock(0)
 
     func increment() -> Int {
         count.withLock { count in

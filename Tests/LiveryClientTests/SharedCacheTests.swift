@@ -1,6 +1,5 @@
 import Foundation
 import LiveryModel
-import Synchronization
 import Testing
 
 @testable import LiveryClient

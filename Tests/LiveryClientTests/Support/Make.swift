@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 @testable import LiveryClient
 
@@ -32,7 +31,7 @@ let testKey = CacheKey(app: "badoo", choices: [["platform": "ios", "skin": "nigh
 
 /// Collects the events that a client reports.
 final class Problems: Sendable {
-    private let all = Mutex<[ClientEvent]>([])
+    private let all = Lock<[ClientEvent]>([])
 
     func add(_ event: ClientEvent) { all.withLock { $0.append(event) } }
 

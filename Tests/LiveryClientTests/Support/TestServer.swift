@@ -1,6 +1,7 @@
 import Foundation
-import Synchronization
 import Testing
+
+@testable import LiveryClient
 
 /// A received request.
 struct TestRequest: Sendable {
@@ -30,12 +31,12 @@ final class TestServer: Sendable {
     }
 
     let port: UInt16
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     init(port: UInt16 = 0, _ handler: @escaping Handler) throws {
         let (socket, port) = try listeningSocket(port: port)
         self.port = port
-        state = Mutex(State(handler: handler, socket: socket))
+        state = Lock(State(handler: handler, socket: socket))
         Thread.detachNewThread { [self] in accept(on: socket) }
     }
 
@@ -79,7 +80,7 @@ final class TestServer: Sendable {
         var offset = 0
         while offset < reply.bytes.count {
             let sent = reply.bytes[offset...].withUnsafeBytes {
-                send(connection, $0.baseAddress, reply.pause == nil ? $0.count : 1, Int32(MSG_NOSIGNAL))
+                send(connection, $0.baseAddress, reply.pause == nil ? $0.count : 1, noSignal)
             }
             guard sent > 0 else { return }
             offset += sent
@@ -88,10 +89,22 @@ final class TestServer: Sendable {
     }
 }
 
+#if canImport(Darwin)
+    // Connections inherit the socket's option instead.
+    private let noSignal: Int32 = 0
+    private let streamSocket = SOCK_STREAM
+#else
+    private let noSignal = Int32(MSG_NOSIGNAL)
+    private let streamSocket = Int32(SOCK_STREAM.rawValue)
+#endif
+
 /// A socket that listens on the loopback interface, and its port.
 private func listeningSocket(port: UInt16) throws -> (Int32, UInt16) {
-    let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let socket = Foundation.socket(AF_INET, streamSocket, 0)
     var one: Int32 = 1
+    #if canImport(Darwin)
+        setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
+    #endif
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
