@@ -4,7 +4,7 @@
 
     extension SwiftUI.Color {
         /// Creates a color from a theme color, including colors outside sRGB.
-        public init(_ color: Theme.Color) {
+        nonisolated public init(_ color: Theme.Color) {
             let channels = color.extendedSRGB
             self.init(.sRGB, red: channels.x, green: channels.y, blue: channels.z, opacity: color.opacity)
         }

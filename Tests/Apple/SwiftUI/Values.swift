@@ -75,6 +75,56 @@ public struct Font: Hashable, Sendable {
     public func weight(_ weight: Font.Weight) -> Font { Font(text: "\(text) \(weight.name)") }
 }
 
+public struct Gradient: Equatable, Sendable {
+    let stops: [Gradient.Stop]
+
+    public struct Stop: Equatable, Sendable {
+        let color: Color
+        let location: CGFloat
+
+        public init(color: Color, location: CGFloat) {
+            self.color = color
+            self.location = location
+        }
+    }
+
+    public init(stops: [Gradient.Stop]) { self.stops = stops }
+}
+
+public struct UnitPoint: Hashable, Sendable {
+    let name: String
+    public static let top = UnitPoint(name: "top")
+    public static let bottom = UnitPoint(name: "bottom")
+}
+
+public struct LinearGradient: View, ShapeStyle, Primitive {
+    public typealias Body = Never
+    let gradient: Gradient
+    let points: [UnitPoint]
+
+    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+        self.gradient = gradient
+        points = [startPoint, endPoint]
+    }
+
+    func render(_ renderer: Renderer) {
+        let stops = gradient.stops.map { "\($0.color.text) at \($0.location)" }
+        renderer.write("gradient \(points.map(\.name).joined(separator: " ")): \(stops.joined(separator: ", "))")
+    }
+}
+
+public struct Animation: Equatable, Sendable {
+    let numbers: [Double]
+
+    public static func timingCurve(
+        _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
+    ) -> Animation {
+        Animation(numbers: [p1x, p1y, p2x, p2y, duration])
+    }
+
+    public func delay(_ delay: TimeInterval) -> Animation { Animation(numbers: numbers + [delay]) }
+}
+
 public struct EdgeInsets: Equatable, Sendable {
     public var top: CGFloat
     public var leading: CGFloat

@@ -38,6 +38,10 @@ struct ThemeFooter: View {
     }
 }
 
+func header(_ sunset: Theme.Gradient, fade: Theme.Transition) -> (LinearGradient, Animation) {
+    (LinearGradient(sunset), .themed(fade))
+}
+
 @MainActor
 func accent(_ client: ThemeClient) throws -> SwiftUI.Color {
     try Color("brand.purple", in: client.family)

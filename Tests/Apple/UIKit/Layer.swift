@@ -37,6 +37,16 @@ open class CALayer: NSObject {
     open var shadowPath: CGPath?
 }
 
+open class CAGradientLayer: CALayer {
+    /// "An array of CGColorRef objects defining the color of each gradient stop."
+    open var colors: [Any]?
+    open var locations: [NSNumber]?
+    /// "Default value is (0.5, 0.0)."
+    open var startPoint = CGPoint(x: 0.5, y: 0)
+    /// "Default value is (0.5, 1.0)."
+    open var endPoint = CGPoint(x: 0.5, y: 1)
+}
+
 public struct UIEdgeInsets: Equatable, Sendable {
     var top: CGFloat
     var left: CGFloat

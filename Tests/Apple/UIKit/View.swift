@@ -31,8 +31,10 @@ open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
     /// "The value of this property is a floating-point number in the range 0.0 to 1.0."
     open var alpha: CGFloat = 1
     open var isHidden = false
-    private let own = CALayer()
+    private lazy var own: CALayer = type(of: self).layerClass == CAGradientLayer.self ? CAGradientLayer() : CALayer()
     open var layer: CALayer { own }
+    /// "This method returns the CALayer class object by default."
+    open class var layerClass: AnyClass { CALayer.self }
     /// "The default margins are eight points on each side." "The leading and trailing margins are synchronized with the left
     /// or right margins in the layoutMargins property."
     open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)

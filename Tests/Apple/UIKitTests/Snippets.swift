@@ -76,6 +76,12 @@ final class ShadowedView: UIView {
 }
 
 @MainActor
+func show(_ sunset: Theme.Gradient, in header: GradientView, fade: Theme.Transition) {
+    header.apply(sunset)
+    UIView.animate(fade) { header.alpha = 1 }
+}
+
+@MainActor
 func applyNamedStyles(_ view: UIView, _ theme: Theme) {
     view.applyStyles(of: theme) { print($0) }
 }

@@ -1,0 +1,54 @@
+#if canImport(UIKit) && !os(watchOS)
+    public import LiveryClient
+    public import UIKit
+
+    /// A view that draws a gradient, from top to bottom unless ``start`` and ``end`` say otherwise.
+    open class GradientView: UIView {
+        /// The layer draws the gradient.
+        open override class var layerClass: AnyClass { CAGradientLayer.self }
+
+        /// Where the gradient starts, in a unit square whose origin is the top left corner of the view.
+        public var start = CGPoint(x: 0.5, y: 0) {
+            didSet { show() }
+        }
+        /// Where the gradient ends, in a unit square whose origin is the top left corner of the view.
+        public var end = CGPoint(x: 0.5, y: 1) {
+            didSet { show() }
+        }
+
+        private var gradient: (light: Theme.Gradient, dark: Theme.Gradient)?
+        private var observesTraits = false
+
+        /// Draws a gradient, or nothing for `nil`. `dark` replaces it while the view's appearance is dark.
+        public func apply(_ gradient: Theme.Gradient?, dark: Theme.Gradient? = nil) {
+            self.gradient = gradient.map { ($0, dark ?? $0) }
+            show()
+            guard !observesTraits else { return }
+            observesTraits = true
+            // A layer's colors don't follow the appearance.
+            TraitObserver.observe(self) { [weak self] in self?.show() }
+        }
+
+        private func show() {
+            guard let layer = layer as? CAGradientLayer else { return }
+            let isDark = traitCollection.userInterfaceStyle == .dark
+            let stops = (isDark ? gradient?.dark : gradient?.light)?.stops ?? []
+            layer.colors = stops.map { UIColor($0.color).cgColor }
+            layer.locations = stops.map { NSNumber(value: $0.position) }
+            layer.startPoint = start
+            layer.endPoint = end
+        }
+    }
+
+    extension UIView {
+        /// Animates changes of views as a theme's transition describes:
+        /// `UIView.animate(theme.fade) { card.alpha = 0 }`.
+        public static func animate(_ transition: Theme.Transition, _ changes: @escaping () -> Void) {
+            let curve = transition.timingFunction
+            let animator = UIViewPropertyAnimator(
+                duration: transition.duration / 1_000, controlPoint1: CGPoint(x: curve.x1, y: curve.y1),
+                controlPoint2: CGPoint(x: curve.x2, y: curve.y2), animations: changes)
+            animator.startAnimation(afterDelay: transition.delay / 1_000)
+        }
+    }
+#endif

@@ -1,0 +1,26 @@
+import LiveryClient
+import LiverySwiftUI
+import Testing
+
+@testable import SwiftUI
+
+@Suite("Gradients and transitions in SwiftUI", .serialized)
+@MainActor
+struct GradientTests {
+    @Test("are drawn from top to bottom, or along another line")
+    func draws() {
+        let sunset = Theme.Gradient(stops: [
+            .init(color: Theme.Color(red: 255, green: 0, blue: 0), position: 0),
+            .init(color: Theme.Color(red: 0, green: 0, blue: 255), position: 0.75),
+        ])
+        let colors = "1.0 0.0 0.0 1.0 at 0.0, 0.0 0.0 1.0 1.0 at 0.75"
+        #expect(Renderer.text(LinearGradient(sunset)) == ["gradient top bottom: \(colors)"])
+        #expect(Renderer.text(LinearGradient(sunset, from: .bottom, to: .top)) == ["gradient bottom top: \(colors)"])
+    }
+
+    @Test("animate with their duration, curve and delay")
+    func animates() {
+        let fade = Theme.Transition(duration: 200, delay: 50, timingFunction: Theme.Easing(0.42, 0, 0.58, 1))
+        #expect(Animation.themed(fade).numbers == [0.42, 0, 0.58, 1, 0.2, 0.05])
+    }
+}
