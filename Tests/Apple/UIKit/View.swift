@@ -8,7 +8,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 @MainActor
-open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
+open class UIView: NSObject, UIAppearance, UITraitEnvironment, UITraitChangeObservable {
     var active: [NSLayoutConstraint] = []
     var handlers: [(UITraitCollection) -> Void] = []
     /// The user's text size.
@@ -19,7 +19,7 @@ open class UIView: NSObject, UITraitEnvironment, UITraitChangeObservable {
     }
 
     public init(frame: CGRect) { bounds = CGRect(origin: .zero, size: frame.size) }
-    public required init?(coder: NSCoder) { nil }
+    public required init?(coder: NSCoder) { bounds = .zero }
 
     open var bounds: CGRect
     open var frame: CGRect {

@@ -76,6 +76,17 @@ final class ShadowedView: UIView {
 }
 
 @MainActor
+func appearances(
+    bar: Theme.ViewStyle, title: Theme.LabelStyle, item: Theme.ButtonStyle
+) -> (UINavigationBarAppearance, UITabBarAppearance) {
+    let (navigation, tabs) = (UINavigationBarAppearance(), UITabBarAppearance())
+    navigation.apply(bar, title: title)
+    tabs.apply(bar, item: item)
+    UIImageView.setAppearance(bar)
+    return (navigation, tabs)
+}
+
+@MainActor
 func show(_ sunset: Theme.Gradient, in header: GradientView, fade: Theme.Transition) {
     header.apply(sunset)
     UIView.animate(fade) { header.alpha = 1 }
