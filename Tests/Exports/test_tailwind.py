@@ -11,8 +11,8 @@ from test_css import NESTED, computed, nested, show
 from values import matches, parse_color
 
 CLASSES = [
-    "bg-colors-ink", "text-colors-veil", "p-sizes-gap", "rounded-sizes-radius", "font-fonts-title", "text-fonts-title",
-    "font-fonts-title-weight", "shadow-effects-raised", "ease-motion-custom", "leading-fonts-run", "tracking-fonts-run",
+    "bg-ink", "text-veil", "p-sizes-gap", "rounded-sizes-radius", "font-title", "text-title",
+    "font-title-weight", "shadow-effects-raised", "ease-motion-custom", "leading-run", "tracking-run",
     "border-palette-0", "outline-palette-1", "night:opacity-50", "tone-first:underline",
 ]
 
@@ -61,7 +61,7 @@ def test_the_variant_follows_the_system(sheet, page):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("skins", NESTED)
 def test_the_variant_follows_the_closest_part(sheet, page, skins, scheme):
-    attributes, body = nested(skins, '<p class="night:opacity-50 bg-colors-ink">a</p>')
+    attributes, body = nested(skins, '<p class="night:opacity-50 bg-ink">a</p>')
     show(page, sheet, attributes, scheme, body)
     assert computed(page, "p", "opacity") == ["0.5" if skins[-1] == "night" else "1"]
 
@@ -85,3 +85,29 @@ def test_the_size_and_the_color_of_a_text_have_utilities(tmp_path, page):
     run(tool, "--input", source, "--output", tmp_path / "built.css", "--cwd", tmp_path)
     show(page, (tmp_path / "built.css").read_text(), {}, "light", '<p class="text-p text-p-color">a</p>')
     assert computed(page, "p", "font-size", "color") == ["14px", "rgb(17, 34, 51)"]
+
+
+def test_utilities_and_breakpoints_follow_the_namespaces(tmp_path, page):
+    (tmp_path / "theme.ktv").write_text("""
+radius: { sm(dimension): 5 }
+color: { primary: #3366cc }
+spacing: { 1(dimension): 7 }
+breakpoint: { md(dimension): 600 }
+shadow: { sm(shadow): { color: #00000040, offsetY: 1 } }
+""")
+    (tmp_path / "generate.ktv").write_text(
+        'theme: "theme.ktv"\noutputs: [{ as: css, to: "theme.css" }, { as: tailwind, to: "tailwind.css" }]')
+    run(BINARY, "generate", tmp_path / "generate.ktv")
+    words = "rounded-sm bg-primary p-1 shadow-sm opacity-10 md:opacity-50"
+    (tmp_path / "page.html").write_text(f'<p class="{words}">')
+    source = tmp_path / "input.css"
+    source.write_text('@import "tailwindcss" source(none);\n@import "./theme.css";\n@import "./tailwind.css";\n@source "./page.html";\n')
+    tool = Path(sys.executable).parent / "tailwindcss"
+    run(tool, "--input", source, "--output", tmp_path / "built.css", "--cwd", tmp_path)
+    built = (tmp_path / "built.css").read_text()
+    for width, opacity in [(590, "0.1"), (610, "0.5")]:
+        page.set_viewport_size({"width": width, "height": 600})
+        show(page, built, {}, "light", f'<p class="{words}">a</p>')
+        found = computed(page, "p", "border-top-left-radius", "background-color", "padding-top", "opacity", "box-shadow")
+        assert found[:4] == ["5px", "rgb(51, 102, 204)", "7px", opacity]
+        assert "rgba(0, 0, 0, 0.25" in found[4] and "0px 1px 0px" in found[4]

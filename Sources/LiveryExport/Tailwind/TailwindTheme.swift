@@ -19,27 +19,28 @@ struct TailwindTheme: Export {
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         var names = NameTable()
         var remarks: [Remark] = []
-        var text = "@theme inline {\n"
-        for (path, typed) in Self.tokens(of: theme) {
-            Self.visit(typed.value, at: [path]) { outer, inside, value in
-                let leaf = outer + inside
-                let full = leaf.name
-                guard let namespace = Self.namespace(of: value, typed.type, leaf) else {
-                    let what = value == .null ? "no utilities for 'nil'" : "no utilities"
-                    remarks.append(Remark(.noEquivalent, "\(what) in Tailwind CSS", path: full))
-                    return
-                }
-                let end = inside.isEmpty ? "" : Self.ends[namespace] ?? ""
-                let own = Self.name(of: outer.name) + end
-                names.add("\(Self.utilities[namespace] ?? "--\(namespace)")-\(own)", of: full)
-                if Self.taken[namespace]?.contains(own) == true {
-                    remarks.append(
-                        Remark(.noEquivalent, "Tailwind CSS has a utility of this name: use 'rename'", path: full))
-                }
-                text += "  --\(namespace)-\(own): var(--\(CSSName.text(of: leaf, prefix: prefix)));\n"
+        var lines: [String] = []
+        var owners: [String: (path: String, namespace: TailwindNamespace)] = [:]
+        for entry in entries(theme, &remarks) {
+            let (namespace, name, full) = (entry.namespace, entry.name, entry.path)
+            names.add(entry.variable, of: full)
+            if let other = owners.updateValue((full, namespace), forKey: "\(namespace.utilities)-\(name)"),
+                other.namespace != namespace
+            {
+                let message = "'\(other.path)' has the same utility '\(namespace.utilities)-\(name)': use 'rename'"
+                remarks.append(Remark(.noEquivalent, message, path: full))
             }
+            if namespace.taken.contains(name) {
+                remarks.append(
+                    Remark(.noEquivalent, "Tailwind CSS has a utility of this name: use 'rename'", path: full))
+            }
+            if namespace.isUsedInQueries, theme.leaf(at: entry.leaf)?.varies == true {
+                remarks.append(Remark(.noEquivalent, Self.fixed, path: full))
+            }
+            lines.append("  \(entry.variable): \(entry.text);\n")
         }
-        text += "}\n"
+        // Variables of Tailwind's own sheet would hide those of the 'css' output that have the same name.
+        var text = "@theme inline reference {\n\(lines.joined())}\n"
         for axis in theme.axes { text += variants(of: axis, theme.axes, &names) }
         try names.check()
         remarks += theme.leaves.filter { $0.values.contains { $0?.isStyle == true } }.map {
@@ -48,40 +49,83 @@ struct TailwindTheme: Export {
         return ([ExportedFile(path: fileName, text: text, comment: .block)], remarks + theme.emptyLists)
     }
 
-    /// The words in a path, joined by hyphens. If the path contains no letters or digits, such as `--`, the code points
-    /// of its characters.
+    /// A theme variable of Tailwind CSS.
+    private struct Entry {
+        /// The path of the leaf, and the path of the value, which can be a part of it.
+        let leaf: String
+        let path: String
+        let namespace: TailwindNamespace
+        var name: String
+        /// The name with the group that names the namespace.
+        let longName: String
+        let text: String
+
+        var variable: String { "--\(namespace.rawValue)-\(name)" }
+    }
+
+    /// The variables of all values. The name of a group is repeated if another value has the shorter name:
+    /// `color.card` and `card` are `--color-color-card` and `--color-card`.
+    private func entries(_ theme: ResolvedTheme, _ remarks: inout [Remark]) -> [Entry] {
+        var entries: [Entry] = []
+        for (path, typed) in Self.tokens(of: theme) {
+            Self.visit(typed.value, at: [path]) { outer, inside, value in
+                let full = (outer + inside).name
+                guard let (namespace, name, longName) = Self.variable(of: value, typed.type, outer, inside) else {
+                    let what = value == .null ? "no utilities for 'nil'" : "no utilities"
+                    remarks.append(Remark(.noEquivalent, "\(what) in Tailwind CSS", path: full))
+                    return
+                }
+                let text =
+                    namespace.isUsedInQueries
+                    ? Self.query(value) : "var(--\(CSSName.text(of: outer + inside, prefix: prefix)))"
+                entries.append(
+                    Entry(
+                        leaf: path, path: full, namespace: namespace, name: name, longName: longName, text: text))
+            }
+        }
+        let uses = entries.reduce(into: [:]) { $0[$1.variable, default: 0] += 1 }
+        for index in entries.indices where uses[entries[index].variable, default: 1] > 1 {
+            entries[index].name = entries[index].longName
+        }
+        return entries
+    }
+
+    private static let fixed = "queries in CSS have no variables: Tailwind CSS gets the value of the first mode"
+
+    /// A length in a query. Tailwind sorts breakpoints of one unit, and its own are in `rem`.
+    private static func query(_ value: Theme.Value) -> String {
+        guard case .dimension(let length) = value else { return CSSText.text(of: value) }
+        return CSSText.length(Theme.Dimension(length.points / 16, .rem))
+    }
+
+    /// The namespace and name of a theme variable; nil for values without utilities. A group at the beginning of the
+    /// path that names the namespace isn't repeated: `radius.sm` is `--radius-sm`.
+    private static func variable(
+        of value: Theme.Value, _ type: Theme.ValueType, _ outer: [String], _ inside: [String]
+    ) -> (TailwindNamespace, name: String, longName: String)? {
+        guard value != .null else { return nil }
+        let words = Words(of: outer.name).words
+        var length = 0
+        let leading = TailwindNamespace(words[...], length: &length)
+        let named = inside.isEmpty ? TailwindNamespace.named(in: words, for: value) : nil
+        guard let namespace = named ?? self.namespace(of: value, type, outer + inside) else { return nil }
+        let isNamed = leading == namespace || !inside.isEmpty && leading?.isTypographic == true
+        let rest = isNamed && length < words.count ? Words(Array(words[length...])) : nil
+        let longName = name(of: outer.name)
+        let name = rest.map { Casing.kebab.text(of: $0) } ?? longName
+        let end = inside.isEmpty ? "" : namespace.end
+        return (namespace, name + end, longName + end)
+    }
+
+    /// The words of a path, joined by hyphens. Without letters and digits, such as `--`, the code points of the
+    /// characters.
     private static func name(of path: String) -> String {
         let text = Casing.kebab.text(of: Words(of: path))
         return text.isEmpty
             ? path.unicodeScalars.map { "u\(String($0.value, radix: 16))" }.joined(separator: "-") : text
     }
 
-    /// The prefixes of utilities that two namespaces share. For example, `text-title` can be a size or a color.
-    private static let utilities = ["font": "font", "font-weight": "font", "text": "text", "color": "text"]
-    /// The suffixes for the second of these namespaces, after the name of a font or text attributes, as in
-    /// `font-title-weight`.
-    private static let ends = ["font-weight": "-weight", "color": "-color"]
-
-    /// The names of Tailwind's own utilities. A variable with one of these names wouldn't replace the utility, or would
-    /// change it.
-    private static let taken: [String: Set<String>] = [
-        "color": [
-            "auto", "balance", "bottom", "center", "clip", "collapse", "contain", "cover", "current", "dashed",
-            "dotted", "double", "ellipsis", "end", "fixed", "hidden", "inherit", "justify", "left", "local", "none",
-            "nowrap", "pretty", "repeat", "right", "scroll", "separate", "solid", "start", "top", "transparent", "wrap",
-        ],
-        "text": [
-            "balance", "center", "clip", "ellipsis", "end", "justify", "left", "nowrap", "pretty", "right", "start",
-            "wrap",
-        ],
-        "spacing": [
-            "auto", "dvh", "dvw", "fit", "full", "lvh", "lvw", "max", "min", "none", "px", "reverse", "screen", "svh",
-            "svw",
-        ],
-        "radius": ["full", "none"], "shadow": ["none"], "leading": ["none"], "ease": ["initial", "linear"],
-    ]
-
-    /// The tokens of all modes. If a token is `nil` by default, its type is taken from another mode.
+    /// The tokens of all modes. One that `nil` removes by default has the type of another mode.
     private static func tokens(of theme: ResolvedTheme) -> [(path: String, typed: Theme.Value.Typed)] {
         let modes = [0] + theme.layered
         return theme.leaves.compactMap { leaf in
@@ -105,22 +149,23 @@ struct TailwindTheme: Export {
         }
     }
 
-    /// The namespace of a theme variable, which determines the utilities that use the variable, or `nil` for types
-    /// without utilities.
-    private static func namespace(of value: Theme.Value, _ type: Theme.ValueType, _ path: [String]) -> String? {
+    /// The namespace of values in groups without the name of one.
+    private static func namespace(
+        of value: Theme.Value, _ type: Theme.ValueType, _ path: [String]
+    ) -> TailwindNamespace? {
         let member = path.count > 1 ? path[path.count - 1] : nil
         switch value {
-        case .color: return "color"
-        case .fontFamily: return "font"
-        case .easing: return "ease"
-        case .dimension where member == "size" || type == .fontSize: return "text"
-        case .dimension where member == "letterSpacing": return "tracking"
-        case .dimension where member == "lineHeight", .double where member == "lineHeight": return "leading"
+        case .color: return .color
+        case .fontFamily: return .font
+        case .easing: return .ease
+        case .dimension where member == "size" || type == .fontSize: return .text
+        case .dimension where member == "letterSpacing": return .tracking
+        case .dimension where member == "lineHeight", .double where member == "lineHeight": return .leading
         case .dimension where member == nil:
             let last = Words(of: path[0].lastName).words.last ?? Words(of: path[0]).words.last
-            return last == "radius" ? "radius" : "spacing"
-        case .double where member == "weight" || type == .fontWeight: return "font-weight"
-        default: return type == .shadow && value != .null ? "shadow" : nil
+            return last == "radius" ? .radius : .spacing
+        case .double where member == "weight" || type == .fontWeight: return .fontWeight
+        default: return type == .shadow && value != .null ? .shadow : nil
         }
     }
 
