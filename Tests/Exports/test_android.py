@@ -82,9 +82,8 @@ def argb(value):
 
 
 def length(value, type="dimension"):
-    if isinstance(value, dict):
-        return value["rem"] * 16, "sp"
-    return value, "sp" if type == "fontSize" else "dp"
+    points = value["rem"] * 16 if isinstance(value, dict) else value
+    return points, "sp" if type == "fontSize" else "dp"
 
 
 def close(left, right):

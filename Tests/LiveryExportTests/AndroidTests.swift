@@ -271,7 +271,8 @@ struct AndroidTests {
         #expect(AndroidText.comment("a --> b */ \\u0041") == "a -> b * / /u0041")
         #expect(
             AndroidText.literal(of: .color(Theme.Color(red: 1, green: 2, blue: 3, alpha: 4)), .color) == "#04010203")
-        #expect(AndroidText.literal(of: .dimension(Theme.Dimension(1.5, .rem)), .dimension) == "24sp")
+        #expect(AndroidText.literal(of: .dimension(Theme.Dimension(1.5, .rem)), .dimension) == "24dp")
+        #expect(AndroidText.literal(of: .dimension(Theme.Dimension(1.5, .rem)), .fontSize) == "24sp")
         #expect(AndroidText.literal(of: .dimension(Theme.Dimension(1.5)), .fontSize) == "1.5sp")
         #expect(AndroidText.literal(of: .list([]), .list) == nil)
     }

@@ -15,7 +15,7 @@ enum AndroidText {
         case .keyword(let name): string(name)
         case .fontFamily(let names): string(names.first ?? "")
         case .color(let color): self.color(color)
-        case .dimension(let dimension): length(dimension, isScaled: type == .fontSize)
+        case .dimension(let dimension): length(dimension, isFontSize: type == .fontSize)
         default: nil
         }
     }
@@ -26,11 +26,10 @@ enum AndroidText {
         return color.alpha == 255 ? hex : "#\(color.hex.suffix(2))\(hex.dropFirst())"
     }
 
-    /// A length in `dp`, or in `sp` if it scales with the user's text size, as lengths in rem do. Returns `nil` if
-    /// aapt2 doesn't support the value.
-    static func length(_ dimension: Theme.Dimension, isScaled: Bool = false) -> String? {
+    /// A length in `dp`, or a font size in `sp`; nil if aapt2 can't hold it.
+    static func length(_ dimension: Theme.Dimension, isFontSize: Bool = false) -> String? {
         guard abs(dimension.points) < 8_388_608 else { return nil }
-        return number(dimension.points) + (isScaled || dimension.unit == .rem ? "sp" : "dp")
+        return number(dimension.points) + (isFontSize ? "sp" : "dp")
     }
 
     static func number(_ number: Double) -> String { CSSText.number(number) }
