@@ -31,8 +31,8 @@ struct AndroidTests {
         #expect(
             files["values/colors.xml"] == """
                 <resources>
-                    <color name="accent">#222222</color>
                     <color name="ink">#000000</color>
+                    <color name="accent">#222222</color>
                     <color name="mix">#111111</color>
                 </resources>
 

@@ -49,8 +49,8 @@ struct CSSExportTests {
             }
         }
         let tokens = ["a b": 4, "a-b": 1, "a.b": 2, "a.c": 3].mapValues { Theme.Value.Typed(.int, .int($0)) }
-        #expect(collisions(tokens).map(\.second) == ["a-b", "a.b"])
-        #expect(collisions(tokens).allSatisfy { $0.first == "a b" && $0.name == "--a-b" })
+        #expect(collisions(tokens).map(\.second) == ["a b", "a-b"])
+        #expect(collisions(tokens).allSatisfy { $0.first == "a.b" && $0.name == "--a-b" })
         let font = Theme.Value.Typed(.font, .font(Theme.Font(name: "system", size: Theme.Dimension(22))))
         let parts = collisions(["title": font, "title-size": .init(.int, .int(1))])
         #expect(parts.map(\.first) == ["title.size"] && parts.map(\.second) == ["title-size"])

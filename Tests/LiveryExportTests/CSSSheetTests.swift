@@ -11,8 +11,8 @@ struct CSSSheetTests {
         #expect(
             try text(CSSSheet(fileName: "a.css"), resolved(twoAxes)) == """
                 :root {
-                  --accent: #222222;
                   --ink: #000000;
+                  --accent: #222222;
                   --mix: #111111;
                   --space: 4px;
                 }
@@ -124,7 +124,9 @@ struct CSSSheetTests {
     func references() throws {
         let files = ["theme.ktv": "a: #fff\nb: @a\nc: @b\nn: 4\nd(dimension): @n\nnone: nil\ne: @none"]
         let sheet = try text(CSSSheet(fileName: "a.css", keepsReferences: true), resolved(files))
-        #expect(sheet.contains("--b: var(--a);\n  --c: var(--b);\n  --d: 4px;\n  --e: initial;"))
+        #expect(
+            sheet.contains(
+                "--b: var(--a);\n  --c: var(--b);\n  --n: 4;\n  --d: 4px;\n  --none: initial;\n  --e: initial;"))
         let states =
             "p: #000\nb(Button): { textColor: { normal: @p, disabled: @p }, shadow: { normal: @s } }"
             + "\ns(shadow): { color: #000 }"
@@ -187,8 +189,8 @@ struct CSSSheetTests {
                 """
                 :root {
                   color-scheme: light dark;
-                  --accent: #222222;
                   --ink: light-dark(#000000, #eeeeee);
+                  --accent: #222222;
                   --mix: #111111;
                 """))
         #expect(sheet.contains("[data-skin=day] {\n  color-scheme: light;\n}\n"))

@@ -38,10 +38,10 @@ struct ComposeTests {
                     /** links * / and ${x} */
                     public val brandPurple: Color get() = Color(0xFF783BF9)
 
-                    public open val ink: Color get() = Color(0xFF000000)
-
                     @Deprecated("use \\"brand\\"")
                     public open val oldRed: Color? get() = Color(0xFFFF0000)
+
+                    public open val ink: Color get() = Color(0xFF000000)
                 }
 
                 /** The colors of the skin day. */
@@ -56,10 +56,10 @@ struct ComposeTests {
 
                 /** The colors of the skin night. */
                 public object AcmeNightColors : AcmeColors() {
-                    override val ink: Color get() = Color(0xFFEEEEEE)
-
                     @Deprecated("use \\"brand\\"")
                     override val oldRed: Color? get() = null
+
+                    override val ink: Color get() = Color(0xFFEEEEEE)
                 }
 
                 """)

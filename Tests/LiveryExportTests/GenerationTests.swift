@@ -212,7 +212,7 @@ struct GenerationTests {
         #expect(try text("include: [a]") == ":root {  --a-b: 1;  --a-c: 2;}")
         #expect(try text("exclude: [a.b, d]") == ":root {  --a-c: 2;  --ab: 4;}")
         #expect(
-            try text("include: [a, d], rename: { a: { b: x }, d: y.z }") == ":root {  --a-c: 2;  --x: 1;  --y-z: 3;}")
+            try text("include: [a, d], rename: { a: { b: x }, d: y.z }") == ":root {  --x: 1;  --a-c: 2;  --y-z: 3;}")
     }
 
     @Test("rejects a selection without values, and a path inside of a value")
@@ -310,11 +310,14 @@ struct GenerationTests {
             d(dimension): nil
             """
         let remarks = try result("{ as: tailwind, to: a.css }", theme).remarks
-        #expect(remarks.map(\.path) == ["current", "d", "full", "none"])
+        #expect(remarks.map(\.path) == ["full", "current", "none", "d"])
         #expect(remarks.first?.message == "Tailwind CSS has a utility of this name: use 'rename'")
-        #expect(remarks[1].message == "no utilities for 'nil' in Tailwind CSS")
+        #expect(remarks.last?.message == "no utilities for 'nil' in Tailwind CSS")
         let same = try result("{ as: tailwind, to: a.css }", "fooBar(color): #fff\nfoo: { bar(fontSize): 3 }")
-        #expect(same.remarks.map(\.id) == [.nameCollision])
+        #expect(same.remarks.map(\.id) == [.noEquivalent])
+        #expect(same.remarks.first?.message == "'fooBar' has the same utility 'text-foo-bar': use 'rename'")
+        let variable = try result("{ as: tailwind, to: a.css }", "fooBar(color): #fff\nfoo: { bar(color): #000 }")
+        #expect(variable.remarks.map(\.id) == [.nameCollision])
     }
 
     @Test("writes an attribute with states as a group with the normal state in nested JSON, also a font")
@@ -372,6 +375,177 @@ struct GenerationTests {
         let groups = (0..<40).map { "g\($0): { x0: @g\($0 + 1), x1: @g\($0 + 1) }" } + ["g40: { a: 1 }"]
         let found = try prepared(groups.joined(separator: "\n")).compile(for: .all, adding: .references)
         #expect(found.diagnostics.map(\.id) == [.tooManyValues])
+    }
+
+    @Test(
+        "names the variables of Tailwind CSS after its namespaces",
+        arguments: [
+            ("radius: { sm(dimension): 4 }", "--radius-sm: var(--radius-sm)"),
+            ("border: { radius: { sm(dimension): 4 } }", "--radius-sm: var(--border-radius-sm)"),
+            ("card: { radius: { sm(dimension): 4 } }", "--radius-card-radius-sm: var(--card-radius-sm)"),
+            ("color: { primary: #3366cc }", "--color-primary: var(--color-primary)"),
+            ("colors: { text: { muted: #3366cc } }", "--color-text-muted: var(--colors-text-muted)"),
+            ("text: { muted: #3366cc }", "--color-text-muted: var(--text-muted)"),
+            ("spacing: { 1(dimension): 4 }", "--spacing-1: var(--spacing-1)"),
+            ("breakpoint: { md(dimension): 768 }", "--breakpoint-md: 48rem"),
+            ("shadow: { sm(shadow): { color: #00000040, offsetY: 1 } }", "--shadow-sm: var(--shadow-sm)"),
+            ("font: { size: { lg(fontSize): 20 } }", "--text-lg: var(--font-size-lg)"),
+            ("font: { weight: { bold(fontWeight): 700 } }", "--font-weight-bold: var(--font-weight-bold)"),
+            ("fontFamily: { sans(fontFamily): Inter }", "--font-sans: var(--fontFamily-sans)"),
+            ("lineHeight: { tight: 1.25 }", "--leading-tight: var(--lineHeight-tight)"),
+            ("letterSpacing: { wide(dimension): 1 }", "--tracking-wide: var(--letterSpacing-wide)"),
+            ("fonts: { title(font): { name: Inter, size: 14 } }", "--text-title: var(--fonts-title-size)"),
+            ("text: { gap: { s(dimension): 1 } }", "--text-gap-s: var(--text-gap-s)"),
+            ("card: { text: { gap(dimension): 1 } }", "--spacing-card-text-gap: var(--card-text-gap)"),
+            ("radius(dimension): 4", "--radius-radius: var(--radius)"),
+        ])
+    func tailwindNamespaces(theme: String, line: String) throws {
+        let file = try #require(try result("{ as: tailwind, to: a.css }", theme).files.first)
+        let sheet = String(decoding: file.bytes, as: UTF8.self)
+        #expect(sheet.contains("  \(line);\n"), "\(sheet)")
+    }
+
+    @Test("repeats the group in the name of a Tailwind variable if another value has the shorter name")
+    func tailwindLongNames() throws {
+        let theme = "colors: { about: { ink: #111111 }, paper: #ffffff }\nabout: { ink: #222222 }"
+        let file = try #require(try result("{ as: tailwind, to: a.css }", theme).files.first)
+        let sheet = String(decoding: file.bytes, as: UTF8.self)
+        for line in [
+            "--color-colors-about-ink: var(--colors-about-ink)", "--color-about-ink: var(--about-ink)",
+            "--color-paper: var(--colors-paper)",
+        ] {
+            #expect(sheet.contains("  \(line);\n"), "\(line)")
+        }
+    }
+
+    @Test("writes nested objects in TypeScript, and in JavaScript with its declarations")
+    func nestedScripts() throws {
+        let theme = """
+            brand: { @description: { main: "The main color" }, main: #3366cc, "b c": { deep: 1 } }
+            link(Label): { textColor: { normal: @brand.main, disabled: #000 } }
+            """
+        let modes = """
+              "default": {
+                "brand": {
+                  /** The main color */
+                  "main": "#3366cc",
+                  "b c": {
+                    "deep": 1,
+                  },
+                },
+                "link": {
+                  "textColor": {
+                    "normal": "#3366cc",
+                    "disabled": "#000000",
+                  },
+                },
+              },
+
+            """
+        let script = try result("{ as: ts, to: a.ts, nested: true }", theme).files[0]
+        let text = String(decoding: script.bytes, as: UTF8.self)
+        #expect(text.contains("export const modes = {\n\(modes)} as const;"), "\(text)")
+        #expect(text.contains("\"brand.main\": \"--brand-main\""))
+        let files = try result("{ as: js, to: a.js, nested: true }", theme).files
+        let texts = files.map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(texts[0].contains("export const modes = {\n\(modes)};"))
+        #expect(texts[1].contains("      readonly \"main\": \"#3366cc\";\n"), "\(texts[1])")
+    }
+
+    @Test("binds axes of a sheet to media queries")
+    func mediaAxes() throws {
+        let output = "{ as: css, to: a.css, media: { contrast: prefers-contrast, width.wide: \"min-width: 60rem\" } }"
+        let plan = try #require(read("theme: t\noutputs: [\(output)]").plan)
+        let files = [
+            "theme.ktv": "@axes: { contrast: [standard, more], width: [narrow, wide] }\nline: #ccc\ngap(dimension): 8",
+            "contrasts/more.ktv": "line: #000", "widths/wide.ktv": "gap: 16",
+        ]
+        let file = try #require(try plan.outputs[0].result(for: prepared(files)).files.first)
+        let sheet = String(decoding: file.bytes, as: UTF8.self)
+        let expected = """
+            @media (prefers-contrast: more) {
+              :root:where(:not([data-contrast])) {
+                --line: #000000;
+              }
+            }
+
+            [data-contrast=more] {
+              --line: #000000;
+            }
+
+            @media (min-width: 60rem) {
+              :root:where(:not([data-width])) {
+                --gap: 16px;
+              }
+            }
+            """
+        #expect(sheet.contains(expected), "\(sheet)")
+    }
+
+    @Test("lets the later one of two widths take effect, and joins the queries of several axes")
+    func joinedMedia() {
+        let axes = [
+            Theme.Axis(name: "skin", values: ["day", "night"]), Theme.Axis(name: "width", values: ["s", "m", "l"]),
+        ]
+        let binding = { (value: String, text: String) in
+            CSSMedia.Binding(axis: OptionText("width"), value: OptionText(value), text: text)
+        }
+        let bindings = [binding("m", "min-width: 10em"), binding("l", "(min-width: 20em) and (hover)")]
+        let media = CSSMedia(bindings, of: axes)
+        let medium = "(min-width: 10em) and (not ((min-width: 20em) and (hover)))"
+        #expect(media.query(of: "width", "m") == medium)
+        let rules = CSSScope(axes, dark: nil, media: media).rules(for: ["skin": "night", "width": "m"])
+        #expect(
+            rules.map(\.media) == [
+                "(prefers-color-scheme: dark) and \(medium)", medium, "(prefers-color-scheme: dark)", nil,
+            ])
+        #expect(
+            rules.map(\.selector) == [
+                ":root:where(:not([data-skin], [data-width]))", ":root:where(:not([data-width]))[data-skin=night]",
+                ":root:where(:not([data-skin]))[data-width=m]", "[data-skin=night][data-width=m]",
+            ])
+    }
+
+    @Test(
+        "reports a wrong media query",
+        arguments: [
+            ("contrast: \"a: b\"", "expected a media feature such as prefers-contrast"),
+            ("contrast.more: \"x) { }\"", "expected a media query such as min-width: 60rem"),
+            ("contrast.standard: \"print\"", "'standard' is the default, which has no media query"),
+            ("contrast.moer: \"print\"", "unknown value of the axis 'contrast' 'moer'"),
+            ("contrats: prefers-contrast", "unknown axis 'contrats'"),
+        ])
+    func wrongMedia(media: String, message: String) throws {
+        let read = read("theme: t\noutputs: [{ as: css, to: a.css, media: { \(media) } }]")
+        let theme = prepared(["theme.ktv": "@axes: { contrast: [standard, more] }\na: 1", "contrasts/more.ktv": "a: 2"])
+        let remarks = try read.plan.map { try $0.outputs[0].result(for: theme).remarks } ?? read.remarks
+        #expect(remarks.first?.message.hasSuffix(message) == true, "\(remarks)")
+    }
+
+    @Test("registers the properties whose values have one type")
+    func registrations() throws {
+        let theme = """
+            @axes: { skin: [day, night] }
+            ink: #112233
+            gap(dimension): 1.5rem
+            fade(duration): 200
+            some(color): #fff
+            word(string): a
+            """
+        let output = "{ as: css, to: a.css, properties: true }"
+        let plan = try #require(read("theme: t\noutputs: [\(output)]").plan)
+        let files = ["theme.ktv": theme, "skins/night.ktv": "some: nil"]
+        let file = try #require(try plan.outputs[0].result(for: prepared(files)).files.first)
+        let sheet = String(decoding: file.bytes, as: UTF8.self)
+        let rule = { (name: String, syntax: String, value: String) in
+            "@property --\(name) {\n  syntax: \"<\(syntax)>\";\n  inherits: true;\n  initial-value: \(value);\n}\n"
+        }
+        #expect(sheet.contains(rule("ink", "color", "#112233")))
+        #expect(sheet.contains(rule("gap", "length", "24px")))
+        #expect(sheet.contains(rule("fade", "time", "200ms")))
+        #expect(!sheet.contains("@property --some") && !sheet.contains("@property --word"))
+        let both = read("theme: t\noutputs: [{ as: css, to: a.css, properties: true, lightDark: true }]")
+        #expect(both.remarks.map(\.id) == [.invalidOption])
     }
 
     @Test("gives Tailwind the first value of a choice that isn't nil")

@@ -28,7 +28,7 @@ struct ResolvedThemeTests {
         #expect(try resolved(layered).variants.count == 2)
     }
 
-    @Test("has the compiled bundle of every choice, sorted by path")
+    @Test("has the compiled bundle of every choice, with each group in one place")
     func completeness() throws {
         let files = twoAxes.merging([
             "skins/night.ktv": "ink: #123456\nmix: nil\nextra: 1", "tones/loud.ktv": "space: 8\nextra: { deep: 1 }",
@@ -41,9 +41,35 @@ struct ResolvedThemeTests {
             #expect(bundle.axes == compiled.axes, "\(mode.name)")
             for (path, typed) in compiled.tokens { #expect(theme.leaf(at: path)?[index] == typed, "\(path)") }
         }
-        #expect(theme.leaves.map(\.path) == theme.leaves.map(\.path).sorted(by: utf8Precedes))
+        #expect(theme.leaves.map(\.path) == theme.leaves.grouped.map(\.path))
         #expect(theme.contains("extra") && theme.contains("extra.deep") && !theme.contains("ext"))
         #expect(theme.leaf(at: "missing") == nil)
+    }
+
+    @Test("has the order of the source, in which overlays and included files come where their groups are")
+    func sourceOrder() throws {
+        let theme = try resolved([
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            @include: [more.ktv]
+            scale: { 1(dimension): 1, 2(dimension): 2, 10(dimension): 10 }
+            b: 1
+            a: 2
+            """,
+            "more.ktv": "z: 1\nscale: { 20: 20 }", "skins/night.ktv": "scale: { 12: 12, 11: 11 }\nc: 3",
+        ])
+        let paths = ["z", "scale.20", "scale.1", "scale.2", "scale.10", "scale.11", "scale.12", "b", "a", "c"]
+        #expect(theme.leaves.map(\.path) == paths)
+        let names = try sheet(theme.bundle(of: 0)).split(separator: "\n").compactMap { $0.firstMatch(of: /--(.*):/)?.1 }
+        #expect(names == ["a", "b", "scale-1", "scale-2", "scale-10", "scale-20", "z"])
+    }
+
+    @Test("have natural orders of paths in which each group is in one place")
+    func pathOrders() {
+        let sorted = ["a", "a.b", "a-b", "a1.x", "a1.y", "a01.x", "a2", "a10", "a10b", "ab", "b"]
+        #expect(sorted.shuffled().sorted(by: PathOrder.naturallyPrecedes) == sorted)
+        let paths = ["b.x", "a", "b.y.z", "c.d", "b.w", "a.b", "c"]
+        #expect(PathOrder.grouped(paths).map { paths[$0] } == ["b.x", "b.y.z", "b.w", "a", "a.b", "c", "c.d"])
     }
 
     @Test("has the value and the style of every choice that have the same path")

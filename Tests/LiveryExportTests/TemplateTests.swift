@@ -157,9 +157,9 @@ struct TemplateTests {
         #expect(found.remarks.map(\.text) == [])
         #expect(
             String(decoding: found.files.first?.bytes ?? [], as: UTF8.self) == #"""
-                big | 17.sp | 17 | 17sp
                 color | Color(0xFF783BF9) | Color(0x783bf9ff) | #783bf9
                 gap | 12.dp | 12 | 12dp
+                big | 17.sp | 17 | 17sp
                 name | "a \"b\" & c" | "a \"b\" & c" | a \"b\" &amp; c
                 news.font.name | FontFamily(Font(DeviceFontFamilyName("Inter"))) | ["Inter"] | Inter
                 news.font.size | 15.sp | 15 | 15sp

@@ -47,5 +47,7 @@ enum CSSProperty {
     }
 
     /// The CSS properties for the members of a font.
-    static let fontMembers = ["name": "font-family", "size": "font-size", "weight": "font-weight"]
+    static let fontMembers = [
+        "name": "font-family", "size": "font-size", "weight": "font-weight", "style": "font-style",
+    ]
 }

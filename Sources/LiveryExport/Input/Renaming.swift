@@ -40,11 +40,12 @@ struct Renaming {
         guard !replacements.isEmpty else { return theme }
         var theme = theme
         theme.origins = origins
-        theme.leaves = theme.leaves.map { leaf in
-            var leaf = leaf
-            leaf.path = renamed(leaf.path)
-            return leaf
-        }.sorted(byUTF8Of: \.path)
+        theme.leaves =
+            theme.leaves.map { leaf in
+                var leaf = leaf
+                leaf.path = renamed(leaf.path)
+                return leaf
+            }.grouped
         theme.annotations.byPath = renamed(theme.annotations.byPath)
         for index in theme.modes.indices { theme.modes[index].references = renamed(theme.modes[index].references) }
         return theme

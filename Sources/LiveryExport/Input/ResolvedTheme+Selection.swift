@@ -19,7 +19,7 @@ extension ResolvedTheme {
         return theme
     }
 
-    /// The leaves in the order of most files: values by path, followed by styles by path.
+    /// The leaves in the order of most files: values, and then styles.
     var stylesLast: [Leaf] { leaves.filter { !$0.isStyle } + leaves.filter(\.isStyle) }
 
     /// The values of a mode, in the order of most files.

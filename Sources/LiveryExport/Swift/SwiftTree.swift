@@ -55,16 +55,9 @@ struct SwiftTreeBuilder {
         members.append(SwiftMember(path: path, content: content))
     }
 
-    /// The positions of the members, ordered by their names. If several members have the same names, the last one
-    /// replaces the others.
-    private var order: [Int] {
-        members.indices.sorted { left, right in
-            for (left, right) in zip(names[left], names[right]) where left != right {
-                return utf8Precedes(left, right)
-            }
-            return (names[left].count, left) < (names[right].count, right)
-        }
-    }
+    /// The positions of the members, with each group where its first member is. Of those with the same names, the last
+    /// one counts.
+    private var order: [Int] { PathOrder.grouped(names) }
 
     /// Visits all members with their names in the theme, in order.
     func visit(_ body: ([String], SwiftMember) -> Void) {

@@ -16,8 +16,9 @@ final class TemplateData {
     }
     private(set) lazy var groups = TemplateGroup(self)
     private(set) lazy var uses = theme.tokenUses
-    private(set) lazy var allTokens = uses.sortedMembers.listed {
-        TokenScope(modes[$0.value.mode], $0.key, $0.value.typed, $1)
+    private(set) lazy var allTokens = theme.leaves.compactMap { leaf in uses[leaf.path].map { (leaf.path, $0) } }.listed
+    {
+        TokenScope(modes[$0.1.mode], $0.0, $0.1.typed, $1)
     }
     /// The comments before each value, by path.
     private(set) lazy var comments: [String: [String]] = {
@@ -112,9 +113,10 @@ final class TemplateGroup {
     private var ownTokens: [(path: String, typed: Theme.Value.Typed)] = []
     private var ownStyles: [(path: String, style: Theme.Style)] = []
     private var children: [String: TemplateGroup] = [:]
+    private var inner: [TemplateGroup] = []
     private(set) lazy var tokens = ownTokens.listed { TokenScope(data.modes[0], $0.path, $0.typed, $1) }
     private(set) lazy var styles = ownStyles.listed { StyleScope(data.modes[0], $0.path, $0.style, $1) }
-    private(set) lazy var groups = children.sortedMembers.listed { GroupScope(group: $0.value, position: $1) }
+    private(set) lazy var groups = inner.listed { GroupScope(group: $0, position: $1) }
 
     init(_ data: TemplateData) {
         self.data = data
@@ -136,7 +138,7 @@ final class TemplateGroup {
         for name in path.split(separator: ".", omittingEmptySubsequences: false).dropLast().map(String.init) {
             let inner = group.path.isEmpty ? name : "\(group.path).\(name)"
             let next = group.children[name] ?? TemplateGroup(inner, data)
-            group.children[name] = next
+            if group.children.updateValue(next, forKey: name) == nil { group.inner.append(next) }
             group = next
         }
         return group

@@ -55,7 +55,9 @@ extension TokenConverter {
     }
 
     private static let labels = [
-        "lineHeight": "lineHeight", "letterSpacing": "letterSpacing", "textCase": "case", "color": "textColor",
+        "lineHeight": "lineHeight", "letterSpacing": "letterSpacing", "textCase": "case",
+        "textDecoration": "decoration",
+        "color": "textColor",
         "paragraphSpacing": "paragraphSpacing",
     ]
 

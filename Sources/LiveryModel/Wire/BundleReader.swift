@@ -45,6 +45,14 @@ extension ThemeBundle {
             types: reader.types,
             tokens: try root.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) },
             styles: try root.member("styles").map { (_, cursor) throws(BundleError) in try reader.style(cursor) })
+        guard css, let whole = root.optional("css") else { return }
+        // Each of them replaces the value for apps, if there is one.
+        tokens.merge(
+            try whole.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) }
+        ) { $1 }
+        styles.merge(
+            try whole.member("styles").map { (_, cursor) throws(BundleError) in try reader.style(cursor) }
+        ) { $1 }
     }
 }
 

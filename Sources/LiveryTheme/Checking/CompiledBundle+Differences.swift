@@ -47,6 +47,11 @@ extension ThemeBundle {
         let all = tokens.map { (path: $0, typed: $1) } + styles.map { (path: $0, typed: Theme.Value.Typed($1)) }
         return all.sorted(byUTF8Of: \.path)
     }
+
+    /// The same in the natural order of their paths, because a bundle doesn't have the order of the source.
+    var naturallySortedValues: [(path: String, typed: Theme.Value.Typed)] {
+        sortedValues.sorted { PathOrder.naturallyPrecedes($0.path, $1.path) }
+    }
 }
 
 /// Compares the parts of two bundles.

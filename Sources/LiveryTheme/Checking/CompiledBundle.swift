@@ -34,18 +34,27 @@ public struct CompiledBundle: Sendable {
         guard !hasDots else { return bundle.sortedValues }
         var found: [(path: String, typed: Theme.Value.Typed)] = []
         found.reserveCapacity(count)
-        parts.add(to: &found)
+        parts.add(to: &found, isSorted: true)
+        return found
+    }
+
+    /// The values and styles in the order of the source.
+    var valuesInSourceOrder: [(path: String, typed: Theme.Value.Typed)] {
+        guard !hasDots else { return bundle.naturallySortedValues }
+        var found: [(path: String, typed: Theme.Value.Typed)] = []
+        found.reserveCapacity(count)
+        parts.add(to: &found, isSorted: false)
         return found
     }
 }
 
 extension [BundlePart] {
-    /// Adds the values of siblings, including nested values, in order.
-    fileprivate func add(to found: inout [(path: String, typed: Theme.Value.Typed)]) {
-        for part in sorted(byUTF8Of: \.content.sortingKey) {
+    /// Adds the values of siblings and of everything in them, by path or in the order of the source.
+    fileprivate func add(to found: inout [(path: String, typed: Theme.Value.Typed)], isSorted: Bool) {
+        for part in isSorted ? sorted(byUTF8Of: \.content.sortingKey) : self {
             switch part.content {
             case .nothing: break
-            case .object(let parts, _): parts.add(to: &found)
+            case .object(let parts, _): parts.add(to: &found, isSorted: isSorted)
             case .value(let typed, let path): found.append((path, typed))
             }
         }

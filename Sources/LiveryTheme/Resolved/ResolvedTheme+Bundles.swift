@@ -13,7 +13,7 @@ extension Compilation {
 extension ResolvedTheme {
     /// The bundle of each mode, in the wire format.
     fileprivate var wireForms: [[UInt8]] {
-        let members = leaves.map { WrittenLeaf($0) }
+        let members = leaves.sorted(byUTF8Of: \.path).map { WrittenLeaf($0) }
         return modes.indices.map { mode in
             ThemeBundle.bytes(
                 app: app, axes: standard.merging(modes[mode].choice) { $1 }, types: modes[mode].types,

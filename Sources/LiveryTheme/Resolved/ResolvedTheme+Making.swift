@@ -25,7 +25,9 @@ extension ResolvedTheme {
         let extras: Compiler.Extras = referring ? .references : []
         let defaults = chosen.merging(axes.map { ($0.name, $0.values[0]) }) { $1 }
         let (first, compilation) = try theme.bundle(for: defaults, adding: [.annotations, extras])
-        self.init(first.app, standard: first.axes, varying: axes, modes: Self.modes(of: axes), values: first.values)
+        self.init(
+            first.app, standard: first.axes, varying: axes, modes: Self.modes(of: axes),
+            values: first.valuesInSourceOrder)
         add(first.types, to: 0)
         annotations = compilation.annotations.first ?? Annotations()
         warnings = compilation.diagnostics
@@ -52,7 +54,8 @@ extension ResolvedTheme {
         bundle: (_ choice: [String: String]) throws -> ThemeBundle
     ) rethrows {
         self.init(
-            base.app, standard: base.axes, varying: axes, modes: Self.modes(of: axes), values: base.sortedValues)
+            base.app, standard: base.axes, varying: axes, modes: Self.modes(of: axes),
+            values: base.naturallySortedValues)
         self.annotations = annotations
         add(base.types, to: 0)
         var differences: [Int: [BundleDifference]] = [:]
@@ -94,7 +97,9 @@ extension ResolvedTheme {
         self.standard = standard
         self.modes = modes
         types = [:]
-        leaves = values.map { Leaf($0.path, [$0.typed]) }
+        let leaves = values.map { Leaf($0.path, [$0.typed]) }
+        self.leaves = leaves
+        positions = Self.positions(of: leaves)
     }
 
     private static func modes(of axes: [Theme.Axis]) -> [Mode] { axes.combinations.map { mode($0, of: axes) } }
@@ -129,17 +134,16 @@ extension ResolvedTheme {
             changed[leaf.path] = nil
             return Leaf(leaf.path, values)
         }
-        leaves += changed.map { Leaf($0.key, $0.value) }
-        leaves = leaves.sorted(byUTF8Of: \.path)
+        let added = changed.map { Leaf($0.key, $0.value) }
+        leaves = (leaves + added.sorted { PathOrder.naturallyPrecedes($0.path, $1.path) }).grouped
     }
 
     /// If a number is an `int` in some modes and a `double` in others, makes it a `double` in all modes, because
     /// platforms need a single type for each value.
     private mutating func unifyNumbers() {
-        for (index, leaf) in leaves.enumerated() where leaf.varies {
-            guard leaf.values.contains(where: { $0?.isFraction == true }) else { continue }
-            leaves[index] = Leaf(leaf.path, leaf.values.map { $0?.unified })
-        }
+        let isMixed = { (leaf: Leaf) in leaf.varies && leaf.values.contains { $0?.isFraction == true } }
+        guard leaves.contains(where: isMixed) else { return }
+        leaves = leaves.map { isMixed($0) ? Leaf($0.path, $0.values.map { $0?.unified }) : $0 }
     }
 }
 

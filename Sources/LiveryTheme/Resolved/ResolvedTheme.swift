@@ -14,8 +14,13 @@ package struct ResolvedTheme: Sendable {
     package var modes: [Mode]
     /// The component types that the styles of all modes need, by name.
     package var types: [String: Theme.ComponentType]
-    /// The values and styles of all modes, sorted by the UTF-8 bytes of their paths.
-    package var leaves: [Leaf]
+    /// The values and styles of all modes, in the order of the source. Without it, as in a bundle, they are in the
+    /// natural order of their paths. The values of each group follow one another.
+    package var leaves: [Leaf] {
+        didSet { positions = Self.positions(of: leaves) }
+    }
+    /// The position of the first leaf with each path.
+    var positions: [String: Int]
     /// The authors' annotations.
     package var annotations = Annotations()
     /// The paths that the theme requires, and their types.
@@ -80,17 +85,17 @@ extension ResolvedTheme {
         return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.mode)
     }
 
-    /// The values and styles of a mode, sorted by path.
+    /// The values and styles of a mode.
     package func values(in mode: Int) -> [(path: String, typed: Theme.Value.Typed)] {
         leaves.compactMap { leaf in leaf[mode].map { (leaf.path, $0) } }
     }
 
-    /// The values of a mode except styles, sorted by path.
+    /// The values of a mode without styles.
     package func tokens(in mode: Int) -> [(path: String, typed: Theme.Value.Typed)] {
         values(in: mode).filter { !$0.typed.isStyle }
     }
 
-    /// The styles of a mode, sorted by path.
+    /// The styles of a mode.
     package func styles(in mode: Int) -> [(path: String, style: Theme.Style)] {
         leaves.compactMap { leaf in leaf[mode]?.style.map { (leaf.path, $0) } }
     }
@@ -107,30 +112,23 @@ extension ResolvedTheme {
 
 // Paths.
 extension ResolvedTheme {
-    /// The leaf at a path, or `nil` if no mode has a value there.
-    ///
-    /// - Complexity: O(log *n*), where *n* is the number of leaves.
-    package func leaf(at path: String) -> Leaf? {
-        let index = position(of: path)
-        return index < leaves.count && leaves[index].path == path ? leaves[index] : nil
-    }
+    /// The leaf at a path; nil if no mode has a value there.
+    package func leaf(at path: String) -> Leaf? { positions[path].map { leaves[$0] } }
 
-    /// Whether there is a value or a group at a path.
+    /// Whether there is a value or a group at a path. Takes time linear in the number of leaves for a group.
     package func contains(_ path: String) -> Bool {
         let group = path + "."
-        let inside = position(of: group)
-        return leaf(at: path) != nil || inside < leaves.count && leaves[inside].path.utf8.starts(with: group.utf8)
+        return positions[path] != nil || leaves.contains { $0.path.utf8.starts(with: group.utf8) }
     }
 
-    /// The index of the first leaf whose path doesn't sort before the specified path.
-    private func position(of path: String) -> Int {
-        var (low, high) = (0, leaves.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if utf8Precedes(leaves[middle].path, path) { low = middle + 1 } else { high = middle }
-        }
-        return low
+    static func positions(of leaves: [Leaf]) -> [String: Int] {
+        Dictionary(leaves.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
+}
+
+extension [ResolvedTheme.Leaf] {
+    /// The leaves with each group where its first leaf is.
+    package var grouped: [ResolvedTheme.Leaf] { PathOrder.grouped(map(\.path)).map { self[$0] } }
 }
 
 extension Theme.Value.Typed {

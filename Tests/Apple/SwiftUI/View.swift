@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
+
 @_exported public import Foundation
 
 // Stand-ins for the declarations in Apple's documentation that LiverySwiftUI and the sample use. See UIKit/Color.swift.
