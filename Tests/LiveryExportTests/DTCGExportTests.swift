@@ -90,7 +90,7 @@ struct DTCGExportTests {
     @Test("keeps links to equal tokens of the document as aliases, which are read back with the same values")
     func references() throws {
         let theme = """
-            brand: { purple: #783bf9, size: 4 }
+            brand: { purple: #783bf9, size: 1 }
             link: @brand.purple
             chain: @link
             gap(dimension): @brand.size
@@ -163,22 +163,50 @@ struct DTCGExportTests {
     }
 
     @Test(
-        "writes a typography if the line height is exactly a multiple of the font size, otherwise its parts",
-        arguments: [(24.0, 16.0, 1.5), (24, 20, 1.2), (20, 14, nil), (18, 16, 1.125), (0, 16, 0)])
-    func lineHeights(length: Double, size: Double, multiple: Double?) throws {
+        "writes a line height as a multiple of the font size",
+        arguments: [
+            (24.0, 16.0, 1.5), (24.0, 20.0, 1.2), (20.0, 14.0, 20.0 / 14), (18.0, 16.0, 1.125), (0.0, 16.0, 0.0),
+        ])
+    func lineHeights(length: Double, size: Double, multiple: Double) throws {
         var text = Theme.TextAttributes()
         text.font = Theme.Font(name: "Inter", size: Theme.Dimension(size), weight: 400)
         text.letterSpacing = Theme.Dimension(0)
         text.lineHeight = Theme.Dimension(length)
         let read = try reread(ThemeBundle(app: "a", tokens: ["t": .init(.textAttributes, .textAttributes(text))]))
-        guard let multiple else {
-            #expect(read["t"] == nil)
-            #expect(read["t.lineHeight"] != nil)
-            return
-        }
         text.lineHeight = nil
         text.lineHeightMultiple = multiple
         #expect(read == ["t": .init(.textAttributes, .textAttributes(text))])
+    }
+
+    @Test("writes a typography with defaults for what is missing, and stores what it can't hold in extensions")
+    func typography() throws {
+        let theme = """
+            @description: { t: "A title" }
+            t(textAttributes): {
+                font: { name: Inter, size: 1.25rem }
+                color: #112233
+                lineHeight: 30
+                case: upper
+            }
+            link: @t
+            open(textAttributes): { font: { name: Inter, size: 14 }, letterSpacing: 1 }
+            """
+        let input = try resolved(["theme.ktv": theme])
+        let (files, remarks) = DTCGDocument(fileName: "a.tokens.json", keepsReferences: true).files(input)
+        let json = try JSON.parse(try #require(files.first).bytes)
+        let title = try #require(json["t"])
+        #expect(title["$type"] == "typography" && title["$description"] == "A title")
+        #expect(
+            title["$value"] == [
+                "fontFamily": "Inter", "fontSize": ["value": .double(1.25), "unit": "rem"], "fontWeight": 400,
+                "letterSpacing": ["value": 0, "unit": "px"], "lineHeight": .double(1.5),
+            ])
+        let stored = try #require(title["$extensions"]?[DTCGExport.extensionName])
+        #expect(stored.members?.map(\.name) == ["color", "case"] && stored["case"] == "upper")
+        #expect(json["link"]?["$value"] == "{t}" && json["link"]?["$extensions"] == title["$extensions"])
+        // The format has no line height that depends on the font.
+        #expect(json["open"]?["$type"] == nil && json["open"]?["letterSpacing"]?["$type"] == "dimension")
+        #expect(remarks.compactMap(\.path) == ["t.color", "t.case", "link.color", "link.case"])
     }
 
     @Test("writes the states of a style as a group, with the normal state as its root")
@@ -206,7 +234,7 @@ struct DTCGExportTests {
         for _ in 0..<20 {
             var tokens: [String: Theme.Value.Typed] = [:]
             for path in paths.shuffled() { tokens[path] = .init(.int, .int(1)) }
-            let (bytes, rest) = DTCGExport.document(ResolvedTheme(ThemeBundle(app: "a", tokens: tokens)))
+            let (bytes, rest, _) = DTCGExport.document(ResolvedTheme(ThemeBundle(app: "a", tokens: tokens)))
             #expect(rest == ["a.b", "b.c.d"])
             let names = try JSON.parse(bytes).members?.map(\.name)
             #expect(names == ["$extensions", "a", "a-b", "b"])

@@ -8,7 +8,7 @@ struct DTCGDocument: Export {
     var keepsReferences = false
 
     static let kind = OutputKind(
-        DTCGDocument.self, "dtcg", fileExtension: ".tokens.json", revision: 1,
+        DTCGDocument.self, "dtcg", fileExtension: ".tokens.json", revision: 2,
         options: [.flag("references") { $0.keepsReferences = $1 }]
     ) { DTCGDocument(fileName: $0.lastName) }
 
@@ -16,9 +16,13 @@ struct DTCGDocument: Export {
 
     func files(_ theme: ResolvedTheme) -> (files: [ExportedFile], remarks: [Remark]) {
         var document = DTCGExport.document(theme, references: keepsReferences, isIndented: true)
-        let remarks = document.rest.map { path in
-            Remark(.noEquivalent, "no type in Design Tokens: written under '$extensions'", path: path)
-        }
+        let remarks =
+            document.rest.map { path in
+                Remark(.noEquivalent, "no type in Design Tokens: written under '$extensions'", path: path)
+            }
+            + document.others.map { path in
+                Remark(.noEquivalent, "no part of 'typography': written under '$extensions'", path: path)
+            }
         document.bytes.append(UInt8(ascii: "\n"))
         return ([ExportedFile(path: fileName, bytes: document.bytes, comment: .none)], remarks)
     }

@@ -4,40 +4,40 @@ package import LiveryTheme
 /// Writes a bundle as Design Tokens, Format 2025.10, with the media type `application/design-tokens+json`.
 ///
 /// Groups mirror the paths of tokens. A style is a group with a token for each attribute. An attribute with states is a
-/// group whose `$root` is the value for the normal state. Points and sizes are groups of dimensions, and fonts are
-/// groups of their parts. Some values, such as strings, Booleans and enumeration names, have no type in the format, and
-/// some names aren't allowed. These values are stored in `$extensions` at the root, in the bundle format. Importing the
-/// document restores the original value of every token, and restores `$description`, `$deprecated` and `$extensions`
-/// byte for byte.
+/// group with its normal state as `$root`. Points and sizes are groups of dimensions, and font objects are groups of
+/// their parts. Text attributes with a family, a size and a line height are a `typography`, whose other parts are stored
+/// under its own `$extensions`. Values for which the format has no type (texts, Booleans, names), and names that it doesn't allow, are
+/// stored under `$extensions` at the root, in the form of the bundle. Importing the document gives every token its
+/// original value, and restores `$description`, `$deprecated`, and `$extensions` byte for byte.
 package enum DTCGExport {
     /// The media type of ``bytes(_:annotations:)``.
     package static let mediaType = "application/design-tokens+json"
     /// The member of `$extensions` that contains the values that the format doesn't support.
     package static let extensionName = "livery"
 
-    /// The document as canonical JSON. Every group is sorted by the UTF-8 bytes of its names. The `$extensions` of
-    /// other tools are unchanged.
+    /// The document in the natural order of paths. `$extensions` of other tools are unchanged.
     package static func bytes(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> [UInt8] {
         document(ResolvedTheme(bundle, annotations: annotations)).bytes
     }
 
-    /// The document of the first mode, and the sorted paths of the values for which the format has no type.
+    /// The document of the first mode, the paths of the values for which the format has no type, and those of the parts
+    /// of tokens that their types don't have.
     /// - Parameters:
     ///   - references: Whether links are written as aliases if their target is in the document and has the same value.
     ///   - isIndented: Whether each token is on its own line, so that the differences in a repository show which tokens
     ///     changed.
     static func document(
         _ theme: ResolvedTheme, references: Bool = false, isIndented: Bool = false
-    ) -> (bytes: [UInt8], rest: [String]) {
+    ) -> (bytes: [UInt8], rest: [String], others: [String]) {
         var tokens = DTCGTokens()
         for (path, typed) in theme.values(in: 0) {
             if let style = typed.style { add(style, at: path, to: &tokens) } else { tokens.add(typed, at: path) }
         }
-        tokens.sort()
+        tokens.group()
         if references { tokens.link(theme.modes[0].references) }
         let rest = tokens.rest.sortedMembers
         let kept = rest.map { JSON.Member($0.key, json($0.value, theme.annotations[$0.key])) }
-        return (tokens.bytes(theme.annotations, keeping: kept, isIndented: isIndented), rest.map(\.key))
+        return (tokens.bytes(theme.annotations, keeping: kept, isIndented: isIndented), rest.map(\.key), tokens.others)
     }
 
     private static func add(_ style: Theme.Style, at path: String, to tokens: inout DTCGTokens) {
@@ -60,12 +60,16 @@ package enum DTCGExport {
 
     /// A value and its type in the bundle format, with the value's annotation.
     private static func json(_ typed: Theme.Value.Typed, _ annotation: Annotation?) -> JSON {
-        var writer = JSONWriter()
-        writer.value(typed.value)
-        let value = (try? JSON.parse(writer.bytes)) ?? .null
-        var members = [JSON.Member("type", .string(typed.type.name)), JSON.Member("value", value)]
+        var members = [JSON.Member("type", .string(typed.type.name)), JSON.Member("value", json(typed.value))]
         if let text = annotation?.description { members.append(JSON.Member("description", .string(text))) }
         if let deprecation = annotation?.deprecation { members.append(JSON.Member("deprecated", deprecation.json)) }
         return .object(members)
+    }
+
+    /// A value in bundle form.
+    static func json(_ value: Theme.Value) -> JSON {
+        var writer = JSONWriter()
+        writer.value(value)
+        return (try? JSON.parse(writer.bytes)) ?? .null
     }
 }

@@ -115,13 +115,7 @@ extension DTCGText {
     private static func token(_ composite: Theme.Composite) -> Theme.Composite? {
         switch composite.type {
         case .font: return nil
-        case .textAttributes:
-            var attributes = Theme.TextAttributes(composite: composite)
-            if let size = attributes.font?.size, let multiple = multiple(attributes, of: size) {
-                attributes.lineHeight = nil
-                attributes.lineHeightMultiple = multiple
-            }
-            return attributes.typography
+        case .textAttributes: return DTCGTypography(composite)?.value
         default: return composite
         }
     }
@@ -145,14 +139,5 @@ extension DTCGText {
     /// The members, except optional members that have their default value.
     private static func members(of composite: Theme.Composite) -> [(Theme.CompositeType.Member, Theme.Value)] {
         composite.members.filter { $0.isRequiredInTokens || $1 != $0.initial }
-    }
-
-    /// The line height as a multiple of the font size. If the line height is a length, it is converted if a short
-    /// decimal times the font size equals it exactly.
-    private static func multiple(_ attributes: Theme.TextAttributes, of size: Theme.Dimension) -> Double? {
-        guard let length = attributes.lineHeight else { return attributes.lineHeightMultiple }
-        guard attributes.lineHeightMultiple == nil, length.unit == size.unit, size.value > 0 else { return nil }
-        let ratio = (length.value / size.value * 1e6).rounded() / 1e6
-        return ratio * size.value == length.value ? ratio : nil
     }
 }

@@ -32,15 +32,15 @@ struct DTCGTokens {
         for (name, part) in parts.sorted(byUTF8Of: \.0) { add(part, at: "\(group).\(name)") }
     }
 
-    /// Sorts the tokens by the names in their paths. A token that would be inside another token is moved to ``rest``.
-    mutating func sort() {
-        tokens.sort { Self.precedes($0.path, $1.path) }
-        var outer: String?
+    /// Orders the tokens so that each group is where its first token is. If a token would be inside another one, it is
+    /// moved to ``rest``.
+    mutating func group() {
+        tokens = PathOrder.grouped(tokens.map(\.path)).map { tokens[$0] }
+        let paths = Set(tokens.map(\.path))
+        var seen: Set<String> = []
         tokens.removeAll { token in
-            guard let path = outer, token.path.isInside(path) else {
-                outer = token.path
-                return false
-            }
+            let isInside = token.path.groups.contains { paths.contains(String($0)) }
+            guard isInside || !seen.insert(token.path).inserted else { return false }
             rest[token.path] = token.typed
             return true
         }
@@ -65,23 +65,20 @@ struct DTCGTokens {
         guard let first = name.first, first != UInt8(ascii: "$") else { return false }
         return !name.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
     }
+}
 
-    /// Whether a path sorts before another path, comparing name by name from the outermost. For example, `a.b` sorts
-    /// before `a-b`, because `a` does.
-    private static func precedes(_ left: String, _ right: String) -> Bool {
-        var (left, right) = (left.utf8.makeIterator(), right.utf8.makeIterator())
-        while true {
-            let (mine, other) = (left.next(), right.next())
-            guard let other else { return false }
-            guard let mine else { return true }
-            guard mine == other else {
-                return other != UInt8(ascii: ".") && (mine == UInt8(ascii: ".") || mine < other)
-            }
-        }
-    }
+extension DTCGTokens {
+    /// The paths of the parts of tokens that their types don't have, which are written as extensions of the tokens.
+    var others: [String] { tokens.flatMap { token in token.others.map { "\(token.path).\($0.name)" } } }
 }
 
 extension DTCGTokens.Token {
+    /// The parts of text attributes that a `typography` doesn't have.
+    fileprivate var others: [(name: String, value: Theme.Value)] {
+        guard case .composite(let composite) = typed.value else { return [] }
+        return DTCGTypography(composite)?.rest ?? []
+    }
+
     /// Whether another token has the same type and value.
     fileprivate func equals(_ other: Self) -> Bool { type == other.type && kindAndValue == other.kindAndValue }
 
@@ -175,7 +172,9 @@ extension DTCGTokens {
 
     private static func write(_ token: Token, _ annotation: Annotation?, to writer: inout JSONWriter) {
         writer.object { writer in
-            write(annotation, to: &writer)
+            let others = token.others.map { JSON.Member($0.name, DTCGExport.json($0.value)) }
+            write(annotation, hasExtensions: others.isEmpty, to: &writer)
+            if !others.isEmpty { write(others, besides: annotation?.extensions, to: &writer) }
             writer.name("$type")
             writer.string(token.type)
             writer.name("$value")
