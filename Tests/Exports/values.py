@@ -100,7 +100,14 @@ def single(type, value):
         case "gradient":
             return ("linear-gradient", *((color(stop["color"]), stop["position"]) for stop in value))
         case _:
-            return value
+            return KEYWORDS.get(value, value)
+
+
+#: The names that CSS has other words for.
+KEYWORDS = {
+    "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize", "justified": "justify", "natural": "start",
+    "scaleToFill": "fill", "scaleAspectFit": "contain", "scaleAspectFill": "cover",
+}
 
 
 def shadow(value):

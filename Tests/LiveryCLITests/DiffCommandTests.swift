@@ -25,8 +25,8 @@ struct DiffCommandTests {
         #expect(outcome.status == 1)
         #expect(
             outcome.output == """
-                major  removed  brand.accent (color): #ff0000ff
-                patch  changed  brand.purple (color): #783bf9ff → #000000ff  [skin=night]
+                major  removed  brand.accent (color): #ff0000
+                patch  changed  brand.purple (color): #783bf9 → #000000  [skin=night]
                 major: 2 changes, 1 major, 0 minor, 1 patch
 
                 """)

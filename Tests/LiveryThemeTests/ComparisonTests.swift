@@ -64,9 +64,9 @@ struct ComparisonTests {
         ])
         #expect(
             Self.lines(old, new) == [
-                "major  removed  brand.accent (color): #ff0000ff",
-                "patch  changed  brand.primary (color): #ffffffff → #000000ff",
-                "minor  added    brand.teal (color): #00aaaaff",
+                "major  removed  brand.accent (color): #ff0000",
+                "patch  changed  brand.primary (color): #ffffff → #000000",
+                "minor  added    brand.teal (color): #00aaaa",
                 "major  retyped  gap: 4 (int) → 4.5 (double)",
                 "major: 4 changes, 2 major, 1 minor, 1 patch",
             ])
@@ -96,9 +96,9 @@ struct ComparisonTests {
         ])
         #expect(
             Self.lines(old, new) == [
-                "major  removed  news.backgroundColor, disabled (color): #888888ff",
-                "minor  added    news.backgroundColor, highlighted (color): #888888ff",
-                "patch  changed  news.backgroundColor, normal (color): #ffffffff → #000000ff",
+                "major  removed  news.backgroundColor, disabled (color): #888888",
+                "minor  added    news.backgroundColor, highlighted (color): #888888",
+                "patch  changed  news.backgroundColor, normal (color): #ffffff → #000000",
                 "minor  added    news.title.backgroundColor, focused (color): null",
                 "major  removed  news.title.borderWidth (dimension): 1",
                 "major: 5 changes, 2 major, 2 minor, 1 patch",
@@ -162,8 +162,8 @@ struct ComparisonTests {
             to: ComparedTheme(axes: axes, bundles: theme("#5a1fd6", "#222")))
         #expect(
             comparison.text.split(separator: "\n") == [
-                "patch  changed  brand.purple (color): #783bf9ff → #5a1fd6ff  [skin=day]  → 2 values follow",
-                "patch  changed  brand.purple (color): #111111ff → #222222ff  [skin=night]  → 2 values follow",
+                "patch  changed  brand.purple (color): #783bf9 → #5a1fd6  [skin=day]  → 2 values follow",
+                "patch  changed  brand.purple (color): #111111 → #222222  [skin=night]  → 2 values follow",
                 "patch  changed  gap (int): 4 → 8", "patch  changed  radius (int): 4 → 8",
                 "patch: 5 changes, 0 major, 0 minor, 5 patch",
             ])

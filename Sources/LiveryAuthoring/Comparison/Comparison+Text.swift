@@ -4,8 +4,8 @@ extension Comparison {
     /// The comparison as text, with a line for each group of changes and a line with the number of changes. Empty if
     /// nothing changed.
     ///
-    ///     major  removed  brand.accent (color): #ff0000ff
-    ///     patch  changed  brand.purple (color): #783bf9ff → #000000ff  [skin=night]  → 27 values follow
+    ///     major  removed  brand.accent (color): #ff0000
+    ///     patch  changed  brand.purple (color): #783bf9 → #000000  [skin=night]  → 27 values follow
     ///     major: 29 changes, 1 major, 0 minor, 28 patch
     public var text: String {
         guard let level else { return "" }
@@ -97,12 +97,9 @@ extension ChangeContent {
         return (type.parent.map { "(+\($0)) " } ?? "") + "{ \((others + parts).joined(separator: " ")) }"
     }
 
-    /// The value as JSON, but with strings unquoted. A long value is truncated.
+    /// Long values are truncated.
     private static func text(_ value: Theme.Value) -> String {
-        var writer = JSONWriter()
-        writer.value(value)
-        var text = String(decoding: writer.bytes, as: UTF8.self)
-        if case .color(let color) = value, color.wide == nil { text = color.hex }
+        let text = value.shownText
         return text.count <= longestText ? text : text.prefix(longestText) + "…"
     }
 

@@ -27,15 +27,12 @@ extension Explanation {
     }
 }
 
-/// The type and value as far as they are known, as in `: color = "#783bf9ff"`. For a style, only the type, because a
-/// table shows its contents.
+/// `: color = #783bf9`, as far as the type and value are known. A style has a table instead.
 private func described(_ type: Theme.ValueType?, _ value: Theme.Value?) -> String {
     guard let type else { return "" }
     guard let value else { return ": \(type.name)" }
     if case .style = value { return ": \(type.name)" }
-    var writer = JSONWriter()
-    writer.value(value)
-    return ": \(type.name) = \(String(decoding: writer.bytes, as: UTF8.self))"
+    return ": \(type.name) = \(value.shownText)"
 }
 
 extension Explanation.Step {

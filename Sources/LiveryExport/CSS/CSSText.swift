@@ -9,11 +9,11 @@ enum CSSText {
         case .int(let number): String(number)
         case .double(let number): self.number(number)
         case .string(let text), .image(let text): string(text)
-        case .keyword(let name): name
+        case .keyword(let name): keywords[name] ?? name
         case .fontFamily(let names): families(names)
         // CSS doesn't support dash patterns. `dashed` is the closest style.
         case .dashes: "dashed"
-        case .color(let color): self.color(color)
+        case .color(let color): color.css
         case .dimension(let dimension): length(dimension)
         case .duration(let milliseconds): time(milliseconds)
         case .easing(let easing): self.easing(easing)
@@ -30,8 +30,14 @@ enum CSSText {
         }
     }
 
-    /// A number without rounding noise. If there is a decimal with up to 12 digits within a few units in the last
-    /// place, it is written instead, such as `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
+    /// The names of enumerations that CSS has other words for.
+    private static let keywords = [
+        "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize", "justified": "justify",
+        "natural": "start", "scaleToFill": "fill", "scaleAspectFit": "contain", "scaleAspectFill": "cover",
+    ]
+
+    /// The number without binary rounding noise: a decimal of up to 12 digits within a few units in the last place,
+    /// such as `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
     static func number(_ number: Double) -> String { exact(rounded(number)) }
 
     /// The shortest decimal that parses to the same number.
@@ -108,7 +114,7 @@ enum CSSText {
         for (member, value) in composite.members {
             switch value {
             case .bool(let isSet): flags += isSet ? [member.css] : []
-            case .color(let color): colors.append(self.color(color))
+            case .color(let color): colors.append(color.css)
             default: rest.append(text(of: value))
             }
         }
@@ -121,31 +127,6 @@ enum CSSText {
         }
         return words.joined(separator: " ")
     }
-
-    /// A color with six hexadecimal digits if it is opaque, and otherwise with eight. For a color outside sRGB, the
-    /// color function of its color space.
-    static func color(_ color: Theme.Color) -> String {
-        guard let wide = color.wide else {
-            return color.alpha == 255 ? String(decoding: color.hex.utf8.dropLast(2), as: UTF8.self) : color.hex
-        }
-        let units = percentages(of: wide.space)
-        let components = zip(wide.components, units).map { component, unit in
-            component.map { exact($0) + unit } ?? "none"
-        }
-        let alpha = wide.alpha == 1 ? "" : " / \(exact(wide.alpha))"
-        let inside = components.joined(separator: " ") + alpha
-        switch wide.space {
-        case .hsl, .hwb, .lab, .lch, .oklab, .oklch: return "\(wide.space.rawValue)(\(inside))"
-        default: return "color(\(wide.space.rawValue) \(inside))"
-        }
-    }
-
-    private static func percentages(of space: Theme.ColorSpace) -> [String] {
-        switch space {
-        case .hsl, .hwb: ["", "%", "%"]
-        default: ["", "", ""]
-        }
-    }
 }
 
 extension Theme.Value {
@@ -156,7 +137,7 @@ extension Theme.Value {
         case .bool(let value): .bool(value)
         case .int(let number): .int(number)
         case .double(let number): .double(number)
-        case .string(let text), .image(let text), .keyword(let text): .string(text)
+        case .string(let text), .image(let text): .string(text)
         default: .string(CSSText.text(of: self))
         }
     }
