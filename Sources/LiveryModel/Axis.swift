@@ -15,6 +15,9 @@ extension Theme {
         /// explanations.
         public static let reservedNames = ["as", "followers", "format", "from", "path", "rev", "to"]
 
+        /// The folder of the axis's overlays: the name in the plural. `skin` and `skins` both have `skins`.
+        package static func folder(of name: String) -> String { name.hasSuffix("s") ? name : name + "s" }
+
         /// Creates an axis.
         public init(name: String, values: [String], isRequired: Bool = false, ignoresCase: Bool = false) {
             self.name = name

@@ -82,6 +82,15 @@ struct LayerTests {
         #expect(compilation.bundles.map { $0.tokens["b"]?.value } == [.int(1), .int(3), .int(2), .int(3)])
     }
 
+    @Test("the folder of an axis is its name in the plural", arguments: [("size", "sizes"), ("sizes", "sizes")])
+    func folders(axis: String, folder: String) throws {
+        let files = ["theme.ktv": "@axes: { \(axis): [small, large] }\na: 1", "\(folder)/large.ktv": "a: 2"]
+        let theme = ThemeFiles(name: "t", files: files.mapValues { Array($0.utf8) })
+        let compilation = try Compiler().compile(theme)
+        #expect(compilation.diagnostics.map(\.text) == [])
+        #expect(compilation.bundles.map { $0.tokens["a"]?.value } == [.int(1), .int(2)])
+    }
+
     @Test("the first value of an axis is the default, and unknown values are rejected")
     func defaults() throws {
         #expect(try compile(axes, for: .one([:])).bundles.first?.axes == ["skin": "day", "contrast": "normal"])

@@ -1,4 +1,5 @@
 import LiveryAuthoring
+import LiveryModel
 import LiveryTheme
 
 /// Writes the files of a theme: the entry file, a file for each set, and an overlay for each theme in a group.
@@ -19,7 +20,10 @@ struct ThemeWriter {
         self.plan = plan
         self.converter = converter
         var taken: Set<String> = ["theme"]
-        for group in plan.groups { taken.formUnion(group.choices.map { "\(group.axis)s/\($0.name)" }) }
+        for group in plan.groups {
+            let folder = Theme.Axis.folder(of: group.axis)
+            taken.formUnion(group.choices.map { "\(folder)/\($0.name)" })
+        }
         let folder = plan.source.dialect == .tokensStudio ? ["sets"] : []
         overlays = Set(plan.source.axes.flatMap(\.choices).filter { $0.sets.count == 1 }.flatMap(\.sets))
         setPaths = plan.source.sets.map { set in
@@ -37,7 +41,7 @@ struct ThemeWriter {
         }
         for group in plan.groups {
             for choice in group.choices {
-                let path = "\(group.axis)s/\(choice.name)"
+                let path = "\(Theme.Axis.folder(of: group.axis))/\(choice.name)"
                 if let overlay = overlay(choice, of: group) { add(overlay, at: path, to: &output) }
             }
         }

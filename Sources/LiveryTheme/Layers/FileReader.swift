@@ -13,7 +13,9 @@ final class FileReader {
     var requirements: [ObjectNode] = []
     var screens: [ObjectNode] = []
     var allowances: [Allowance] = []
-    /// The convention by which names indicate types, or `nil` if the theme has no `@dialect`.
+    /// The objects of `@description` and `@deprecated`, whose names are those of values around them.
+    var remarkTexts: [RemarkTexts] = []
+    /// How names indicate types. Nil if the theme has no `@dialect`.
     var dialect: Dialect?
     /// The files from the entry file to the current file, each of which includes the next.
     var chain: [String] = []
@@ -95,7 +97,7 @@ final class FileReader {
     func overlay(axis: String, value: String) -> ObjectNode? {
         overlaid = (axis, value)
         defer { overlaid = nil }
-        return overlay("\(axis)s/\(value)")
+        return overlay("\(Theme.Axis.folder(of: axis))/\(value)")
     }
 
     private func overlay(_ stem: String) -> ObjectNode? {
@@ -184,10 +186,11 @@ final class FileReader {
         let unused = files.files.keys.filter { isTheme($0) && read[$0] == nil }.sorted()
         guard !unused.isEmpty else { return }
         let missing = axes.map { axis in
-            (
-                folder: "\(axis.name)s/",
-                overlays: axis.values.map { "\(axis.name)s/\($0).ktv" }.filter { files.files[$0] == nil },
-                isDefault: "\(axis.name)s/\(axis.values.first ?? "").ktv"
+            let folder = Theme.Axis.folder(of: axis.name) + "/"
+            return (
+                folder: folder,
+                overlays: axis.values.map { "\(folder)\($0).ktv" }.filter { files.files[$0] == nil },
+                isDefault: "\(folder)\(axis.values.first ?? "").ktv"
             )
         }
         let all = missing.flatMap(\.overlays)

@@ -2,6 +2,7 @@
 // <livery-editor>: the sources of a theme's files, one of which is visible.
 // Event: `livery-file` when another file becomes visible. The events of <livery-source> bubble through.
 import { emit, h } from '../dom.js'
+import { folderOf } from '../theme/axes.js'
 import { EditHistory } from '../theme/edit-history.js'
 import { outline } from '../theme/ktv.js'
 
@@ -144,11 +145,11 @@ export class Editor extends HTMLElement {
    * @param {Choice} choice
    */
   definitions(choice) {
-    const overlays = Object.entries(choice).map(([axis, value]) => `${axis}s/${value}.`).reverse()
+    const overlays = Object.entries(choice).map(([axis, value]) => `${folderOf(axis)}/${value}.`).reverse()
     const rank = (/** @type {string} */ file) => {
       const overlay = overlays.findIndex((start) => file.startsWith(start))
       if (overlay >= 0) return overlay
-      return Object.keys(choice).some((axis) => file.startsWith(`${axis}s/`)) ? 1000 : 500
+      return Object.keys(choice).some((axis) => file.startsWith(`${folderOf(axis)}/`)) ? 1000 : 500
     }
     return [...this.#sources].sort(([a], [b]) => rank(a) - rank(b))
       .flatMap(([file, source]) =>

@@ -13,6 +13,12 @@ export const choose = (axes, wanted = {}) =>
   )
 
 /**
+ * The folder of an axis's overlays: its name in the plural. `skin` and `skins` both have `skins`.
+ * @param {string} axis
+ */
+export const folderOf = (axis) => (axis.endsWith('s') ? axis : `${axis}s`)
+
+/**
  * The choice for which an overlay such as `skins/night.ktv` applies, or null if the file applies to `choice` anyway.
  * @param {string} file
  * @param {Axis[]} axes
@@ -21,7 +27,7 @@ export const choose = (axes, wanted = {}) =>
  */
 export function overlayChoice(file, axes, choice) {
   for (const { name, values } of axes) {
-    const value = values.find((value) => file.startsWith(`${name}s/${value}.`))
+    const value = values.find((value) => file.startsWith(`${folderOf(name)}/${value}.`))
     if (value !== undefined) return value === choice[name] ? null : { ...choice, [name]: value }
   }
   return null

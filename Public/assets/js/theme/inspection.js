@@ -1,6 +1,7 @@
 // @ts-check
 // What the inspector shows about a path: the attributes of a style by state, and the files where a value can be
 // written.
+import { folderOf } from './axes.js'
 import { attributes, isComponent, isStateMap, parts, states } from './bundle.js'
 import { definedDepth } from './writing.js'
 
@@ -107,7 +108,7 @@ export function writingPlaces(files, axes, choice, path, { entry, origin }) {
   const isHidden = origin?.overlay != null
   const overlays = axes.map(({ name, values }) => {
     const value = choice[name] ?? values[0]
-    const start = `${name}s/${value}`
+    const start = `${folderOf(name)}/${value}`
     const file = [`${start}.ktv`, `${start}.json`].find((one) => one in files) ?? `${start}.ktv`
     return { file, label: `only ${value}`, isOrigin: false, isDefault: value === values[0] }
   })
@@ -137,7 +138,7 @@ export function writingPlaces(files, axes, choice, path, { entry, origin }) {
  * @param {Parameters<typeof writingPlaces>[4]} from
  */
 export function columnFile(files, axes, path, column, { entry, origin }) {
-  const start = column && `${column.axis}s/${column.value}`
+  const start = column && `${folderOf(column.axis)}/${column.value}`
   if (start && origin?.file.startsWith(`${start}.`)) return origin.file
   const isFirst = !column || axes.find(({ name }) => name === column.axis)?.values[0] === column.value
   if (start && !isFirst) return [`${start}.ktv`, `${start}.json`].find((one) => one in files) ?? `${start}.ktv`
@@ -161,7 +162,7 @@ export function editableText(steps) {
  * @param {string} entry
  */
 function baseFile(files, axes, path, entry) {
-  const isOverlay = (/** @type {string} */ file) => axes.some(({ name }) => file.startsWith(`${name}s/`))
+  const isOverlay = (/** @type {string} */ file) => axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))
   const isTheme = (/** @type {string} */ file) => /\.(?:ktv|json)$/.test(file)
   const all = Object.keys(files).filter((file) => isTheme(file) && !isOverlay(file)).sort()
   const start = all.find((file) => /^base\./.test(file)) ?? entry

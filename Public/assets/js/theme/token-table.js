@@ -1,5 +1,6 @@
 // @ts-check
 // The rows of the token table: the tokens that match a filter, in groups, and which of them the theme's files set.
+import { folderOf } from './axes.js'
 import { outline } from './ktv.js'
 
 /** @typedef {{ axis: string, value: string }} Mode */
@@ -42,8 +43,8 @@ export function isSet(paths, axes, path, mode) {
   const isFirst = !mode || axes.find(({ name }) => name === mode.axis)?.values[0] === mode.value
   for (const [file, own] of paths) {
     if (!own.has(path)) continue
-    if (mode && file.startsWith(`${mode.axis}s/${mode.value}.`)) return true
-    if (isFirst && !axes.some(({ name }) => file.startsWith(`${name}s/`))) return true
+    if (mode && file.startsWith(`${folderOf(mode.axis)}/${mode.value}.`)) return true
+    if (isFirst && !axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))) return true
   }
   return false
 }
