@@ -16,6 +16,8 @@ public final class PreparedTheme {
     package let requirements: [ObjectNode]
     /// The contents of each `@screens`, lowest first.
     package let screens: [ObjectNode]
+    /// The objects of every `@description` and `@deprecated`.
+    package let remarkTexts: [RemarkTexts]
     private let allowances: Allowances
     /// The number of parsed files. Files cached in a ``Workspace`` aren't counted.
     public let parsed: Int
@@ -34,6 +36,7 @@ public final class PreparedTheme {
         self.parsed = parsed
         requirements = theme.lineage.flatMap(\.requirements)
         screens = theme.lineage.flatMap(\.screens)
+        remarkTexts = theme.lineage.flatMap(\.remarkTexts)
         allowances = Allowances(theme.lineage.flatMap(\.allowances))
     }
 

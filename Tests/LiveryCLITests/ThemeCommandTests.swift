@@ -113,6 +113,57 @@ struct ThemeCommandTests {
         #expect(try text(shop) == "@extends: badoo\nline: @brand.violet\n")
     }
 
+    @Test("rename follows the plans in the theme's folder, around it and beside it")
+    func renamedPlans() throws {
+        let folder = try temporaryFolder()
+        let text = "brand: { main: #36c, other: #fff }\nink: @brand.main\n"
+        let path = try theme("badoo", in: folder, ["theme.ktv": text])
+        let plan = """
+            outputs: [
+                { as: css, to: "a.css", include: [brand.main, "ink"], rename: { brand.main: accent, ink: brand.main2 } }
+                { as: json, to: "a.json", exclude: [brand.other], rename: { brand: { main: x } } }
+                { as: compose, to: "c", material: { primary: brand.main } }
+            ]
+
+            """
+        let plans = ["badoo/generate.ktv": ".", "generate.ktv": "badoo", "web/generate.ktv": "../badoo/theme.ktv"]
+        for (file, name) in plans {
+            let url = folder.appending(path: file)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("theme: \"\(name)\"\n\(plan)".utf8).write(to: url)
+        }
+        let files = ["theme.ktv": "brand: { main: 1 }", "generate.ktv": "theme: \".\"\n\(plan)"]
+        let other = try theme("other", in: folder, files)
+        let outcome = try run("rename", path, "brand.main", "primary")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.split(separator: "\n").count == 2 + 3 * 4)
+        #expect(outcome.output.contains("\(folder.path)/generate.ktv:3:39\n"))
+        for (file, name) in plans {
+            let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+            let expected = plan.replacing("brand.main,", with: "brand.primary,")
+                .replacing("brand.main:", with: "brand.primary:").replacing("{ main:", with: "{ primary:")
+                .replacing("brand.main }", with: "brand.primary }")
+            #expect(text == "theme: \"\(name)\"\n\(expected)")
+            #expect(try run("generate", folder.appending(path: file).path).status == 0)
+        }
+        #expect(try String(contentsOfFile: "\(other)/generate.ktv", encoding: .utf8).contains("[brand.main,"))
+    }
+
+    @Test("rename changes nothing if an output would have an error")
+    func renameBreakingAPlan() throws {
+        let files = [
+            "theme.ktv": "a: { b: 1 }\na-c: 2\n",
+            "generate.ktv": "theme: \".\"\noutputs: [{ as: css, to: \"a.css\" }]\n",
+        ]
+        let taken = try theme("badoo", in: temporaryFolder(), files)
+        let rejected = try run("rename", taken, "a.b", "c")
+        #expect(rejected.status == 1)
+        #expect(rejected.errors.contains("generate.ktv' would have an error, so nothing was renamed:\n"))
+        #expect(rejected.errors.contains("[name-collision]"))
+        #expect(try String(contentsOfFile: "\(taken)/theme.ktv", encoding: .utf8) == "a: { b: 1 }\na-c: 2\n")
+    }
+
     @Test("explain prints JSON")
     func explanation() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "a: @b\nb: 5"])

@@ -46,6 +46,22 @@ struct RenamingTests {
         #expect(try Self.renamed("a", to: "x", before) == after)
     }
 
+    @Test(
+        "follows descriptions and deprecations in groups and files",
+        arguments: [
+            ("brand: {\n    @deprecated: { main: \"use accent\" }\n    main: #36c\n}\nink: @brand.main", "brand.main"),
+            ("brand: { @description: { main: \"a\", other: \"main\" }, main: #36c, other: 1 }", "brand.main"),
+            ("@description: { brand.main: \"a\" }\nbrand: { main: #36c }", "brand.main"),
+            ("@deprecated: { brand: { main: true } }\nbrand: { main: #36c }", "brand.main"),
+            ("@deprecated: { main: { inner: true } }\nmain: { inner: #36c }", "main"),
+            ("a: { b: { @deprecated: { main: { c: \"d\" } }, main: { c: 1 } } }", "a.b.main"),
+        ])
+    func remarks(before: String, path: String) throws {
+        let after = before.replacing("main:", with: "primary:").replacing("main\n", with: "primary\n")
+        let last = after.hasSuffix("main") ? after.dropLast(4) + "primary" : after[...]
+        #expect(try Self.renamed(path, to: "primary", before) == String(last))
+    }
+
     @Test("follows links and mixins of the enclosing group")
     func heirs() throws {
         let text = """
@@ -97,6 +113,53 @@ struct RenamingTests {
                 "more.tokens.json": #"{"ink": {"$type": "color", "$value": "{brand.violet}"}}"#,
                 "skins/night.ktv": "brand.violet: #000",
             ])
+    }
+
+    @Test(
+        "moves a value to another group",
+        arguments: [
+            ("a: #fff\nb: @a", "a", "c.d", "c.d: #fff\nb: @c.d"),
+            (
+                "brand: { main: #36c, other: 1 }\nink: @brand.main", "brand.main", "accent.main",
+                "brand: { other: 1 }\nink: @accent.main\naccent.main: #36c"
+            ),
+            (
+                "brand: {\n    main(color): #36c\n    other: 1\n}\naccent: {\n    a: 1\n}\nink: @brand.main\n",
+                "brand.main", "accent.b",
+                "brand: {\n    other: 1\n}\naccent: {\n    a: 1\n    b(color): #36c\n}\nink: @accent.b\n"
+            ),
+            ("brand: { main: #36c }\nink: @brand.main", "brand.main", "main", "ink: @main\nmain: #36c"),
+            (
+                "brand: { main: #36c }\nink: @brand.main", "brand.main", "brand.deep.main",
+                "brand: { deep.main: #36c }\nink: @brand.deep.main"
+            ),
+            ("a: { b: { c: 1, d: @a.b.c } }\ne: 2", "a.b", "x.y", "e: 2\nx.y: { c: 1, d: @x.y.c }"),
+            ("a.b: 1\na.c: @a.b", "a.b", "x.b", "x.b: 1\na.c: @x.b"),
+            ("@requires: { a: { b: int } }\na: { b: 1 }", "a.b", "x.b", "@requires: { x.b: int }\nx.b: 1\n"),
+            (
+                "g: {\n    @deprecated: { a: \"b\" }\n    a: 1\n    c: 2\n}\n", "g.a", "h.a",
+                "@deprecated: { h.a: \"b\" }\ng: {\n    c: 2\n}\nh.a: 1\n"
+            ),
+        ])
+    func moves(before: String, path: String, newPath: String, after: String) throws {
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(before.utf8)])
+        let moved = try Compiler().move(path, to: newPath, in: theme)
+        #expect(String(decoding: moved.theme.files["theme.ktv"] ?? [], as: UTF8.self) == after)
+        #expect(moved.newPath(of: path) == newPath)
+    }
+
+    @Test(
+        "can't move a value to where it would mean something else",
+        arguments: [
+            ("a: 1\nb: 2", "a", "b.c", RenamingError.taken("b")),
+            ("a: 1\nb: { c: 1 }", "a", "b.c", .taken("b.c")),
+            ("a: { b: 1 }", "a", "a.c", .taken("a.c")),
+            ("s(View): { alpha: 1 }", "s.alpha", "t.alpha", .part("s.alpha", of: "s")),
+            ("a: { b: 1, e: 3 }\nc(+a): { d: 2 }", "a.b", "x.b", .changing("c.b")),
+        ])
+    func impossibleMoves(before: String, path: String, newPath: String, expected: RenamingError) {
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(before.utf8)])
+        #expect(throws: expected) { try Compiler().move(path, to: newPath, in: theme) }
     }
 
     @Test(

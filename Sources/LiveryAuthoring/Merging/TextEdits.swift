@@ -92,7 +92,7 @@ struct TextEdits {
         }
     }
 
-    private func extent(of range: Range<Int>) -> Range<Int> {
+    func extent(of range: Range<Int>) -> Range<Int> {
         let itemEnd = end(of: range.upperBound)
         let line = lineStart(range.lowerBound)
         let isFirst = bytes[line..<range.lowerBound].allSatisfy(Self.isBlank)

@@ -5,12 +5,15 @@ import LiveryTheme
 struct RenamedPaths {
     let newPath: String
     let name: String
+    /// Whether the value moves to another group. Values that inherit it don't.
+    let isMove: Bool
     private let old: Set<String>
 
     /// - Throws: ``ExplanationError`` if the path doesn't exist, or ``RenamingError`` if the value can't have the new
     ///   name.
     init(_ path: String, to name: String, in compilation: Compilation, of theme: PreparedTheme) throws {
         self.name = name
+        isMove = false
         newPath = Self.path(path, endingIn: name)
         let bundles = compilation.bundles
         if let whole = Self.beginnings(of: path).dropLast().first(where: { whole in bundles.contains { $0.has(whole) } }
@@ -24,6 +27,24 @@ struct RenamedPaths {
         let new = [newPath] + old.map { Self.path($0, endingIn: name) }.sorted(by: utf8Precedes)
         if let path = new.first(where: { path in bundles.contains { $0.hasAny(at: path) } }) {
             throw RenamingError.taken(path)
+        }
+    }
+
+    /// - Throws: As above.
+    init(moving path: String, to newPath: String, in compilation: Compilation, of theme: PreparedTheme) throws {
+        self.newPath = newPath
+        name = newPath
+        isMove = true
+        old = [path]
+        let bundles = compilation.bundles
+        for whole in Self.beginnings(of: path).dropLast() where bundles.contains(where: { $0.has(whole) }) {
+            throw RenamingError.part(path, of: whole)
+        }
+        try Self.checkExists(path, bundles, in: theme)
+        try Self.checkIsOwn(path, compilation.compiled.map(\.references))
+        if bundles.contains(where: { $0.hasAny(at: newPath) }) { throw RenamingError.taken(newPath) }
+        for whole in Self.beginnings(of: newPath).dropLast() where bundles.contains(where: { $0.has(whole) }) {
+            throw RenamingError.taken(whole)
         }
     }
 
@@ -69,8 +90,12 @@ struct RenamedPaths {
         path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) } + [path]
     }
 
-    /// A path as it is after the renaming.
-    private func renamed(_ path: String) -> String {
+    /// The path after the renaming.
+    func renamed(_ path: String) -> String {
+        if isMove {
+            let moved = old.first { path == $0 || path.hasPrefix($0 + ".") }
+            return moved.map { newPath + path.dropFirst($0.count) } ?? path
+        }
         let changed = Self.beginnings(of: path).map(contains)
         guard changed.contains(true) else { return path }
         let names = path.split(separator: ".", omittingEmptySubsequences: false)

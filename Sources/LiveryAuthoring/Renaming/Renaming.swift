@@ -14,6 +14,18 @@ public struct Renaming: Sendable {
     public let edits: [Edit]
     /// The theme with the edits applied.
     public let theme: ThemeFiles
+    private let paths: RenamedPaths
+
+    init(_ path: String, _ paths: RenamedPaths, edits: [Edit], theme: ThemeFiles) {
+        self.path = path
+        newPath = paths.newPath
+        self.edits = edits
+        self.theme = theme
+        self.paths = paths
+    }
+
+    /// The path of a value or group after the renaming, including those that inherit the renamed value.
+    package func newPath(of path: String) -> String { paths.renamed(path) }
 
     /// A part of a line, and the text that replaces it.
     public struct Edit: Hashable, Sendable {
@@ -40,6 +52,8 @@ public enum RenamingError: Error, Hashable, Sendable {
     case linked(String, to: String)
     /// The renamed theme would have an error with this message and location.
     case breaking(String, Place)
+    /// A file declares the value in a form that can't be moved.
+    case fixed(String, in: String)
     /// The value at another path would change or disappear.
     case changing(String)
 }
@@ -58,6 +72,7 @@ extension RenamingError {
         case .extended(let path, let theme): "'\(path)' is defined in '\(theme)': rename it there"
         case .linked(let path, let target): "'\(path)' is '\(target)' by a link: rename '\(target)'"
         case .breaking(let message, let place): "the theme would have an error: \(place.text): \(message)"
+        case .fixed(let path, let file): "'\(path)' can't be moved in '\(file)': move it in the text"
         case .changing(let path): "the value of '\(path)' would change: rename it in the text"
         }
     }
@@ -95,7 +110,7 @@ extension Compiler {
         let compilation = try after.compile(text)
         try compilation.check(RenamingError.breaking)
         try names.check(before.bundles, compilation.bundles)
-        return Renaming(path: path, newPath: names.newPath, edits: editor.places, theme: text)
+        return Renaming(path, names, edits: editor.places, theme: text)
     }
 }
 
@@ -142,8 +157,8 @@ public struct DependentRenaming: Sendable {
 }
 
 extension Compilation {
-    /// Throws the first error in the diagnostics, if there is one.
-    fileprivate func check(_ error: (String, Place) -> RenamingError) throws(RenamingError) {
+    /// Throws an error about the first error in the diagnostics.
+    func check(_ error: (String, Place) -> RenamingError) throws(RenamingError) {
         if let first = diagnostics.first(where: { $0.severity == .error }) { throw error(first.message, first.place) }
     }
 }
@@ -158,8 +173,8 @@ extension ThemeFiles {
 }
 
 extension String {
-    /// Whether the name can be written in a link.
-    fileprivate var isLinkName: Bool {
+    /// Whether links can spell the name.
+    var isLinkName: Bool {
         !isEmpty && utf8.count <= 200 && allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     }
 }

@@ -11,7 +11,7 @@ struct ThemeFolder {
     /// The path of ``folder``, without symbolic links and with a slash at the end.
     private let root: String
     /// Whether all files in the folder belong to the theme.
-    private let isWhole: Bool
+    let isWhole: Bool
 
     init(path: String) throws(Failure) {
         let url = URL(filePath: path).standardizedFileURL

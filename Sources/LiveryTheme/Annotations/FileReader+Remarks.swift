@@ -81,6 +81,13 @@ extension FileReader {
     }
 }
 
+/// The object of a `@description` or `@deprecated`: texts by the names or paths of values.
+package struct RemarkTexts {
+    /// The names from the theme's root to the object with the directive.
+    package let place: [Name]
+    package let texts: ObjectNode
+}
+
 extension Node.Kind {
     package var isObject: Bool {
         if case .object = self { true } else { false }

@@ -32,6 +32,9 @@ extension FileReader {
         for directive in others {
             if directive.name == "@parent" || isRemark(directive, isRoot: isRoot) {
                 kept.append(directive)
+                if directive.name != "@parent", case .object(let texts) = directive.value.kind {
+                    remarkTexts.append(RemarkTexts(place: place, texts: texts))
+                }
             } else if directive.name == "@allow" {
                 readAllow(directive, of: object, isEntry: isRoot && role == .entry)
             } else if !Self.remarks.contains(directive.name) {

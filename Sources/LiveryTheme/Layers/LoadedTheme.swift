@@ -24,11 +24,14 @@ package final class LoadedTheme {
     let pieces: [Piece]
     /// The `@allow` in this theme's files.
     let allowances: [Allowance]
+    /// The objects of `@description` and `@deprecated` in this theme's files.
+    let remarkTexts: [RemarkTexts]
 
     init(
         name: String, version: Int?, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Theme.Axis],
         overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode],
-        screens: [ObjectNode], pieces: [Piece], allowances: [Allowance]
+        screens: [ObjectNode], pieces: [Piece], allowances: [Allowance],
+        remarkTexts: [RemarkTexts]
     ) {
         self.name = name
         self.version = version
@@ -42,6 +45,7 @@ package final class LoadedTheme {
         self.screens = screens
         self.pieces = pieces
         self.allowances = allowances
+        self.remarkTexts = remarkTexts
     }
 
     /// This theme's own overlays for all values of an axis.

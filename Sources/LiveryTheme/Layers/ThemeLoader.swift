@@ -36,7 +36,7 @@ final class ThemeLoader {
             name: files.name, version: files.version, base: base, root: root, layers: reader.layers, axes: axes,
             overlays: overlays,
             components: reader.components, requirements: reader.requirements, screens: reader.screens,
-            pieces: reader.pieces, allowances: reader.allowances)
+            pieces: reader.pieces, allowances: reader.allowances, remarkTexts: reader.remarkTexts)
     }
 
     private func base(of files: ThemeFiles, reader: FileReader) -> LoadedTheme? {
