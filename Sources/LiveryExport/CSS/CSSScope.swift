@@ -7,9 +7,11 @@ import LiveryModel
 /// scopes for each of these axes. If several rules apply, a later rule therefore overrides an earlier one.
 struct CSSScope {
     private let scheme: SchemeAxis?
+    private let media: CSSMedia
 
-    init(_ axes: [Theme.Axis], dark: String?) {
-        scheme = SchemeAxis(axes, dark: dark)
+    init(_ axes: [Theme.Axis], dark: String?, media: CSSMedia = CSSMedia()) {
+        scheme = SchemeAxis(axes.filter { !media.binds($0.name) }, dark: dark)
+        self.media = media
     }
 
     /// The axis value and color scheme of a choice, if the choice has a value that follows the system.
@@ -18,13 +20,27 @@ struct CSSScope {
         return (scheme.name, value, found)
     }
 
-    /// The selectors of the rules for a choice, each with its media query, if any.
+    /// The selectors of the rules for a choice: with the media query that they are in, and without one. Each axis that
+    /// follows a media query does so unless the root element has its attribute.
     func rules(for choice: [String: String]) -> [(media: String?, selector: String)] {
-        let explicit = choice.sortedMembers.map { Self.attribute($0.key, $0.value) }.joined()
-        guard let (axis, _, scheme) = scheme(of: choice) else { return [(nil, explicit)] }
-        let others = choice.filter { $0.key != axis }.sortedMembers.map { Self.attribute($0.key, $0.value) }.joined()
-        let automatic = ":root:where(:not([data-\(CSSName.text(of: [axis]))]))\(others)"
-        return [("(prefers-color-scheme: \(scheme))", automatic), (nil, explicit)]
+        let members = choice.sortedMembers
+        let bound = members.compactMap { axis, value in query(axis, value, of: choice).map { (axis: axis, query: $0) } }
+        return (0..<(1 << bound.count)).map { explicit in
+            let automatic = bound.enumerated().filter { explicit & (1 << $0.offset) == 0 }.map(\.element)
+            let others = members.filter { member in !automatic.contains { $0.axis == member.key } }
+            let selector = others.map { Self.attribute($0.key, $0.value) }.joined()
+            guard !automatic.isEmpty else { return (nil, selector) }
+            let names = automatic.map { "[data-\(CSSName.text(of: [$0.axis]))]" }.joined(separator: ", ")
+            let query = automatic.map(\.query).joined(separator: " and ")
+            return (query, ":root:where(:not(\(names)))\(selector)")
+        }
+    }
+
+    /// The media query of an axis value; nil if it follows none.
+    private func query(_ axis: String, _ value: String, of choice: [String: String]) -> String? {
+        if let query = media.query(of: axis, value) { return query }
+        guard let found = scheme(of: choice), found.axis == axis else { return nil }
+        return "(prefers-color-scheme: \(found.scheme))"
     }
 
     /// The conditions under which an element has a value on an axis, each with its media query, if any. The closest

@@ -18,18 +18,31 @@ struct CSSSheet: Export {
     var usesLightDark = false
     /// Whether each style is also written as a class.
     var hasClasses = false
+    /// Whether properties are registered with their types.
+    var hasProperties = false
+    /// The media queries that axis values follow.
+    var media: [CSSMedia.Binding] = []
 
     static let kind = OutputKind(
-        CSSSheet.self, "css", fileExtension: ".css", revision: 3,
+        CSSSheet.self, "css", fileExtension: ".css", revision: 4,
         options: [
             .text("prefix") { $0.prefix = $1 }, .flag("references") { $0.keepsReferences = $1 }, .axes,
             .placedText("dark") { $0.dark = $1 }, .flag("lightDark") { $0.usesLightDark = $1 },
-            .flag("styles") { $0.hasClasses = $1 },
+            .flag("styles") { $0.hasClasses = $1 }, .flag("properties") { $0.hasProperties = $1 },
+            ExportOption("media") { $0.media = $2.mediaQueries($1) },
         ]
     ) { CSSSheet(fileName: $0.lastName) }
 
     var usesReferences: Bool { keepsReferences }
     var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
+
+    var conflicts: [Remark] {
+        guard hasProperties, usesLightDark else { return [] }
+        // A registered color is computed where it is declared, and not where it is used.
+        return [Remark(.invalidOption, "'properties' and 'lightDark' exclude each other: remove one of them", at: nil)]
+    }
+
+    func mistakes(in theme: ResolvedTheme) -> [Remark] { media.compactMap { $0.mistake(in: theme.axes) } }
 
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         var writer = CSSSheetWriter(sheet: self, theme: theme)
@@ -95,7 +108,7 @@ private struct CSSSheetWriter {
     init(sheet: CSSSheet, theme: ResolvedTheme) {
         self.sheet = sheet
         self.theme = theme
-        scope = CSSScope(theme.axes, dark: sheet.dark?.text)
+        scope = CSSScope(theme.axes, dark: sheet.dark?.text, media: CSSMedia(sheet.media, of: theme.axes))
         base = CSSTexts(theme, mode: 0, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
         variants = theme.variants
         differences = findDifferences()
@@ -103,6 +116,7 @@ private struct CSSSheetWriter {
     }
 
     mutating func write() {
+        if sheet.hasProperties { text += CSSRegistrations(theme, prefix: sheet.prefix).text }
         writeBase()
         if sheet.usesLightDark { writeSchemes() }
         for defaults in variants.defaults(restoring: differences.map { $0.map(\.declared) }) {

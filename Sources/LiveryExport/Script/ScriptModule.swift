@@ -12,14 +12,19 @@ struct ScriptModule: Export {
     let fileName: String
     let language: Language
     var prefix = ""
+    /// Whether the values of a mode are nested objects, rather than members by path.
+    var isNested = false
 
     static let javaScript = OutputKind(
-        ScriptModule.self, "js", fileExtension: ".js", revision: 2,
-        options: [.text("prefix") { $0.prefix = $1 }, .axes]
+        ScriptModule.self, "js", fileExtension: ".js", revision: 3, options: options
     ) { ScriptModule(fileName: $0.lastName, language: .javaScript) }
 
+    private static let options: [ExportOption<ScriptModule>] = [
+        .text("prefix") { $0.prefix = $1 }, .axes, .flag("nested") { $0.isNested = $1 },
+    ]
+
     static let typeScript = OutputKind(
-        ScriptModule.self, "ts", fileExtension: ".ts", options: [.text("prefix") { $0.prefix = $1 }, .axes],
+        ScriptModule.self, "ts", fileExtension: ".ts", options: options,
         pathFault: {
             $0.path.hasSuffix(".d.ts") ? "the path of a .ts file that isn't a declaration file (.d.ts)" : nil
         }
@@ -37,7 +42,7 @@ struct ScriptModule: Export {
             return (
                 [
                     file(fileName, javaScript(theme, variables)),
-                    file(String(declared), Self.declarations(theme, declarations)),
+                    file(String(declared), self.declarations(theme, declarations)),
                 ], theme.emptyLists + theme.inexactIntegers
             )
         }
@@ -49,9 +54,9 @@ struct ScriptModule: Export {
 
     private func typeScript(_ theme: ResolvedTheme, _ variables: String) -> String {
         """
-        \(Self.modesComment)
+        \(modesComment)
         export const modes = {
-        \(Self.modes(theme))} as const;
+        \(modes(theme))} as const;
 
         /** The name of a mode. */
         export type Mode = keyof typeof modes;
@@ -72,9 +77,9 @@ struct ScriptModule: Export {
 
     private func javaScript(_ theme: ResolvedTheme, _ variables: String) -> String {
         """
-        \(Self.modesComment)
+        \(modesComment)
         export const modes = {
-        \(Self.modes(theme))};
+        \(modes(theme))};
 
         const variables = {
         \(variables)};
@@ -87,8 +92,8 @@ struct ScriptModule: Export {
         """
     }
 
-    private static func declarations(_ theme: ResolvedTheme, _ declarations: [Declaration]) -> String {
-        let names = declarations.map { "\n  | \(literal($0.name))" }.joined()
+    private func declarations(_ theme: ResolvedTheme, _ declarations: [Declaration]) -> String {
+        let names = declarations.map { "\n  | \(Self.literal($0.name))" }.joined()
         return """
             \(modesComment)
             export declare const modes: {
@@ -100,20 +105,58 @@ struct ScriptModule: Export {
             /** The path of a value. */
             export type Name =\(names.isEmpty ? " never" : names);
 
-            \(functionComment)
+            \(Self.functionComment)
             export declare function cssVar(name: Name): string;
 
             """
     }
 
-    private static let modesComment = "/** The values of each mode by path. */"
+    private var modesComment: String {
+        isNested ? "/** The values of each mode. */" : "/** The values of each mode by path. */"
+    }
     private static let functionComment = "/** The value in the current mode, for CSS: `var(--brand-purple)`. */"
 }
 
 // Members.
 extension ScriptModule {
-    /// The members of `modes`. The first mode includes the author's comments.
-    private static func modes(_ theme: ResolvedTheme, isType: Bool = false) -> String {
+    /// The members of `modes`. The first mode has the author's comments.
+    private func modes(_ theme: ResolvedTheme, isType: Bool = false) -> String {
+        isNested ? Self.nestedModes(theme, isType: isType) : Self.modesByPath(theme, isType: isType)
+    }
+
+    private static func nestedModes(_ theme: ResolvedTheme, isType: Bool) -> String {
+        let (mark, end) = isType ? ("readonly ", ";") : ("", ",")
+        let values = NestedValues(theme)
+        var text = ""
+        for (index, mode) in theme.modes.enumerated() {
+            let annotations = index == 0 ? theme.annotations : Annotations()
+            text += "  \(mark)\(key(mode.name)): {\n"
+            text += members(of: values.root(of: index), indent: "    ", mark, end, annotations)
+            text += "  }\(end)\n"
+        }
+        return text
+    }
+
+    private static func members(
+        of node: NestedValues.Node, indent: String, _ mark: String, _ end: String, _ annotations: Annotations
+    ) -> String {
+        var text = ""
+        for name in node.names {
+            let child = node.child(name)
+            if let declaration = child.declaration {
+                let comment = comment(declaration, isFirst: declaration.names.isEmpty, annotations)
+                text += comment.isEmpty ? "" : indent + comment.drop { $0 == " " }
+                text += "\(indent)\(mark)\(key(name)): \(literal(declaration.value.plainJSON))\(end)\n"
+            } else {
+                text += "\(indent)\(mark)\(key(name)): {\n"
+                text += members(of: child, indent: indent + "  ", mark, end, annotations)
+                text += "\(indent)}\(end)\n"
+            }
+        }
+        return text
+    }
+
+    private static func modesByPath(_ theme: ResolvedTheme, isType: Bool) -> String {
         let (mark, end) = isType ? ("readonly ", ";") : ("", ",")
         var text = ""
         for (index, mode) in theme.modes.enumerated() {
