@@ -13,6 +13,7 @@ extension FileReader {
             changed = true
         }
         for index in properties.indices {
+            reportDirectives(inListsOf: properties[index].parts[0].value)
             guard case .object(let inner) = properties[index].parts[0].value.kind else { continue }
             place.append(properties[index].name)
             defer { place.removeLast() }
@@ -26,7 +27,7 @@ extension FileReader {
             return object
         }
         // Included files come first, because this file's declarations override theirs.
-        let (includes, others) = object.directives.partitioned { $0.name.hasPrefix("@include") }
+        let (includes, others) = object.directives.partitioned { Self.isInclude($0.name) }
         let included = includes.flatMap { include($0, role: role == .entry ? .included : role) }
         var kept: [Directive] = []
         for directive in others {
@@ -47,6 +48,43 @@ extension FileReader {
         return remarked(first.merged(under: Array(included.dropFirst()) + [own]))
     }
 
+    /// Whether a directive includes files: `@include`, or an older spelling such as `@includeScreens` or `@include2`. A
+    /// lower-case letter makes it another word.
+    private static func isInclude(_ name: String) -> Bool {
+        guard name.hasPrefix("@include") else { return false }
+        return name.dropFirst("@include".count).unicodeScalars.first.map { !$0.properties.isLowercase } ?? true
+    }
+
+    /// Reports the directives of objects in a list, which can have none.
+    private func reportDirectives(inListsOf node: Node) {
+        guard case .array(let elements) = node.kind else { return }
+        for element in elements {
+            if case .object(let object) = element.kind { reportDirectives(of: object, belonging: "outside of lists") }
+            reportDirectives(inListsOf: element)
+        }
+    }
+
+    /// Reports all directives at any depth of an object that can't have them.
+    private func reportDirectives(of object: ObjectNode, belonging place: String) {
+        for directive in object.directives where !Self.remarks.contains(directive.name) {
+            if Self.known.contains(directive.name) || Self.isInclude(directive.name) {
+                guard directive.name != "@parent" else { continue }
+                diagnostics.report(.misplacedDirective(directive.name, belongs: place), at: directive.nameSpan)
+            } else {
+                reportUnknown(directive)
+            }
+        }
+        for property in object.properties {
+            if case .object(let inner) = property.value.kind { reportDirectives(of: inner, belonging: place) }
+            reportDirectives(inListsOf: property.value)
+        }
+    }
+
+    private func reportUnknown(_ directive: Directive) {
+        diagnostics.report(
+            .unknownDirective(directive.name), at: directive.nameSpan, unknown: directive.name, known: Self.known)
+    }
+
     private static let known = [
         "@include", "@extends", "@axes", "@components", "@requires", "@screens", "@parent", "@description",
         "@deprecated", "@allow", "@dialect",
@@ -55,8 +93,7 @@ extension FileReader {
     /// Reads a directive that is allowed only in the root of a file.
     private func root(_ directive: Directive, isRoot: Bool, role: Role) {
         guard Self.known.contains(directive.name) else {
-            return diagnostics.report(
-                .unknownDirective(directive.name), at: directive.nameSpan, unknown: directive.name, known: Self.known)
+            return reportUnknown(directive)
         }
         let isEntry = ["@extends", "@axes", "@dialect"].contains(directive.name)
         guard isRoot, !isEntry || role == .entry else {
@@ -85,6 +122,7 @@ extension FileReader {
         guard case .object(let object) = directive.value.kind else {
             return invalid(directive, expected: "an object in braces", losesText: losesText)
         }
+        reportDirectives(of: object, belonging: "outside of '\(directive.name)'")
         take(object)
     }
 

@@ -18,7 +18,7 @@ export function includes(text) {
   for (const line of text.split('\n')) {
     for (const { kind, start, end } of tokens(line)) {
       const mark = kind === 'punctuation' ? line[start] : ''
-      if (kind === 'directive' || kind === 'key') isInside = /^"?@include/.test(line.slice(start, end))
+      if (kind === 'directive' || kind === 'key') isInside = /^"?@include(?![a-z])/.test(line.slice(start, end))
       else if (mark === '[') depth += 1
       else if (mark === ']') isInside = (depth -= 1) > 0 && isInside
       else if (isInside && (kind === 'string' || kind === 'text')) {
