@@ -27,7 +27,7 @@ struct CompositeTests {
                 ("#fedcba", .color(Theme.Color(red: 0xfe, green: 0xdc, blue: 0xba))),
             ]
         case .dimension, .fontSize:
-            [("3", .dimension(Theme.Dimension(3))), ("2rem", .dimension(Theme.Dimension(2, .rem)))]
+            [("30", .dimension(Theme.Dimension(30))), ("2rem", .dimension(Theme.Dimension(2, .rem)))]
         case .duration: [("70", .duration(70)), ("1s", .duration(1000))]
         case .easing:
             [

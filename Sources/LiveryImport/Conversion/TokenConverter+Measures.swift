@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// Converts lengths, numbers and durations.
 extension TokenConverter {
     /// Converts a number with or without a unit, or a formula.
@@ -125,10 +127,6 @@ extension TokenConverter {
 
 // Numbers in theme syntax.
 extension TokenConverter {
-    /// The greatest line height without a unit that is read as a multiple of the font size. A greater number must be in
-    /// points, because no line height is that large a multiple, and no line is that low in points.
-    static let highestMultiple = 4.0
-
     /// Converts a number with a unit to a value of a kind. If the unit doesn't fit the kind, reports a problem and
     /// returns `nil`.
     func literal(_ quantity: Quantity, as kind: TokenKind, at span: SourceSpan) -> Typed? {
@@ -159,7 +157,7 @@ extension TokenConverter {
         switch quantity.unit {
         case "%": quantity.value / 100
         case "em": quantity.value
-        case "" where kind == .lineHeight && abs(quantity.value) <= highestMultiple: quantity.value
+        case "" where kind == .lineHeight && abs(quantity.value) <= Theme.TextAttributes.highestMultiple: quantity.value
         default: nil
         }
     }

@@ -70,6 +70,8 @@ extension Theme.CompositeType {
         public let overflow: String?
         /// The range to which a number is clamped.
         public let range: ClosedRange<Double>?
+        /// The lowest number or length that a theme can set.
+        public let minimum: Double?
         /// The member's name in CSS.
         public let css: String
         /// The member's name in the `typography` type of Design Tokens, or `nil` if that type doesn't include it.
@@ -82,7 +84,7 @@ extension Theme.CompositeType {
         /// Creates a row. If `css` is `nil`, the name in CSS is the same as `name`.
         public init(
             _ name: String, _ type: Theme.ValueType, _ presence: Presence = .optional, overflow: String? = nil,
-            range: ClosedRange<Double>? = nil, css: String? = nil, typography: String? = nil,
+            range: ClosedRange<Double>? = nil, minimum: Double? = nil, css: String? = nil, typography: String? = nil,
             isRequiredInTokens: Bool = true
         ) {
             self.name = name
@@ -90,6 +92,7 @@ extension Theme.CompositeType {
             self.presence = presence
             self.overflow = overflow
             self.range = range
+            self.minimum = minimum
             self.css = css ?? name
             self.typography = typography
             self.isRequiredInTokens = isRequiredInTokens

@@ -6,7 +6,7 @@ extension Theme.CompositeType {
         "font", .one,
         [
             Member("name", .fontFamily, overflow: "fallbacks", typography: "fontFamily"),
-            Member("size", .fontSize, .requiredWithout("textStyle"), typography: "fontSize"),
+            Member("size", .fontSize, .requiredWithout("textStyle"), minimum: 0, typography: "fontSize"),
             Member("weight", .fontWeight, typography: "fontWeight"),
             Member("textStyle", .enumeration(.textStyle)),
         ])
@@ -17,11 +17,11 @@ extension Theme.CompositeType {
         [
             Member("font", .font),
             Member("color", .color),
-            Member("lineHeight", .dimension),
-            Member("lineHeightMultiple", .double, css: "lineHeight", typography: "lineHeight"),
+            Member("lineHeight", .dimension, minimum: 0),
+            Member("lineHeightMultiple", .double, minimum: 0, css: "lineHeight", typography: "lineHeight"),
             Member("letterSpacing", .dimension, typography: "letterSpacing"),
-            Member("paragraphSpacing", .dimension),
-            Member("paragraphSpacingBefore", .dimension),
+            Member("paragraphSpacing", .dimension, minimum: 0),
+            Member("paragraphSpacingBefore", .dimension, minimum: 0),
             Member("alignment", .enumeration(.alignment)),
             Member("lineBreakMode", .enumeration(.lineBreakMode)),
             Member("case", .enumeration(.letterCase)),
@@ -34,7 +34,7 @@ extension Theme.CompositeType {
             Member("color", .color, .required),
             Member("offsetX", .dimension, .defaultsTo(.dimension(Theme.Dimension(0)))),
             Member("offsetY", .dimension, .defaultsTo(.dimension(Theme.Dimension(0)))),
-            Member("blur", .dimension, .defaultsTo(.dimension(Theme.Dimension(0)))),
+            Member("blur", .dimension, .defaultsTo(.dimension(Theme.Dimension(0))), minimum: 0),
             Member("spread", .dimension, .defaultsTo(.dimension(Theme.Dimension(0)))),
             Member("inset", .bool, .defaultsTo(.bool(false)), isRequiredInTokens: false),
         ])
@@ -44,7 +44,7 @@ extension Theme.CompositeType {
         "border", .one,
         [
             Member("color", .color, .required),
-            Member("width", .dimension, .required),
+            Member("width", .dimension, .required, minimum: 0),
             Member("style", .enumeration(.strokeStyle), .defaultsTo(.keyword("solid")), overflow: "dashes"),
         ])
 

@@ -92,6 +92,9 @@ extension Theme {
             get { self["lineHeight"] }
             set { self["lineHeight"] = newValue }
         }
+        /// The highest line height without a unit that is a multiple of the font size. No line is that low in points.
+        public static let highestMultiple = 4.0
+
         /// The line height as a multiple of the font size. ``lineHeight`` takes precedence.
         public var lineHeightMultiple: Double? {
             get { self["lineHeightMultiple"] }

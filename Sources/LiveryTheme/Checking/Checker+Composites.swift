@@ -22,6 +22,9 @@ extension Checker {
                 spacing = child
             } else if let value = member(child, as: type.members[index].type, isBare: isBare) {
                 if value != .null { composite[index] = value }
+                if let minimum = type.members[index].minimum {
+                    check(value, of: name, in: minimum...(.infinity), at: child)
+                }
             } else {
                 isWhole = false
             }

@@ -37,12 +37,14 @@ extension Checker {
 
     private func attribute(_ slot: Slot, as type: Theme.ValueType, stateful: Bool) -> Theme.Style.Attribute? {
         guard let end = resolver.end(of: slot) else { return nil }
-        guard isStateMap(end, of: type) else { return read(slot, as: type).map { .value($0) } }
+        guard isStateMap(end, of: type) else {
+            return value(slot, of: names[slot.name], as: type).map { .value($0) }
+        }
         guard stateful else {
             diagnostics.report(.notStateful(names[slot.name]), at: resolver.node(of: slot).span)
             return nil
         }
-        return states(end, as: type).map { .states($0) }
+        return states(end, of: names[slot.name], as: type).map { .states($0) }
     }
 
     /// Whether an object contains the name of a state, so that it is a map of states.
@@ -57,7 +59,14 @@ extension Checker {
         Theme.ControlState.allCases.contains { names.existing($0.rawValue).flatMap(object.position) != nil }
     }
 
-    private func states(_ slot: Slot, as type: Theme.ValueType) -> [Theme.ControlState: Theme.Value]? {
+    /// The value of an attribute. Reports numbers outside the attribute's range.
+    private func value(_ slot: Slot, of attribute: String, as type: Theme.ValueType) -> Theme.Value? {
+        guard let value = read(slot, as: type) else { return nil }
+        if let range = BuiltInComponents.ranges[attribute] { check(value, of: attribute, in: range, at: slot) }
+        return value
+    }
+
+    private func states(_ slot: Slot, of attribute: String, as type: Theme.ValueType) -> [Theme.ControlState: Theme.Value]? {
         var states: [Theme.ControlState: Theme.Value] = [:]
         for child in resolver.children(of: slot) {
             let name = names[child.name]
@@ -65,7 +74,7 @@ extension Checker {
                 reportUnknown(.unknownState(name), child, in: slot, known: Theme.ControlState.allCases.map(\.rawValue))
                 continue
             }
-            states[state] = read(child, as: type)
+            states[state] = value(child, of: attribute, as: type)
         }
         return states.isEmpty ? nil : states
     }

@@ -3,6 +3,15 @@ enum BuiltInComponents {
     /// The path to show in diagnostics.
     static let path = "built-in/components.ktv"
 
+    /// The ranges of attributes that can't have every number. They apply to all attributes with these names.
+    static let ranges: [String: ClosedRange<Double>] = {
+        let positive = [
+            "borderWidth", "cornerRadius", "width", "height", "lineHeight", "numberOfLines", "imageSpacing",
+            "contentInsets",
+        ]
+        return Dictionary(uniqueKeysWithValues: positive.map { ($0, 0...(.infinity)) } + [("alpha", 0...1)])
+    }()
+
     static let text = """
         {
             View: {

@@ -59,6 +59,7 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     // Types and styles
     case unknownType = "unknown-type"
     case typeMismatch = "type-mismatch"
+    case outOfRange = "out-of-range"
     case unknownProperty = "unknown-property"
     case missingProperty = "missing-property"
     case unmanagedAttribute = "unmanaged-attribute"

@@ -121,6 +121,10 @@ extension Problem {
         case .unknownType(let name), .unknownTokenType(let name): (.unknownType, "unknown type '\(name)'")
         case .typeMismatch(let expected, let found):
             (.typeMismatch, "\(found) can't be used here: expected \(expected)")
+        case .outOfRange(let name, let range, let found):
+            (.outOfRange, "'\(name)' must be \(range), but it is \(found)")
+        case .multipleAsLength(let number):
+            (.outOfRange, "'lineHeight' is a length, but \(number) without a unit is a multiple of the font size")
         case .unknownProperty(let name, let type): (.unknownProperty, "unknown property '\(name)' of '\(type)'")
         case .missingProperty(let name, let type): (.missingProperty, "'\(type)' is missing '\(name)'")
         case .unmanagedAttribute(let name, let type):

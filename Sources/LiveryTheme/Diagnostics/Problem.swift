@@ -71,6 +71,8 @@ package enum Problem: Hashable {
     // Types and styles
     case unknownType(String)
     case typeMismatch(expected: String, found: String)
+    case outOfRange(String, range: String, found: String)
+    case multipleAsLength(String)
     case unknownProperty(String, of: String)
     case missingProperty(String, of: String)
     case unmanagedAttribute(String, of: String)

@@ -45,6 +45,9 @@ enum Number {
 }
 
 extension Double {
-    /// The number in quotes, for a message. A whole number has no fraction.
-    var quoted: String { "'\(JSON.double(self).text)'" }
+    /// The number as the language writes it. A whole number has no fraction.
+    var plain: String { JSON.double(self).text }
+
+    /// The number in quotes for a message.
+    var quoted: String { "'\(plain)'" }
 }
