@@ -5,6 +5,8 @@ package import LiveryTheme
 package protocol Export: Sendable {
     /// Whether the export needs the links and parents of values.
     var usesReferences: Bool { get }
+    /// Whether it is read by apps or tools that have no use for text for CSS.
+    var leavesOutCSS: Bool { get }
     /// The axis values to which the options refer.
     var axisValues: [OptionText] { get }
     /// The component types to which the options refer.
@@ -27,6 +29,7 @@ package protocol Export: Sendable {
 
 extension Export {
     package var usesReferences: Bool { false }
+    package var leavesOutCSS: Bool { false }
     package var axisValues: [OptionText] { [] }
     package var componentTypes: [OptionText] { [] }
     package var conflicts: [Remark] { [] }

@@ -17,11 +17,9 @@ public struct Theme: Sendable {
         content = Content(bundle)
     }
 
-    /// Decodes a bundle from its wire format.
-    ///
-    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    /// Decodes the wire form of a bundle, without text for CSS. Linear in the number of bytes.
     public init(bytes: [UInt8]) throws(BundleError) {
-        self.init(try ThemeBundle(bytes: bytes))
+        self.init(try ThemeBundle.document(bytes, css: false).bundle)
     }
 
     /// The values of this theme.

@@ -94,7 +94,7 @@ struct TypeTests {
             ("color", "{ colorSpace: nowhere, components: [0, 0, 0] }"),
             ("color", "{ colorSpace: hsl, components: [360, 0, 50] }"),
             ("color", "{ colorSpace: srgb, components: [0, 2, 0] }"),
-            ("color", "{ colorSpace: srgb, components: [0, 0] }"), ("dimension", "1em"), ("dimension", "14sp"),
+            ("color", "{ colorSpace: srgb, components: [0, 0] }"), ("dimension", "1ell"), ("dimension", "14sp"),
             ("dimension", "[1]"), ("fontSize", "big"), ("duration", "-1"), ("duration", "2min"),
             ("easing", "bouncy"), ("easing", "[2, 0, 0, 1]"), ("easing", "[0, 0, 1]"), ("font", "Helvetica"),
             ("font", "{ name: H, size: 16, weight: 1001 }"), ("font", "{ name: H, size: 16, weight: fat }"),

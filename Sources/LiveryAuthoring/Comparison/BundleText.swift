@@ -34,16 +34,28 @@ public struct BundleText: Sendable {
         var members: [Member] = []
         let isWhole = bytes.withUnsafeBufferPointer { text in
             let scanner = TextScanner(text: text)
-            func add(_ section: Range<Int>, areStyles isStyle: Bool) -> Bool {
+            func add(_ section: Range<Int>, areStyles isStyle: Bool, to members: inout [Member]) -> Bool {
                 let end = scanner.members(at: section.lowerBound) { name, value in
                     members.append(Member(name: name, value: value, isStyle: isStyle))
                     return true
                 }
                 return end == section.upperBound
             }
+            /// The members with text for CSS replace those for apps.
+            func addCSS(_ sections: Range<Int>) -> Bool {
+                var whole: [Member] = []
+                let end = scanner.members(at: sections.lowerBound) { name, value in
+                    add(value, areStyles: scanner.spells(name, "\"styles\""), to: &whole)
+                }
+                let names = Set(whole.map { Array(text[$0.name]) })
+                members.removeAll { names.contains(Array(text[$0.name])) }
+                members += whole
+                return end == sections.upperBound
+            }
             let end = scanner.members(at: 0) { name, value in
-                if scanner.spells(name, "\"tokens\"") { return add(value, areStyles: false) }
-                if scanner.spells(name, "\"styles\"") { return add(value, areStyles: true) }
+                if scanner.spells(name, "\"tokens\"") { return add(value, areStyles: false, to: &members) }
+                if scanner.spells(name, "\"styles\"") { return add(value, areStyles: true, to: &members) }
+                if scanner.spells(name, "\"css\"") { return addCSS(value) }
                 if scanner.spells(name, "\"types\"") { types = value }
                 if scanner.spells(name, "\"format\"") { format = value }
                 return true

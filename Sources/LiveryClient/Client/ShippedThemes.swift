@@ -81,7 +81,7 @@ extension ThemeClient.Configuration {
             throw .unreadableBundle(name, reason: (error as NSError).localizedDescription)
         }
         let document: (bundle: ThemeBundle, publication: PublicationStamp)
-        do { document = try ThemeBundle.document(bytes) } catch { throw .bundled(error) }
+        do { document = try ThemeBundle.document(bytes, css: false) } catch { throw .bundled(error) }
         guard document.bundle.app == app else { throw .bundledApp(expected: app, found: document.bundle.app) }
         return (Theme(document.bundle), document.publication)
     }

@@ -20,6 +20,7 @@ extension Theme.Value {
         case .composites(let stops) where stops.first?.type == .gradient: "gradient"
         case .composites: "several shadows"
         case .image: "image"
+        case .css: "css"
         case .keyword(let name): "the keyword '\(name)'"
         case .dashes: "dashes"
         case .list: "list"

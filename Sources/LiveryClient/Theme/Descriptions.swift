@@ -105,6 +105,7 @@ extension Theme.Value: CustomStringConvertible {
         case .composites(let values): bracketed(values.map(\.description))
         case .image(let name): spelled(name)
         case .keyword(let name): name
+        case .css(let text): text
         case .dashes(let value): value.description
         case .list(let values): bracketed(values.map(\.value.description))
         case .object(let members): braced(members.mapValues(\.value.description))

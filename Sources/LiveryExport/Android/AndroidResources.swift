@@ -27,6 +27,7 @@ struct AndroidResources: Export {
         }
     ) { AndroidResources(folder: $0.path.isEmpty ? "res" : $0.lastName) }
 
+    var leavesOutCSS: Bool { true }
     var usesReferences: Bool { true }
     var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
     var componentTypes: [OptionText] { parents.map(\.type) }

@@ -10,6 +10,7 @@ enum CSSText {
         case .double(let number): self.number(number)
         case .string(let text), .image(let text): string(text)
         case .keyword(let name): keywords[name] ?? name
+        case .css(let text): text
         case .fontFamily(let names): families(names)
         // CSS doesn't support dash patterns. `dashed` is the closest style.
         case .dashes: "dashed"
@@ -137,7 +138,7 @@ extension Theme.Value {
         case .bool(let value): .bool(value)
         case .int(let number): .int(number)
         case .double(let number): .double(number)
-        case .string(let text), .image(let text): .string(text)
+        case .string(let text), .image(let text), .css(let text): .string(text)
         default: .string(CSSText.text(of: self))
         }
     }

@@ -7,11 +7,34 @@ enum SCSSText {
         switch value {
         case .null: return "null"
         case .string(let text), .image(let text): return string(text)
+        case .css(let text): return isSame(text) ? text : "unquote(\(string(text)))"
         default:
             let text = escaped(CSSText.text(of: value))
             return isList(value) ? "(\(text))" : text
         }
     }
+
+    /// Whether text of CSS means the same in Sass: a word, a number with a unit, or a call. Sass would calculate with
+    /// slashes, and read commas and spaces as lists.
+    private static func isSame(_ text: String) -> Bool {
+        let (name, rest) = (text.prefix { $0 != "(" }, text.drop { $0 != "(" })
+        let isWord = name.utf8.allSatisfy {
+            CSSName.isKept($0) || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: ".")
+        }
+        guard isWord, !keywords.contains(String(name)) else { return false }
+        guard !rest.isEmpty else { return true }
+        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%.,()+*- ".utf8)
+        guard rest.hasSuffix(")"), rest.utf8.allSatisfy(plain.contains) else { return false }
+        // One call: the bracket that closes the first one is the last character.
+        var depth = 0
+        return rest.dropLast().allSatisfy { character in
+            depth += character == "(" ? 1 : character == ")" ? -1 : 0
+            return depth > 0
+        }
+    }
+
+    /// The words that Sass has a meaning for.
+    private static let keywords: Set<String> = ["and", "false", "if", "not", "null", "or", "true"]
 
     private static func isList(_ value: Theme.Value) -> Bool {
         switch value {

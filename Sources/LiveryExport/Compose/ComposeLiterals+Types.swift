@@ -9,6 +9,7 @@ extension ComposeLiterals {
         case .int: KotlinType(name: "Int", isInline: true)
         case .double: KotlinType(name: "Double", isInline: true)
         case .string, .image: KotlinType(name: "String", isInline: true)
+        case .css: nil
         case .null, .object: KotlinType(name: "Any")
         case .list: KotlinType(name: "List<Any?>")
         case .color: KotlinType(.color, isInline: true)

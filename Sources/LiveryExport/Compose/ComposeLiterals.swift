@@ -65,6 +65,7 @@ struct ComposeLiterals {
         case .composite(let composite): self.composite(composite, at: path)
         case .composites(let composites): self.composites(composites, as: type, at: path)
         case .keyword(let name): keyword(name, of: type, at: path)
+        case .css: remark("a value that only CSS can use", at: path)
         case .dashes: remark("no line styles in Compose", at: path)
         case .list(let elements): list(elements, at: path)
         case .object(let members): object(members, at: path)

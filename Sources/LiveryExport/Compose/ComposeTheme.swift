@@ -25,6 +25,7 @@ struct ComposeTheme: Export {
         ]
     ) { _ in ComposeTheme() }
 
+    var leavesOutCSS: Bool { true }
     var usesReferences: Bool { keepsReferences }
     var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
 

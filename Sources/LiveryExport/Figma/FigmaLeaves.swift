@@ -158,6 +158,7 @@ struct FigmaLeaves {
             if names.count > 1 { remark("one font family in a variable of Figma: written as the first", position) }
             add(.fontFamily, .text(names.first ?? ""), position)
         case .null: remark("no 'nil' in Figma: left out", position)
+        case .css: remark("a value that only CSS can use: left out", position)
         case .easing: remark("no timing curves in Figma: left out", position)
         default: remark("no dash patterns in Figma: left out", position)
         }

@@ -26,6 +26,7 @@ struct FigmaVariables: Export {
         ]
     ) { _ in FigmaVariables() }
 
+    var leavesOutCSS: Bool { true }
     var usesReferences: Bool { true }
     var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
 

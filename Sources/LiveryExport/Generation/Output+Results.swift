@@ -94,15 +94,16 @@ private struct OutputTask: Sendable {
     }
 
     private func made(from theme: ResolvedTheme) -> Made {
-        let kept = theme.filtered(including: output.included.map(\.text), excluding: output.excluded.map(\.text))
+        var kept = theme.filtered(including: output.included.map(\.text), excluding: output.excluded.map(\.text))
         if let remark = output.emptySelection(kept) { return Made(remarks: [remark]) }
+        let lost = output.export.leavesOutCSS ? kept.removeCSS() : []
         let mistakes = output.export.mistakes(in: kept)
         guard mistakes.isEmpty else { return Made(remarks: mistakes) }
         let renaming = Renaming(output.renamed.map { ($0.path.text, $0.name) }, of: kept)
         guard renaming.collisions.isEmpty else { return Made(collisions: renaming.collisions) }
         do {
             let (files, remarks) = try output.export.renaming(renaming.path).files(renaming.renamed(kept))
-            return Made(files: finished(files, of: kept.app), remarks: remarks, renaming: renaming)
+            return Made(files: finished(files, of: kept.app), remarks: lost + remarks, renaming: renaming)
         } catch {
             return Made(collisions: error.collisions, renaming: renaming)
         }

@@ -22,6 +22,7 @@ extension Theme.Value {
         case .composite(let composite): .composite(composite.type)
         case .composites(let composites): composites.first.map { .composite($0.type) } ?? .list
         case .image: .image
+        case .css: .css
         case .dashes: .enumeration(.strokeStyle)
         case .list: .list
         case .object: .object

@@ -220,7 +220,8 @@ extension SwiftLive {
                 for (path, styles) in original(values.styles) {
                     if let style = styles[index] { writer.member(path, style) }
                 }
-            })
+            },
+            tokensOfCSS: { _ in }, stylesOfCSS: { _ in })
     }
 
     /// Rows with their paths in the theme, sorted by these paths.

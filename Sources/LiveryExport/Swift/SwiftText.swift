@@ -92,7 +92,7 @@ extension SwiftText {
         case .bool(let value): value ? "true" : "false"
         case .int(let number): String(number)
         case .double(let number): self.number(number)
-        case .string(let text), .image(let text): string(text)
+        case .string(let text), .image(let text), .css(let text): string(text)
         case .color(let color): self.color(color, in: owner)
         case .dimension(let length): number(length.points)
         case .duration(let time): "Duration.milliseconds(\(number(time)))"

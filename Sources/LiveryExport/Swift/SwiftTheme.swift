@@ -36,6 +36,7 @@ struct SwiftTheme: Export {
         ]
     ) { _ in SwiftTheme() }
 
+    var leavesOutCSS: Bool { true }
     var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
 
     var conflicts: [Remark] {

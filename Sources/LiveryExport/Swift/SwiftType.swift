@@ -67,7 +67,7 @@ enum SwiftType: Hashable {
         case .enumeration(let type): self = .keyword(type)
         case .list: self = .list(.value)
         case .object, .null: self = .value
-        case .component: return nil
+        case .component, .css: return nil
         }
     }
 

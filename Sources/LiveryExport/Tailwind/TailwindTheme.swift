@@ -154,6 +154,9 @@ struct TailwindTheme: Export {
         of value: Theme.Value, _ type: Theme.ValueType, _ path: [String]
     ) -> TailwindNamespace? {
         let member = path.count > 1 ? path[path.count - 1] : nil
+        // A length in a unit of CSS has the same utilities as any other.
+        let isLength = type == .dimension || type == .fontSize
+        let value = if case .css = value, isLength { Theme.Value.dimension(Theme.Dimension(0)) } else { value }
         switch value {
         case .color: return .color
         case .fontFamily: return .font

@@ -47,7 +47,7 @@ struct ValueFacets {
 
     private var text: String? {
         switch value {
-        case .string(let text), .image(let text), .keyword(let text): text
+        case .string(let text), .image(let text), .keyword(let text), .css(let text): text
         default: nil
         }
     }
@@ -66,8 +66,7 @@ extension Theme.Value {
     /// The names of the kinds of values, for `{{#is.color}}`.
     static let kinds =
         [
-            "bool", "color", "css", "dashes", "dimension", "double", "duration", "easing", "fontFamily", "image",
-            "insets",
+            "bool", "color", "css", "dashes", "dimension", "double", "duration", "easing", "fontFamily", "image", "insets",
             "int", "keyword", "list", "null", "object", "point", "rect", "size", "string", "style",
         ] + Theme.CompositeType.all.map(\.name)
 
@@ -90,6 +89,7 @@ extension Theme.Value {
         case .composite(let composite): composite.type.name
         case .composites(let composites): composites.first?.type.name ?? "list"
         case .image: "image"
+        case .css: "css"
         case .keyword: "keyword"
         case .dashes: "dashes"
         case .list: "list"

@@ -31,6 +31,8 @@ extension Theme {
         case keyword(String)
         /// A dash pattern without a named line style, as a value of the type `strokeStyle`.
         indirect case dashes(Dashes)
+        /// Text that only CSS can use: a value of the type `css`, or a length in a unit such as `%` or `vw`.
+        case css(String)
         case list([Typed])
         /// An object, as members by name.
         case object([String: Typed])

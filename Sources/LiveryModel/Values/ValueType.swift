@@ -6,6 +6,8 @@ extension Theme {
         case fontFamily, fontWeight
         case point, size, rect, insets
         case image
+        /// Any other value of CSS. Apps get nothing.
+        case css
         /// A type whose values consist of named members.
         case composite(CompositeType)
         /// A list. Each element has its own type.
@@ -22,7 +24,7 @@ extension Theme {
         public static let named: [String: ValueType] = {
             let plain: [ValueType] = [
                 .bool, .int, .double, .string, .color, .dimension, .fontSize, .duration, .easing, .fontFamily,
-                .fontWeight, .point, .size, .rect, .insets, .image, .list, .object, .null,
+                .fontWeight, .point, .size, .rect, .insets, .image, .css, .list, .object, .null,
             ]
             let all = plain + CompositeType.all.map { .composite($0) } + Enumeration.all.map { .enumeration($0) }
             return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -47,6 +49,7 @@ extension Theme {
             case .rect: "rect"
             case .insets: "insets"
             case .image: "image"
+            case .css: "css"
             case .list: "list"
             case .object: "object"
             case .null: "null"

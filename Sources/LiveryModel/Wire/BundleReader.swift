@@ -24,17 +24,18 @@ extension ThemeBundle {
         self = try Self.document(bytes).bundle
     }
 
-    /// Decodes the wire format and its envelope, if there is one.
+    /// Reads the wire form and its envelope, if it has one.
+    /// - Parameter css: Whether to read text for CSS, which apps have no use for.
     public static func document(
-        _ bytes: [UInt8]
+        _ bytes: [UInt8], css: Bool = true
     ) throws(BundleError) -> (bundle: ThemeBundle, publication: PublicationStamp) {
         let document: JSON
         do { document = try JSON.parse(bytes) } catch { throw .notJSON(error) }
         let publication = try PublicationStamp(document)
-        return (try ThemeBundle(document["bundle"] ?? document), publication)
+        return (try ThemeBundle(document["bundle"] ?? document, css: css), publication)
     }
 
-    private init(_ document: JSON) throws(BundleError) {
+    private init(_ document: JSON, css: Bool) throws(BundleError) {
         let root = Cursor(document, at: "bundle")
         let format = try root.member("format").int()
         guard format == Self.format else { throw .format(format) }
@@ -48,11 +49,9 @@ extension ThemeBundle {
         guard css, let whole = root.optional("css") else { return }
         // Each of them replaces the value for apps, if there is one.
         tokens.merge(
-            try whole.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) }
-        ) { $1 }
+            try whole.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) }) { $1 }
         styles.merge(
-            try whole.member("styles").map { (_, cursor) throws(BundleError) in try reader.style(cursor) }
-        ) { $1 }
+            try whole.member("styles").map { (_, cursor) throws(BundleError) in try reader.style(cursor) }) { $1 }
     }
 }
 
@@ -125,8 +124,11 @@ struct BundleReader {
         case .double: return .double(try cursor.double())
         case .string: return .string(try cursor.string())
         case .image: return .image(try cursor.string())
+        case .css: return .css(try cursor.string())
         case .color: return .color(try cursor.color())
-        case .dimension, .fontSize: return .dimension(try cursor.dimension())
+        case .dimension, .fontSize:
+            if let text = cursor.json.string { return .css(text) }
+            return .dimension(try cursor.dimension())
         case .duration: return .duration(try cursor.double())
         case .easing: return .easing(try cursor.easing())
         case .fontFamily: return .fontFamily(try cursor.strings())

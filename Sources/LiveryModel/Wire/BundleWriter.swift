@@ -10,6 +10,12 @@ extension ThemeBundle {
             },
             styles: { writer in
                 for (path, style) in styles.sortedMembers { writer.member(path, style) }
+            },
+            tokensOfCSS: { writer in
+                for (path, token) in tokens.sortedMembers { writer.memberOfCSS(path, token) }
+            },
+            stylesOfCSS: { writer in
+                for (path, style) in styles.sortedMembers { writer.memberOfCSS(path, style) }
             })
     }
 
@@ -18,9 +24,12 @@ extension ThemeBundle {
     /// - Parameters:
     ///   - tokens: Writes the members of ``tokens``, sorted by the UTF-8 bytes of their paths.
     ///   - styles: Writes the members of ``styles`` in the same order.
+    ///   - tokensOfCSS: Writes the tokens that contain text for CSS, which `tokens` leaves out.
+    ///   - stylesOfCSS: Writes the styles that contain text for CSS, of which `styles` leaves it out.
     public static func bytes(
         app: String, axes: [String: String], types: [String: Theme.ComponentType],
-        tokens: (inout JSONWriter) -> Void, styles: (inout JSONWriter) -> Void
+        tokens: (inout JSONWriter) -> Void, styles: (inout JSONWriter) -> Void,
+        tokensOfCSS: (inout JSONWriter) -> Void, stylesOfCSS: (inout JSONWriter) -> Void
     ) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
@@ -34,26 +43,69 @@ extension ThemeBundle {
             writer.object(tokens)
             writer.name("styles")
             writer.object(styles)
+            // Apps that don't know this member ignore it.
+            var css = JSONWriter()
+            css.sections(tokensOfCSS, stylesOfCSS)
+            if css.bytes != Self.noCSS {
+                writer.name("css")
+                writer.verbatim(css.bytes[...])
+            }
         }
         return writer.bytes
     }
+
+    private static let noCSS: [UInt8] = {
+        var writer = JSONWriter()
+        writer.sections({ _ in }, { _ in })
+        return writer.bytes
+    }()
 }
 
 extension JSONWriter {
-    /// Writes a token as a member of ``ThemeBundle/tokens``.
+    /// Writes a token as a member of ``ThemeBundle/tokens``, without text for CSS. Writes nothing if the token is
+    /// nothing else.
     public mutating func member(_ path: String, _ token: Theme.Value.Typed) {
+        guard let value = token.value.withoutCSS else { return }
+        name(path)
+        typed(Theme.Value.Typed(token.type, value))
+    }
+
+    /// Writes a style as a member of ``ThemeBundle/styles``, without text for CSS.
+    public mutating func member(_ path: String, _ style: Theme.Style) {
+        name(path)
+        self.style(style.withoutCSS)
+    }
+
+    /// Writes a token that contains text for CSS as a member of the bundle's `css`. Writes nothing for other tokens.
+    public mutating func memberOfCSS(_ path: String, _ token: Theme.Value.Typed) {
+        guard token.value.containsCSS else { return }
         name(path)
         typed(token)
     }
 
-    /// Writes a style as a member of ``ThemeBundle/styles``.
-    public mutating func member(_ path: String, _ style: Theme.Style) {
+    /// Writes a style that contains text for CSS as a member of the bundle's `css`. Writes nothing for other styles.
+    public mutating func memberOfCSS(_ path: String, _ style: Theme.Style) {
+        guard style.containsCSS else { return }
         name(path)
+        self.style(style)
+    }
+
+    private mutating func style(_ style: Theme.Style) {
         object {
             $0.name("type")
             $0.string(style.type)
             $0.name("value")
             $0.attributes(style)
+        }
+    }
+
+    /// Writes an object with tokens and styles.
+    fileprivate mutating func sections(_ tokens: (inout JSONWriter) -> Void, _ styles: (inout JSONWriter) -> Void) {
+        object { writer in
+            writer.name("tokens")
+            writer.object(tokens)
+            writer.name("styles")
+            writer.object(styles)
         }
     }
 }
@@ -133,7 +185,7 @@ extension JSONWriter {
         case .bool(let value): bool(value)
         case .int(let value): int(value)
         case .double(let value), .duration(let value): double(value)
-        case .string(let text), .image(let text), .keyword(let text): string(text)
+        case .string(let text), .image(let text), .keyword(let text), .css(let text): string(text)
         case .color(let color): self.color(color)
         case .dimension(let dimension): self.dimension(dimension)
         case .easing(let easing): numbers(easing.numbers)

@@ -73,6 +73,7 @@ extension Checker {
             guard let typed = value(of: slot) else { return nil }
             switch typed.value {
             case .int, .double, .dimension, .duration: return typed.value
+            case .css(let text): return onlyCSS(text, at: slot)
             default:
                 return mismatch(
                     .double, found: "a value of type '\(typed.type.name)'", at: Site(span: span, definedAt: nil))

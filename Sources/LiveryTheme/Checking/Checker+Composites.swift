@@ -30,6 +30,7 @@ extension Checker {
             }
         }
         if let spacing { composite["letterSpacing"] = self.spacing(spacing, in: composite).map { .dimension($0) } }
+        if type == .textAttributes { composite.resolveUnits() }
         guard hasAllMembers(composite, slot, isWhole: isWhole, at: site) else { return nil }
         return isWhole ? composite : nil
     }

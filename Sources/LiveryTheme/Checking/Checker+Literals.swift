@@ -13,6 +13,8 @@ extension Checker {
         case (.color, .color(let color)): .color(color)
         case (.color, .object): colorObject(slot, at: site)
         case (.image, .text(let text)): .image(text)
+        case (.css, .text(let text)): css(text, at: site)
+        case (.css, .int), (.css, .double), (.css, .color): .css(sources.text(node.span))
         case (.enumeration(let enumeration), .text(let text)): keyword(text, of: enumeration, node: node, at: site)
         case (.dimension, _), (.fontSize, _): dimension(node, as: type, at: site)
         case (.duration, _): duration(node, at: site)
@@ -55,6 +57,7 @@ extension Checker {
                 case "pt", "dp", "px": return .dimension(Theme.Dimension(number))
                 case "sp" where type == .fontSize: return .dimension(Theme.Dimension(number))
                 case "rem": return .dimension(Theme.Dimension(number, .rem))
+                case _ where CSSUnit.names.contains(unit): return .css(number.plain + unit)
                 default: break
                 }
             }
@@ -79,10 +82,10 @@ extension Checker {
     }
 
     /// Splits a string into a number and a unit.
-    private static func quantity(_ text: String) -> (number: Double, unit: String)? {
+    static func quantity(_ text: String) -> (number: Double, unit: String)? {
         // No number that fits in a double is longer.
         guard text.utf8.count <= 1000 else { return nil }
-        let digits = text.prefix { !$0.isLetter }
+        let digits = text.prefix { !$0.isLetter && $0 != "%" }
         let unit = text[digits.endIndex...]
         let number = digits.filter { $0 != " " }
         guard !unit.isEmpty, let parsed = Number(String(number)) else { return nil }
@@ -159,6 +162,7 @@ extension Checker {
             case .double(let number): numbers.append(number)
             case .dimension(let dimension): numbers.append(dimension.points)
             case .null: _ = mismatch(type, found: "nil in a list", at: site)
+            case .css(let text)?: return onlyCSS(text, at: element)
             default: return nil
             }
         }
@@ -186,6 +190,7 @@ extension Theme.ValueType {
         case .insets: "four numbers: [top, left, bottom, right]"
         case .gradient: "a list of stops with 'color' and 'position'"
         case .image: "the name of an image"
+        case .css: "a value of CSS such as pointer or 50%"
         case .list: "a list"
         case .object: "an object"
         case .null: "nil"

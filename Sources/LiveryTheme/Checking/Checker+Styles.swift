@@ -23,6 +23,7 @@ extension Checker {
                 style.attributes[name] = attribute(child, as: type, stateful: stateful)
             }
         }
+        style.resolveUnits()
         return .style(style)
     }
 
@@ -66,7 +67,9 @@ extension Checker {
         return value
     }
 
-    private func states(_ slot: Slot, of attribute: String, as type: Theme.ValueType) -> [Theme.ControlState: Theme.Value]? {
+    private func states(
+        _ slot: Slot, of attribute: String, as type: Theme.ValueType
+    ) -> [Theme.ControlState: Theme.Value]? {
         var states: [Theme.ControlState: Theme.Value] = [:]
         for child in resolver.children(of: slot) {
             let name = names[child.name]

@@ -173,6 +173,7 @@ extension Checker {
         case (.double(let number), .dimension), (.double(let number), .fontSize):
             return .dimension(Theme.Dimension(number))
         case (.dimension, .dimension), (.dimension, .fontSize): return typed.value
+        case (.css, .css), (.css, .dimension), (.css, .fontSize): return typed.value
         case (.int(let number), .fontWeight): return weight(Double(number), at: site)
         case (.double(let number), .fontWeight): return weight(number, at: site)
         case (.string(let name), .fontWeight) where Theme.Font.namedWeights[name] != nil:

@@ -7,7 +7,7 @@ extension Theme.Value {
     package func weight(upTo limit: Int) -> Int {
         var weight = 1
         switch self {
-        case .string(let text), .image(let text): weight += Self.weight(of: text)
+        case .string(let text), .image(let text), .css(let text): weight += Self.weight(of: text)
         case .fontFamily(let names): weight += names.reduce(names.count) { $0 + $1.utf8.count / Self.longText }
         case .composites(let composites): weight += composites.count
         case .dashes(let dashes): weight += dashes.lengths.count

@@ -82,7 +82,8 @@ struct ComponentReader {
         switch property.value.kind {
         case .text("unmanaged"): return .unmanaged
         case .text(let name):
-            return type(name, at: property.value.span, declared: declared).map { .value($0, stateful: false) }
+            return type(name, of: names[property.name], at: property.value.span, declared: declared)
+                .map { .value($0, stateful: false) }
         case .object(let object):
             return attribute(object, of: property, declared: declared, expected: expected)
         case .invalid: return nil
@@ -102,7 +103,7 @@ struct ComponentReader {
             switch (names[part.name], part.value.kind) {
             case ("type", .text(let name)):
                 hasType = true
-                type = self.type(name, at: part.value.span, declared: declared)
+                type = self.type(name, of: names[property.name], at: part.value.span, declared: declared)
             case ("states", .bool(let value)): stateful = value
             default: diagnostics.report(.invalidComponent(names[property.name], expected: expected), at: part.nameSpan)
             }
@@ -113,9 +114,15 @@ struct ComponentReader {
         return type.map { .value($0, stateful: stateful) }
     }
 
-    private func type(_ name: String, at span: Span, declared: Set<String>) -> Theme.ValueType? {
+    private func type(
+        _ name: String, of owner: String, at span: Span, declared: Set<String>
+    ) -> Theme.ValueType? {
         if declared.contains(name) { return .component(name) }
-        if let type = ComponentTable(types: [:]).type(named: name) { return type }
+        if let type = ComponentTable(types: [:]).type(named: name) {
+            guard type == .css else { return type }
+            diagnostics.report(.invalidComponent(owner, expected: "a type that apps have, not 'css'"), at: span)
+            return nil
+        }
         diagnostics.report(
             .unknownType(name), at: span, unknown: name, known: declared.sorted() + Theme.ValueType.named.keys.sorted())
         return nil

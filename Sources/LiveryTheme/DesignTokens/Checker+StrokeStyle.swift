@@ -50,7 +50,11 @@ extension Checker {
             return nil
         }
         let lengths = elements.compactMap { element -> Theme.Dimension? in
-            if case .dimension(let length)? = read(element, as: .dimension) { length } else { nil }
+            switch read(element, as: .dimension) {
+            case .dimension(let length)?: return length
+            case .css(let text)?: return onlyCSS(text, at: element)
+            default: return nil
+            }
         }
         return lengths.count == elements.count ? lengths : nil
     }

@@ -60,6 +60,7 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case unknownType = "unknown-type"
     case typeMismatch = "type-mismatch"
     case outOfRange = "out-of-range"
+    case invalidCSS = "invalid-css"
     case unknownProperty = "unknown-property"
     case missingProperty = "missing-property"
     case unmanagedAttribute = "unmanaged-attribute"

@@ -73,6 +73,8 @@ package enum Problem: Hashable {
     case typeMismatch(expected: String, found: String)
     case outOfRange(String, range: String, found: String)
     case multipleAsLength(String)
+    /// What makes text unsafe as a value of CSS.
+    case invalidCSS(String)
     case unknownProperty(String, of: String)
     case missingProperty(String, of: String)
     case unmanagedAttribute(String, of: String)
