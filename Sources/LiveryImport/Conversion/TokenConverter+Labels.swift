@@ -64,9 +64,9 @@ extension TokenConverter {
     /// Whether a measure is relative to the font size, which labels don't support.
     private func isShare(_ node: SourceNode, of part: String) -> Bool {
         guard part != "paragraphSpacing" else { return true }
-        guard part == "lineHeight" || part == "letterSpacing" else { return false }
+        guard part == "lineHeight" else { return false }
         guard case .quantity(let quantity)? = evaluator.value(of: node) else { return true }
-        return part == "lineHeight" && Self.multiple(quantity, of: .lineHeight) != nil
+        return Self.multiple(quantity, of: .lineHeight) != nil
     }
 
     private func lostOfLabel(_ part: String, at span: SourceSpan) {

@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// Converts lengths, numbers and durations.
 extension TokenConverter {
@@ -137,19 +138,19 @@ extension TokenConverter {
             if quantity.unit == "%" { return Typed("double", .number(quantity.value / 100)) }
             if kind == .number, let length = length(quantity) { return Typed("dimension", length) }
             if kind == .number, quantity.unit == "ms" || quantity.unit == "s" { return duration(quantity, at: span) }
-        case .letterSpacing, .lineHeight:
+        case .letterSpacing:
+            if let multiple = Self.multiple(quantity, of: kind) {
+                return Typed("dimension", multiple == 0 ? .number(0) : .bare(NumberText.of(multiple) + "em"))
+            }
+            if let length = length(quantity) { return Typed("dimension", length) }
+        case .lineHeight:
             if let multiple = Self.multiple(quantity, of: kind) { return Typed("double", .number(multiple)) }
             if let length = length(quantity) { return Typed("dimension", length) }
         default:
             if let length = length(quantity) { return Typed(kind == .fontSize ? "fontSize" : "dimension", length) }
-            if quantity.unit == "em" {
-                let written = NumberText.of(quantity.value) + "rem"
-                report(.changedUnit("em", to: "'\(written)'"), at: span)
-                return Typed(kind == .fontSize ? "fontSize" : "dimension", .bare(written))
-            }
         }
-        report(.changedUnit(quantity.unit, to: "the text '\(quantity.text)'"), at: span)
-        return Typed("string", .text(quantity.text))
+        guard CSSUnit.names.contains(quantity.unit) else { return Typed("css", .text(quantity.text)) }
+        return Typed(kind == .fontSize ? "fontSize" : "dimension", .bare(NumberText.of(quantity.value) + quantity.unit))
     }
 
     /// A letter spacing or line height as a multiple of the font size, or `nil` if it is a length.

@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// Converts strings, names, and values whose syntax implies the type.
 extension TokenConverter {
@@ -135,22 +136,30 @@ extension TokenConverter {
 
     private mutating func other(_ text: String, _ node: SourceNode) -> Typed? {
         if evaluator.isShadow(text) { return shadow(node).map { Typed("shadow", $0) } }
-        guard let expression = ExpressionParser.parse(text) else { return self.text(node).map { Typed(nil, $0) } }
-        if case .word = expression { return Typed(nil, .text(text)) }
+        guard let expression = ExpressionParser.parse(text) else { return untyped(node) }
+        if case .word = expression { return untyped(text) }
         if case .color = expression { return colorOrGradient(node) }
         if case .call(let name, _) = expression, ColorFunction.names.contains(name) || name == "linear-gradient" {
             return colorOrGradient(node)
         }
         if case .suffixed = expression, evaluator.tint(expression) != nil { return colorOrGradient(node) }
         if evaluator.isBorder(expression) { return border(node).map { Typed("border", $0) } }
-        if case .sequence = expression { return self.text(node).map { Typed(nil, $0) } }
-        guard let quantity = evaluator.quantity(expression) else { return self.text(node).map { Typed(nil, $0) } }
+        if case .sequence = expression { return untyped(node) }
+        guard let quantity = evaluator.quantity(expression) else { return untyped(node) }
         switch quantity.unit {
         case "": return measure(node, as: .number)
         case "px", "pt", "dp", "sp", "rem": return measure(node, as: .dimension)
         case "ms", "s": return measure(node, as: .duration)
-        default: return self.text(node).map { Typed(nil, $0) }
+        case _ where CSSUnit.names.contains(quantity.unit): return measure(node, as: .dimension)
+        default: return untyped(node)
         }
+    }
+
+    /// A string, or text for CSS, with the values of its references.
+    private mutating func untyped(_ node: SourceNode) -> Typed? {
+        guard let text = self.text(node) else { return nil }
+        if case .text(let whole) = text { return untyped(whole) }
+        return Typed(nil, text)
     }
 
     /// Converts a list or an object by only replacing its references with links.

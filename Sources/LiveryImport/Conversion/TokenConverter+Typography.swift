@@ -17,7 +17,7 @@ extension TokenConverter {
             case "fontWeight": append(self.value(value, as: .fontWeight), to: &font, as: "weight")
             case "fontStyle" where isSlant(value): lostSlant("italic", of: "a text style", at: value.span)
             case "lineHeight": lineHeight(value, into: &members)
-            case "letterSpacing": letterSpacing(part, hasSize: node["fontSize"] != nil, into: &members)
+            case "letterSpacing": letterSpacing(value, into: &members)
             case "paragraphSpacing": append(self.value(value, as: .dimension), to: &members, as: "paragraphSpacing")
             case "textCase", "textTransform":
                 append(self.value(value, as: .textCase), to: &members, as: "case")
@@ -81,25 +81,10 @@ extension TokenConverter {
         report(.lostPart(slant, of: owner, why: "fonts in a theme have no slant"), at: span)
     }
 
-    private mutating func letterSpacing(
-        _ part: SourceMember, hasSize: Bool, into members: inout [KTV.Member]
-    ) {
-        guard !isAutomatic(part.value), let typed = value(part.value, as: .letterSpacing) else { return }
-        guard isMultiple(part.value, of: .letterSpacing) else {
-            members.append(KTV.Member("letterSpacing", typed.value))
-            return
-        }
-        // The letter spacing is a fraction of the font size, regardless of which set defines the size.
-        let size = KTV.link(token.path + ["font", "size"])
-        if typed.value == .number(0) {
-            members.append(KTV.Member("letterSpacing", .number(0)))
-        } else if !hasSize, !isLaidOver {
-            report(
-                .lostPart(part.name, of: "a text style", why: "it is relative to a font size that is missing"),
-                at: part.nameSpan)
-        } else {
-            members.append(KTV.Member("letterSpacing", .call("number.mul", [size, typed.value])))
-        }
+    private mutating func letterSpacing(_ node: SourceNode, into members: inout [KTV.Member]) {
+        guard !isAutomatic(node) else { return }
+        // A share of the font size is a length in em, whichever set defines that size.
+        append(value(node, as: .letterSpacing), to: &members, as: "letterSpacing")
     }
 
     private func isMultiple(_ node: SourceNode, of kind: TokenKind) -> Bool {

@@ -31,9 +31,17 @@ struct TokenConverter {
             report(.referenceCycle(token.name), at: token.value.span)
             return nil
         }
-        guard let typed = token.modifiers.isEmpty ? value(token.value, as: token.kind) : modified() else { return nil }
+        guard let typed = token.modifiers.isEmpty ? whole() : modified() else { return nil }
         return Conversion(
             annotation: typed.annotation, value: typed.value, isComputed: isComputed, references: references)
+    }
+
+    /// The token's value, or text for CSS if the token's type can't express it.
+    private mutating func whole() -> Typed? {
+        guard let text = cssText else { return value(token.value, as: token.kind) }
+        var silent = TokenConverter(token, evaluator: evaluator, isLaidOver: isLaidOver, findings: nil)
+        guard silent.value(token.value, as: token.kind) == nil else { return value(token.value, as: token.kind) }
+        return Typed("css", .text(text))
     }
 
     func report(_ problem: ImportProblem, at span: SourceSpan) {
@@ -51,7 +59,8 @@ struct TokenConverter {
         case .gradient: return gradient(node).map { Typed("gradient", $0) }
         case .dimension, .radius, .fontSize, .letterSpacing, .lineHeight, .number, .opacity, .duration:
             return measure(node, as: kind)
-        case .text, .textDecoration: return text(node).map { Typed(nil, $0) }
+        case .text: return text(node).map { Typed(nil, $0) }
+        case .textDecoration: return other(node)
         case .boolean: return boolean(node)
         case .image: return text(node).map { Typed("image", $0) }
         case .fontFamily: return fontFamily(node).map { Typed("fontFamily", $0) }

@@ -61,7 +61,6 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case unknownFunction = "unknown-function"
     case lostPart = "lost-part"
     case unknownMember = "unknown-member"
-    case changedUnit = "changed-unit"
     case assumedUnit = "assumed-unit"
     case computedValue = "computed-value"
     case varyingValue = "varying-value"

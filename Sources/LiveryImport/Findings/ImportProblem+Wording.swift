@@ -28,7 +28,6 @@ extension ImportProblem {
             "'\(part)' of \(type) can't be imported\(why.isEmpty ? "" : ": \(why)")"
         case .unknownMember(let name, let owner, let count):
             "unknown member '\(name)' of \(owner)\(count == 1 ? "" : ", in \(count) places")"
-        case .changedUnit(let unit, _): "unsupported unit '\(unit)'"
         case .assumedUnit(let count): count == 1 ? "a size has no unit" : "\(count) sizes have no unit"
         case .computedValue(let why): "the formula can't be imported: \(why)"
         case .libraryAlias(let name): "it is an alias of '\(name)', which is in a library or deleted"
@@ -82,7 +81,6 @@ extension ImportProblem {
             .unknownMember:
             "it is left out"
         case .unknownType: "its type is inferred from the value"
-        case .changedUnit(_, let written): "it is imported as \(written)"
         case .assumedUnit(let count):
             "\(count == 1 ? "it is" : "they are") imported in rem, the unit that Style Dictionary adds in CSS"
         case .separateCorners: "it becomes a list: top left, top right, bottom right, bottom left"

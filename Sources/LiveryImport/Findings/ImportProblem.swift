@@ -24,7 +24,6 @@ enum ImportProblem: Hashable, Sendable {
     case unknownFunction(String)
     case lostPart(String, of: String, why: String)
     case unknownMember(String, of: String, count: Int)
-    case changedUnit(String, to: String)
     case assumedUnit(Int)
     case computedValue(why: String)
     case libraryAlias(String)
@@ -67,7 +66,6 @@ extension ImportProblem {
         case .unknownFunction: .unknownFunction
         case .lostPart, .extendedCollection: .lostPart
         case .unknownMember: .unknownMember
-        case .changedUnit: .changedUnit
         case .assumedUnit: .assumedUnit
         case .computedValue, .libraryAlias: .computedValue
         case .missingValue: .missingValue
