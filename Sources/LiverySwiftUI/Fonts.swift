@@ -12,6 +12,12 @@
         /// available, uses the system font and reports `StyleProblem.missingFont`.
         @MainActor
         init(_ font: Theme.Font, scale: CGFloat) {
+            let upright = SwiftUI.Font(upright: font, scale: scale)
+            self = font.italic == true ? upright.italic() : upright
+        }
+
+        @MainActor
+        private init(upright font: Theme.Font, scale: CGFloat) {
             let style = font.textStyle.flatMap(Theme.TextStyle.init(rawValue:)).map(SwiftUI.Font.TextStyle.init)
             let weight = font.weight.map(SwiftUI.Font.Weight.init(openType:))
             let size = font.size.map { CGFloat($0.points) }

@@ -13,10 +13,13 @@
         /// Nil leaves the line limit unchanged. The inner nil means no limit.
         var lineLimit: Int??
         var kerning: CGFloat = 0
+        var decoration: Theme.TextDecoration?
 
         func body(content: Content) -> some View {
             content
                 .kerning(kerning)
+                .underline(decoration == .underline, pattern: .solid, color: nil)
+                .strikethrough(decoration == .strikethrough, pattern: .solid, color: nil)
                 .foregroundColor(color)
                 .transformEnvironment(\.font) { if let font { $0 = font } }
                 .transformEnvironment(\.multilineTextAlignment) { if let alignment { $0 = alignment } }
@@ -47,6 +50,7 @@
             // 0 means no limit.
             lineLimit = style.numberOfLines.resolved(reset: 1) { $0 == 0 ? nil : $0 }
             kerning = style.letterSpacing.value?.scaled(scale) ?? 0
+            decoration = style.decoration.value
             if style.lineHeight.value != nil {
                 StyleProblem.unsupported(attribute: "lineHeight", component: "Label").report()
             }

@@ -20,14 +20,21 @@
             let names = [font.name].compactMap { $0 } + font.fallbacks
             for name in names.isEmpty ? ["system"] : names {
                 let found = name == "system" ? system(size, weight, style) : named(name, size, weight)
-                guard let found else { continue }
+                guard let found = found.map({ font.italic == true ? $0.slanted : $0 }) else { continue }
                 let scaled = metrics.scaledFont(for: found, compatibleWith: traits)
                 KnownFonts.keep(scaled, for: font, scale)
                 return scaled
             }
             // This isn't cached, because the app might register the font later.
             StyleProblem.missingFont(names).report()
-            return metrics.scaledFont(for: system(size, weight, style), compatibleWith: traits)
+            let plain = system(size, weight, style)
+            return metrics.scaledFont(for: font.italic == true ? plain.slanted : plain, compatibleWith: traits)
+        }
+
+        /// The italic font of the same family, size and weight; this font if the family has none.
+        private var slanted: UIFont {
+            let traits = fontDescriptor.symbolicTraits.union(.traitItalic)
+            return fontDescriptor.withSymbolicTraits(traits).map { UIFont(descriptor: $0, size: pointSize) } ?? self
         }
 
         private static func named(_ name: String, _ size: CGFloat, _ weight: UIFont.Weight?) -> UIFont? {

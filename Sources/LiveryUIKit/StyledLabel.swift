@@ -7,6 +7,7 @@
         var lineHeight: CGFloat?
         var letterSpacing: CGFloat?
         var letterCase: Theme.LetterCase?
+        var decoration: Theme.TextDecoration?
     }
 
     extension TextLayout {
@@ -17,6 +18,7 @@
             lineHeight = style.lineHeight.value?.scaled
             letterSpacing = style.letterSpacing.value?.scaled
             letterCase = style.letterCase.value
+            decoration = style.decoration.value
         }
 
         var isEmpty: Bool { self == TextLayout() }
@@ -27,6 +29,7 @@
             guard !isEmpty else { return }
             let set = [
                 ("lineHeight", lineHeight != nil), ("letterSpacing", letterSpacing != nil), ("case", letterCase != nil),
+                ("decoration", decoration != nil),
             ]
             for (attribute, isSet) in set where isSet {
                 StyleProblem.unsupported(attribute: attribute, component: component, alternative: alternative).report()
@@ -34,9 +37,9 @@
         }
     }
 
-    /// A label that also supports line height, letter spacing and letter case. ``text`` is always the app's text. In
-    /// attributed text that the app assigns, the style applies wherever the text has no attributes of its own, and the
-    /// letters stay unchanged.
+    /// A label that also supports line height, letter spacing, letter case and decoration. ``text`` is always the app's
+    /// text. In attributed text that the app assigns, the style applies wherever the text has no attributes of its own,
+    /// and the letters stay unchanged.
     open class StyledLabel: UILabel {
         /// The app's text while the label shows a transformed version.
         private var content: String?
@@ -113,6 +116,11 @@
             if let font = super.font { attributes[.font] = font }
             if let color = super.textColor { attributes[.foregroundColor] = color }
             if let spacing = layout.letterSpacing { attributes[.kern] = spacing }
+            switch layout.decoration {
+            case .underline: attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue
+            case .strikethrough: attributes[.strikethroughStyle] = NSUnderlineStyle.single.rawValue
+            case nil, .some(.none): break
+            }
             // If a line is taller than the font, the text system places the text at the bottom of the line.
             if let height = layout.lineHeight, let font = super.font {
                 attributes[.baselineOffset] = (height - font.lineHeight) / 2

@@ -37,7 +37,7 @@ VALUES = {
     ],
     "image": IMAGES, "backgroundImage": IMAGES, "drawableStart": IMAGES,
     "cornerRadius": "16", "width": "72", "height": "50", "margins": "[4, 8, 12, 24]", "contentInsets": "[4, 8, 12, 24]",
-    "textAlignment": "right", "case": "upper", "lineBreakMode": "truncatingMiddle", "lineHeight": "28", "letterSpacing": "4",
+    "textAlignment": "right", "case": "upper", "decoration": "underline", "lineBreakMode": "truncatingMiddle", "lineHeight": "28", "letterSpacing": "4",
     "numberOfLines": "3", "imageSpacing": "24", "contentMode": "center", "placeholderColor": "#d11a5b", "cursorColor": "#d11a5b",
 }
 

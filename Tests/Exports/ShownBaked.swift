@@ -1,6 +1,7 @@
 extension RawRepresentable where RawValue == String { var shown: String { rawValue } }
 extension THEME.TextAlignment: Shown {}
 extension THEME.LetterCase: Shown {}
+extension THEME.TextDecoration: Shown {}
 extension THEME.LineBreakMode: Shown {}
 extension THEME.ContentMode: Shown {}
 extension THEME.TextStyle: Shown {}

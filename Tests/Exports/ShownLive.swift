@@ -48,6 +48,7 @@ extension Theme.Transition: Shown {
 }
 extension Theme.TextAlignment: Shown { var shown: String { rawValue } }
 extension Theme.LetterCase: Shown { var shown: String { rawValue } }
+extension Theme.TextDecoration: Shown { var shown: String { rawValue } }
 extension Theme.LineBreakMode: Shown { var shown: String { rawValue } }
 extension Theme.ContentMode: Shown { var shown: String { rawValue } }
 extension Theme.TextStyle: Shown { var shown: String { rawValue } }

@@ -151,6 +151,7 @@ import Testing
     func readsAllKeywords() {
         #expect(Theme.TextAlignment.allCases.map(\.rawValue) == Theme.Enumeration.alignment.cases)
         #expect(Theme.LetterCase.allCases.map(\.rawValue) == Theme.Enumeration.letterCase.cases)
+        #expect(Theme.TextDecoration.allCases.map(\.rawValue) == Theme.Enumeration.decoration.cases)
         #expect(Theme.LineBreakMode.allCases.map(\.rawValue) == Theme.Enumeration.lineBreakMode.cases)
         #expect(Theme.ContentMode.allCases.map(\.rawValue) == Theme.Enumeration.contentMode.cases)
         #expect(Theme.TextStyle.allCases.map(\.rawValue) == Theme.Enumeration.textStyle.cases)

@@ -46,6 +46,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
                 ("lineHeight", .dimension, false, .dimension(Theme.Dimension(20))),
                 ("letterSpacing", .dimension, false, .dimension(Theme.Dimension(1))),
                 ("numberOfLines", .int, false, .int(2)),
+                ("decoration", .enumeration(.decoration), false, .keyword("underline")),
             ]
         ),
         (
@@ -114,7 +115,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
                 let inner = count(child.value)
                 sum = (sum.0 + inner.set, sum.1 + inner.all)
             } else {
-                sum = (sum.0 + (description.contains("set(") ? 1 : 0), sum.1 + 1)
+                sum = (sum.0 + (description == "leave" ? 0 : 1), sum.1 + 1)
             }
         }
     }
@@ -123,7 +124,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
     func readsAllAttributesOfBuiltInComponents() throws {
         let theme = try theme(Dictionary(uniqueKeysWithValues: Self.components.map { ($0.name, full($0.name)) }))
         #expect(count(try theme.style("View", as: Theme.ViewStyle.self)) == (10, 10))
-        #expect(count(try theme.style("Label", as: Theme.LabelStyle.self)) == (18, 18))
+        #expect(count(try theme.style("Label", as: Theme.LabelStyle.self)) == (19, 19))
         #expect(count(try theme.style("Button", as: Theme.ButtonStyle.self)) == (20, 20))
         #expect(count(try theme.style("ImageView", as: Theme.ImageViewStyle.self)) == (12, 12))
         #expect(count(try theme.style("TextField", as: Theme.TextFieldStyle.self)) == (17, 17))

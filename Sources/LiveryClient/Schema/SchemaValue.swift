@@ -115,6 +115,11 @@ extension Theme.LetterCase: SchemaValue {
     public static var neutral: Theme.LetterCase { .none }
 }
 
+extension Theme.TextDecoration: SchemaValue {
+    /// No line.
+    public static var neutral: Theme.TextDecoration { .none }
+}
+
 extension Theme.LineBreakMode: SchemaValue {
     /// At words.
     public static var neutral: Theme.LineBreakMode { .wordWrapping }

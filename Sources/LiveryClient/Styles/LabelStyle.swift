@@ -24,6 +24,8 @@ extension Theme {
         public var letterSpacing: Setting<Dimension> = .leave
         /// The maximum number of lines. 0 means no limit.
         public var numberOfLines: Setting<Int> = .leave
+        /// The line under or through the text.
+        public var decoration: Setting<TextDecoration> = .leave
 
         /// Creates a style that leaves all attributes unchanged.
         public init() {}
@@ -39,6 +41,7 @@ extension Theme {
             lineHeight = try attributes.setting("lineHeight")
             letterSpacing = try attributes.setting("letterSpacing")
             numberOfLines = try attributes.setting("numberOfLines")
+            decoration = try attributes.setting("decoration")
         }
 
         /// The attributes of all views as attributes of this style.

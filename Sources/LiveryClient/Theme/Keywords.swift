@@ -30,6 +30,16 @@ extension Theme {
 }
 
 extension Theme {
+    /// The line under or through text.
+    public enum TextDecoration: String, ThemeKeyword {
+        case none, underline, strikethrough
+
+        /// `decoration`.
+        public static var themeType: String { "decoration" }
+    }
+}
+
+extension Theme {
     /// How text that doesn't fit is wrapped or truncated.
     public enum LineBreakMode: String, ThemeKeyword {
         case wordWrapping, charWrapping, clipping, truncatingHead, truncatingTail, truncatingMiddle

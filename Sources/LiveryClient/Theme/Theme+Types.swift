@@ -63,6 +63,9 @@ extension Theme {
     /// The letter case at a path. Throws the same errors as ``value(_:as:)``.
     public func letterCase(_ path: String) throws(LookupError) -> LetterCase { try value(path) }
 
+    /// The text decoration at a path. Throws the errors of ``value(_:as:)``.
+    public func decoration(_ path: String) throws(LookupError) -> TextDecoration { try value(path) }
+
     /// The line break mode at a path. Throws the same errors as ``value(_:as:)``.
     public func lineBreakMode(_ path: String) throws(LookupError) -> LineBreakMode { try value(path) }
 

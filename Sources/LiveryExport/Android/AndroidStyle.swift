@@ -166,13 +166,27 @@ extension AndroidCollector {
             case ("font", .composite(let font)): items += self.items(of: font, at: path, owner)
             case ("name", .fontFamily(let names)): items += family(names, at: path)
             case ("weight", _) where text.type == .font: items += weight(value, at: path)
-            case ("textStyle", _) where text.type == .font: break
+            case ("textStyle", _) where text.type == .font, ("italic", _) where text.type == .font: break
             default:
                 let form = Self.form(of: member, in: text.type)
                 items += self.items([.normal: value], member.type, form, at: path, owner)
             }
         }
-        return items
+        return items + slant(of: text)
+    }
+
+    /// The style of a font that is slanted, or bold for Android before version 9.
+    private func slant(of text: Theme.Composite) -> [AndroidItem] {
+        guard text.type == .font else { return [] }
+        var words: [String] = []
+        if case .double(let weight)? = text["weight"], weight >= 600, Int32(exactly: weight) != nil {
+            words.append("bold")
+        }
+        if case .bool(let isItalic)? = text["italic"] {
+            if isItalic { words.append("italic") }
+            if words.isEmpty { words.append("normal") }
+        }
+        return words.isEmpty ? [] : [AndroidItem(name: "android:textStyle", value: words.joined(separator: "|"))]
     }
 
     private mutating func family(_ names: [String], at path: [String]) -> [AndroidItem] {
@@ -190,14 +204,12 @@ extension AndroidCollector {
         return AndroidAttribute.named(names[member.name] ?? member.name, member.type, of: [])
     }
 
-    /// The items for a font weight, including whether it is bold for Android versions before 9.
     private mutating func weight(_ value: Theme.Value, at path: [String]) -> [AndroidItem] {
-        guard let text = AndroidText.literal(of: value, .fontWeight), let weight = Int(text) else {
+        guard let text = AndroidText.literal(of: value, .fontWeight) else {
             remark("a font weight of Android has no fraction: left out", at: path)
             return []
         }
         return [AndroidItem(name: "android:textFontWeight", value: text)]
-            + (weight >= 600 ? [AndroidItem(name: "android:textStyle", value: "bold")] : [])
     }
 }
 

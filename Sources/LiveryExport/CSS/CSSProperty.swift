@@ -5,7 +5,7 @@ enum CSSProperty {
     /// As a property whose value is the attribute's custom property, with additional declarations that don't depend on
     /// the value.
     case valueAnd(String, [(String, String)])
-    /// As the family, size and weight of a font.
+    /// The family, size, weight and slant of a font.
     case font
     /// As declarations for each name of an enumeration, because CSS has other names for them.
     case keyword([String: [(String, String)]])
@@ -31,6 +31,10 @@ enum CSSProperty {
             each(
                 "text-transform",
                 ["none": "none", "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize"])),
+        "decoration": .keyword(
+            each(
+                "text-decoration-line",
+                ["none": "none", "underline": "underline", "strikethrough": "line-through"])),
         "contentMode": .keyword(
             each(
                 "object-fit",
@@ -47,7 +51,5 @@ enum CSSProperty {
     }
 
     /// The CSS properties for the members of a font.
-    static let fontMembers = [
-        "name": "font-family", "size": "font-size", "weight": "font-weight", "style": "font-style",
-    ]
+    static let fontMembers = ["name": "font-family", "size": "font-size", "weight": "font-weight", "style": "font-style"]
 }

@@ -35,6 +35,7 @@ enum CSSText {
     private static let keywords = [
         "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize", "justified": "justify",
         "natural": "start", "scaleToFill": "fill", "scaleAspectFit": "contain", "scaleAspectFill": "cover",
+        "strikethrough": "line-through",
     ]
 
     /// The number without binary rounding noise: a decimal of up to 12 digits within a few units in the last place,

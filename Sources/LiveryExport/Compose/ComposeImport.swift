@@ -12,8 +12,8 @@ enum ComposeImport: String, CaseIterable {
     case contentScale = "ContentScale"
     case textStyle = "TextStyle"
     case deviceFontFamilyName = "DeviceFontFamilyName", font = "Font", fontFamily = "FontFamily"
-    case fontWeight = "FontWeight"
-    case textAlign = "TextAlign", textOverflow = "TextOverflow"
+    case fontStyle = "FontStyle", fontWeight = "FontWeight"
+    case textAlign = "TextAlign", textDecoration = "TextDecoration", textOverflow = "TextOverflow"
     case dpType = "Dp", dpOffset = "DpOffset", dpRect = "DpRect", dpSize = "DpSize", textUnit = "TextUnit", dp, em, sp
     case duration = "Duration"
     case milliseconds
@@ -37,8 +37,8 @@ enum ComposeImport: String, CaseIterable {
         case .colorSpaces: "androidx.compose.ui.graphics.colorspace"
         case .contentScale: "androidx.compose.ui.layout"
         case .textStyle: "androidx.compose.ui.text"
-        case .deviceFontFamilyName, .font, .fontFamily, .fontWeight: "androidx.compose.ui.text.font"
-        case .textAlign, .textOverflow: "androidx.compose.ui.text.style"
+        case .deviceFontFamilyName, .font, .fontFamily, .fontStyle, .fontWeight: "androidx.compose.ui.text.font"
+        case .textAlign, .textDecoration, .textOverflow: "androidx.compose.ui.text.style"
         case .dpType, .dpOffset, .dpRect, .dpSize, .textUnit, .dp, .em, .sp: "androidx.compose.ui.unit"
         case .duration: "kotlin.time"
         case .milliseconds: "kotlin.time.Duration.Companion"

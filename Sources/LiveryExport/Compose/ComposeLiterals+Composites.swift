@@ -76,13 +76,15 @@ extension ComposeLiterals {
     }
 
     private struct TextStyle {
-        var color, fontSize, fontWeight, fontFamily, letterSpacing, textAlign, lineHeight: KotlinExpression?
+        var color, fontSize, fontWeight, fontStyle, fontFamily, letterSpacing, textDecoration, textAlign,
+            lineHeight: KotlinExpression?
 
         /// The arguments that are set, in the order of the parameters of `TextStyle`.
         var arguments: [KotlinExpression.Argument] {
             let all = [
                 ("color = ", color), ("fontSize = ", fontSize), ("fontWeight = ", fontWeight),
-                ("fontFamily = ", fontFamily), ("letterSpacing = ", letterSpacing), ("textAlign = ", textAlign),
+                ("fontStyle = ", fontStyle), ("fontFamily = ", fontFamily), ("letterSpacing = ", letterSpacing),
+                ("textDecoration = ", textDecoration), ("textAlign = ", textAlign),
                 ("lineHeight = ", lineHeight),
             ]
             return all.compactMap { label, value in value.map { .init(label, $0) } }
@@ -98,11 +100,15 @@ extension ComposeLiterals {
                 style.fontFamily = family(names, weight: composite["weight"], at: path)
             case ("size", .dimension(let size)): style.fontSize = sp(size.points, at: path)
             case ("weight", _): style.fontWeight = literal(value, as: .fontWeight, at: path)
+            case ("italic", .bool(let isItalic)):
+                style.fontStyle = .plain(using(.fontStyle) + (isItalic ? ".Italic" : ".Normal"))
             case ("color", .color(let color)): style.color = self.color(color, at: path)
             case ("lineHeight", .dimension(let height)): style.lineHeight = lineHeight(height.points, at: path)
             case ("lineHeightMultiple", .double(let multiple)) where composite["lineHeight"] == nil && multiple >= 0:
                 style.lineHeight = em(multiple, at: path)
             case ("letterSpacing", .dimension(let space)): style.letterSpacing = sp(space.points, at: path)
+            case ("decoration", .keyword(let name)):
+                style.textDecoration = keyword(name, of: member.type, at: path)
             case ("alignment", .keyword(let name)):
                 style.textAlign = keyword(name, of: member.type, at: path)
             default: _ = remark("no equivalent of '\(member.name)' in a TextStyle", at: path)

@@ -174,6 +174,9 @@ extension ComposeLiterals {
             .textAlign,
             ["left": "Left", "center": "Center", "right": "Right", "justified": "Justify", "natural": "Start"]
         ),
+        .enumeration(.decoration): (
+            .textDecoration, ["none": "None", "underline": "Underline", "strikethrough": "LineThrough"]
+        ),
         .enumeration(.lineBreakMode): (
             .textOverflow,
             [

@@ -59,8 +59,8 @@ enum SwiftName {
         "Insets", "Int", "KeyPath", "LetterCase", "LineBreakMode", "LiveryClient", "LiveryModel", "LookupError",
         "MainActor", "Mode", "Never", "Optional", "Point", "Protocol", "R", "Rect", "SchemaReader", "SchemaStyle",
         "Self", "Sendable", "Setting", "Shadow", "ShippedBundle", "Size", "Stateful", "States", "StaticString",
-        "String", "StrokeStyle", "StyleAttributes", "Swift", "TextAlignment", "TextAttributes", "TextStyle", "Theme",
-        "ThemeSchema", "Transition", "Type", "UIColor", "UIKit", "UITraitCollection", "UInt32", "Value", "ValueType",
-        "WritableKeyPath",
+        "String", "StrokeStyle", "StyleAttributes", "Swift", "TextAlignment", "TextAttributes", "TextDecoration",
+        "TextStyle", "Theme", "ThemeSchema", "Transition", "Type", "UIColor", "UIKit", "UITraitCollection", "UInt32",
+        "Value", "ValueType", "WritableKeyPath",
     ]
 }

@@ -151,6 +151,7 @@ extension SwiftType {
         switch type {
         case .alignment: "TextAlignment"
         case .letterCase: "LetterCase"
+        case .decoration: "TextDecoration"
         default: Casing.capitalized(type.name)
         }
     }

@@ -24,7 +24,7 @@ struct SwiftValues {
         }
         let types = theme.types
         let known = ComponentTable.builtIn.keys.filter { name in
-            types.lineage(of: name).allSatisfy { types[$0] == nil || types[$0] == ComponentTable.builtIn[$0] }
+            types.lineage(of: name).allSatisfy { types[$0].map(ComponentTable.isBuiltIn) ?? true }
         }
         clientTypes = Set(known)
     }

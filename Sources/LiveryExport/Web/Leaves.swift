@@ -43,7 +43,9 @@ enum Leaves {
     ) {
         switch value {
         case .composite(let composite) where !composite.type.hasShorthand:
-            for (member, value) in composite.members { visit(value, named: member.css, in: &names, body) }
+            for (member, value) in composite.members {
+                visit(member.word(for: value), named: member.css, in: &names, body)
+            }
         case .list(let elements):
             for (index, element) in elements.enumerated() {
                 visit(element.value, named: String(index), in: &names, body)
@@ -61,6 +63,14 @@ enum Leaves {
         names.append(name)
         visit(value, in: &names, body)
         names.removeLast()
+    }
+}
+
+extension Theme.CompositeType.Member {
+    /// The value of the member as CSS writes it: the slant of a font is a keyword.
+    fileprivate func word(for value: Theme.Value) -> Theme.Value {
+        guard css == "style", case .bool(let isItalic) = value else { return value }
+        return .keyword(isItalic ? "italic" : "normal")
     }
 }
 

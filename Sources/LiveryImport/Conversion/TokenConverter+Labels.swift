@@ -44,7 +44,7 @@ extension TokenConverter {
         guard case .object(let members)? = typography(node)?.value else { return [] }
         return members.compactMap { member in
             switch member.name {
-            case "font", "lineHeight", "letterSpacing", "case": return member
+            case "font", "lineHeight", "letterSpacing", "case", "decoration": return member
             case "color": return KTV.Member("textColor", member.value)
             case _ where member.value == .bare("nil"): return nil
             default:
@@ -55,8 +55,7 @@ extension TokenConverter {
     }
 
     private static let labels = [
-        "lineHeight": "lineHeight", "letterSpacing": "letterSpacing", "textCase": "case",
-        "textDecoration": "decoration",
+        "lineHeight": "lineHeight", "letterSpacing": "letterSpacing", "textCase": "case", "textDecoration": "decoration",
         "color": "textColor",
         "paragraphSpacing": "paragraphSpacing",
     ]

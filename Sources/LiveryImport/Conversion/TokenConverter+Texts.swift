@@ -56,8 +56,8 @@ extension TokenConverter {
         return families.count == 1 ? families[0] : .list(families)
     }
 
-    /// Converts a weight from 1 to 1000, or a weight's name as used for fonts, such as `SemiBold Italic`. The slant is
-    /// dropped.
+    /// A weight from 1 to 1000, or a name as fonts spell it, such as `SemiBold Italic`. A slant is part of the font, not
+    /// of the weight.
     mutating func fontWeight(_ node: SourceNode) -> KTV? {
         let isLiteral = node.string.map { Reference.names(in: $0).isEmpty } ?? true
         guard let found = evaluator.value(of: node), let weight = FontWeightText(found.text) else {
@@ -65,7 +65,10 @@ extension TokenConverter {
             unreadable(node, as: .fontWeight)
             return nil
         }
-        if let slant = weight.slant { lostSlant(slant, of: "a font weight", at: node.span) }
+        if let slant = weight.slant, !keepsSlant {
+            let why = "only the font of a text style has a slant"
+            report(.lostPart(slant, of: "a font weight", why: why), at: node.span)
+        }
         if let width = weight.width {
             report(.lostPart(width, of: "a font weight", why: "fonts in a theme have no width"), at: node.span)
         }
@@ -83,6 +86,18 @@ extension TokenConverter {
         ]
         guard let text = node.string, let name = names[text.trimming().lowercased()] else {
             unreadable(node, as: .textCase)
+            return nil
+        }
+        return .bare(name)
+    }
+
+    func textDecoration(_ node: SourceNode) -> KTV? {
+        let names = [
+            "none": "none", "underline": "underline", "line-through": "strikethrough",
+            "strikethrough": "strikethrough",
+        ]
+        guard let text = node.string, let name = names[text.trimming().lowercased()] else {
+            unreadable(node, as: .textDecoration)
             return nil
         }
         return .bare(name)

@@ -9,22 +9,31 @@ extension TokenConverter {
             return nil
         }
         var (font, members) = ([KTV.Member](), [KTV.Member]())
+        var isItalic: Bool?
         for part in parts {
             let value = part.value
             switch part.name {
             case "fontFamily": append(self.value(value, as: .fontFamily), to: &font, as: "name")
             case "fontSize": append(self.value(value, as: .fontSize), to: &font, as: "size")
-            case "fontWeight": append(self.value(value, as: .fontWeight), to: &font, as: "weight")
-            case "fontStyle" where isSlant(value): lostSlant("italic", of: "a text style", at: value.span)
+            case "fontWeight":
+                isItalic = isItalic ?? weightSlant(value)
+                keepsSlant = true
+                append(self.value(value, as: .fontWeight), to: &font, as: "weight")
+                keepsSlant = false
+            case "fontStyle":
+                if let slant = isSlant(value) { isItalic = slant } else { lost(part) }
             case "lineHeight": lineHeight(value, into: &members)
             case "letterSpacing": letterSpacing(value, into: &members)
             case "paragraphSpacing": append(self.value(value, as: .dimension), to: &members, as: "paragraphSpacing")
             case "textCase", "textTransform":
                 append(self.value(value, as: .textCase), to: &members, as: "case")
+            case "textDecoration":
+                append(self.value(value, as: .textDecoration), to: &members, as: "decoration")
             case "color": append(self.value(value, as: .color), to: &members, as: "color")
             default: lost(part)
             }
         }
+        if let isItalic { font.append(KTV.Member("italic", .bare(isItalic ? "true" : "false"))) }
         if !font.isEmpty {
             // A font needs a size. If a lower set defines the size, this font overrides the font of that set.
             if font.contains(where: { $0.name == "size" }) || isLaidOver {
@@ -71,14 +80,16 @@ extension TokenConverter {
         return text == "auto" || text == "normal"
     }
 
-    private func isSlant(_ node: SourceNode) -> Bool {
-        guard case .text(let text)? = evaluator.value(of: node) else { return false }
-        return ["italic", "oblique"].contains(text.trimming().lowercased())
+    /// Whether a font style is slanted; nil if it can't be read.
+    private func isSlant(_ node: SourceNode) -> Bool? {
+        guard case .text(let text)? = evaluator.value(of: node) else { return nil }
+        let word = text.trimming().lowercased()
+        return word == "normal" ? false : word == "italic" || word.hasPrefix("oblique") ? true : nil
     }
 
-    /// Reports a slant, which fonts in a theme don't have.
-    func lostSlant(_ slant: String, of owner: String, at span: SourceSpan) {
-        report(.lostPart(slant, of: owner, why: "fonts in a theme have no slant"), at: span)
+    /// Whether a weight such as `Bold Italic` is slanted; nil if it has no slant.
+    private func weightSlant(_ node: SourceNode) -> Bool? {
+        evaluator.value(of: node).flatMap { FontWeightText($0.text) }?.slant.map { _ in true }
     }
 
     private mutating func letterSpacing(_ node: SourceNode, into members: inout [KTV.Member]) {

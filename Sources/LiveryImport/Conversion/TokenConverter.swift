@@ -9,6 +9,8 @@ struct TokenConverter {
     /// Whether another set also defines the token, so that the token's value might override the other set's value.
     let isLaidOver: Bool
     var isComputed = false
+    /// Whether the slant in a font weight is imported with the font.
+    var keepsSlant = false
     var references: Set<String> = []
     /// The reason why a theme can't express the most recent formula.
     var obstacle = ""
@@ -60,7 +62,7 @@ struct TokenConverter {
         case .dimension, .radius, .fontSize, .letterSpacing, .lineHeight, .number, .opacity, .duration:
             return measure(node, as: kind)
         case .text: return text(node).map { Typed(nil, $0) }
-        case .textDecoration: return other(node)
+        case .textDecoration: return textDecoration(node).map { Typed("decoration", $0) }
         case .boolean: return boolean(node)
         case .image: return text(node).map { Typed("image", $0) }
         case .fontFamily: return fontFamily(node).map { Typed("fontFamily", $0) }
@@ -107,7 +109,8 @@ extension TokenConverter {
     private static let paths: [String: [String]] = [
         "fontFamily": ["font", "name"], "fontSize": ["font", "size"], "fontWeight": ["font", "weight"],
         "lineHeight": ["lineHeight"], "letterSpacing": ["letterSpacing"], "paragraphSpacing": ["paragraphSpacing"],
-        "textCase": ["case"], "color": ["color"], "width": ["width"], "style": ["style"], "blur": ["blur"],
+        "textCase": ["case"], "textDecoration": ["decoration"], "color": ["color"],
+        "width": ["width"], "style": ["style"], "blur": ["blur"],
         "spread": ["spread"], "x": ["offsetX"], "y": ["offsetY"], "offsetX": ["offsetX"], "offsetY": ["offsetY"],
         "duration": ["duration"], "delay": ["delay"], "timingFunction": ["timingFunction"],
     ]

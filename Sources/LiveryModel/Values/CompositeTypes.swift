@@ -9,6 +9,7 @@ extension Theme.CompositeType {
             Member("size", .fontSize, .requiredWithout("textStyle"), minimum: 0, typography: "fontSize"),
             Member("weight", .fontWeight, typography: "fontWeight"),
             Member("textStyle", .enumeration(.textStyle)),
+            Member("italic", .bool, css: "style"),
         ])
 
     /// The appearance of a run of text and the layout of its lines.
@@ -25,6 +26,7 @@ extension Theme.CompositeType {
             Member("alignment", .enumeration(.alignment)),
             Member("lineBreakMode", .enumeration(.lineBreakMode)),
             Member("case", .enumeration(.letterCase)),
+            Member("decoration", .enumeration(.decoration)),
         ])
 
     /// A shadow of a view, outside or inside its edges.

@@ -5,6 +5,9 @@ extension Theme {
         public let name: String
         /// The type's values, in the order of the documentation.
         public let cases: [String]
+        /// Whether clients of format 1 may not know it. A bundle declares its values as strings, with this type beside
+        /// it.
+        var isNew = false
 
         /// How lines of text are aligned.
         public static let alignment = Enumeration(
@@ -16,6 +19,9 @@ extension Theme {
         /// How letter case is transformed.
         public static let letterCase = Enumeration(
             name: "case", cases: ["none", "upper", "lower", "capitalized"])
+        /// The line under or through text.
+        public static let decoration = Enumeration(
+            name: "decoration", cases: ["none", "underline", "strikethrough"], isNew: true)
         /// The platform's text styles, which scale with the user's text size. The names are from UIKit.
         public static let textStyle = Enumeration(
             name: "textStyle",
@@ -32,6 +38,6 @@ extension Theme {
             name: "contentMode", cases: ["scaleToFill", "scaleAspectFit", "scaleAspectFill", "center"])
 
         /// All enumerations.
-        public static let all = [alignment, lineBreakMode, letterCase, textStyle, strokeStyle, contentMode]
+        public static let all = [alignment, lineBreakMode, letterCase, decoration, textStyle, strokeStyle, contentMode]
     }
 }

@@ -12,13 +12,14 @@ extension Theme {
         /// Creates a font. If `name` is `nil`, the fallbacks are ignored.
         public init(
             name: String? = nil, fallbacks: [String] = [], size: Dimension? = nil, weight: Double? = nil,
-            textStyle: String? = nil
+            textStyle: String? = nil, italic: Bool? = nil
         ) {
             composite = Composite(.font)
             families = name.map { [$0] + fallbacks } ?? []
             self.size = size
             self.weight = weight
             self.textStyle = textStyle
+            self.italic = italic
         }
 
         private var families: [String] {
@@ -51,6 +52,12 @@ extension Theme {
         public var textStyle: String? {
             get { self["textStyle"] }
             set { self["textStyle"] = newValue }
+        }
+
+        /// Whether the font is slanted. Nil for the family's default.
+        public var italic: Bool? {
+            get { self["italic"] }
+            set { self["italic"] = newValue }
         }
 
         /// The named font weights of Design Tokens 2025.10 §8.4.
@@ -124,6 +131,11 @@ extension Theme {
         public var lineBreakMode: String? {
             get { self["lineBreakMode"] }
             set { self["lineBreakMode"] = newValue }
+        }
+        /// A name of ``Theme/Enumeration/decoration``.
+        public var decoration: String? {
+            get { self["decoration"] }
+            set { self["decoration"] = newValue }
         }
         /// One of the names in ``Theme/Enumeration/letterCase``.
         public var letterCase: String? {

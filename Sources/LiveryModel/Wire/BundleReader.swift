@@ -66,14 +66,21 @@ struct BundleReader {
             attributes: try cursor.member("attributes").map { (_, cursor) throws(BundleError) in
                 if try cursor.optional("unmanaged")?.bool() == true { return .unmanaged }
                 return .value(
-                    Theme.ValueType(name: try cursor.member("type").string()),
+                    try type(cursor),
                     stateful: try cursor.optional("states")?.bool() ?? false)
             },
             declaredParts: try cursor.optional("parts")?.strings() ?? [])
     }
 
+    /// The type that an object names. An enumeration that this release doesn't know is a string.
+    private static func type(_ cursor: Cursor) throws(BundleError) -> Theme.ValueType {
+        let name = try cursor.member("type").string()
+        let enumeration = try cursor.optional("enumeration")?.string()
+        return enumeration.flatMap { Theme.ValueType.named[$0] } ?? Theme.ValueType(name: name)
+    }
+
     func typed(_ cursor: Cursor) throws(BundleError) -> Theme.Value.Typed {
-        let type = Theme.ValueType(name: try cursor.member("type").string())
+        let type = try Self.type(cursor)
         return Theme.Value.Typed(type, try value(cursor.member("value"), as: type))
     }
 

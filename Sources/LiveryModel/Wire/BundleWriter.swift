@@ -149,8 +149,7 @@ extension JSONWriter {
             name("unmanaged")
             bool(true)
         case .value(let type, let stateful):
-            name("type")
-            string(type.name)
+            self.type(type)
             if stateful {
                 name("states")
                 bool(true)
@@ -160,11 +159,22 @@ extension JSONWriter {
 
     package mutating func typed(_ typed: Theme.Value.Typed) {
         object {
-            $0.name("type")
-            $0.string(typed.type.name)
+            $0.type(typed.type)
             $0.name("value")
             $0.value(typed.value)
         }
+    }
+
+    /// Writes the name of a type. Clients that don't know an enumeration read its names as strings.
+    private mutating func type(_ type: Theme.ValueType) {
+        guard case .enumeration(let enumeration) = type, enumeration.isNew else {
+            name("type")
+            return string(type.name)
+        }
+        name("type")
+        string(Theme.ValueType.string.name)
+        name("enumeration")
+        string(enumeration.name)
     }
 
     fileprivate mutating func attributes(_ style: Theme.Style) {

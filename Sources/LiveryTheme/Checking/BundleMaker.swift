@@ -37,8 +37,12 @@ struct BundleMaker {
             maker.part(slot.name, in: "", cache) { slot }
         }
         let used = parts.reduce(into: Set()) { $0.formUnion($1.types) }
-        return CompiledBundle(
-            app: app, axes: axes, types: resolver.components.closure(of: used), parts: parts, count: maker.count)
+        var types = resolver.components.closure(of: used)
+        let set = parts.reduce(into: Set()) { $0.formUnion($1.newAttributes) }
+        for (name, attribute) in BuiltInComponents.new where !set.contains(attribute) {
+            types[name]?.attributes[attribute] = nil
+        }
+        return CompiledBundle(app: app, axes: axes, types: types, parts: parts, count: maker.count)
     }
 
     /// - Parameters:

@@ -16,6 +16,8 @@ final class BundlePart: Sendable {
     /// The names of the component types that the part's values use.
     let types: Set<String>
     let hasStyles: Bool
+    /// The names of ``BuiltInComponents/new`` attributes that its styles set.
+    let newAttributes: Set<String>
     /// Whether a name in the part contains a dot, such as a dot before a combining character. The path of such a value
     /// can equal the path of another value.
     let hasDots: Bool
@@ -36,6 +38,7 @@ final class BundlePart: Sendable {
         self.selection = selection
         types = content.types
         hasStyles = content.hasStyles
+        newAttributes = content.newAttributes
         hasDots = hasDot || content.hasDots
     }
 
@@ -63,6 +66,14 @@ extension BundlePart.Content {
         }
     }
 
+    fileprivate var newAttributes: Set<String> {
+        switch self {
+        case .nothing: []
+        case .object(let parts, _): parts.reduce(into: []) { $0.formUnion($1.newAttributes) }
+        case .value(let typed, _): typed.value.newAttributes
+        }
+    }
+
     fileprivate var hasStyles: Bool {
         switch self {
         case .nothing: false
@@ -83,6 +94,17 @@ extension BundlePart.Content {
         case .object(_, let prefix): prefix
         case .value(_, let path): path
         }
+    }
+}
+
+extension Theme.Value {
+    fileprivate var newAttributes: Set<String> {
+        guard case .style(let style) = self else { return [] }
+        var names = Set(BuiltInComponents.new.values.filter { style.attributes[$0] != nil })
+        for case .value(.style(let part)) in style.attributes.values {
+            names.formUnion(Theme.Value.style(part).newAttributes)
+        }
+        return names
     }
 }
 

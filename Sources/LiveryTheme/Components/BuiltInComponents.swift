@@ -4,13 +4,15 @@ enum BuiltInComponents {
     static let path = "built-in/components.ktv"
 
     /// The ranges of attributes that can't have every number. They apply to all attributes with these names.
-    static let ranges: [String: ClosedRange<Double>] = {
-        let positive = [
-            "borderWidth", "cornerRadius", "width", "height", "lineHeight", "numberOfLines", "imageSpacing",
-            "contentInsets",
-        ]
-        return Dictionary(uniqueKeysWithValues: positive.map { ($0, 0...(.infinity)) } + [("alpha", 0...1)])
-    }()
+    static let ranges: [String: ClosedRange<Double>] = [
+        "alpha": 0...1, "borderWidth": positive, "cornerRadius": positive, "width": positive, "height": positive,
+        "lineHeight": positive, "numberOfLines": positive, "imageSpacing": positive, "contentInsets": positive,
+    ]
+    private static let positive: ClosedRange<Double> = 0...(.infinity)
+
+    /// Attributes that clients of format 1 may not know. A bundle declares them only if a style sets them, so that other
+    /// bundles keep their bytes.
+    static let new = ["Label": "decoration"]
 
     static let text = """
         {
@@ -35,6 +37,7 @@ enum BuiltInComponents {
                 lineHeight: dimension
                 letterSpacing: dimension
                 numberOfLines: int
+                decoration: decoration
             }
             Button(+View): {
                 font: { type: font, states: true }

@@ -16,6 +16,15 @@ package struct ComponentTable {
     /// The built-in component types, which are the same in every theme.
     package static let builtIn = Compiler().load(ThemeFiles(name: "", files: [:])).components.types
 
+    /// Whether a type in a bundle is a built-in type. It can lack new attributes that no style in the bundle sets.
+    package static func isBuiltIn(_ type: Theme.ComponentType) -> Bool {
+        guard var known = builtIn[type.name] else { return false }
+        if let attribute = BuiltInComponents.new[type.name], type.attributes[attribute] == nil {
+            known.attributes[attribute] = nil
+        }
+        return type == known
+    }
+
     func type(named name: String) -> Theme.ValueType? {
         if let type = Theme.ValueType.named[name] ?? Self.aliases[name] { return type }
         return types[name] == nil ? nil : .component(name)

@@ -115,7 +115,11 @@ extension ResolvedTheme {
     /// Adds the component types that a mode needs.
     private mutating func add(_ types: [String: Theme.ComponentType], to mode: Int) {
         modes[mode].types = types
-        self.types.merge(types) { known, _ in known }
+        self.types.merge(types) { known, other in
+            var both = known
+            both.attributes.merge(other.attributes) { own, _ in own }
+            return both
+        }
     }
 
     /// Updates the leaves whose values in some modes differ from the first mode.

@@ -11,6 +11,12 @@ public struct Text: View, Primitive {
         case uppercase, lowercase
     }
 
+    public struct LineStyle: Hashable, Sendable {
+        public struct Pattern: Sendable {
+            public static let solid = Pattern()
+        }
+    }
+
     public enum TruncationMode: Hashable, Sendable {
         case head, tail, middle
     }

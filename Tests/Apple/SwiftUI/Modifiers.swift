@@ -36,6 +36,18 @@ extension View {
     public func tint(_ tint: Color?) -> some View { Modified(content: self, name: "tint \(tint?.text ?? "nil")") }
     public func kerning(_ kerning: CGFloat) -> some View { Modified(content: self, name: "kerning \(kerning)") }
 
+    public func underline(
+        _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
+    ) -> some View {
+        Modified(content: self, name: isActive ? "underline" : "")
+    }
+
+    public func strikethrough(
+        _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
+    ) -> some View {
+        Modified(content: self, name: isActive ? "strikethrough" : "")
+    }
+
     /// "Pass nil to remove any custom foreground color and to allow the system or the container to provide its own."
     public func foregroundColor(_ color: Color?) -> some View {
         Modified(content: self, name: "", change: { if let color { $0.foreground = color } })

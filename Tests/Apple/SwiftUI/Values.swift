@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
+
 public import Foundation
 public import UIKit
 
 public protocol ShapeStyle: Sendable {}
 
-public struct Color: View, ShapeStyle, Hashable, Primitive {
-    public typealias Body = Never
+public struct Color: ShapeStyle, Hashable {
     public enum RGBColorSpace: Sendable {
         case sRGB
         case sRGBLinear
@@ -31,6 +31,11 @@ public struct Color: View, ShapeStyle, Hashable, Primitive {
 
     public static let clear = Color(named: "clear")
     public static let primary = Color(named: "primary")
+}
+
+// Colors can be made on every thread, so the main actor of views isn't inferred for them.
+extension Color: View, Primitive {
+    public typealias Body = Never
     func render(_ renderer: Renderer) { renderer.write("color \(text)") }
 }
 
@@ -73,6 +78,7 @@ public struct Font: Hashable, Sendable {
     }
 
     public func weight(_ weight: Font.Weight) -> Font { Font(text: "\(text) \(weight.name)") }
+    public func italic() -> Font { Font(text: "\(text) italic") }
 }
 
 public struct Gradient: Equatable, Sendable {
@@ -102,7 +108,7 @@ public struct LinearGradient: View, ShapeStyle, Primitive {
     let gradient: Gradient
     let points: [UnitPoint]
 
-    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+    nonisolated public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
         self.gradient = gradient
         points = [startPoint, endPoint]
     }

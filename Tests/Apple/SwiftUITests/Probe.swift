@@ -58,6 +58,7 @@ private let lettering: [String: Probe] = [
 private let label: [String: Probe] = [
     "lineBreakMode": Probe(.keyword("truncatingHead"), "break:head", reset: "break:tail", left: "break:middle"),
     "lineHeight": Probe(unsupported: three),
+    "decoration": Probe(.keyword("underline"), "underline", reset: "text t"),
     "numberOfLines": Probe(.int(7), "lines:7", reset: "lines:1", left: "lines:9"),
 ]
 private let button: [String: Probe] = [

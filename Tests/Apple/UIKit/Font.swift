@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
+
 public import Foundation
 
 open class UIFont: NSObject, @unchecked Sendable {
@@ -10,14 +11,19 @@ open class UIFont: NSObject, @unchecked Sendable {
     public var pointSize: CGFloat { size }
     let weight: Weight
     let textStyle: TextStyle?
+    let isItalic: Bool
     /// The size of the font at the standard text size. Nil if the font isn't scaled.
     let base: CGFloat?
 
-    init(_ name: String, _ size: CGFloat, _ weight: Weight, textStyle: TextStyle? = nil, base: CGFloat? = nil) {
+    init(
+        _ name: String, _ size: CGFloat, _ weight: Weight, textStyle: TextStyle? = nil, isItalic: Bool = false,
+        base: CGFloat? = nil
+    ) {
         self.name = name
         self.size = size
         self.weight = weight
         self.textStyle = textStyle
+        self.isItalic = isItalic
         self.base = base
     }
 
@@ -29,7 +35,16 @@ open class UIFont: NSObject, @unchecked Sendable {
 
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         let traits = descriptor.attributes[.traits] as? [UIFontDescriptor.TraitKey: UIFont.Weight]
-        self.init(descriptor.attributes[.family] as? String ?? "system", pointSize, traits?[.weight] ?? .regular)
+        self.init(
+            descriptor.attributes[.family] as? String ?? "system", pointSize, traits?[.weight] ?? .regular,
+            isItalic: descriptor.symbolicTraits.contains(.traitItalic))
+    }
+
+    public var fontDescriptor: UIFontDescriptor {
+        let attributes: [UIFontDescriptor.AttributeName: Any] = [
+            .family: name, .traits: [UIFontDescriptor.TraitKey.weight: weight],
+        ]
+        return UIFontDescriptor(fontAttributes: attributes, isItalic ? .traitItalic : [])
     }
 
     public class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont("system", fontSize, .regular) }
@@ -57,10 +72,13 @@ open class UIFont: NSObject, @unchecked Sendable {
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }
         return name == other.name && pointSize == other.pointSize && weight == other.weight && base == other.base
+            && isItalic == other.isItalic
     }
 
     open override var hash: Int { name.hashValue }
-    open override var description: String { "\(name) \(pointSize) \(weight.rawValue) \(base ?? 0)" }
+    open override var description: String {
+        "\(name) \(pointSize) \(weight.rawValue) \(base ?? 0)\(isItalic ? " italic" : "")"
+    }
 }
 
 extension UIFont {
@@ -98,10 +116,32 @@ extension UIFont {
 }
 
 open class UIFontDescriptor: NSObject {
-    let attributes: [AttributeName: Any]
+    /// The families without an italic font.
+    nonisolated(unsafe) static var upright: Set<String> = []
 
-    public init(fontAttributes attributes: [UIFontDescriptor.AttributeName: Any] = [:]) {
+    let attributes: [AttributeName: Any]
+    public private(set) var symbolicTraits: SymbolicTraits
+
+    public convenience init(fontAttributes attributes: [UIFontDescriptor.AttributeName: Any] = [:]) {
+        self.init(fontAttributes: attributes, [])
+    }
+
+    init(fontAttributes attributes: [AttributeName: Any], _ traits: SymbolicTraits) {
         self.attributes = attributes
+        symbolicTraits = traits
+    }
+
+    /// "Returns nil if no matching font descriptor is found."
+    public func withSymbolicTraits(_ symbolicTraits: UIFontDescriptor.SymbolicTraits) -> UIFontDescriptor? {
+        if let family = attributes[.family] as? String, Self.upright.contains(family) { return nil }
+        return UIFontDescriptor(fontAttributes: attributes, symbolicTraits)
+    }
+
+    public struct SymbolicTraits: OptionSet, Sendable {
+        public let rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        public static var traitItalic: UIFontDescriptor.SymbolicTraits { SymbolicTraits(rawValue: 1) }
     }
 
     public struct AttributeName: Hashable, Equatable, RawRepresentable, Sendable {
@@ -133,7 +173,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
         UIFont(
             font.name, scaledValue(for: font.pointSize, compatibleWith: traitCollection), font.weight,
-            textStyle: font.textStyle, base: font.pointSize)
+            textStyle: font.textStyle, isItalic: font.isItalic, base: font.pointSize)
     }
 
     public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {

@@ -56,6 +56,15 @@ extension NSAttributedString.Key {
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
     public static let kern = NSAttributedString.Key("NSKern")
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+    public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+    public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+}
+
+public struct NSUnderlineStyle: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static var single: NSUnderlineStyle { NSUnderlineStyle(rawValue: 1) }
 }
 
 extension AttributeScopes {

@@ -4,7 +4,9 @@ import LiveryTheme
 /// The built-in component types, as the compiler knows them.
 let builtIn: [String: Theme.ComponentType] = {
     let components = ["View", "Label", "Button", "ImageView", "TextField"]
-    let text = "{ " + components.map { "\($0.lowercased())(\($0)): { alpha: 1 }" }.joined(separator: "\n") + " }"
+    let styles = components.map { "\($0.lowercased())(\($0)): { alpha: 1 }" }
+    // A bundle declares this attribute only if a style sets it.
+    let text = "{ " + (styles + ["line(Label): { decoration: none }"]).joined(separator: "\n") + " }"
     let theme = ThemeFiles(name: "t", files: [ThemeFiles.defaultEntry: Array(text.utf8)])
     guard let bundle = try? Compiler().compile(theme, for: .one([:])).bundles.first else { return [:] }
     return bundle.types

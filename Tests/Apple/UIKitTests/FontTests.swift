@@ -23,6 +23,17 @@ struct FontTests {
         #expect(problems.isEmpty)
     }
 
+    @Test("are slanted if the theme says so and the family has an italic font")
+    func slant() {
+        UIFontDescriptor.upright = ["Georgia-Bold"]
+        defer { UIFontDescriptor.upright = [] }
+        let italic = { Theme.Font(name: $0, size: Theme.Dimension(10), weight: $1, italic: true) }
+        #expect(UIFont.themed(italic("Georgia", nil)).description == "Georgia 10.0 0.0 10.0 italic")
+        #expect(UIFont.themed(italic("system", 700)).description == "system 10.0 0.4 10.0 italic")
+        #expect(UIFont.themed(italic("Georgia-Bold", nil)).description == "Georgia-Bold 10.0 0.0 10.0")
+        #expect(UIFont.themed(font("Georgia")).description == "Georgia 10.0 0.0 10.0")
+    }
+
     @Test("that are not available are the system font, and are reported once")
     func reportMissing() {
         let problems = collected {

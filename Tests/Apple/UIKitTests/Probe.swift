@@ -85,6 +85,11 @@ private let label: [String: Probe] = [
     "letterSpacing": Probe(lengths, reset: "nil") { (label: UILabel) in
         (text(label, .kern) as? CGFloat).map { "\($0)" } ?? "nil"
     },
+    "decoration": Probe([(.keyword("underline"), "1 nil"), (.keyword("strikethrough"), "nil 1")], reset: "nil nil") {
+        (label: UILabel) in
+        let keys: [NSAttributedString.Key] = [.underlineStyle, .strikethroughStyle]
+        return keys.map { (text(label, $0) as? Int).map { "\($0)" } ?? "nil" }.joined(separator: " ")
+    },
     "numberOfLines": Probe([(.int(0), "0"), (.int(7), "7")], reset: "1") { (label: UILabel) in "\(label.numberOfLines)"
     },
 ]

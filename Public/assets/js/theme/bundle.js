@@ -187,7 +187,13 @@ function inWords(type, value) {
     case 'easing':
       return `cubic-bezier(${value.map(number).join(', ')})`
     case 'font':
-      return join([value.name, value.textStyle, value.size === undefined ? '' : dimension(value.size), value.weight])
+      return join([
+        value.name,
+        value.textStyle,
+        value.size === undefined ? '' : dimension(value.size),
+        value.weight,
+        value.italic ? 'italic' : '',
+      ])
     case 'textAttributes':
       return join([
         value.font && inWords('font', value.font),
@@ -196,6 +202,7 @@ function inWords(type, value) {
         value.lineHeightMultiple === undefined ? '' : `/ ×${number(value.lineHeightMultiple)}`,
         value.alignment,
         value.case,
+        value.decoration,
       ])
     case 'shadow':
       return Array.isArray(value) ? value.map((/** @type {Value} */ one) => inWords(type, one)).join(', ') : join([

@@ -39,6 +39,8 @@ const table = (entries) => Object.assign(Object.create(null), entries)
 /** @type {Record<string, string>} */
 const cases = table({ upper: 'uppercase', lower: 'lowercase', capitalized: 'capitalize', none: 'none' })
 /** @type {Record<string, string>} */
+const decorations = table({ none: 'none', underline: 'underline', strikethrough: 'line-through' })
+/** @type {Record<string, string>} */
 const alignments = table({ left: 'left', center: 'center', right: 'right', justified: 'justify', natural: 'start' })
 /** @type {Record<string, string>} */
 const distributions = table({ left: 'flex-start', center: 'center', right: 'flex-end', natural: 'flex-start' })
@@ -92,12 +94,13 @@ const setSize = (direction) => ({ style }, value) => {
 }
 
 /** @type {Apply} */
-const setFont = ({ style, platform }, { name, fallbacks = [], size, weight, textStyle }) => {
+const setFont = ({ style, platform }, { name, fallbacks = [], size, weight, textStyle, italic }) => {
   const [defaultSize, defaultWeight] = textStyle === undefined ? [] : fontSize(platform, textStyle)
   const names = [...(name === undefined && textStyle !== undefined ? ['system'] : [name]), ...fallbacks]
   if (names.some(Boolean)) style.setProperty('font-family', families(names.filter(Boolean), platform))
   if (size !== undefined || defaultSize) style.setProperty('font-size', px(size ?? defaultSize))
   if (weight ?? defaultWeight) style.setProperty('font-weight', String(weight ?? defaultWeight))
+  if (italic !== undefined) style.setProperty('font-style', italic ? 'italic' : 'normal')
 }
 
 /** @type {Apply} */
@@ -108,6 +111,11 @@ const setAlignment = ({ style, content }, value) => {
 }
 /** @type {Apply} */
 const setCase = set('text-transform', (value) => cases[value] ?? 'none')
+/**
+ * The bundle declares the names as strings, because clients of format 1 may not know their type.
+ * @type {Apply}
+ */
+const setDecoration = set('text-decoration-line', (value) => decorations[value] ?? 'none')
 /** @type {Apply} */
 const setGap = set('gap', px)
 /** @type {Apply} */
@@ -150,6 +158,7 @@ const byName = table({
   lineBreakMode: ['lineBreakMode', keep('breaks')],
   lineHeight: ['dimension', setLineHeight],
   letterSpacing: ['dimension', setLetterSpacing],
+  decoration: ['string', setDecoration],
   numberOfLines: ['int', keep('lines')],
   image: ['image', keep('image')],
   backgroundImage: ['image', keep('background')],
@@ -181,6 +190,7 @@ const byType = table({
     if (value.alignment) setAlignment(sketch, value.alignment)
     if (value.lineBreakMode) sketch.content.breaks = value.lineBreakMode
     if (value.case) setCase(sketch, value.case)
+    if (value.decoration) setDecoration(sketch, value.decoration)
     const { paragraphSpacing: after, paragraphSpacingBefore: before } = value
     if (after === undefined && before === undefined) return
     sketch.content.paragraphs = true
