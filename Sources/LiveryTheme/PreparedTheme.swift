@@ -115,7 +115,7 @@ public final class PreparedTheme {
             checker, app: theme.name, axes: selection, selection: Selection(selection, of: theme.axes),
             referring: referring, cache: cache)
         if !requirements.isEmpty {
-            RequirementChecker(resolver: checker.resolver).check(requirements, against: bundle.bundle)
+            RequirementChecker(checker: checker).check(requirements, against: bundle.bundle)
         }
         return bundle
     }

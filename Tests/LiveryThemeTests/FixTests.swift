@@ -98,7 +98,8 @@ struct FixTests {
     @Test("leaves the files of an extended theme unchanged")
     func extended() throws {
         let base = ThemeFiles(
-            name: "core", files: ["theme.ktv": Array("brand: { purple: #000 }\nc: @brand.purpel\n".utf8)])
+            name: "core",
+            files: ["theme.ktv": Array("brand: { purple: #000 }\nb: @brand.purple\nc: @brand.purpel\n".utf8)])
         let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array("@extends: core\nd: @brand.purpel\n".utf8)])
         let fixed = Compiler { _, _ in base }.fix(theme)
         #expect(fixed.theme.files == ["theme.ktv": Array("@extends: core\nd: @brand.purple\n".utf8)])

@@ -23,10 +23,24 @@ extension Checker {
             .typeMismatch(
                 expected: type.expectation, found: node.kind.described + (isUnquoted ? " in quotes" : "")),
             at: node.span,
-            notes: [(isUnquoted ? .write("\(repair.text) without quotes") : .didYouMean(repair.text), nil)],
+            notes: [(isUnquoted ? .write("\(repair.text) without quotes") : .didYouMean(repair.text), nil)]
+                + (site.requiredAt.map { [(.requiredHere, $0)] } ?? []),
             fix: ("replace with '\(repair.text)'", node.span, isText ? "\"\(repair.text)\"" : repair.text),
             certainty: repair.certainty)
         return nil
+    }
+
+    /// Reports a value without a declared type that a requirement needs with another type, at the end of its links.
+    /// Returns false if the mistake can't be in the value.
+    func reportRequired(_ slot: Slot, as type: Theme.ValueType, at requirement: Span) -> Bool {
+        guard let end = resolver.end(of: slot), resolver.type(of: end) == nil else { return false }
+        let node = resolver.node(of: end)
+        switch node.kind {
+        case .text, .int, .double, .bool, .color: break
+        default: return false
+        }
+        _ = mistaken(node, for: type, at: Site(span: node.span, definedAt: nil, requiredAt: requirement))
+        return true
     }
 
     private func repair(of node: Node, as type: Theme.ValueType) -> Repair? {

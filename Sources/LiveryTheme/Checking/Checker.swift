@@ -111,8 +111,12 @@ extension Checker {
     struct Site {
         let span: Span
         let definedAt: Span?
+        /// The requirement that needs the type.
+        var requiredAt: Span?
 
-        var notes: [DiagnosticCollector.NoteInput] { definedAt.map { [(.definedHere, $0)] } ?? [] }
+        var notes: [DiagnosticCollector.NoteInput] {
+            (definedAt.map { [(.definedHere, $0)] } ?? []) + (requiredAt.map { [(.requiredHere, $0)] } ?? [])
+        }
     }
 
     /// Reads a slot as a value of a type. `link` is the link that led to the slot, if any.

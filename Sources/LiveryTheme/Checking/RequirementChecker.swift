@@ -4,7 +4,8 @@ package import LiveryModel
 /// refer to values, to styles, and to attributes of a style, a part or a state. `news(NewsView): { title.textColor:
 /// color }` requires a style with specific attributes.
 struct RequirementChecker {
-    let resolver: Resolver
+    let checker: Checker
+    private var resolver: Resolver { checker.resolver }
     private var names: NameTable { resolver.names }
     private var components: ComponentTable { resolver.components }
     private var diagnostics: DiagnosticCollector { resolver.diagnostics }
@@ -41,6 +42,8 @@ struct RequirementChecker {
         let value = resolver.existing(at: path)
         if found == nil, let value, isFaulty(value) { return }
         if value == nil, reportReplaced(path) { return }
+        if found == nil, value == nil, resolver.reportMisspelled(path, requiredAt: property.nameSpan) { return }
+        if found != nil, let value, checker.reportRequired(value, as: type, at: property.nameSpan) { return }
         let place = found == nil ? nil : value?.property.nameSpan
         let definition = place.map { [(Hint.definedHere, Span?.some($0))] } ?? []
         diagnostics.report(

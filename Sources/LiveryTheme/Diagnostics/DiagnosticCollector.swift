@@ -3,11 +3,13 @@ import LiveryModel
 /// Collects the reports of all phases. Each distinct report is collected once, regardless of how many axis combinations
 /// cause it.
 package final class DiagnosticCollector {
-    private let sources: SourceMap
-    package private(set) var diagnostics: [Diagnostic] = []
+    let sources: SourceMap
+    package internal(set) var diagnostics: [Diagnostic] = []
     /// The span of each diagnostic.
-    private var spans: [Span] = []
-    private var seen: Set<Key> = []
+    var spans: [Span] = []
+    var seen: Set<Key> = []
+    /// The diagnostics of values that don't have the type that their uses need, by the value's range.
+    var misused: [Key: Int] = [:]
     private var errors = 0
     private var isPartial = false
     /// The names of values that couldn't be read because their names are invalid.
@@ -20,7 +22,7 @@ package final class DiagnosticCollector {
     /// Whether brackets are so unclear that values can't be assigned to objects.
     package private(set) var isBroken = false
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         let problem: Problem
         let span: Span
     }
@@ -39,6 +41,7 @@ package final class DiagnosticCollector {
         diagnostics = other.diagnostics
         spans = other.spans
         seen = other.seen
+        misused = other.misused
         errors = other.errors
         isPartial = other.isPartial
         lostNames = other.lostNames
@@ -70,7 +73,8 @@ package final class DiagnosticCollector {
         isPartial = isPartial || problem.losesText || lostNames.isFull
         isBroken = isBroken || problem.breaksStructure
         let severity = problem.severity
-        guard mayGather(severity), !follows(problem), seen.insert(Key(problem: problem, span: span)).inserted
+        guard mayGather(severity), !follows(problem), !seen.contains(Key(problem: problem, span: span)),
+            !fold(problem, at: span, notes), seen.insert(Key(problem: problem, span: span)).inserted
         else { return }
         if severity == .error { makeRoomForError() }
         let known = Set(notes.compactMap(\.span) + [span])
@@ -100,6 +104,7 @@ package final class DiagnosticCollector {
         else { return }
         diagnostics.remove(at: last)
         spans.remove(at: last)
+        misused = misused.mapValues { $0 > last ? $0 - 1 : $0 }
     }
 
     /// Creates a fix for people and tools, or returns `nil` if it would insert more text than a person can review.
@@ -217,14 +222,14 @@ package final class DiagnosticCollector {
     }
 
     /// The diagnostics in reading order: by file in the order in which the files were loaded, then by location.
-    package var sorted: [Diagnostic] { inOrder(diagnostics) }
+    package var sorted: [Diagnostic] { inOrder(diagnostics.withoutConsequences) }
 
     /// The diagnostics in reading order, without the warnings that the author allows.
     func sorted(allowing allowances: Allowances) -> [Diagnostic] {
         let reported = zip(diagnostics, spans).filter { diagnostic, span in
             !allowances.cover(diagnostic.id, at: span, in: sources)
         }
-        return inOrder(reported.map(\.0))
+        return inOrder(reported.map(\.0).withoutConsequences)
     }
 
     private func inOrder(_ reported: [Diagnostic]) -> [Diagnostic] {
@@ -232,8 +237,10 @@ package final class DiagnosticCollector {
             sources.files.enumerated().map { ($1.shownPath, $0) }, uniquingKeysWith: { first, _ in first })
         return reported.enumerated().sorted { left, right in
             let (a, b) = (left.element.place, right.element.place)
-            return (order[a.path] ?? 0, a.line, a.column, left.offset) < (
-                order[b.path] ?? 0, b.line, b.column, right.offset
+            // A requirement comes after what may be the reason why it isn't met.
+            let rank = { (diagnostic: Diagnostic) in diagnostic.id == .unmetRequirement ? 1 : 0 }
+            return (rank(left.element), order[a.path] ?? 0, a.line, a.column, left.offset) < (
+                rank(right.element), order[b.path] ?? 0, b.line, b.column, right.offset
             )
         }.map(\.element)
     }

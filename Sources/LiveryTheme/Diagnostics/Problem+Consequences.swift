@@ -22,7 +22,8 @@ extension Problem {
             .carriageReturns:
             .grammar
         // The value is correct except for a special character: `@`, `#`, or the `+` of a mixin.
-        case .typeMismatch, .unknownType, .unknownTokenType, .invalidColorDigit, .unmarkedDirective, .unmarkedMember:
+        case .typeMismatch, .unknownType, .unknownTokenType, .invalidColorDigit, .unmarkedDirective, .unmarkedMember,
+            .misspelledName:
             .spelling
         default: .guess
         }
@@ -69,7 +70,9 @@ extension Problem {
     /// The path or type name that doesn't exist.
     var missedPath: String? {
         switch self {
-        case .unknownLink(let path), .unknownPath(let path), .unmetRequirement(let path, _, _): path
+        case .unknownLink(let path), .unknownPath(let path), .unmetRequirement(let path, _, _),
+            .misspelledName(_, let path, _):
+            path
         case .unknownType(let name): name.replacing("/", with: ".")
         default: nil
         }
@@ -78,7 +81,7 @@ extension Problem {
     /// Whether the problem might disappear once all of the text can be read.
     var mayFollow: Bool {
         switch self {
-        case .unusedFile, .unknownLink, .unknownPath, .groupReference, .unknownType, .unmetRequirement,
+        case .unusedFile, .unknownLink, .unknownPath, .misspelledName, .groupReference, .unknownType, .unmetRequirement,
             .missingProperty:
             true
         default: false

@@ -108,6 +108,12 @@ extension Problem {
         // Mixins and links
         case .unknownLink(let path): (.unknownLink, "unknown link '@\(path)'")
         case .unknownPath(let path): (.unknownLink, "unknown value '\(path)'")
+        case .misspelledName(let name, let path, let uses):
+            (
+                .unknownLink,
+                "'\(name)' is not used, but '\(path)' is "
+                    + (uses > 1 ? "used \(uses) times" : uses == 1 ? "used" : "required") + " and has no value"
+            )
         case .replacedGroup(let path):
             (.replacedGroup, "'\(path)' replaces a group with a single value, but values in the group are needed")
         case .linkCycle(let chain): (.linkCycle, "link cycle: \(arrows(chain))")
@@ -222,6 +228,7 @@ extension Hint {
         case .onlyFile(let name): "only '\(name)' was read: for a theme of several files, give the path of its folder"
         case .firstHere(let name): "'\(name)' is first defined here"
         case .definedHere: "the value is defined here"
+        case .requiredHere: "it is required here"
         case .linkedFrom: "it is linked from here"
         case .mixedIn: "it is mixed in here"
         case .laidOver: "it overrides this value"

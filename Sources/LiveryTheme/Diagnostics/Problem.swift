@@ -61,6 +61,8 @@ package enum Problem: Hashable {
     case unknownLink(String)
     /// A path that isn't written as a link: a mixin, a reference in a token, or a name in a directive.
     case unknownPath(String)
+    /// The name of a value that nothing links to, and the missing path that was probably meant.
+    case misspelledName(String, path: String, uses: Int)
     case replacedGroup(String)
     case linkCycle([String])
     case mixinCycle([String])
@@ -152,6 +154,7 @@ package enum Hint: Hashable {
     case endsHere
     case firstHere(String)
     case definedHere
+    case requiredHere
     case linkedFrom
     case mixedIn
     case laidOver
