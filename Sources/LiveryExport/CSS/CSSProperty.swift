@@ -51,5 +51,7 @@ enum CSSProperty {
     }
 
     /// The CSS properties for the members of a font.
-    static let fontMembers = ["name": "font-family", "size": "font-size", "weight": "font-weight", "style": "font-style"]
+    static let fontMembers = [
+        "name": "font-family", "size": "font-size", "weight": "font-weight", "style": "font-style",
+    ]
 }

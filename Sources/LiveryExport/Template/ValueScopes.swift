@@ -66,7 +66,8 @@ extension Theme.Value {
     /// The names of the kinds of values, for `{{#is.color}}`.
     static let kinds =
         [
-            "bool", "color", "css", "dashes", "dimension", "double", "duration", "easing", "fontFamily", "image", "insets",
+            "bool", "color", "css", "dashes", "dimension", "double", "duration", "easing", "fontFamily", "image",
+            "insets",
             "int", "keyword", "list", "null", "object", "point", "rect", "size", "string", "style",
         ] + Theme.CompositeType.all.map(\.name)
 

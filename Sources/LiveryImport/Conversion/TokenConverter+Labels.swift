@@ -55,7 +55,8 @@ extension TokenConverter {
     }
 
     private static let labels = [
-        "lineHeight": "lineHeight", "letterSpacing": "letterSpacing", "textCase": "case", "textDecoration": "decoration",
+        "lineHeight": "lineHeight", "letterSpacing": "letterSpacing", "textCase": "case",
+        "textDecoration": "decoration",
         "color": "textColor",
         "paragraphSpacing": "paragraphSpacing",
     ]

@@ -49,9 +49,11 @@ extension ThemeBundle {
         guard css, let whole = root.optional("css") else { return }
         // Each of them replaces the value for apps, if there is one.
         tokens.merge(
-            try whole.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) }) { $1 }
+            try whole.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) }
+        ) { $1 }
         styles.merge(
-            try whole.member("styles").map { (_, cursor) throws(BundleError) in try reader.style(cursor) }) { $1 }
+            try whole.member("styles").map { (_, cursor) throws(BundleError) in try reader.style(cursor) }
+        ) { $1 }
     }
 }
 

@@ -58,9 +58,10 @@ extension Checker {
 
     /// The size in points of the font that the style with this attribute has.
     private func fontSize(beside slot: Slot) -> Double? {
-        guard let font = slot.parent.flatMap({ style in
-            resolver.children(of: style).first { names[$0.name] == "font" }
-        }), !isStates(font), let value = read(font, as: .font)
+        guard
+            let font = slot.parent.flatMap({ style in
+                resolver.children(of: style).first { names[$0.name] == "font" }
+            }), !isStates(font), let value = read(font, as: .font)
         else { return nil }
         return Theme.Font(value)?.size?.points
     }
