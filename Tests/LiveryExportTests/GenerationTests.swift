@@ -315,7 +315,7 @@ struct GenerationTests {
         #expect(remarks.last?.message == "no utilities for 'nil' in Tailwind CSS")
         let same = try result("{ as: tailwind, to: a.css }", "fooBar(color): #fff\nfoo: { bar(fontSize): 3 }")
         #expect(same.remarks.map(\.id) == [.noEquivalent])
-        #expect(same.remarks.first?.message == "'foo.bar' has the same utility 'text-foo-bar': use 'rename'")
+        #expect(same.remarks.first?.message == "'fooBar' has the same utility 'text-foo-bar': use 'rename'")
         let variable = try result("{ as: tailwind, to: a.css }", "fooBar(color): #fff\nfoo: { bar(color): #000 }")
         #expect(variable.remarks.map(\.id) == [.nameCollision])
     }
@@ -403,6 +403,19 @@ struct GenerationTests {
         let file = try #require(try result("{ as: tailwind, to: a.css }", theme).files.first)
         let sheet = String(decoding: file.bytes, as: UTF8.self)
         #expect(sheet.contains("  \(line);\n"), "\(sheet)")
+    }
+
+    @Test("repeats the group in the name of a Tailwind variable if another value has the shorter name")
+    func tailwindLongNames() throws {
+        let theme = "colors: { about: { ink: #111111 }, paper: #ffffff }\nabout: { ink: #222222 }"
+        let file = try #require(try result("{ as: tailwind, to: a.css }", theme).files.first)
+        let sheet = String(decoding: file.bytes, as: UTF8.self)
+        for line in [
+            "--color-colors-about-ink: var(--colors-about-ink)", "--color-about-ink: var(--about-ink)",
+            "--color-paper: var(--colors-paper)",
+        ] {
+            #expect(sheet.contains("  \(line);\n"), "\(line)")
+        }
     }
 
     @Test("writes nested objects in TypeScript, and in JavaScript with its declarations")
