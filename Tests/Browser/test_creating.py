@@ -203,7 +203,9 @@ def test_a_new_style_starts_like_another_one(bench):
     expect(inspector.title).to_have_text(new)
     card = bench.page.locator(f'livery-gallery .card[data-style="{new}"]')
     expect(card).to_be_visible()
-    assert f"special({card.locator('.card-type').inner_text()}+{path}): {{}}" in bench.text
+    group = bench.page.locator("livery-gallery .group").filter(has=bench.page.locator(f'[data-style="{new}"]'))
+    type = group.locator(".group-name").inner_text()
+    assert f"special({type}+{path}): {{}}" in bench.text
 
 
 def test_a_style_of_another_app_is_copied_into_this_app_and_a_taken_name_is_rejected(bench):

@@ -59,6 +59,87 @@ def test_parts_are_drawn_in_declared_order(page, server):
     assert places == sorted(places)
 
 
+PARTS = """
+@axes: { platform: [ios, android, web] }
+@components: {
+    Tooltip(+View): { text: Label, arrow: size }
+    Hero(+View): { title: Label, subtitle: Label, picture: ImageView }
+    Card(+View): { picture: ImageView, title: Label, text: Label, action: Button, more: Button }
+    Alert(+View): { title: Label, message: Label, cancel: Button, ok: Button }
+    Snackbar(+View): { message: Label, undo: Button }
+}
+tip(Tooltip): { backgroundColor: #d11a5b, arrow: [12, 6], text: { numberOfLines: 2, textAlignment: center } }
+hero(Hero): { backgroundColor: #783bf9, picture: { width: 64, height: 64, cornerRadius: 32 } }
+card(Card): {
+    backgroundColor: #ffffff, picture: { height: 120 }, title: { numberOfLines: 1 }, text: { numberOfLines: 0 }
+    action: { textColor: #783bf9, contentInsets: [8, 12, 8, 12] }
+}
+alert(Alert): { backgroundColor: #ffffff, cornerRadius: 12 }
+snackbar(Snackbar): { backgroundColor: #1d1d1f }
+"""
+
+
+@pytest.fixture
+def parts(page, server):
+    """A function that returns the box of an element of a style with parts."""
+    show(page, server, PARTS)
+
+    def box(style, selector=""):
+        found = page.locator(f'livery-gallery [data-style="{style}"] .state-view > .drawn {selector}').first.bounding_box()
+        return found | {"right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+
+    return box
+
+
+def center(box):
+    return pytest.approx(box["x"] + box["width"] / 2, abs=1)
+
+
+def test_a_tooltip_is_as_wide_as_its_text_with_insets_and_an_arrow_at_its_center(page, parts):
+    tip, text = parts("tip"), parts("tip", ".drawn-text")
+    assert center(tip) == center(text).expected
+    assert text["x"] - tip["x"] >= 10 and tip["width"] <= 240
+    lines = page.locator('[data-style="tip"] .drawn-text').evaluate("(text) => text.offsetHeight / parseFloat(getComputedStyle(text).lineHeight)")
+    assert lines == pytest.approx(2, abs=0.1)
+    arrow = page.locator('[data-style="tip"] .drawn-bubble').evaluate(
+        "(tip) => { const { width, height, left, backgroundColor } = getComputedStyle(tip, '::after'); return [width, height, parseFloat(left), backgroundColor] }"
+    )
+    assert arrow == ["12px", "6px", pytest.approx(tip["width"] / 2 - 6, abs=0.5), "rgb(209, 26, 91)"]
+
+
+def test_a_view_without_margins_has_the_insets_of_its_platform_and_pictures_beside_the_text(parts):
+    hero, title, picture = parts("hero"), parts("hero", ".drawn-Label"), parts("hero", ".drawn-ImageView")
+    assert title["x"] - hero["x"] == hero["right"] - picture["right"] == 16
+    assert title["right"] < picture["x"]
+
+
+def test_a_picture_with_only_a_height_is_above_the_text_across_the_view(parts):
+    card, picture = parts("card"), parts("card", ".drawn-ImageView")
+    title, text = parts("card", '[data-part="title"]'), parts("card", '[data-part="text"]')
+    assert (picture["x"], picture["y"], picture["right"]) == (card["x"], card["y"], card["right"])
+    assert picture["bottom"] < title["y"] < title["bottom"] <= text["y"]
+    # The text without a limit has more lines than the title.
+    assert text["height"] >= 2 * title["height"] and text["right"] <= card["right"] - 16
+    action, more = parts("card", '[data-part="action"]'), parts("card", ".drawn-actions > :last-child")
+    assert action["y"] == more["y"] and action["right"] < more["x"]
+
+
+def test_an_alert_is_centered_and_the_action_of_a_snackbar_is_beside_its_message(parts):
+    alert, title = parts("alert"), parts("alert", ".drawn-text")
+    assert center(alert) == center(title).expected
+    message, undo = parts("snackbar", ".drawn-Label"), parts("snackbar", ".drawn-Button")
+    assert message["right"] <= undo["x"] and message["y"] < undo["bottom"] and undo["y"] < message["bottom"]
+
+
+def test_a_symbol_that_its_name_suggests_stands_for_an_icon(page, server):
+    theme = "".join(f"{name}(Button): {{ image: {name} }}\n" for name in ("ic_search", "heart_filled", "anything"))
+    show(page, server, theme)
+    glyphs = page.locator("livery-gallery .drawn-glyph")
+    expect(glyphs).to_have_count(2)
+    assert len({glyph.get_attribute("d") for glyph in glyphs.all()}) == 2
+    expect(page.locator('[data-style="anything"] .drawn-letter')).to_have_text("A")
+
+
 def test_parts_are_drawn_by_name_if_a_bundle_does_not_record_their_order(page, server):
     def forget(bundle):
         for declaration in bundle["types"].values():

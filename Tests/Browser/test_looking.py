@@ -38,7 +38,8 @@ def test_the_gallery_shows_every_style_with_its_states_and_parts(bench, server):
     expect(cards).to_have_count(len(bundle["styles"]))
     for path, style in bundle["styles"].items():
         card = bench.page.locator(f'livery-gallery .card[data-style="{path}"]')
-        expect(card.locator(".card-type")).to_have_text(style["type"])
+        group = bench.page.locator("livery-gallery .group").filter(has=bench.page.locator(f'[data-style="{path}"]'))
+        expect(group.get_by_role("heading", level=2)).to_have_text(style["type"])
         states = {state for value in style["value"].values() if isinstance(value, dict) for state in value if state in ("highlighted", "disabled", "selected")}
         for state in states:
             expect(card.locator(f'[data-state="{state}"] .drawn').first).to_be_visible()
@@ -47,7 +48,12 @@ def test_the_gallery_shows_every_style_with_its_states_and_parts(bench, server):
 def test_the_styles_are_grouped_by_type_and_a_group_stays_closed(bench, server):
     types = [style["type"] for style in server.get("/themes/badoo/latest")["styles"].values()]
     gallery = bench.page.locator("livery-gallery")
-    expect(gallery.locator(".group-head")).to_have_text([f"{name} {types.count(name)}" for name in sorted(set(types))])
+    names = [
+        "Button", "ImagedButton", "ServedButton", "Label",
+        "BorderedCircle", "ColorPicker", "HeroLego", "LegoCard", "NewsView", "Tooltip",
+    ]
+    # Types that extend the same built-in component are beside each other.
+    expect(gallery.locator(".group-head")).to_have_text([f"{name} {types.count(name)}" for name in names])
     card = gallery.locator('.card[data-style="buttons.primary"]')
     expect(card).to_be_visible()
     gallery.locator(".group-head", has_text="Button").first.press("Enter")
@@ -57,6 +63,18 @@ def test_the_styles_are_grouped_by_type_and_a_group_stays_closed(bench, server):
     expect(card).to_be_hidden()
     bench.page.get_by_label("Filter styles").fill("buttons.pri")
     expect(card).to_be_visible()
+
+
+def test_small_groups_share_a_row_and_states_are_beside_each_other(page, server):
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"{server.url}/gallery/badoo")
+    gallery = page.locator("livery-gallery")
+    box = lambda selector, number=0: gallery.locator(selector).nth(number).bounding_box()  # noqa: E731
+    circle, picker = (box(f'.group:has([data-style="{path}"])') for path in ("indicator", "colorPicker"))
+    assert circle["y"] == picker["y"] and circle["x"] + circle["width"] < picker["x"]
+    normal, highlighted, disabled = (box('[data-style="buttons.primary"] .state', number) for number in range(3))
+    assert normal["y"] == highlighted["y"] == disabled["y"]
+    expect(gallery.get_by_text("Tooltip", exact=True)).to_have_count(1)
 
 
 def test_a_dark_page_has_dark_stages_around_a_light_skin(open_page, server):

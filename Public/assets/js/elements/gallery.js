@@ -15,6 +15,9 @@ import { arrange, count, emit, h } from '../dom.js'
  * @typedef {{ bundle: Bundle, title: string, ownTitle: string, onlyDifferences: boolean }} OtherSide
  */
 
+/** The order of the built-in components. Types that extend the same one are beside each other. */
+const kindOrder = ['Button', 'TextField', 'Label', 'ImageView', 'View']
+
 export class Gallery extends HTMLElement {
   static observedAttributes = ['stale']
   #note = h('p', { class: 'note', role: 'status', hidden: true })
@@ -144,13 +147,16 @@ export class Gallery extends HTMLElement {
       drawn.has(path) && `${path} ${type}`.toLowerCase().includes(this.#query)
     )
     this.style.setProperty('--ground', groundOf(bundle))
-    this.#body.classList.toggle('is-compared', other !== null)
     const cards = styles.map(([path, { type }]) => ({
       type,
-      card: once(['card', path], [path], () => attempt(path, () => this.#card(path, type))),
+      card: once(['card', path], [path], () => attempt(path, () => this.#card(path))),
     }))
-    const byType = [...Map.groupBy(cards, ({ type }) => type)].sort(([one], [other]) => one < other ? -1 : 1)
-    const groups = byType.map(([type, cards]) => this.#group(type, cards.map(({ card }) => card), byType.length === 1))
+    const rank = (/** @type {string} */ type) => kindOrder.indexOf(kind(bundle, type))
+    const byType = [...Map.groupBy(cards, ({ type }) => type)].sort(([one], [other]) =>
+      rank(one) - rank(other) || (one < other ? -1 : 1)
+    )
+    const isSingle = Object.keys(all).length === 1
+    const groups = byType.map(([type, cards]) => this.#group(type, cards.map(({ card }) => card), isSingle))
     arrange(
       this.#body,
       groups.length ? groups : [
@@ -233,7 +239,7 @@ export class Gallery extends HTMLElement {
   }
 
   /**
-   * The cards for the styles of a type, below the type's name. A single group has no heading.
+   * The cards for the styles of a type, below the type's name. A single card has no heading.
    * @param {string} type
    * @param {HTMLElement[]} cards
    * @param {boolean} isSingle
@@ -337,11 +343,8 @@ export class Gallery extends HTMLElement {
     return h('div', { class: 'device-side' }, title && h('p', { class: 'side-title' }, title), device)
   }
 
-  /**
-   * @param {string} path
-   * @param {string} type
-   */
-  #card(path, type) {
+  /** @param {string} path */
+  #card(path) {
     const [bundle, other] = [/** @type {Bundle} */ (this.#bundle), this.#other]
     return h(
       'article',
@@ -355,7 +358,6 @@ export class Gallery extends HTMLElement {
           title: `Go to ${path}`,
           onclick: () => emit(this, 'livery-open-link', { path }),
         }, path),
-        h('span', { class: 'card-type' }, type),
       ),
       other
         ? h(

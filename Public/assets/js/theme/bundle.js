@@ -36,7 +36,7 @@ export function kind(bundle, type) {
  * @param {Bundle} bundle
  * @param {string} type
  */
-function lineage(bundle, type) {
+export function lineage(bundle, type) {
   /** @type {string[]} */
   const chain = []
   for (

@@ -1,34 +1,15 @@
 // @ts-check
 // Draws a style as an element that looks like the app's view. Only the bundle's attributes apply. If an attribute is
 // absent, unmanaged or null, the platform's default applies.
-import { attributes, inState, isComponent, isStateMap, kind, parts } from './bundle.js'
-import { drawing, finish } from './drawings.js'
-import { placeholder } from './placeholder.js'
+import { attributes, inState, isComponent, isStateMap, kind, lineage, parts } from './bundle.js'
+import { compose } from './composition.js'
+import { longSample, sampleFor, sampleIn } from './content.js'
+import { drawing, finish, isVisible } from './drawings.js'
+import { icon, picture } from './placeholder.js'
 import { platformOf } from './platform.js'
 import { h } from '../dom.js'
 
 /** @typedef {import('./drawings.js').Content} Content */
-
-/** @type {Record<string, string>} */
-const samples = Object.assign(Object.create(null), {
-  title: 'Evening in Lisbon',
-  subtitle: 'Three people near you',
-  message: 'You have a new message from Sam.',
-  text: 'Say hello first',
-  body: 'Photos with a smile get twice the answers.',
-  name: 'Ada, 36',
-  caption: 'Yesterday',
-  placeholder: 'Search',
-})
-/** Text that needs several lines, to show line breaks. */
-const longSample =
-  'Three people near you would like to meet you this evening. Say hello before they leave the city again.'
-
-/** @param {string} name */
-const words = (name) => {
-  const text = name.replace(/^.*\./, '').replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ').toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 
 /** The maximum depth of parts that are drawn without values in the style. */
 const emptyDepth = 2
@@ -43,7 +24,29 @@ const emptyDepth = 2
  *   Other content is made up. Null if all content is made up, so that each attribute shows.
  * @returns {HTMLElement}
  */
-export function draw(bundle, type, value, state = 'normal', name = 'text', texts = null, empty = 0) {
+export const draw = (bundle, type, value, state = 'normal', name = 'text', texts = null) =>
+  drawView(bundle, type, value, { state, name, texts, depth: 0, empty: 0, isBesidePicture: false })
+
+/**
+ * What to draw of a view.
+ * @typedef {object} Scene
+ * @property {string} state
+ * @property {string} name
+ * @property {Record<string, string> | null} texts
+ * @property {number} depth The number of views that this view is a part of.
+ * @property {number} empty The number of those without values in the style.
+ * @property {boolean} isBesidePicture Whether the view is a part beside a picture.
+ */
+
+/**
+ * @param {Bundle} bundle
+ * @param {string} type
+ * @param {Value} value
+ * @param {Scene} scene
+ * @returns {HTMLElement}
+ */
+function drawView(bundle, type, value, scene) {
+  const { state, name, texts, empty } = scene
   const declared = attributes(bundle, type)
   const base = kind(bundle, type)
   const platform = platformOf(bundle.axes ?? {})
@@ -62,24 +65,48 @@ export function draw(bundle, type, value, state = 'normal', name = 'text', texts
   box.classList.add(`drawn-${state}`)
   if (hasState(value, declared, state)) box.classList.add('drawn-own')
   const inner = parts(bundle, type).filter(([part]) => value[part] || empty < emptyDepth)
+  if (isVisible(sketch)) box.classList.add('drawn-edged')
   if (inner.length) {
-    box.append(...layOut(inner.map(([part, type]) => {
-      const given = value[part]
-      const drawn = attempt(
-        part,
-        () => draw(bundle, type, given ?? {}, state, part, texts && textsOf(part, texts), given ? 0 : empty + 1),
-      )
-      if (given) drawn.dataset.part = part
-      return [kind(bundle, type), drawn]
-    })))
-  } else fill(box, base, sketch.content, name, texts)
+    if (!sketch.insets.length) box.classList.add('drawn-inset')
+    const isBesidePicture = inner.some(([part, type]) =>
+      kind(bundle, type) === 'ImageView' && (value[part]?.height === undefined || value[part].width !== undefined)
+    )
+    const drawn = inner.map(([part, type]) => ({
+      base: kind(bundle, type),
+      element: drawPart(bundle, type, part, value[part], { ...scene, isBesidePicture }),
+    }))
+    const arrow = declared.arrow?.type === 'size' ? value.arrow : undefined
+    compose(box, drawn, lineage(bundle, type).reverse(), arrow)
+  } else fill(sketch, base, scene)
   if (base === 'View') {
     if (!inner.length && !value.height && Object.keys(value).length) box.classList.add('drawn-bare')
     if (declared.backgroundColor?.unmanaged) box.classList.add('drawn-content')
   }
   const shown = notes.flatMap((note) => note ?? [])
   box.append(...shown)
-  return base === 'TextField' && !inner.length && !texts ? withPlaceholder(box, sketch.content) : box
+  const isPair = base === 'TextField' && !inner.length && !texts && (!scene.depth || sketch.content.placeholder)
+  return isPair ? withPlaceholder(box, sketch.content) : box
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {string} type
+ * @param {string} part
+ * @param {Value} value Absent if the style has no values for the part.
+ * @param {Scene} scene The scene of the view, with `isBesidePicture` for its parts.
+ */
+function drawPart(bundle, type, part, value, { state, texts, depth, empty, isBesidePicture }) {
+  const scene = {
+    state,
+    name: part,
+    texts: texts && textsOf(part, texts),
+    depth: depth + 1,
+    empty: value ? 0 : empty + 1,
+    isBesidePicture,
+  }
+  const drawn = attempt(part, () => drawView(bundle, type, value ?? {}, scene))
+  if (value) drawn.dataset.part = part
+  return drawn
 }
 
 /**
@@ -105,31 +132,32 @@ const hasState = (value, declared, state) =>
 
 /**
  * Adds a view's own content.
- * @param {HTMLElement} box
+ * @param {import('./drawings.js').Sketch} sketch
  * @param {string} base
- * @param {Content} content
- * @param {string} name
- * @param {Record<string, string> | null} texts
+ * @param {Scene} scene
  */
-function fill(box, base, content, name, texts) {
+function fill({ box, content, style }, base, scene) {
+  const { name, texts } = scene
   const given = texts?.text
-  if (content.isAligned) box.classList.add('drawn-aligned')
+  // A wider view shows an alignment that isn't the platform's own.
+  const usual = base === 'Button' ? ['center'] : ['left', 'natural']
+  if (content.alignment && !usual.includes(content.alignment)) box.classList.add('drawn-aligned')
   if (content.background) {
     // The name is below the button, so that it doesn't cover the text.
     const caption = h('span', { class: 'drawn-caption' }, content.background)
-    box.append(h('span', { class: 'drawn-background' }, placeholder(content.background, 'scaleAspectFill')), caption)
+    box.append(h('span', { class: 'drawn-background', title: content.background }), caption)
+    if (/press|highlight|down/i.test(content.background)) box.classList.add('drawn-background-pressed')
+    if (/disable/i.test(content.background)) box.classList.add('drawn-background-disabled')
   }
-  if (base === 'ImageView') return box.append(placeholder(given ?? content.image ?? words(name), content.mode))
-  if (content.start) box.append(placeholder(content.start))
-  if (content.image) box.append(placeholder(content.image))
-  if (base === 'Label') box.append(label(box, content, given ?? samples[name] ?? words(name), texts !== null))
-  if (base === 'Button') {
-    box.append(h('span', { class: 'drawn-text drawn-truncatingTail' }, given ?? samples[name] ?? words(name)))
-  }
+  if (base === 'ImageView') return box.append(picture(given ?? content.image ?? sampleFor(name), style, content.mode))
+  for (const image of [content.start, content.image]) if (image) box.append(icon(image))
+  if (base === 'Label') return box.append(label(box, content, scene))
+  if (base !== 'Button' && base !== 'TextField') return
+  box.append(h('span', { class: 'drawn-text drawn-truncatingTail' }, given ?? sampleFor(name)))
   if (base === 'TextField') {
     const cursor = h('span', { class: 'drawn-cursor' })
     if (content.cursor) cursor.style.setProperty('--cursor', content.cursor)
-    box.append(h('span', { class: 'drawn-text drawn-truncatingTail' }, given ?? samples[name] ?? words(name)), cursor)
+    box.append(cursor)
   }
 }
 
@@ -137,12 +165,14 @@ function fill(box, base, content, name, texts) {
  * A label's text. It is longer if the style specifies how lines break, so that the breaks are visible.
  * @param {HTMLElement} box
  * @param {Content} content
- * @param {string} sample
- * @param {boolean} isExact Whether the label shows the sample in any case.
+ * @param {Scene} scene
  */
-function label(box, content, sample, isExact) {
+function label(box, content, { name, texts, depth, isBesidePicture }) {
   const { lines = 1, breaks = 'truncatingTail', paragraphs } = content
-  const isLong = !isExact && (lines !== 1 || content.breaks !== undefined)
+  const [isExact, isPart] = [texts !== null, depth > 0]
+  const made = isPart && !isExact ? sampleIn(name, lines, isBesidePicture) : sampleFor(name)
+  const sample = texts?.text ?? made
+  const isLong = !isExact && (isPart ? content.breaks !== undefined : lines !== 1 || content.breaks !== undefined)
   if (isLong || (paragraphs && !isExact)) box.classList.add('drawn-long')
   const text = h('span', { class: `drawn-text drawn-${breaks}` })
   if (lines !== 1 || paragraphs) text.classList.add('drawn-lines')
@@ -191,20 +221,4 @@ export function attempt(name, action) {
     console.error(`${name} can’t be drawn`, error)
     return h('span', { class: 'undrawn', title: String(error.message ?? error) }, `${name} can’t be drawn`)
   }
-}
-
-/**
- * Arranges parts in declared order: consecutive texts in a column, with images beside it.
- * @param {[string, HTMLElement][]} parts
- */
-function layOut(parts) {
-  /** @type {HTMLElement[]} */
-  const found = []
-  for (const [base, element] of parts) {
-    const last = found.at(-1)
-    if (base === 'ImageView') found.push(element)
-    else if (last?.className === 'drawn-column') last.append(element)
-    else found.push(h('span', { class: 'drawn-column' }, element))
-  }
-  return found
 }

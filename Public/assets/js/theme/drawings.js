@@ -24,7 +24,7 @@ import { fontSize, systemFont } from './platform.js'
  * @property {Value} [paragraphs] The text attributes, if they set the space between paragraphs.
  * @property {string} [placeholder] The color of the placeholder.
  * @property {string} [cursor] The color of the cursor.
- * @property {boolean} [isAligned] Whether the text needs a width in which it can be aligned.
+ * @property {string} [alignment] Where the text is in a wider view.
  */
 /** @typedef {(sketch: Sketch, value: Value) => void} Apply */
 
@@ -105,7 +105,7 @@ const setFont = ({ style, platform }, { name, fallbacks = [], size, weight, text
 
 /** @type {Apply} */
 const setAlignment = ({ style, content }, value) => {
-  content.isAligned = true
+  content.alignment = value
   style.setProperty('text-align', alignments[value] ?? 'start')
   style.setProperty('justify-content', distributions[value] ?? 'flex-start')
 }
@@ -230,3 +230,11 @@ export function finish({ style, insets }) {
   const sides = [0, 3, 2, 1].map((side) => insets.map((one) => px(one[side])))
   style.setProperty('padding', sides.map((side) => `calc(${side.join(' + ')})`).join(' '))
 }
+
+/**
+ * Whether a view can be told from what it is on: it has a background, a border or a shadow.
+ * @param {Sketch} sketch
+ */
+export const isVisible = ({ style, content }) =>
+  content.background !== undefined || style.boxShadow !== '' || style.backgroundImage !== '' ||
+  Number.parseFloat(style.borderTopWidth || '0') > 0 || !/^$|^rgba\(.*, 0\)$|\/ 0\)$/.test(style.backgroundColor)

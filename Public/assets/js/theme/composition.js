@@ -1,0 +1,121 @@
+// @ts-check
+// Arranges the parts of a view as its counterpart in an app does. The theme says what the parts look like, and the app
+// arranges them, so the name of the component and the order and kind of its parts decide.
+import { h } from '../dom.js'
+
+/** @typedef {{ base: string, element: HTMLElement }} Part */
+
+/**
+ * The arrangement for a component's name, such as `Tooltip`. Other components are stacks.
+ * @type {[RegExp, Arrangement][]}
+ */
+const byName = [
+  [/tooltip|bubble|popover|hint/i, 'bubble'],
+  [/alert|dialog|emptystate|placeholder/i, 'centered'],
+  [/(tab|tool|button|segment)s?bar|segmented/i, 'bar'],
+  [/chip|tag|badge|pill/i, 'tight'],
+  [/toast|snackbar|cell|row|setting/i, 'row'],
+]
+/** @typedef {'bubble' | 'centered' | 'bar' | 'tight' | 'row' | 'stack'} Arrangement */
+
+/**
+ * Adds the parts to a view.
+ * @param {HTMLElement} box
+ * @param {Part[]} parts In declared order.
+ * @param {string[]} types The names of the view's type and of the types that it extends.
+ * @param {Value} arrow The size of a tooltip's arrow, as width and height. Absent if the style has none.
+ */
+export function compose(box, parts, types, arrow) {
+  const arrangement = arrangementOf(types, arrow)
+  box.classList.add('drawn-composed', `drawn-${arrangement}`)
+  if (arrangement === 'bubble') setArrow(box, arrow)
+  if (arrangement === 'bar') return box.append(...parts.map(({ element }) => element))
+  if (arrangement === 'centered') return box.append(column(parts))
+  const bands = inBands(parts).map((band) => Array.isArray(band) ? beside(band, arrangement) : [band.element])
+  if (bands.length === 1) return box.append(...bands[0])
+  box.classList.add('drawn-banded')
+  box.append(
+    ...bands.map((elements) => elements.length === 1 ? elements[0] : h('span', { class: 'drawn-band' }, elements)),
+  )
+}
+
+/**
+ * @param {string[]} types
+ * @param {Value} arrow
+ * @returns {Arrangement}
+ */
+function arrangementOf(types, arrow) {
+  for (const type of types) {
+    const [, found] = byName.find(([pattern]) => pattern.test(type)) ?? []
+    if (found) return found
+  }
+  return arrow ? 'bubble' : 'stack'
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {Value} arrow
+ */
+function setArrow(box, arrow) {
+  const [width, height] = Array.isArray(arrow) ? arrow : [12, 6]
+  box.style.setProperty('--arrow-width', `${Number(width)}px`)
+  box.style.setProperty('--arrow-height', `${Number(height)}px`)
+}
+
+/** A picture with a height but no width is as wide as its view. */
+const isCover = (/** @type {Part} */ { base, element }) =>
+  base === 'ImageView' && element.style.blockSize !== '' && element.style.inlineSize === ''
+
+/**
+ * The parts from top to bottom: each cover, and the parts between covers.
+ * @param {Part[]} parts
+ */
+function inBands(parts) {
+  /** @type {(Part | Part[])[]} */
+  const bands = []
+  for (const part of parts) {
+    const last = bands.at(-1)
+    if (isCover(part)) {
+      part.element.classList.add('drawn-cover')
+      bands.push(part)
+    } else if (Array.isArray(last)) last.push(part)
+    else bands.push([part])
+  }
+  return bands
+}
+
+/**
+ * Pictures beside columns of consecutive other parts. In a row, buttons are beside the text.
+ * @param {Part[]} parts
+ * @param {Arrangement} arrangement
+ */
+function beside(parts, arrangement) {
+  const isBeside = (/** @type {Part} */ { base }) =>
+    base === 'ImageView' || (arrangement === 'row' && base === 'Button')
+  /** @type {(Part | Part[])[]} */
+  const found = []
+  for (const part of parts) {
+    const last = found.at(-1)
+    if (isBeside(part)) found.push(part)
+    else if (Array.isArray(last)) last.push(part)
+    else found.push([part])
+  }
+  return found.map((one) => Array.isArray(one) ? column(one) : one.element)
+}
+
+/**
+ * A column in which consecutive buttons share a row.
+ * @param {Part[]} parts
+ */
+function column(parts) {
+  const rows = /** @type {Part[][]} */ ([])
+  for (const part of parts) {
+    const last = rows.at(-1)
+    if (part.base === 'Button' && last?.at(-1)?.base === 'Button') last.push(part)
+    else rows.push([part])
+  }
+  const elements = rows.map((row) =>
+    row.length === 1 ? row[0].element : h('span', { class: 'drawn-actions' }, row.map(({ element }) => element))
+  )
+  return h('span', { class: 'drawn-column' }, elements)
+}
