@@ -87,6 +87,27 @@ def test_two_skins_of_a_screen_are_beside_each_other(bench):
     expect(page.locator("livery-gallery .screen .side-title").first).to_have_text("day")
 
 
+def test_no_device_is_cut_off_on_the_gallery_page(open_page, server):
+    for width in (1440, 1024, 700):
+        page = open_page(signed=False, viewport={"width": width, "height": 900})
+        page.goto(f"{server.url}/gallery/badoo")
+        page.get_by_label("Compare with").select_option("night")
+        devices = page.locator("livery-gallery .device")
+        expect(devices).to_have_count(6)
+        edges = devices.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().right)")
+        assert max(edges) <= width
+        page.close()
+
+
+def test_a_phone_shows_screens_without_a_phone_around_them(open_page, server):
+    page = open_page(signed=False, viewport={"width": 390, "height": 844})
+    page.goto(f"{server.url}/gallery/badoo")
+    device = page.locator("livery-gallery .device").first
+    expect(device).to_have_css("border-top-width", "0px")
+    expect(device.locator(".device-bar")).to_be_hidden()
+    expect(elements(page, "People").first).to_be_visible()
+
+
 def test_the_gallery_and_the_phone_show_the_screens(bench, open_page, server):
     visitor = open_page(signed=False)
     visitor.goto(f"{server.url}/gallery/badoo")
