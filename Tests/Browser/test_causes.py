@@ -56,9 +56,9 @@ def test_a_style_that_changes_only_at_night_is_drawn_at_night(bench):
     bench.show("skins/night.ktv").press("Control+End").type("\nlegos: { hero: { cornerRadius: 5 } }\n")
     bench.saved()
     opened = sheet(bench)
-    expect(opened.get_by_role("region", name="ios, day").locator('.picture[data-style="buttons.primary"] .picture-label')).to_have_text(["Before", "After"])
+    expect(opened.get_by_role("region", name="iOS, day").locator('.picture[data-style="buttons.primary"] .picture-label')).to_have_text(["Before", "After"])
     expect(opened.locator('.picture[data-style="legos.hero"]')).to_have_count(1)
-    expect(opened.get_by_role("region", name="ios, night").locator(".picture")).to_have_attribute("data-style", "legos.hero")
+    expect(opened.get_by_role("region", name="iOS, night").locator(".picture")).to_have_attribute("data-style", "legos.hero")
 
 
 def test_breaking_changes_are_confirmed_one_by_one(page, server):

@@ -77,6 +77,14 @@ def test_small_groups_share_a_row_and_states_are_beside_each_other(page, server)
     expect(gallery.get_by_text("Tooltip", exact=True)).to_have_count(1)
 
 
+def test_platforms_are_written_as_their_makers_write_them(page, server):
+    page.goto(f"{server.url}/gallery/badoo")
+    labels = page.locator("livery-chooser .choice-label")
+    expect(labels).to_have_text(["iOS", "Android", "Web", "day", "night"])
+    page.get_by_label("Compare with").select_option("Android")
+    expect(page.locator("livery-gallery .side-title").first).to_have_text("iOS")
+
+
 def test_a_dark_page_has_dark_stages_around_a_light_skin(open_page, server):
     page = Workbench(open_page(color_scheme="dark"), server).open().page
     view = page.locator('livery-gallery .card[data-style="buttons.primary"] .state-view').first

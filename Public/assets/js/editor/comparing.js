@@ -2,6 +2,7 @@
 // Draws a second side in the gallery: the current version, or the edited theme for another axis value.
 import * as api from '../api.js'
 import { find } from '../dom.js'
+import { titleOf } from '../theme/axes.js'
 
 export class Comparing {
   #workspace
@@ -36,7 +37,7 @@ export class Comparing {
       if (run !== this.#run || !bundle) return
       const [title, ownTitle] = 'version' in comparison
         ? [`Version ${this.#workspace.theme.latest}`, 'Your text']
-        : [comparison.value, choice[comparison.axis]]
+        : [titleOf(comparison.value), titleOf(choice[comparison.axis])]
       this.#gallery.other = { bundle, title, ownTitle, onlyDifferences }
     } catch (problem) {
       if (!(problem instanceof api.Problem)) throw problem

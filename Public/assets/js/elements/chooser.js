@@ -1,6 +1,6 @@
 // @ts-check
 // <livery-chooser>: a choice for each axis, as radio buttons for up to four values. Event: `livery-choose` {choice}.
-import { choose } from '../theme/axes.js'
+import { choose, titleOf } from '../theme/axes.js'
 import { emit, h } from '../dom.js'
 
 export class Chooser extends HTMLElement {
@@ -55,7 +55,7 @@ export class Chooser extends HTMLElement {
             checked: this.#choice[name] === value,
             onchange: () => this.#take(name, value),
           }),
-          h('span', { class: 'choice-label' }, value),
+          h('span', { class: 'choice-label' }, titleOf(value)),
         )
       ),
     )
@@ -70,7 +70,7 @@ export class Chooser extends HTMLElement {
       h(
         'select',
         { class: 'field', onchange: ({ currentTarget }) => this.#take(name, currentTarget.value) },
-        values.map((value) => h('option', { value, selected: this.#choice[name] === value }, value)),
+        values.map((value) => h('option', { value, selected: this.#choice[name] === value }, titleOf(value))),
       ),
     )
   }

@@ -2,6 +2,7 @@
 // <livery-compare>: selects what the gallery shows next to the selected choice: a version, or another value of an axis.
 // Event: `livery-compare`.
 import { emit, h } from '../dom.js'
+import { titleOf } from '../theme/axes.js'
 
 /**
  * What to compare with: a version, or the value of an axis.
@@ -48,7 +49,7 @@ export class Compare extends HTMLElement {
       h('option', { value: '' }, 'Compare with…'),
       ...versions.map(({ version, title }) => option({ version }, title)),
       ...axes.flatMap(({ name, values }) =>
-        values.filter((value) => value !== choice[name]).map((value) => option({ axis: name, value }, value))
+        values.filter((value) => value !== choice[name]).map((value) => option({ axis: name, value }, titleOf(value)))
       ),
     )
     this.#only.hidden = this.comparison === null

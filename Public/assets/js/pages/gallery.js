@@ -8,7 +8,7 @@ import '../elements/gallery.js'
 import * as api from '../api.js'
 import { find, h } from '../dom.js'
 import { onDefect } from '../defects.js'
-import { choose } from '../theme/axes.js'
+import { choose, titleOf } from '../theme/axes.js'
 
 const app = decodeURIComponent(segments()[1] ?? '')
 const wanted = Object.fromEntries(new URLSearchParams(location.search))
@@ -55,7 +55,7 @@ async function loadAs(own, theme, choice) {
   ])
   if (own !== loads) return
   const [title, ownTitle] = comparison && 'axis' in comparison
-    ? [comparison.value, choice[comparison.axis]]
+    ? [titleOf(comparison.value), titleOf(choice[comparison.axis])]
     : [`Version ${comparison?.version}`, `Version ${version}`]
   gallery.other = other && { bundle: other, title, ownTitle, onlyDifferences }
   gallery.bundle = bundle

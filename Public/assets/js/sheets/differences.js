@@ -3,6 +3,7 @@
 // (added) and patch (changed value).
 import { colorOf, describe } from '../theme/bundle.js'
 import { count, h, swatch } from '../dom.js'
+import { titleOf } from '../theme/axes.js'
 import { effects } from '../theme/causes.js'
 
 /** @type {Level[]} */
@@ -103,7 +104,7 @@ const follow = (followers) =>
  * @param {Change['where']} where
  */
 export const placeOf = (where) =>
-  where.map((region) => Object.values(region).map((values) => values.join(', ')).join(' · ')).join('; ')
+  where.map((region) => Object.values(region).map((values) => values.map(titleOf).join(', ')).join(' · ')).join('; ')
 
 /**
  * @param {Change} change

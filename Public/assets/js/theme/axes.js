@@ -33,8 +33,23 @@ export function overlayChoice(file, axes, choice) {
   return null
 }
 
+/** @type {Record<string, string>} */
+const platforms = Object.assign(Object.create(null), {
+  ios: 'iOS',
+  ipados: 'iPadOS',
+  macos: 'macOS',
+  android: 'Android',
+  web: 'Web',
+})
+
 /**
- * The chosen values as text, such as `ios, night`.
+ * How a value is shown: a platform as its maker writes it, any other value as the theme does.
+ * @param {string} value
+ */
+export const titleOf = (value) => platforms[value] ?? value
+
+/**
+ * The chosen values as text, such as `iOS, night`.
  * @param {Choice} choice
  */
-export const nameOf = (choice) => Object.values(choice).join(', ')
+export const nameOf = (choice) => Object.values(choice).map(titleOf).join(', ')
