@@ -85,6 +85,13 @@ def test_platforms_are_written_as_their_makers_write_them(page, server):
     expect(page.locator("livery-gallery .side-title").first).to_have_text("iOS")
 
 
+def test_the_gallery_page_leads_to_the_editor_with_the_chosen_skin(page, server):
+    page.goto(f"{server.url}/gallery/badoo?skin=night")
+    expect(page.get_by_role("radio", name="night", exact=True)).to_be_checked()
+    page.get_by_role("link", name="Edit", exact=True).click()
+    page.wait_for_url(re.compile(r"/edit/badoo\?.*skin=night"))
+
+
 def test_a_dark_page_has_dark_stages_around_a_light_skin(open_page, server):
     page = Workbench(open_page(color_scheme="dark"), server).open().page
     view = page.locator('livery-gallery .card[data-style="buttons.primary"] .state-view').first

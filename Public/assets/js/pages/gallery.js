@@ -60,6 +60,7 @@ async function loadAs(own, theme, choice) {
   gallery.other = other && { bundle: other, title, ownTitle, onlyDifferences }
   gallery.bundle = bundle
   status.textContent = `Version ${version}${version === theme.latest ? ', current' : ''}`
+  find('[data-link=edit]').setAttribute('href', `${editPath}?${new URLSearchParams(choice)}`)
   const parameters = wanted.version ? { ...choice, version: String(version) } : choice
   history.replaceState(null, '', `?${new URLSearchParams(parameters)}`)
   await screens
@@ -99,6 +100,7 @@ async function start() {
   const link = /** @type {HTMLAnchorElement} */ (find('.app-name'))
   link.textContent = app
   link.href = editPath
+  find('[data-link=edit]').setAttribute('href', editPath)
   try {
     const theme = await api.theme(app)
     const choice = choose(theme.axes, wanted)
