@@ -310,9 +310,9 @@ struct GenerationTests {
             d(dimension): nil
             """
         let remarks = try result("{ as: tailwind, to: a.css }", theme).remarks
-        #expect(remarks.map(\.path) == ["full", "current", "none", "d"])
-        #expect(remarks.first?.message == "Tailwind CSS has a utility of this name: use 'rename'")
-        #expect(remarks.last?.message == "no utilities for 'nil' in Tailwind CSS")
+        #expect(remarks.map(\.path) == ["d", "full", "current", "none"])
+        #expect(remarks.first?.message == "no utilities for 'nil' in Tailwind CSS")
+        #expect(remarks.last?.message == "Tailwind CSS has a utility of this name: use 'rename'")
         let same = try result("{ as: tailwind, to: a.css }", "fooBar(color): #fff\nfoo: { bar(fontSize): 3 }")
         #expect(same.remarks.map(\.id) == [.noEquivalent])
         #expect(same.remarks.first?.message == "'fooBar' has the same utility 'text-foo-bar': use 'rename'")

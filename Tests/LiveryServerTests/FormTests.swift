@@ -23,7 +23,7 @@ struct FormTests {
         #expect(css.field("Vary") == "Accept-Encoding")
         #expect(css.field("Livery-Version") == "1")
         if address == "latest" {
-            #expect(css.field("Content-Location") == "/themes/badoo/versions/1?platform=ios&skin=night&as=css&rev=3")
+            #expect(css.field("Content-Location") == "/themes/badoo/versions/1?platform=ios&skin=night&as=css&rev=4")
         }
         let dtcg = try await livery.get("/themes/badoo/\(address)?as=dtcg")
         #expect(dtcg.field("Content-Type") == "application/design-tokens+json")
@@ -45,7 +45,7 @@ struct FormTests {
         #expect(json.field("Content-Type") == "application/json")
         #expect(json.json["default"]?["brand.purple"] == "#b99dff")
         let all = try await livery.get("/themes/badoo/latest?as=json&skin=all")
-        #expect(all.field("Content-Location") == "/themes/badoo/versions/1?platform=ios&skin=all&as=json&rev=1")
+        #expect(all.field("Content-Location") == "/themes/badoo/versions/1?platform=ios&skin=all&as=json&rev=2")
         let modes = try #require(all.json.members)
         #expect(modes.map(\.name) == ["day", "night"])
         #expect(modes.map { $0.value["brand.purple"] } == ["#783bf9", "#b99dff"])
@@ -69,8 +69,8 @@ struct FormTests {
         let address = "/themes/badoo/versions/1"
         let immutable = "public, max-age=31536000, immutable", daily = "public, max-age=86400"
         for (query, policy) in [
-            ("", immutable), ("?as=bundle", immutable), ("?as=css", daily), ("?as=css&rev=3", immutable),
-            ("?as=css&rev=1", daily), ("?rev=7", immutable), ("?skin=all&as=js&rev=2", immutable), ("?as=dtcg", daily),
+            ("", immutable), ("?as=bundle", immutable), ("?as=css", daily), ("?as=css&rev=4", immutable),
+            ("?as=css&rev=1", daily), ("?rev=7", immutable), ("?skin=all&as=js&rev=3", immutable), ("?as=dtcg", daily),
         ] {
             // The second response is a prepared one.
             for _ in 0..<2 {
@@ -87,7 +87,7 @@ struct FormTests {
         // A newer exporter may change the bytes, but not the version's time.
         let css = try await livery.get(address + "?as=css")
         #expect(css.field("Last-Modified") == nil)
-        #expect(css.field("Content-Location") == "\(address)?platform=ios&skin=day&as=css&rev=3")
+        #expect(css.field("Content-Location") == "\(address)?platform=ios&skin=day&as=css&rev=4")
         let since = ["If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"]
         #expect(try await livery.get(address + "?as=css", since).status == 200)
         #expect(try await livery.get(address, since).status == 304)
@@ -154,6 +154,22 @@ struct FormTests {
             #expect(again.status == 304)
             #expect(coded.etag != plain.etag)
         }
+    }
+
+    @Test("is sent in the smallest encoding that the client accepts", arguments: ["css", "scss", "json", "dtcg"])
+    func smallest(kind: String) async throws {
+        let livery = try TestService.make()
+        let colors = (0..<2000).map {
+            "token\($0): #\(String($0 * 40_503 % 0xFF_FFFF + 0x100_0000, radix: 16).suffix(6))"
+        }
+        try await livery.publish("{ \(colors.joined(separator: "\n")) }")
+        let target = "/themes/badoo/latest?as=\(kind)"
+        var sizes: [String: Int] = [:]
+        for encoding in ["gzip", "br"] {
+            sizes[encoding] = try await livery.get(target, ["Accept-Encoding": encoding]).body.count
+        }
+        let answer = try await livery.get(target, ["Accept-Encoding": "gzip, br"])
+        #expect(answer.body.count == sizes.values.min(), "\(sizes)")
     }
 }
 

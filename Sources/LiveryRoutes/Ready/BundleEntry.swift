@@ -32,8 +32,9 @@ final class BundleEntry: Sendable {
         self.brotli = brotli
         self.label = label
         self.isProvisional = isProvisional
-        // Of encodings with equal weight, the one that is usually smallest comes first.
-        offered = [brotli?.encoding, gzip.encoding, identity.encoding].compactMap { $0 }
+        // Of encodings with equal weight, the smallest comes first. Brotli at a quick effort can be larger than gzip.
+        let compressed = [brotli, gzip].compactMap(\.self).sorted { $0.body.count < $1.body.count }
+        offered = compressed.map(\.encoding) + [identity.encoding]
     }
 
     /// The entry of the same bundle with other bytes for some encodings. Shares the responses of the others. Nil if it is
