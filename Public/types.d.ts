@@ -5,6 +5,7 @@ import type { Compare } from './assets/js/elements/compare.js'
 import type { Chooser } from './assets/js/elements/chooser.js'
 import type { ColorPicker } from './assets/js/elements/color-picker.js'
 import type { Completion } from './assets/js/elements/completion.js'
+import type { Contents } from './assets/js/elements/contents.js'
 import type { DraftTag } from './assets/js/elements/draft-tag.js'
 import type { Editor } from './assets/js/elements/editor.js'
 import type { Files } from './assets/js/elements/files.js'
@@ -109,6 +110,11 @@ declare global {
 
   // The edit page
 
+  /**
+   * What is selected on the edit page: the value at a path, which is a style, a part of a style or a token, a screen, or
+   * a file. A style can be selected in a state.
+   */
+  interface Selected { kind: 'value' | 'screen' | 'file'; name: string; state?: string | null }
   /** The value of a link or a literal color. */
   interface Reference { kind: string; text: string; start: number; end: number }
   interface Resolved { color: string | null; label: string }
@@ -157,6 +163,7 @@ declare global {
     'livery-color-picker': ColorPicker
     'livery-compare': Compare
     'livery-completion': Completion
+    'livery-contents': Contents
     'livery-conflict': Conflict
     'livery-draft-tag': DraftTag
     'livery-drafts': Drafts
@@ -196,12 +203,10 @@ declare global {
     'livery-fix': { fix: Fix }
     'livery-import': { theme: ImportedTheme }
     'livery-import-tokens': undefined
-    'livery-inspect': { path: string; state?: string | null }
     'livery-load-version': undefined
     'livery-moved': undefined
     'livery-new-file': undefined
     'livery-new-style': { path: string; name: string }
-    'livery-open': { file: string }
     'livery-open-draft': { name: string | null }
     'livery-open-link': { path: string; file?: string }
     'livery-refreshed': undefined
@@ -218,6 +223,9 @@ declare global {
     'livery-renamed': { path: string; newPath: string }
     'livery-say': { text: string }
     'livery-schedule': { message: string }
+    'livery-select': Selected
+    /** `from` is the element in which the author selected. */
+    'livery-selected': { selected: Selected | null; from: Element | null }
     /** For each file: `theirs`, `mine`, or one of them for each value. */
     'livery-settle': { choices: Record<string, string | Record<string, string>> }
     /** `done` receives why the value can't be written, or null after it was written. */

@@ -126,9 +126,9 @@ def page(open_page):
 def somebody(open_page, browser, server):
     """Opens the edit page as another person, as in `somebody("Bo", role="designer")`."""
 
-    def somebody(name, role="publisher", app="badoo", rest=""):
+    def somebody(name, role="publisher", app="badoo", rest="", is_new=False, **options):
         state = sign_in(browser, server, "--name", name, "--role", role)
-        return Workbench(open_page(state=state), server, app).open(rest)
+        return Workbench(open_page(state=state, **options), server, app).open(rest, is_new)
 
     return somebody
 

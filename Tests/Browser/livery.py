@@ -148,13 +148,23 @@ class Server:
         raise AssertionError("no sample has a color that reaches the bundle")
 
 
+#: The choice of a person who works with the text: the source and the list of files are open.
+WITH_SOURCE = """
+localStorage['livery.source'] ??= 'open'
+localStorage['livery.sections'] ??= JSON.stringify({ Files: true })
+"""
+
+
 class Workbench:
     """The edit page."""
 
     def __init__(self, page, server, app="badoo"):
         self.page, self.server, self.app = page, server, app
 
-    def open(self, rest=""):
+    def open(self, rest="", is_new=False):
+        """Opens the page with the source beside the canvas or, for a new person, without it."""
+        if not is_new:
+            self.page.add_init_script(WITH_SOURCE)
         self.page.goto(f"{self.server.url}/edit/{self.app}{rest}")
         self.checked()
         return self
@@ -205,7 +215,18 @@ class Workbench:
             toggle.click()
         return self.page.locator(".problems-panel")
 
+    @property
+    def toggle(self):
+        """The button that shows and hides the source."""
+        return self.page.locator(".source-toggle")
+
     def show(self, file):
+        listed = self.page.locator(f'.file[data-file="{file}"]')
+        if not listed.is_visible():
+            self.page.locator("summary", has_text="Files").click()
+        elif self.page.viewport_size["width"] <= 900 and self.toggle.get_attribute("aria-expanded") == "true":
+            # On a narrow screen, the source covers the list.
+            self.toggle.click()
         self.page.locator(f'.file[data-file="{file}"]').click()
         expect(self.area).to_have_attribute("data-file", file)
         return self

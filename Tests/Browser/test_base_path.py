@@ -15,7 +15,7 @@ def test_the_pages_request_nothing_outside_the_base_path(browser, tmp_path):
         page.get_by_role("button", name="Sign out").wait_for()
         page.get_by_role("link", name="badoo", exact=True).click()
         page.wait_for_url(f"{home}edit/badoo**")
-        page.locator("livery-source:not([hidden]) .source-text").wait_for()
+        page.locator("livery-gallery .card").first.wait_for()
         with context.expect_page() as opened:
             page.locator("[data-link=gallery]").click()
         gallery = opened.value

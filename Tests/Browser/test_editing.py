@@ -178,10 +178,10 @@ def test_a_style_of_an_extended_app_opens_there(bench, server):
     styles = server.get("/themes/badoo/latest")["styles"]
     path = next(path for path in styles if not re.search(rf"\b{path.split('.')[-1]}\b", own))
     bench.page.locator("livery-gallery").get_by_role("button", name=path, exact=True).click()
-    expect(bench.banner).to_contain_text(f"‘{path}’ is defined in the app core")
-    bench.banner.get_by_role("button", name="Open in core").click()
+    bench.page.get_by_role("link", name=f"Open {path} in core").click()
     bench.page.wait_for_url("**/edit/core**")
     core = Workbench(bench.page, server, "core").checked()
+    expect(core.page.get_by_role("heading", name=path)).to_be_visible()
     core.reads_selected(path.split(".")[-1])
 
 

@@ -122,7 +122,7 @@ def test_the_inspector_works_with_the_keyboard(inspector):
     drawing.focus()
     inspector.bench.press("Enter")
     expect(inspector.title).to_be_focused()
-    for _ in range(4):
+    for _ in range(3):
         inspector.bench.press("Tab")
     inspector.bench.press("Enter")
     row = inspector.row("buttons.secondary.shadow.normal").locator(".inspected-row")
@@ -137,7 +137,9 @@ def test_a_text_in_the_inspector_survives_a_check(inspector):
     inspector.inspect("news")
     inspector.open_row("news.borderWidth")
     inspector.field("news.borderWidth").fill("5")
-    inspector.bench.show("theme.ktv").press("Control+End").type("\nextra(dimension): 1\n")
+    # The source follows the selection.
+    inspector.bench.reads(inspector.bench.server.files()["screens/news.ktv"])
+    inspector.bench.select(len(inspector.bench.text)).type("\nextra(dimension): 1\n")
     inspector.bench.saved()
     expect(inspector.row("news.borderWidth").locator(".tag")).to_have_text("badoo")
     expect(inspector.field("news.borderWidth")).to_have_value("5")

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from livery import Workbench, check_accessibility, eventually
-from test_inspecting import Inspector
 
 
 def test_the_catalog_lists_every_app_with_version_skins_and_swatches(page, server):
@@ -243,15 +242,17 @@ def test_the_edit_page_loads_one_script_one_font_and_two_style_sheets(page, serv
 
 def test_a_narrow_window_does_not_scroll_sideways(open_page, server):
     bench = Workbench(open_page(viewport={"width": 820, "height": 1000}), server).open()
-    expect(bench.area).to_be_visible()
     expect(bench.page.locator("livery-gallery .card").first).to_be_visible()
+    eventually(bench.page, True, lambda: bench.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    bench.toggle.click()
+    expect(bench.area).to_be_visible()
     eventually(bench.page, True, lambda: bench.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def test_the_panes_are_resized_by_dragging_and_by_keys_and_keep_their_width(bench):
     page = bench.page
-    splitter = page.get_by_role("separator", name="Width of the result")
-    width = lambda: page.locator(".result").bounding_box()["width"]  # noqa: E731
+    splitter = page.get_by_role("separator", name="Width of the inspector")
+    width = lambda: page.locator(".aside").bounding_box()["width"]  # noqa: E731
     before = width()
     box = splitter.bounding_box()
     page.mouse.move(box["x"] + 4, box["y"] + 200)
@@ -268,32 +269,6 @@ def test_the_panes_are_resized_by_dragging_and_by_keys_and_keep_their_width(benc
     assert abs(width() - smaller) < 3
     splitter.dblclick()
     assert abs(width() - before) < 3
-    files = page.get_by_role("separator", name="Width of the files")
+    files = page.get_by_role("separator", name="Width of the list")
     files.press("Home")
     eventually(page, "10", lambda: files.get_attribute("aria-valuenow"))
-
-
-def test_a_phone_shows_the_source_or_the_preview_and_goes_where_the_author_goes(open_page, server):
-    bench = Workbench(open_page(viewport={"width": 390, "height": 844}), server).open()
-    page, gallery = bench.page, bench.page.locator("livery-gallery")
-    source, preview = (page.get_by_role("button", name=name, exact=True) for name in ("Source", "Preview"))
-    expect(bench.area).to_be_in_viewport()
-    expect(gallery).not_to_be_in_viewport()
-    preview.click()
-    expect(gallery).to_be_in_viewport()
-    expect(bench.area).not_to_be_in_viewport()
-    expect(preview).to_have_attribute("aria-pressed", "true")
-    gallery.get_by_role("button", name="news", exact=True).click()
-    expect(bench.area).to_be_in_viewport()
-    bench.reads_selected("news")
-    expect(source).to_have_attribute("aria-pressed", "true")
-    # An edit in the inspector changes the source without showing it.
-    preview.click()
-    inspector = Inspector(bench).inspect("news")
-    inspector.open_row("news.borderWidth")
-    inspector.field("news.borderWidth").fill("3")
-    inspector.field("news.borderWidth").press("Enter")
-    expect(inspector.row("news.borderWidth").locator(".inspected-value")).to_have_text("3")
-    expect(gallery).to_be_in_viewport()
-    expect(inspector.field("news.borderWidth")).to_be_focused()
-    bench.saved()

@@ -11,7 +11,7 @@ import os
 from PIL import Image
 from playwright.sync_api import expect
 
-from livery import settle
+from livery import NARROW, settle
 from serving import ROOT
 from test_creating import TOKENS
 from test_reviews import request
@@ -30,16 +30,27 @@ def picture(page, name):
     assert Image.open(file).size == image.size
 
 
-def test_the_editor(somebody, server):
-    bench = somebody("Ada", rest="#base.ktv")
-    bench.page.set_viewport_size(SIZE)
-    bench.reads(server.files()["base.ktv"])
-    expect(bench.page.locator("livery-gallery .card").first).to_be_visible()
-    picture(bench.page, "editor")
+def test_the_editor(somebody):
+    for name, options in {
+        "editor": {"viewport": {"width": 1440, "height": 900}},
+        "editor-dark": {"viewport": {"width": 1024, "height": 768}, "color_scheme": "dark"},
+        "editor-narrow": {"viewport": NARROW},
+    }.items():
+        bench = somebody("Ada", is_new=True, **options)
+        expect(bench.page.locator("livery-gallery .card").first).to_be_visible()
+        picture(bench.page, name)
+
+
+def test_the_source(somebody, server):
+    bench = somebody("Ada", viewport={"width": 1440, "height": 900})
+    bench.page.locator('livery-contents .item[title="news"]').click()
+    bench.reads(server.files()["screens/news.ktv"])
+    bench.page.get_by_role("heading", name="Not used elsewhere").wait_for()
+    picture(bench.page, "source")
 
 
 def test_the_inspector(somebody):
-    page = somebody("Ada", rest="?skin=night#skins/night.ktv").page
+    page = somebody("Ada", rest="?skin=night", is_new=True).page
     page.set_viewport_size(SIZE)
     page.get_by_role("button", name="Inspect buttons.primary, normal", exact=True).press("Enter")
     page.locator('[data-path="buttons.primary.backgroundColor.normal"] .inspected-row').click()
@@ -48,7 +59,7 @@ def test_the_inspector(somebody):
 
 
 def test_the_token_table(somebody):
-    page = somebody("Ada", rest="?skin=night#skins/night.ktv").page
+    page = somebody("Ada", rest="?skin=night", is_new=True).page
     page.set_viewport_size(SIZE)
     page.get_by_role("tab", name="Tokens").click()
     page.get_by_label("Filter tokens").fill("colors.")
@@ -73,7 +84,7 @@ def test_the_screens(open_page, server):
 
 
 def test_two_sides(somebody):
-    page = somebody("Ada", rest="#base.ktv").page
+    page = somebody("Ada", is_new=True).page
     page.set_viewport_size(SIZE)
     page.get_by_label("Compare with").select_option("night")
     expect(page.locator("livery-gallery .side").first).to_be_visible()

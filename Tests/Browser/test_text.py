@@ -154,7 +154,7 @@ def test_a_word_is_dragged_to_another_line(long):
     long.reads_selected("line")
     long.page.mouse.move(words["x"] + words["width"] / 2, middle)
     long.page.mouse.down()
-    long.page.mouse.move(words["x"] + 400, middle + 21, steps=5)
+    long.page.mouse.move(words["x"] + 200, middle + 21, steps=5)
     long.page.mouse.up()
     long.reads(LONG.replace("// line 8\n// line 9\n", "//  8\n// line 9line\n"))
     assert shown(long) == long.text

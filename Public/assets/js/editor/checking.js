@@ -24,6 +24,7 @@ export class Checking {
   #chooser = find('livery-chooser')
   #status = find('livery-status')
   #gallery = find('livery-gallery')
+  #contents = find('livery-contents')
   #completion = find('livery-completion')
   #picker = find('livery-color-picker')
   /** Compiles the text after a pause. `check.now()` compiles immediately. */
@@ -167,6 +168,7 @@ export class Checking {
       this.#editor.resolve = resolver(bundle)
       this.#gallery.screens = this.#workspace.screens
       this.#gallery.bundle = bundle
+      this.#contents.show({ screens: this.#workspace.screens, styles: bundle.styles, tokens: bundle.tokens })
       const known = candidates(bundle)
       this.#completion.candidates = known
       this.#completion.types = bundle.types

@@ -1,6 +1,6 @@
 // @ts-check
 // The edit page's commands, and the ways to run them: buttons, keyboard shortcuts and the search palette.
-import { find } from '../dom.js'
+import { emit, find } from '../dom.js'
 import { isOwnField } from './undoing.js'
 
 /** @typedef {Record<string, Command>} Commands */
@@ -41,6 +41,7 @@ function commandFor(event) {
   if (control && event.shiftKey && key === 'p') return 'publish'
   if (control && event.shiftKey && key === 'f') return 'find'
   if (control && !event.shiftKey && key === 'k') return 'search'
+  if (control && !event.shiftKey && key === 'j') return 'source'
   if (event.altKey && event.shiftKey && event.code === 'KeyF') return 'format'
   if (event.altKey && key === 'enter' && isWithin('livery-source', event.target)) return 'color'
   if (control && !event.altKey && (key === 'z' || key === 'y') && !isOwnField(event.target)) {
@@ -70,7 +71,7 @@ export function openPalette({ files, commands, candidates }, navigation) {
       note: label,
       color,
       kind: type,
-      run: () => navigation.goTo(path),
+      run: () => emit(document.body, 'livery-select', { kind: 'value', name: path }),
     })),
   ])
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // Adds, renames, deletes and imports files.
-import { count, find } from '../dom.js'
+import { count, emit, find } from '../dom.js'
 import { adding } from '../theme/importing.js'
 import { askForPath, rejectPaths } from './file-dialog.js'
 
@@ -60,6 +60,7 @@ export class FileCommands {
   /** @param {string} file */
   #create(file) {
     this.#workspace.perform(`new file ${file}`, this.#editor, { [file]: '' })
+    emit(this.#editor, 'livery-select', { kind: 'file', name: file })
     this.#editor.open(file)
     this.#changed()
   }
@@ -75,6 +76,7 @@ export class FileCommands {
    */
   #rename(from, to) {
     this.#workspace.rename(this.#editor, from, to)
+    emit(this.#editor, 'livery-select', { kind: 'file', name: to })
     this.#navigation.updateAddress()
     this.#changed()
     this.#status.say(`${from} is now ${to}.`)

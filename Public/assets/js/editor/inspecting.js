@@ -1,8 +1,8 @@
 // @ts-check
-// Connects the inspector to the edit page: loads where values come from, and writes edited values into the files.
+// Shows the selection in the inspector: loads where values come from, and writes edited values into the files.
 import '../elements/inspector.js'
 import * as api from '../api.js'
-import { find } from '../dom.js'
+import { count, find } from '../dom.js'
 import { columnFile, editableText, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
 import { read } from '../theme/reading.js'
 import { addStyle, rangeOf, setValue, withType } from '../theme/writing.js'
@@ -12,91 +12,84 @@ const parallel = 6
 
 export class Inspecting {
   #workspace
+  #selection
+  #panes
   #filesChanged
   #editor = find('livery-editor')
+  #contents = find('livery-contents')
   #gallery = find('livery-gallery')
   #status = find('livery-status')
   #inspector = find('livery-inspector')
-  /** @type {{ path: string, state: string | null }[]} */
-  #trail = []
   /** @type {() => void} */
   #restoreFocus = () => {}
   #run = 0
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./selection.js').Selection} selection
+   * @param {import('./panes.js').Panes} panes
    * @param {() => void} filesChanged
    */
-  constructor(workspace, filesChanged) {
+  constructor(workspace, selection, panes, filesChanged) {
     this.#workspace = workspace
+    this.#selection = selection
+    this.#panes = panes
     this.#filesChanged = filesChanged
-    document.addEventListener('livery-inspect', ({ target, detail: { path, state } }) => {
-      this.open(path, state ?? null, /** @type {Element} */ (target))
-    })
+    document.addEventListener('livery-selected', ({ detail: { selected, from } }) => this.#show(selected, from))
     document.addEventListener('livery-set-value', ({ detail }) => this.set(detail))
     document.addEventListener('livery-new-style', ({ detail }) => this.#createStyle(detail))
-    document.addEventListener('livery-checked', () => {
-      if (!this.#inspector.hidden) this.#load()
-    })
-    document.addEventListener('livery-renamed', ({ detail }) => this.#follow(detail))
-    this.#inspector.onback = () => this.#back()
-    this.#inspector.onclose = () => this.#close()
+    document.addEventListener('livery-checked', () => this.#load())
+    this.#inspector.onback = () => selection.back()
   }
 
   /**
-   * Shows the attributes of the style or token at a path. `opener` receives the focus when the inspector closes.
-   * @param {string} path
-   * @param {string | null} state
-   * @param {Element} opener
+   * Shows another selection, with the focus unless the author may go on selecting in a list or in the source.
+   * @param {Selected | null} selected
+   * @param {Element | null} from
    */
-  open(path, state, opener) {
-    const { bundle } = this.#workspace
-    const subject = bundle && subjectOf(bundle, path)
-    if (!subject) return this.#status.say(`‘${path}’ is not a value of this bundle.`)
-    if (opener !== this.#inspector) {
-      this.#trail = []
-      const focused = document.activeElement
-      this.#restoreFocus = () => {
-        if (opener === this.#gallery) this.#gallery.focusInspected()
-        else if (focused instanceof HTMLElement) focused.focus()
-      }
+  #show(selected, from) {
+    if (!selected) {
+      const hadFocus = this.#inspector.contains(document.activeElement)
+      this.#inspector.clear()
+      if (hadFocus) this.#restoreFocus()
+    } else {
+      if (from !== this.#inspector) this.#rememberFocus(from)
+      this.#inspector.start(selected, { isFirst: !this.#selection.hasPrevious })
+      if (from !== this.#editor && from !== this.#contents && selected.kind === 'value') this.#inspector.focusTitle()
+      this.#showPane(selected, from)
     }
-    this.#trail.push({ path: subject, state })
-    this.#inspector.start(subject, { isFirst: this.#trail.length === 1 })
-    if (opener === this.#gallery) this.#gallery.revealInspected()
     this.#load()
   }
 
-  #back() {
-    this.#trail.pop()
-    const last = this.#trail.at(-1)
-    if (!last) return this.#close()
-    this.#inspector.start(last.path, { isFirst: this.#trail.length === 1 })
-    this.#load()
+  /** @param {Element | null} from */
+  #rememberFocus(from) {
+    const focused = document.activeElement
+    this.#restoreFocus = () => {
+      if (from === this.#gallery) this.#gallery.focusClicked()
+      else if (focused instanceof HTMLElement) focused.focus()
+    }
   }
 
   /**
-   * Shows a renamed value under its new path, which the next check finds.
-   * @param {Details['livery-renamed']} names
+   * On narrow screens, shows where the selection is visible. On the canvas, everything else is.
+   * @param {Selected} selected
+   * @param {Element | null} from
    */
-  #follow({ path, newPath }) {
-    for (const one of this.#trail) {
-      if (one.path === path || one.path.startsWith(`${path}.`)) one.path = newPath + one.path.slice(path.length)
-    }
-    const last = this.#trail.at(-1)
-    if (last && !this.#inspector.hidden) this.#inspector.start(last.path, { isFirst: this.#trail.length === 1 })
-  }
-
-  #close() {
-    this.#run += 1
-    this.#trail = []
-    this.#inspector.hidden = true
-    this.#restoreFocus()
+  #showPane({ kind, name }, from) {
+    if (from === this.#editor || kind === 'file') return
+    const isToken = kind === 'value' && this.#workspace.bundle?.tokens[name] !== undefined
+    if (from === this.#contents && !isToken) {
+      find('livery-tabs').show('panel-gallery')
+      this.#panes.show('canvas')
+    } else this.#panes.show('inspector')
   }
 
   async #load() {
     const run = this.#run += 1
-    const { path, state } = this.#trail[this.#trail.length - 1]
+    const selected = this.#selection.current
+    if (!selected) return
+    if (selected.kind !== 'value') return this.#describe(selected)
+    const { name: path, state = null } = selected
     const { bundle, app, choice } = this.#workspace
     const inspected = bundle && inspect(bundle, path)
     if (!inspected) return this.#inspector.fail('This value no longer exists.')
@@ -121,6 +114,25 @@ export class Inspecting {
       if (!(problem instanceof api.Problem)) throw problem
       if (isCurrent()) this.#inspector.fail(`Where the values come from could not be loaded: ${problem.message}.`)
     }
+  }
+
+  /**
+   * Shows what a screen consists of, or what is known about a file.
+   * @param {Selected} selected
+   */
+  #describe({ kind, name }) {
+    const { files, screens, diagnostics, bundle } = this.#workspace
+    if (kind === 'screen') {
+      const rows = screens.find((one) => one.name === name)?.rows ?? []
+      const paths = [...new Set(rows.flat().map(({ style }) => style))]
+      return this.#inspector.showStyles(paths.map((path) => ({ path, type: bundle?.styles[path]?.type ?? '' })))
+    }
+    const problems = diagnostics.filter(({ file }) => file === name).length
+    this.#inspector.showFacts([
+      count((files[name] ?? '').split('\n').length, 'line'),
+      this.#workspace.isEdited(name) ? 'Edited in your draft' : 'As published',
+      problems ? count(problems, 'problem') : 'No problems',
+    ])
   }
 
   /** Saves local edits, because only saved text is explained. */
@@ -257,9 +269,7 @@ export class Inspecting {
     this.#workspace.perform(`new style ${newPath}`, this.#editor, { [file]: text })
     this.#reveal(file, text, newPath)
     this.#status.whisper(`${newPath} is in ${file}`)
-    // The next check finds the style.
-    this.#trail.push({ path: newPath, state: null })
-    this.#inspector.start(newPath, { isFirst: false })
+    this.#selection.selectNew(newPath)
   }
 
   /**
@@ -273,7 +283,7 @@ export class Inspecting {
     const before = text.slice(0, range.start)
     const line = before.split('\n').length - 1
     const start = range.start - (before.lastIndexOf('\n') + 1)
-    this.#editor.open(file)?.select(line, start, start + range.end - range.start)
+    this.#editor.open(file, { focus: false })?.select(line, start, start + range.end - range.start, { focus: false })
   }
 }
 

@@ -1,45 +1,95 @@
 // @ts-check
-// Moves between files, definitions and problems, and keeps the page's address up to date.
+// Moves between files, definitions and problems in the source, which follows the selection, and the selection follows
+// the caret. Keeps the page's address up to date.
 import { address } from '../base.js'
 import * as api from '../api.js'
-import { find } from '../dom.js'
+import { debounce, find } from '../dom.js'
 import { overlayChoice } from '../theme/axes.js'
+import { subjectOf } from '../theme/inspection.js'
 import { outline } from '../theme/ktv.js'
-import { showView } from './views.js'
 
 export class Navigation {
   #workspace
   #editor = find('livery-editor')
   #status = find('livery-status')
+  #elsewhere = /** @type {HTMLAnchorElement} */ (find('.source-elsewhere'))
   #problem = -1
   /** @type {import('./banner.js').Banner} */
   #banner
+  #panes
+  #selection
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
    * @param {import('./banner.js').Banner} banner
+   * @param {import('./panes.js').Panes} panes
+   * @param {import('./selection.js').Selection} selection
    */
-  constructor(workspace, banner) {
+  constructor(workspace, banner, panes, selection) {
     this.#workspace = workspace
     this.#banner = banner
-    document.addEventListener('livery-open', ({ detail: { file } }) => this.open(file))
+    this.#panes = panes
+    this.#selection = selection
+    panes.onopen = () => this.#follow(selection.current)
+    document.addEventListener('livery-selected', ({ detail: { selected, from } }) => {
+      if (selected?.kind === 'file') this.open(selected.name)
+      else if (from !== this.#editor && panes.isSourceOpen) this.#follow(selected)
+    })
     document.addEventListener('livery-reveal', ({ detail }) => {
-      showView('source')
+      panes.openSource()
       this.#editor.reveal(detail)
     })
     document.addEventListener('livery-open-link', ({ detail: { path, file } }) => this.openDefinition(path, file))
+    const selectAtCaret = debounce(() => this.#selectAtCaret(), 250)
+    this.#editor.addEventListener('click', selectAtCaret)
+    this.#editor.addEventListener('keyup', ({ key }) => /^(Arrow|Page)(Up|Down)$/.test(key) && selectAtCaret())
   }
 
   /** @param {string} file */
   open(file) {
-    showView('source')
+    this.#panes.openSource()
     this.#editor.open(file)
   }
 
-  /** Opens the definition or the file in the address, or else the first file. */
+  /**
+   * Shows what is selected in the source, without the focus, or offers to open the app that defines it.
+   * @param {Selected | null} selected
+   */
+  async #follow(selected) {
+    this.#elsewhere.hidden = true
+    if (selected?.kind !== 'value') return
+    const { name } = selected
+    if (this.#editor.goTo(name, this.#workspace.choice, { focus: false })) return
+    const place = await this.#inherited(name)
+    if (!place || this.#selection.current !== selected) return
+    this.#elsewhere.href = place.address
+    this.#elsewhere.textContent = `Open ${name} in ${place.app}`
+    this.#elsewhere.hidden = false
+  }
+
+  /** Selects the value that the line of the caret belongs to. */
+  #selectAtCaret() {
+    const { source } = this.#editor
+    const { bundle } = this.#workspace
+    if (!source?.isFocused || !bundle || find('livery-inspector').isUnfinished) return
+    const before = source.text.slice(0, source.caret)
+    const line = before.split('\n').length - 1
+    if (!source.text.split('\n')[line].trim()) return
+    const found = outline(source.text).filter((one) => !one.directive && one.line <= line).at(-1)
+    const name = found && subjectOf(bundle, found.path)
+    const { current } = this.#selection
+    if (!name || (current?.kind === 'value' && current.name === name)) return
+    this.#selection.select({ kind: 'value', name }, this.#editor)
+  }
+
+  /** Selects the value in the address, and opens the file in the address, or else the first one. */
   openInitial() {
     const path = new URLSearchParams(location.search).get('show')
-    if (path && this.goTo(path)) return
+    if (path) {
+      const show = () => this.#selection.select({ kind: 'value', name: path }, null)
+      document.addEventListener('livery-checked', show, { once: true })
+      if (this.#editor.goTo(path, this.#workspace.choice, { focus: false })) return
+    }
     const named = decodeURIComponent(location.hash.slice(1))
     const files = this.#workspace.sortedFiles
     const initial = this.#editor.has(named) ? named : files.find((file) => file === 'base.ktv') ?? files[0]
@@ -55,7 +105,7 @@ export class Navigation {
     const { choice, theme } = this.#workspace
     const isFound = this.#editor.goTo(path, file && overlayChoice(file, theme.axes, choice) || choice)
     if (isFound) {
-      showView('source')
+      this.#panes.openSource()
       this.#banner.clear('inherited')
     }
     return isFound
@@ -68,39 +118,27 @@ export class Navigation {
    */
   async openDefinition(path, file) {
     if (this.goTo(path, file)) return
-    const place = await this.#inherited(path).catch((problem) => {
-      api.rethrowDefect(problem)
-      return null
-    })
+    const place = await this.#inherited(path)
     if (!place) return this.#status.say(`‘${path}’ is defined in an app that this one extends.`)
-    const parameters = new URLSearchParams({ ...this.#workspace.choice, show: path })
     this.#banner.show('inherited', `‘${path}’ is defined in the app ${place.app}, in ${place.file}.`, [
-      [
-        `Open in ${place.app}`,
-        () => location.assign(address(`/edit/${encodeURIComponent(place.app)}?${parameters}`)),
-        true,
-      ],
+      [`Open in ${place.app}`, () => location.assign(place.address), true],
       ['Close', () => this.#banner.clear('inherited')],
     ])
   }
 
   /**
-   * The app and file that define a path or its closest parent, among the apps that this one extends.
+   * The app and file that define a path or its closest parent, among the apps that this one extends, and the address of
+   * the definition. Null if none does, or if the apps can't be loaded.
    * @param {string} path
    */
   async #inherited(path) {
-    const bases = Object.entries(this.#workspace.theme.extends ?? {})
-    const sources = await Promise.all(bases.map(async ([app, version]) => ({
-      app,
-      files: Object.entries((await api.source(app, version)).files),
-    })))
-    for (let name = path; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
-      for (const { app, files } of sources) {
-        const found = files.find(([, text]) => outline(text).some((one) => !one.directive && one.path === name))
-        if (found) return { app, file: found[0] }
-      }
-    }
-    return null
+    const { theme, choice } = this.#workspace
+    const found = await definitionIn(Object.entries(theme.extends ?? {}), path).catch((problem) => {
+      api.rethrowDefect(problem)
+      return null
+    })
+    const query = new URLSearchParams({ ...choice, show: path })
+    return found && { ...found, address: address(`/edit/${encodeURIComponent(found.app)}?${query}`) }
   }
 
   /**
@@ -112,7 +150,7 @@ export class Navigation {
     if (!all.length) return this.#status.say('No problems', 'good')
     this.#problem = (this.#problem + direction + all.length) % all.length
     const { severity, message } = all[this.#problem]
-    showView('source')
+    this.#panes.openSource()
     this.#editor.reveal(all[this.#problem])
     this.#status.whisper(`${severity}: ${message}, ${this.#problem + 1} of ${all.length}`)
   }
@@ -128,4 +166,23 @@ export class Navigation {
     const link = /** @type {HTMLAnchorElement} */ (find('[data-link=gallery]'))
     link.href = address(`/gallery/${encodeURIComponent(app)}?${new URLSearchParams(choice)}`)
   }
+}
+
+/**
+ * The first of several apps that defines a path, with the file, or else its closest parent.
+ * @param {[string, number][]} apps The apps with their versions.
+ * @param {string} path
+ */
+async function definitionIn(apps, path) {
+  const sources = await Promise.all(apps.map(async ([app, version]) => ({
+    app,
+    files: Object.entries((await api.source(app, version)).files),
+  })))
+  for (let name = path; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+    for (const { app, files } of sources) {
+      const found = files.find(([, text]) => outline(text).some((one) => !one.directive && one.path === name))
+      if (found) return { app, file: found[0] }
+    }
+  }
+  return null
 }

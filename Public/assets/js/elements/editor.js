@@ -162,12 +162,12 @@ export class Editor extends HTMLElement {
    * @param {string} path
    * @param {Choice} choice
    */
-  goTo(path, choice) {
+  goTo(path, choice, { focus = true } = {}) {
     const definitions = this.definitions(choice)
     for (let name = path; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
       const found = definitions.find((one) => one.path === name)
       if (found) {
-        this.open(found.file)?.select(found.line, found.start, found.end)
+        this.open(found.file, { focus })?.select(found.line, found.start, found.end, { focus })
         return true
       }
     }

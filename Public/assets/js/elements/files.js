@@ -1,6 +1,6 @@
 // @ts-check
 // <livery-files>: the list of the theme's files, with marks for edits and problems, and buttons that add, import,
-// rename and delete files. Events: `livery-open` {file}, `livery-new-file`, `livery-import-tokens`,
+// rename and delete files. Events: `livery-select` {kind, name}, `livery-new-file`, `livery-import-tokens`,
 // `livery-rename-file` {file}, `livery-delete-file` {file}.
 import { count, emit, h } from '../dom.js'
 import { activityOf, avatar } from './presence.js'
@@ -56,7 +56,7 @@ export class Files extends HTMLElement {
         class: 'file',
         'data-file': path,
         'aria-current': current ? 'true' : null,
-        onclick: () => emit(this, 'livery-open', { file: path }),
+        onclick: () => emit(this, 'livery-select', { kind: 'file', name: path }),
       },
       h('span', { class: 'file-name' }, h('span', { class: 'file-folder' }, folder), name),
       state && h('span', { class: 'visually-hidden' }, `, ${state}`),

@@ -2,8 +2,8 @@
 // <livery-gallery>: the sample screens of a theme, and all styles in its bundle by type, in each of their states. The
 // drawings are in a shadow tree, so that the page's CSS doesn't apply to them. The attribute `stale` adds a note that
 // this is the last valid state. With the attribute `inspectable`, drawings are buttons, and one Tab stop with arrow
-// keys. Another bundle, such as another
-// skin's, can be drawn next to it. Events: `livery-open-link` {path}, `livery-inspect` {path, state}.
+// keys. Another bundle, such as another skin's, can be drawn next to it. Events: `livery-select` {kind, name, state},
+// and without `inspectable` `livery-open-link` {path}.
 import { changedStyles, kind, statesOf } from '../theme/bundle.js'
 import { hex, isColor, isDark } from '../theme/color.js'
 import { attempt, draw } from '../theme/draw.js'
@@ -47,8 +47,16 @@ export class Gallery extends HTMLElement {
   #screens = []
   /** @type {OtherSide | null} */
   #other = null
-  /** The accessible name of the drawing that was inspected last, and its number among drawings with that name. */
-  #inspected = { label: '', number: 0 }
+  /** Called after each drawing. */
+  ondraw = () => {}
+  /** @type {Selected | null} */
+  #selected = null
+  /** Whether to scroll to the selection as soon as it is drawn. */
+  #reveals = false
+  /** Whether the author clicked the selection here. */
+  #isClicked = false
+  /** The accessible name of the drawing that was clicked last, and its number among drawings with that name. */
+  #clicked = { label: '', number: 0 }
 
   connectedCallback() {
     if (this.shadowRoot) return
@@ -180,7 +188,10 @@ export class Gallery extends HTMLElement {
       this.setAttribute('aria-label', `Gallery, ${count(styles.length, 'style')}`)
     }
     restoreFocus()
-    if (this.hasAttribute('inspectable')) this.#rove()
+    if (!this.hasAttribute('inspectable')) return
+    this.#rove()
+    this.#mark()
+    this.ondraw()
   }
 
   /** The buttons and headings, which the arrow keys move between. */
@@ -275,7 +286,7 @@ export class Gallery extends HTMLElement {
    * @param {number} styles The number of styles.
    */
   #emptyWords(styles) {
-    if (!styles) return 'No styles yet. To add one, give a value a component type: primary(Button): { … }'
+    if (!styles) return 'No styles yet.'
     return this.#other?.onlyDifferences && !this.#query ? 'Both sides look the same.' : 'No style matches.'
   }
 
@@ -288,7 +299,7 @@ export class Gallery extends HTMLElement {
     return h(
       'article',
       { class: 'screen', 'data-screen': screen.name },
-      h('h2', { class: 'screen-name' }, screen.name),
+      h('h2', { class: 'screen-name' }, this.#screenName(screen.name)),
       h(
         'div',
         { class: 'devices' },
@@ -296,6 +307,13 @@ export class Gallery extends HTMLElement {
         other && this.#device(screen, other.bundle, other.title, false),
       ),
     )
+  }
+
+  /** @param {string} name */
+  #screenName(name) {
+    if (!this.hasAttribute('inspectable')) return name
+    const onclick = () => emit(this, 'livery-select', { kind: 'screen', name })
+    return h('button', { type: 'button', class: 'card-name', onclick }, name)
   }
 
   /**
@@ -355,8 +373,10 @@ export class Gallery extends HTMLElement {
         h('button', {
           type: 'button',
           class: 'card-name',
-          title: `Go to ${path}`,
-          onclick: () => emit(this, 'livery-open-link', { path }),
+          onclick: () => {
+            if (this.hasAttribute('inspectable')) emit(this, 'livery-select', { kind: 'value', name: path })
+            else emit(this, 'livery-open-link', { path })
+          },
         }, path),
       ),
       other
@@ -430,31 +450,72 @@ export class Gallery extends HTMLElement {
       type: 'button',
       class: 'state-view',
       'aria-label': label,
+      'data-path': path,
       onclick: (event) => {
-        this.#inspected = { label, number: this.#viewsWith(label).indexOf(event.currentTarget) }
-        emit(this, 'livery-inspect', { path: pathAt(path, event), state })
+        this.#clicked = { label, number: this.#viewsWith(label).indexOf(event.currentTarget) }
+        emit(this, 'livery-select', { kind: 'value', name: pathAt(path, event), state })
       },
     }, drawn)
   }
 
-  /** Scrolls to the drawing that was inspected last. */
-  revealInspected() {
-    const view = this.#inspectedView
-    const card = view?.closest('.card') ?? view
-    const group = view?.closest('details')
+  // Selection
+
+  /**
+   * Marks the drawings of what is selected. `reveals` scrolls to them, after they are drawn.
+   * @param {Selected | null} selected
+   * @param {{ reveals: boolean }} options
+   */
+  select(selected, { reveals }) {
+    this.#selected = selected
+    this.#reveals = reveals && selected !== null
+    this.#isClicked = !reveals
+    this.#mark()
+  }
+
+  #mark() {
+    const root = /** @type {ShadowRoot} */ (this.shadowRoot)
+    for (const one of root.querySelectorAll('[data-selected]')) one.removeAttribute('data-selected')
+    const found = this.#selected && selectedIn(root, this.#selected)
+    for (const one of found ?? []) one.setAttribute('data-selected', '')
+    if (!this.#reveals || !found?.length) return
+    this.#reveals = false
+    const card = found.find((one) => one.matches('.card')) ?? found[0]
+    const group = card.closest('details')
     if (group) group.open = true
-    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  /** Moves the focus to the drawing that was inspected last. */
-  focusInspected() {
-    this.#inspectedView?.focus()
+  /** Keeps the selection in view after the canvas has another size: the clicked drawing, or else the style's card. */
+  keepInView() {
+    if (this.#isClicked && this.#selected) this.#clickedView?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    else this.select(this.#selected, { reveals: true })
   }
 
-  /** The drawing that was inspected last. It may have been redrawn since. */
-  get #inspectedView() {
-    const same = this.#viewsWith(this.#inspected.label)
-    return same[this.#inspected.number] ?? same[0]
+  /** Moves the focus to the drawing that was clicked last. */
+  focusClicked() {
+    this.#clickedView?.focus()
+  }
+
+  /** The drawing that was clicked last. It may have been redrawn since. */
+  get #clickedView() {
+    const same = this.#viewsWith(this.#clicked.label)
+    return same[this.#clicked.number] ?? same[0]
+  }
+
+  /**
+   * The zoom at which as many screens as possible fit side by side into a width in pixels.
+   * @param {number} space
+   * @param {number} smallest The least zoom. If nothing fits, the zoom at which one screen does.
+   */
+  fittingZoom(space, smallest) {
+    const sides = [this.#bundle, this.#other?.bundle].flatMap((one) => one ? [platformOf(one.axes ?? {})] : [])
+    const width = sides.reduce((sum, platform) => sum + (platform === 'web' ? webWidth : phoneWidth), 0)
+    const gap = (sides.length - 1) * sideGap
+    const zooms = this.#screens.map((_, index) =>
+      (space - index * screenGap - (index + 1) * gap) / (width * (index + 1))
+    )
+    const zoom = zooms.filter((one) => one >= smallest).at(-1) ?? zooms[0] ?? 1
+    return Math.max(0.1, Math.min(1, Math.floor(zoom * 100) / 100))
   }
 
   /**
@@ -465,6 +526,29 @@ export class Gallery extends HTMLElement {
     const views = /** @type {NodeListOf<HTMLElement>} */ (this.shadowRoot?.querySelectorAll('button.state-view') ?? [])
     return [...views].filter((view) => view.getAttribute('aria-label') === label)
   }
+}
+
+/** The gaps between screens and between the sides of a screen, and the widths of devices, as in gallery.css. */
+const [screenGap, sideGap, phoneWidth, webWidth] = [32, 12, 300, 340]
+
+/**
+ * The elements that show a selection: a screen, or the card of a style, its views on screens, and its part.
+ * @param {ShadowRoot} root
+ * @param {Selected} selected
+ * @returns {Element[]}
+ */
+function selectedIn(root, { kind, name }) {
+  if (kind === 'screen') return [...root.querySelectorAll(`[data-screen="${CSS.escape(name)}"] .device`)]
+  if (kind !== 'value') return []
+  const parts = name.split('.')
+  for (let end = parts.length; end > 0; end -= 1) {
+    const path = CSS.escape(parts.slice(0, end).join('.'))
+    const whole = [...root.querySelectorAll(`.card[data-style="${path}"], .device [data-path="${path}"]`)]
+    if (!whole.length) continue
+    const part = parts.slice(end).map((one) => `[data-part="${CSS.escape(one)}"]`).join(' ')
+    return part ? [...whole, ...whole.flatMap((one) => [...one.querySelectorAll(part)])] : whole
+  }
+  return []
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
-// <livery-inspector>: the attributes of a style by state, or a token: each value, where it comes from, and where it is
-// used. A value can be edited here. Escape closes the inspector.
-// Events: `livery-inspect` {path}, `livery-rename` {path}, `livery-set-value` {file, path, value},
+// <livery-inspector>: what is selected: the attributes of a style by state, or a token, with each value, where it comes
+// from, and where it is used. A value can be edited here. Also what a screen consists of, and facts about a file.
+// Events: `livery-select` {kind, name}, `livery-rename` {path}, `livery-set-value` {file, path, value},
 // `livery-pick-value` {file, path, color, …}, `livery-reveal` {file, line, …}.
 import { address } from '../base.js'
 import { count, emit, h, swatch } from '../dom.js'
@@ -22,8 +22,6 @@ import { refusal, refusalNote } from './refusal.js'
 export class Inspector extends HTMLElement {
   /** @type {() => void} */
   onback = () => {}
-  /** @type {() => void} */
-  onclose = () => {}
   #path = ''
   /** @type {InspectorModel | null} */
   #model = null
@@ -91,41 +89,93 @@ export class Inspector extends HTMLElement {
         this.#backButton,
         this.#title,
         this.#type,
-        this.#renameButton,
-        this.#newStyleButton,
-        h('button', {
-          type: 'button',
-          class: 'button button-quiet button-small inspector-close',
-          'aria-label': 'Close inspector',
-          title: 'Close (Escape)',
-          onclick: () => this.onclose(),
-        }, '✕'),
+        h('span', { class: 'inspector-commands' }, this.#renameButton, this.#newStyleButton),
       ),
       h('div', { class: 'inspector-body' }, this.#newStyle, this.#note, this.#rows, this.#parts, this.#users),
     )
-    this.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      this.onclose()
-    })
+    this.clear()
   }
 
   /**
-   * Opens the inspector for another path, and moves the focus to it.
-   * @param {string} path
+   * Begins with another selection.
+   * @param {Selected} selected
    * @param {{ isFirst: boolean }} trail
    */
-  start(path, { isFirst }) {
-    this.#path = path
+  start({ kind, name }, { isFirst }) {
+    this.#begin(name)
+    this.#path = name
+    this.#type.textContent = kind === 'value' ? '' : kind === 'screen' ? 'Screen' : 'File'
+    this.#backButton.hidden = isFirst
+    this.#renameButton.hidden = kind !== 'value'
+  }
+
+  /** Shows that nothing is selected. */
+  clear() {
+    this.#begin('Nothing selected')
+    this.#type.textContent = ''
+    this.#backButton.hidden = this.#renameButton.hidden = true
+    this.#note.textContent = 'Click something on the canvas, or a name in the list, to see and change its values.'
+  }
+
+  /** @param {string} title */
+  #begin(title) {
     this.#origins = new Map()
     this.#open.clear()
-    this.#title.textContent = path
-    this.#backButton.hidden = isFirst
+    this.#title.textContent = title
+    this.#newStyleButton.hidden = true
     this.#askForStyle(false)
-    this.#users.replaceChildren()
-    this.hidden = false
+    this.#note.classList.remove('is-error')
+    this.#note.textContent = ''
+    for (const part of [this.#rows, this.#parts, this.#users]) part.replaceChildren()
     this.lastElementChild?.scrollTo(0, 0)
+  }
+
+  /** Moves the focus to the name of the selection. */
+  focusTitle() {
     this.#title.focus({ preventScroll: true })
+  }
+
+  /** Whether a field has a value that isn't written yet. */
+  get isUnfinished() {
+    return [...this.querySelectorAll('input')].some((one) => one.value !== one.defaultValue)
+  }
+
+  /**
+   * Lists the styles of a screen.
+   * @param {{ path: string, type: string }[]} styles
+   */
+  showStyles(styles) {
+    this.#keepingFocus(() =>
+      this.#rows.replaceChildren(this.#links('Styles', styles.map((one) => ({ ...one, name: one.path }))))
+    )
+  }
+
+  /**
+   * Shows what is known about a file.
+   * @param {string[]} facts
+   */
+  showFacts(facts) {
+    this.#rows.replaceChildren(h('ul', { class: 'inspector-facts' }, facts.map((fact) => h('li', {}, fact))))
+  }
+
+  /**
+   * Buttons that select other paths, below a heading.
+   * @param {string} title
+   * @param {{ path: string, name: string, type: string }[]} links
+   */
+  #links(title, links) {
+    return h(
+      'section',
+      { 'aria-label': title },
+      h('h3', { class: 'inspector-heading' }, title),
+      h(
+        'ul',
+        { class: 'inspector-parts' },
+        links.map(({ path, name, type }) =>
+          h('li', {}, this.#go(path, [name, h('span', { class: 'inspector-quiet' }, type)]))
+        ),
+      ),
+    )
   }
 
   /**
@@ -169,26 +219,7 @@ export class Inspector extends HTMLElement {
     this.#keepingFocus(() => {
       this.#rows.replaceChildren(...groups(rows, model.state).map(([title, group]) => this.#group(title, group)))
     })
-    this.#parts.replaceChildren()
-    if (parts.length) {
-      this.#parts.append(
-        h('h3', { class: 'inspector-heading' }, 'Parts'),
-        h(
-          'ul',
-          { class: 'inspector-parts' },
-          parts.map(({ path, name, type }) =>
-            h(
-              'li',
-              {},
-              this.#go(path, [
-                name,
-                h('span', { class: 'inspector-quiet' }, type),
-              ]),
-            )
-          ),
-        ),
-      )
-    }
+    this.#keepingFocus(() => this.#parts.replaceChildren(...(parts.length ? [this.#links('Parts', parts)] : [])))
   }
 
   /**
@@ -374,7 +405,7 @@ export class Inspector extends HTMLElement {
       type: 'button',
       class: 'inspector-link',
       'data-key': `go ${path}`,
-      onclick: () => emit(this, 'livery-inspect', { path }),
+      onclick: () => emit(this, 'livery-select', { kind: 'value', name: path }),
     }, content)
   }
 

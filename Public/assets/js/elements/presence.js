@@ -73,7 +73,7 @@ export class Presence extends HTMLElement {
       class: 'person',
       title: activity(person),
       'aria-label': file === null ? activity(person) : `${activity(person)}. Open the file`,
-      onclick: () => file !== null && emit(this, 'livery-open', { file }),
+      onclick: () => file !== null && emit(this, 'livery-select', { kind: 'file', name: file }),
     }, avatar(name))
   }
 

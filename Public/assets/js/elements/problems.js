@@ -23,7 +23,7 @@ export class Problems extends HTMLElement {
       },
     },
     h(
-      'header',
+      'div',
       { class: 'problems-head' },
       this.#title,
       h('button', {

@@ -311,8 +311,8 @@ export class Source extends HTMLElement {
    * @param {number} start
    * @param {number} end
    */
-  select(line, start, end) {
-    this.focus()
+  select(line, start, end, { focus = true } = {}) {
+    if (focus) this.focus()
     this.#area.selection = { start: this.position(line, start), end: this.position(line, end) }
     this.scroller.scrollTop = this.#top(line) - this.scroller.clientHeight / 2
     this.scroller.scrollLeft = 0

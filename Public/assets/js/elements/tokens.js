@@ -1,7 +1,7 @@
 // @ts-check
 // <livery-tokens>: a table of all tokens with a column for each value of an axis. Only visible rows are elements, so
 // that the table stays fast with ten thousand tokens. The table is a single Tab stop, and the arrow keys move within
-// it. Events: `livery-inspect` {path}, `livery-set-value` {file, path, value}.
+// it. Events: `livery-select` {kind, name}, `livery-set-value` {file, path, value}.
 import { rethrowDefect } from '../api.js'
 import { count, debounce, emit, h, swatch } from '../dom.js'
 import { colorOf, describe } from '../theme/bundle.js'
@@ -47,6 +47,8 @@ export class Tokens extends HTMLElement {
   #active = { row: 1, column: 0 }
   /** @type {{ path: string, column: number, form: HTMLElement } | null} */
   #editing = null
+  /** @type {Selected | null} */
+  #selected = null
   /** The number of started edits. */
   #loading = 0
   #search = h('input', {
@@ -132,6 +134,12 @@ export class Tokens extends HTMLElement {
       ),
     )
     this.#filter()
+  }
+
+  /** @param {Selected | null} selected */
+  set selected(selected) {
+    this.#selected = selected
+    this.#redraw()
   }
 
   #filter() {
@@ -246,9 +254,15 @@ export class Tokens extends HTMLElement {
     const { path, name, type } = row
     const columns = this.#model?.columns ?? []
     const isEditing = this.#editing?.path === path
+    const isSelected = this.#selected?.kind === 'value' && this.#selected.name === path
     return h(
       'div',
-      { class: isEditing ? 'tokens-row is-editing' : 'tokens-row', role: 'row', 'data-path': path },
+      {
+        class: `tokens-row${isEditing ? ' is-editing' : ''}${isSelected ? ' is-selected' : ''}`,
+        role: 'row',
+        'aria-selected': isSelected ? 'true' : null,
+        'data-path': path,
+      },
       h(
         'span',
         {
@@ -370,7 +384,7 @@ export class Tokens extends HTMLElement {
   #inspect(row) {
     this.#activate(row, 0)
     const path = this.#rows[row]?.path
-    if (path !== undefined) emit(this, 'livery-inspect', { path })
+    if (path !== undefined) emit(this, 'livery-select', { kind: 'value', name: path })
   }
 
   // Editing

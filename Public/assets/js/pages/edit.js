@@ -7,6 +7,7 @@ import '../elements/chooser.js'
 import '../elements/color-picker.js'
 import '../elements/compare.js'
 import '../elements/completion.js'
+import '../elements/contents.js'
 import '../elements/editor.js'
 import '../elements/files.js'
 import '../elements/find.js'
@@ -35,6 +36,7 @@ import { onDefect } from '../defects.js'
 import { Announcing } from '../editor/announcing.js'
 import { candidates, Checking } from '../editor/checking.js'
 import { Banner } from '../editor/banner.js'
+import { Canvas } from '../editor/canvas.js'
 import { Comparing } from '../editor/comparing.js'
 import { connect, enableButtons, openPalette } from '../editor/commands.js'
 import { Drafting } from '../editor/drafting.js'
@@ -42,11 +44,12 @@ import { FileCommands } from '../editor/file-commands.js'
 import { Inspecting } from '../editor/inspecting.js'
 import { Live } from '../editor/live.js'
 import { Navigation } from '../editor/navigation.js'
+import { Panes } from '../editor/panes.js'
 import { Publishing } from '../editor/publishing.js'
 import { Renaming } from '../editor/renaming.js'
+import { Selection } from '../editor/selection.js'
 import { TokenTable } from '../editor/token-table.js'
 import { Undoing } from '../editor/undoing.js'
-import { showView } from '../editor/views.js'
 import { Workspace } from '../editor/workspace.js'
 import * as session from '../session.js'
 import { colorAt } from '../theme/ktv.js'
@@ -59,14 +62,17 @@ const [editor, status] = [find('livery-editor'), find('livery-status')]
 const workspace = new Workspace(app)
 const checking = new Checking(workspace)
 const banner = new Banner(find('.banner'))
-const navigation = new Navigation(workspace, banner)
+const panes = new Panes()
+const selection = new Selection(workspace)
+const navigation = new Navigation(workspace, banner, panes, selection)
 const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
 const live = new Live(workspace, checking, drafting)
 const announcing = new Announcing(workspace, banner, (change) => publishing.reschedule(change))
 const undoing = new Undoing(workspace, filesChanged)
 const files = new FileCommands(workspace, navigation, filesChanged)
-new TokenTable(workspace, checking, new Inspecting(workspace, filesChanged))
+new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged))
+new Canvas()
 new Renaming(workspace, banner)
 new Comparing(workspace, checking)
 
@@ -121,7 +127,8 @@ const commands = {
   find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
   publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
   history: { title: 'History', note: '', run: () => publishing.openHistory() },
-  source: { title: 'Go to the source', note: '', run: goToSource },
+  source: { title: 'Show or hide the source', note: 'Ctrl J', run: () => panes.toggleSource() },
+  canvas: { title: 'Go to the canvas', note: '', run: goToCanvas },
   next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
   color: { title: 'Change the color at the caret', note: 'Alt Enter', run: pickAtCaret },
@@ -167,9 +174,10 @@ async function format() {
   }
 }
 
-function goToSource() {
-  showView('source')
-  editor.source?.focus()
+function goToCanvas() {
+  panes.show('canvas')
+  find('livery-tabs').show('panel-gallery')
+  find('#panel-gallery').focus()
 }
 
 // Find and replace
@@ -187,7 +195,8 @@ find('livery-tabs').addEventListener('livery-tab', ({ detail: { panel } }) => {
 function findInFiles() {
   const { source } = editor
   const selected = source ? source.text.slice(source.selection.start, source.selection.end) : ''
-  showView('preview')
+  panes.closeSourceIfNarrow()
+  panes.show('canvas')
   find('livery-tabs').show('panel-find')
   finder.start(selected.includes('\n') ? '' : selected)
 }
@@ -200,7 +209,8 @@ function filesChanged() {
   checking.check()
 }
 
-editor.addEventListener('livery-file', () => {
+editor.addEventListener('livery-file', ({ detail: { file } }) => {
+  find('.source-file').textContent = file
   navigation.updateAddress()
   checking.showFiles()
   // The next check tries again.
@@ -245,7 +255,9 @@ document.addEventListener('livery-choose', ({ detail: { choice } }) => {
 document.addEventListener('livery-say', ({ detail: { text } }) => status.whisper(text))
 
 find('.stage-search').addEventListener('input', ({ target }) => {
-  find('livery-gallery').query = /** @type {HTMLInputElement} */ (target).value
+  const { value } = /** @type {HTMLInputElement} */ (target)
+  find('livery-gallery').query = value
+  find('livery-contents').query = value
 })
 
 // Defects
@@ -281,6 +293,7 @@ async function start() {
   navigation.openInitial()
   navigation.updateAddress()
   find('main').dataset.state = 'ready'
+  panes.start()
   enableButtons()
   try {
     // Restores unsaved text before the author can edit.

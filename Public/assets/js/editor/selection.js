@@ -1,0 +1,114 @@
+// @ts-check
+// What is selected: a style, a part or a token, a screen, or a file. The list, the canvas, the inspector and the source
+// all follow this one state, whatever way the author selects. Event: `livery-selected` {selected, from}.
+import { emit, find } from '../dom.js'
+import { subjectOf } from '../theme/inspection.js'
+
+export class Selection {
+  #workspace
+  #contents = find('livery-contents')
+  #gallery = find('livery-gallery')
+  #tokens = find('livery-tokens')
+  #inspector = find('livery-inspector')
+  /**
+   * The selection, after the ones that links in the inspector led from.
+   * @type {Selected[]}
+   */
+  #trail = []
+
+  /** @param {import('./workspace.js').Workspace} workspace */
+  constructor(workspace) {
+    this.#workspace = workspace
+    document.addEventListener('livery-select', ({ target, detail }) => {
+      this.select(detail, /** @type {Element} */ (target))
+    })
+    document.addEventListener('livery-renamed', ({ detail }) => this.#rename(detail))
+    document.addEventListener('livery-checked', () => this.#drop())
+    for (const element of [this.#gallery, this.#contents, this.#inspector]) {
+      element.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !this.current) return
+        event.preventDefault()
+        this.clear()
+      })
+    }
+  }
+
+  /** @returns {Selected | null} */
+  get current() {
+    return this.#trail.at(-1) ?? null
+  }
+
+  /** Whether the author followed a link in the inspector to get here. */
+  get hasPrevious() {
+    return this.#trail.length > 1
+  }
+
+  /**
+   * Selects something. The path of an attribute selects its style.
+   * @param {Selected} selected
+   * @param {Element | null} from The element in which the author selects.
+   */
+  select({ kind, name, state = null }, from) {
+    const { bundle } = this.#workspace
+    const subject = kind === 'value' ? bundle && subjectOf(bundle, name) : name
+    if (subject === null) return find('livery-status').say(`‘${name}’ is not a value of this bundle.`)
+    this.#follow({ kind, name: subject, state }, from)
+  }
+
+  /**
+   * Selects a value that the next check finds.
+   * @param {string} path
+   */
+  selectNew(path) {
+    this.#follow({ kind: 'value', name: path, state: null }, this.#inspector)
+  }
+
+  back() {
+    this.#trail.pop()
+    this.#announce(this.#inspector)
+  }
+
+  clear() {
+    this.#trail = []
+    this.#announce(null)
+  }
+
+  /**
+   * @param {Selected} selected
+   * @param {Element | null} from
+   */
+  #follow(selected, from) {
+    this.#trail = from === this.#inspector ? [...this.#trail, selected] : [selected]
+    this.#announce(from)
+  }
+
+  /** @param {Element | null} from */
+  #announce(from) {
+    const selected = this.current
+    this.#contents.selected = selected
+    this.#tokens.selected = selected
+    this.#gallery.select(selected, { reveals: from !== this.#gallery })
+    emit(document.body, 'livery-selected', { selected, from })
+  }
+
+  /**
+   * Keeps renamed values selected. The next check finds them.
+   * @param {Details['livery-renamed']} names
+   */
+  #rename({ path, newPath }) {
+    this.#trail = this.#trail.map((one) =>
+      one.kind === 'value' && `${one.name}.`.startsWith(`${path}.`)
+        ? { ...one, name: newPath + one.name.slice(path.length) }
+        : one
+    )
+    if (this.current) this.#announce(this.#inspector)
+  }
+
+  /** Drops a file or a screen that no longer exists. */
+  #drop() {
+    const { files, screens } = this.#workspace
+    const selected = this.current
+    if (selected?.kind === 'file' && !(selected.name in files)) this.clear()
+    if (selected?.kind === 'screen' && !screens.some(({ name }) => name === selected.name)) this.clear()
+  }
+}
