@@ -55,6 +55,14 @@ def test_a_color_is_picked_with_its_opacity_and_undone_in_one_step(picker):
     picker.bench.press("Control+z").reads(picker.before)
 
 
+def test_the_tracks_show_the_colors_that_the_sliders_lead_to(picker):
+    picker.dialog.get_by_role("radio", name="RGB").check()
+    picker.hex.fill("#102030")
+    track = lambda name: picker.slider(name).evaluate("(one) => one.style.getPropertyValue('--track')").split(", ")  # noqa: E731
+    eventually(picker.page, ["rgb(0 32 48)", "rgb(255 32 48)"], lambda: [track("Red")[0], track("Red")[-1]])
+    assert track("Opacity") == ["#10203000", "#102030"]
+
+
 def test_the_gallery_follows_before_the_author_decides(picker):
     before = rgb(picker.color)
     expect(picker.drawn).to_have_css("background-color", before)

@@ -16,6 +16,9 @@ const listed = 50
 /** The entries in the list of contrasts. */
 const listedContrasts = 3
 
+/** The number of colors on the track of a slider. */
+const stops = 19
+
 /** @type {Record<Space, Channel[]>} */
 const spaces = {
   oklch: [
@@ -333,19 +336,36 @@ export class ColorPicker extends HTMLElement {
     const { l, c, h } = this.#lch
     const values = this.#space === 'rgb' ? rgb : [l * 100, c, h]
     const rows = [...this.#sliders.children].map((row, index) => {
-      return /** @type {const} */ ([row, spaces[this.#space][index], values[index]])
+      return /** @type {const} */ ([row, spaces[this.#space][index], values[index], index])
     })
-    for (const [row, { unit, digits }, value] of rows) {
+    for (const [row, { unit, digits }, value, index] of rows) {
       const text = value.toFixed(digits) + unit
       /** @type {HTMLInputElement} */
       const slider = row.querySelector('input') ?? this.#alpha
       slider.value = String(value)
       slider.setAttribute('aria-valuetext', text)
+      slider.style.setProperty('--track', this.#track(values, index))
       if (row.lastElementChild) row.lastElementChild.textContent = text
     }
     const opacity = `${Math.round(Number(this.#alpha.value) / 2.55)} %`
     this.#alpha.setAttribute('aria-valuetext', opacity)
+    const opaque = this.#color.slice(0, 7)
+    this.#alpha.style.setProperty('--track', `${opaque}00, ${opaque}`)
     if (this.#alpha.nextElementSibling) this.#alpha.nextElementSibling.textContent = opacity
+  }
+
+  /**
+   * The colors that a slider leads to, from its start to its end.
+   * @param {number[]} values The values of all channels.
+   * @param {number} index The slider's channel.
+   */
+  #track(values, index) {
+    const { max } = spaces[this.#space][index]
+    return Array.from({ length: stops }, (_, stop) => {
+      const at = stop / (stops - 1) * max
+      const [one, two, three] = values.map((value, channel) => channel === index ? at : value)
+      return this.#space === 'rgb' ? `rgb(${one} ${two} ${three})` : toHex({ l: one / 100, c: two, h: three }).hex
+    }).join(', ')
   }
 }
 
