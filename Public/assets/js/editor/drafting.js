@@ -1,12 +1,13 @@
 // @ts-check
-// Connects the draft to the edit page: opens and saves drafts, shows their state, and merges changes by others.
+// Connects the draft to the edit page: opens and saves drafts, shows their state, and applies changes by others.
 import '../elements/draft-tag.js'
 import * as api from '../api.js'
-import { count, emit, find, h, timeAgo } from '../dom.js'
+import { emit, find, h } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
-import { setValue } from '../theme/writing.js'
-import { lastDraft, remember } from './local-drafts.js'
+import { DraftConflicts } from './draft-conflicts.js'
+import { remember } from './local-drafts.js'
+import { Offers } from './offers.js'
 
 export class Drafting {
   #workspace
@@ -19,7 +20,8 @@ export class Drafting {
   #banner
   #draftsSheet = find('livery-drafts')
   #updateSheet = find('livery-update')
-  #sharedSheet = find('livery-shared-draft')
+  #conflicts
+  #offers
   #wasNameless = false
   /** Whether others have made changes that couldn't be applied yet. */
   #isStale = false
@@ -42,11 +44,12 @@ export class Drafting {
     this.#checking = checking
     this.#navigation = navigation
     this.draft = workspace.draft
+    this.#conflicts = new DraftConflicts(workspace, checking, banner)
+    this.#offers = new Offers(workspace, checking, banner, (name) => this.#openDraft(name))
     this.draft.addEventListener('change', () => this.#show())
     this.draft.addEventListener('taken', (event) => this.#take(/** @type {CustomEvent} */ (event).detail))
     document.addEventListener('livery-drafts', () => this.list())
     document.addEventListener('livery-open-draft', ({ detail: { name } }) => this.#openDraft(name))
-    document.addEventListener('livery-settle', ({ detail: { choices } }) => this.#settleConflicts(choices))
     document.addEventListener('livery-update-draft', ({ detail }) => this.#updateDraft(detail))
     document.addEventListener('livery-account', () => this.#show())
     document.addEventListener('visibilitychange', () => (document.hidden ? this.draft.save() : this.refresh()))
@@ -90,10 +93,10 @@ export class Drafting {
       ])
     }
     this.#wasNameless = this.draft.name === null
-    this.#offerLocal()
+    this.#offers.offerLocal()
     this.#show()
     this.#showBehind()
-    if (this.draft.isAllowed && !this.draft.name) await this.#offerOwn()
+    if (this.draft.isAllowed && !this.draft.name) await this.#offers.offerOwn()
   }
 
   /** Schedules a save, because the text changed. */
@@ -303,50 +306,6 @@ export class Drafting {
     else if (!this.#editor.contains(focused)) focused?.focus({ preventScroll: true })
   }
 
-  /** Merges the latest texts of both sides, and asks about remaining conflicts. */
-  async #compare() {
-    try {
-      await this.draft.adopt(() => api.draft(this.#workspace.app, this.#name))
-      if (this.draft.conflicts.size) this.#sharedSheet.open(this.#conflicts())
-    } catch (problem) {
-      api.rethrowDefect(problem)
-      this.#status.say(`The texts could not be compared: ${problem.message}.`, 'error')
-    }
-  }
-
-  /** @returns {DraftConflict[]} */
-  #conflicts() {
-    const { files, draft } = this.#workspace
-    return [...draft.conflicts].map(([file, { text, author, change, merged, values }]) => ({
-      file,
-      author,
-      mine: files[file],
-      theirs: text,
-      change,
-      merged,
-      values,
-    }))
-  }
-
-  /** @param {Details['livery-settle']['choices']} choices */
-  #settleConflicts(choices) {
-    const { history } = this.#workspace
-    for (const conflict of this.#conflicts()) {
-      const { file, mine, theirs, author } = conflict
-      this.draft.settle(file)
-      const choice = choices[file]
-      const text = typeof choice === 'object' ? mergedText(conflict, choice) : choice === 'mine' ? mine : theirs
-      // Undo leads back to the other version. Changes that aren't in conflict stay.
-      if (choice !== 'theirs') {
-        const other = typeof choice === 'object' ? conflict.merged : theirs
-        history.foreign(author, () => this.#workspace.write(this.#editor, { [file]: other }))
-      }
-      this.#workspace.perform('choice of a version', this.#editor, { [file]: text })
-    }
-    this.draft.save()
-    this.#checking.check.now()
-  }
-
   // The state of the draft
 
   #show() {
@@ -360,18 +319,8 @@ export class Drafting {
       if (this.#wasNameless) this.#workspace.removeLocalWithoutDraft()
       this.#wasNameless = false
     }
-    this.#showConflict()
+    this.#conflicts.show()
     this.#showFailure()
-  }
-
-  #showConflict() {
-    const { state, reason } = this.draft
-    if (state !== 'conflict') return this.#banner.clear('conflict')
-    this.#banner.show(
-      'conflict',
-      [h('strong', {}, 'Not saved: '), `${reason}. Your text is kept in this browser.`],
-      [['Compare and choose…', () => this.#compare(), true]],
-    )
   }
 
   #showFailure() {
@@ -402,82 +351,6 @@ export class Drafting {
     )
   }
 
-  // Offers after loading
-
-  #offerLocal() {
-    const { restorable, theme } = this.#workspace
-    const safe = restorable.filter(({ isSafe }) => isSafe)
-    const others = restorable.filter(({ isSafe }) => !isSafe)
-    this.#workspace.held = new Set(others.map(({ file }) => file))
-    if (safe.length) this.#restore(safe, 'Unsaved text was restored from this browser.')
-    if (!others.length) return
-    const newest = others.map(({ time }) => time).sort().at(-1) ?? ''
-    const isOlder = others.some(({ version }) => version !== theme.latest)
-    const close = () => {
-      this.#workspace.held.clear()
-      this.#banner.clear('local')
-    }
-    const restore = () => {
-      close()
-      this.#restore(others, 'The unsaved changes are restored. Undo removes them again.')
-    }
-    const discard = () => {
-      close()
-      this.#workspace.storeLocally()
-      this.#status.say('The unsaved changes are discarded.')
-    }
-    const files = others.map(({ file }) => file).join(', ')
-    this.#banner.show(
-      'local',
-      [
-        h('strong', {}, 'You have unsaved changes'),
-        ` to ${files} in this browser, from `,
-        timeAgo(newest),
-        isOlder ? '. A newer version was published since.' : '.',
-      ],
-      [['Restore changes', restore, true], ['Discard', discard]],
-    )
-  }
-
-  /**
-   * @param {import('./workspace.js').Restorable[]} texts
-   * @param {string} message
-   */
-  #restore(texts, message) {
-    const restored = Object.fromEntries(texts.map(({ file, text }) => [file, text]))
-    this.#workspace.perform('restoring of unsaved changes', this.#editor, restored)
-    this.#editor.open(texts[0].file)
-    this.#workspace.storeLocally()
-    this.draft.textChanged()
-    this.#checking.check.now()
-    this.#status.say(message)
-  }
-
-  async #offerOwn() {
-    const me = session.user()?.name
-    const all = await api.drafts(this.#workspace.app).catch((problem) => {
-      api.rethrowDefect(problem)
-      return []
-    })
-    const own = all.filter(({ createdBy, edits }) => createdBy === me && edits.length)
-      .sort((a, b) => (a.changed < b.changed ? 1 : -1))
-    if (!own.length || this.draft.name) return
-    const [{ draft: name, edits, changed }] = own
-    // The published text stays open only on request, or with text that this browser keeps.
-    const { app, restorable } = this.#workspace
-    if (lastDraft(app) === null && !restorable.length) return this.#openDraft(name)
-    this.#banner.show(
-      'own',
-      [
-        h('strong', {}, `Your draft “${name}”`),
-        ` changes ${edits.map(({ path }) => path).join(', ')}. Saved `,
-        timeAgo(changed),
-        own.length > 1 ? `. You have ${count(own.length - 1, 'other draft')}.` : '.',
-      ],
-      [['Open draft', () => this.#openDraft(name), true], ['Not now', () => this.#banner.clear('own')]],
-    )
-  }
-
   /**
    * Opens another draft, or the published text if `name` is null, after saving the text.
    * @param {string | null} name
@@ -490,14 +363,4 @@ export class Drafting {
     if (name !== null) parameters.set('draft', name)
     location.assign(`${location.pathname}?${parameters}`)
   }
-}
-
-/**
- * The merged text of a file with the chosen values.
- * @param {DraftConflict} conflict
- * @param {Record<string, string>} choice `theirs` or `mine` for each path.
- */
-function mergedText({ file, merged = '', values }, choice) {
-  return values.filter(({ path }) => choice[path] === 'theirs')
-    .reduce((text, { path, theirs }) => setValue(file, text, path, theirs) ?? text, merged)
 }
