@@ -36,9 +36,11 @@ def test_a_new_person_sees_no_source(novice):
     expect(novice.area).to_be_hidden()
     expect(page.locator("livery-gallery .screen")).to_have_count(3)
     expect(page.locator(".file").first).to_be_hidden()
+    check_accessibility(page)
+    item(novice, "buttons.primary").click()
+    expect(Inspector(novice).panel.get_by_role("heading", name="Not used elsewhere")).to_be_visible()
     text = page.locator("body").inner_text()
     assert not re.search(r"[@~]\w|\{|\.ktv", text), text
-    check_accessibility(page)
 
 
 def test_a_style_of_the_list_is_selected_everywhere(novice, server):

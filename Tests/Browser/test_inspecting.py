@@ -58,7 +58,7 @@ def test_a_drawing_shows_its_attributes_by_state_with_values_and_layers(inspecto
     expect(inspector.panel.get_by_role("heading", level=3).first).to_have_text("Highlighted")
     row = inspector.row("buttons.primary.backgroundColor.highlighted")
     expect(row).to_contain_text("#5a1fd6")
-    expect(row).to_contain_text("@brand.primaryPressed")
+    expect(row.locator(".inspected-source")).to_have_text("brand.primaryPressed")
     expect(row.locator(".swatch")).to_have_attribute("style", "--swatch: #5a1fd6ff;")
     expect(row.locator(".tag")).to_have_text("core")
     inspector.open_row("buttons.primary.backgroundColor.highlighted")
@@ -73,7 +73,7 @@ def test_a_drawing_shows_its_attributes_by_state_with_values_and_layers(inspecto
 def test_a_part_of_a_drawing_is_inspected_on_its_own(inspector):
     inspector.page.locator("livery-gallery [data-style=news] [data-part=title]").first.click()
     expect(inspector.title).to_have_text("news.title")
-    expect(inspector.row("news.title.textColor")).to_contain_text("@colors.accentText")
+    expect(inspector.row("news.title.textColor")).to_contain_text("colors.accentText")
 
 
 def test_a_value_of_another_app_leads_to_its_definition_there(inspector):

@@ -281,8 +281,8 @@ export class Inspector extends HTMLElement {
         h(
           'span',
           { class: 'inspected-value' },
-          describe(type, value),
-          source ? h('span', { class: 'inspected-source' }, source) : null,
+          source ? h('span', { class: 'inspected-source', title: source }, aliasOf(source) ?? 'calculated') : null,
+          h('span', { class: 'inspected-result' }, describe(type, value)),
         ),
         step ? this.#layer(step.origin) : h('span', { class: 'inspector-quiet' }, '…'),
       ),
@@ -484,5 +484,11 @@ const ownStep = ({ explanation: { steps } }) => steps.find(({ kind }) => kind !=
 
 /** @param {string} source */
 const isLink = (source) => /^"?[@~]/.test(source)
+
+/**
+ * The path that a link leads to, or null for a function.
+ * @param {string} source
+ */
+const aliasOf = (source) => /^"?@([^"]+)"?$/.exec(source)?.[1].replaceAll('/', '.') ?? null
 
 customElements.define('livery-inspector', Inspector)
