@@ -271,4 +271,4 @@ def test_the_panes_are_resized_by_dragging_and_by_keys_and_keep_their_width(benc
     assert abs(width() - before) < 3
     files = page.get_by_role("separator", name="Width of the list")
     files.press("Home")
-    eventually(page, "10", lambda: files.get_attribute("aria-valuenow"))
+    eventually(page, "12", lambda: files.get_attribute("aria-valuenow"))
