@@ -28,7 +28,7 @@ struct ImportRouteTests {
 
     @Test("list what could not be carried over, with its place")
     func findings() async throws {
-        let tokens = #"{ "size": { "value": "calc(1px + 2em)" }, "gap": { "value": 4, "type": "spacing" } }"#
+        let tokens = #"{ "size": { "value": "about red", "type": "color" }, "gap": { "value": 4, "type": "spacing" } }"#
         let answer = try await Self.convert(["files": ["tokens.json": .string(tokens)]])
         let finding = try #require(answer.json["findings"]?.elements?.first)
         #expect(finding["severity"] == "warning")
