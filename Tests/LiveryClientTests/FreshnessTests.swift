@@ -46,6 +46,7 @@ import Testing
         @Test("is not offline if the server's certificate is not trusted")
         func isNotOfflineWithoutTrust() async throws {
             let server = try UntrustedServer()
+            defer { withExtendedLifetime(server) {} }
             let client = try makeClient(makeServer(), folder) { $0.server = server.url }
             let error = await #expect(throws: FetchError.self) { try await client.refresh() }
             guard case .untrusted(let reason)? = error else { throw Mismatch("\(String(describing: error))") }
