@@ -13,7 +13,7 @@ from test_tokens import Table
 
 TOKENS = {
     "color": {"brand": {"value": "#783bf9", "type": "color"}, "link": {"value": "{color.brand}", "type": "color"}},
-    "gap": {"value": "calc(1px + 2em)", "type": "sizing"},
+    "gap": {"value": "about red", "type": "color"},
 }
 
 
