@@ -8,6 +8,8 @@ import Testing
         let url: URL
         private let process: Process
         private let folder = TestFolder()
+        /// Closing it would end the server with its next line.
+        private let output = Pipe()
 
         init() throws {
             try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
@@ -16,13 +18,12 @@ import Testing
                 "req", "-x509", "-nodes", "-days", "2", "-newkey", "rsa:2048", "-subj", "/CN=localhost", "-keyout",
                 files[0], "-out", files[1])
             maker.standardOutput = FileHandle.nullDevice
-            try maker.run(within: .seconds(120))
+            try maker.run(within: .seconds(1200))
             maker.waitUntilExit()
             try #require(maker.terminationStatus == 0)
             process = Self.openssl("s_server", "-www", "-accept", "127.0.0.1:0", "-key", files[0], "-cert", files[1])
-            let output = Pipe()
             process.standardOutput = output
-            try process.run(within: .seconds(120))
+            try process.run(within: .seconds(1200))
             // The line `ACCEPT 127.0.0.1:` and the port.
             var text = ""
             while !text.contains(/ACCEPT .*\n/) {
