@@ -11,9 +11,9 @@ struct RenameCommand: ParsableCommand {
             Changes the name where it is declared, in every link and mixin, in the overlays of all axes, and in \
             @requires, @screens, @deprecated and @description. All values stay the same: a theme in which another \
             value would change is left unchanged. Also changes each generate.ktv for the theme in its folder, beside it, \
-            and in the folders beside it. If an output would have an error, nothing is changed. Prints each place. With --also, renames it in themes that extend \
-            this one as well. If it can't have the name in one of them, no theme is changed. Apps that read the value \
-            by its path need the new name. Exit status: 0 success, 1 the value can't have the name, or a file \
+            and in the folders beside it. If an output would have an error, nothing is changed. Prints each place. \
+            With --also, renames it in themes that extend this one as well. If it can't have the name in one of them, \
+            no theme is changed. Apps that read the value by its path need the new name. Exit status: 0 success, 1 the value can't have the name, or a file \
             can't be written.
             """)
 
