@@ -1,5 +1,6 @@
 import LiveryModel
 import LiveryTheme
+import Shapes
 import Testing
 
 @Suite("Values that only CSS can use")
@@ -55,10 +56,25 @@ struct CSSValueTests {
         arguments: [
             "calc(1px", "a)", "[a)", "red;", "red } b {", "red !important", "\\\\72 ed", "/* a */ b", "'a", "", " ",
             "url(https://a/b.png)", "URL( 'data:image/png,x')", "url(//a/b)", "image-set('https://a' 1x)", "</style>",
+            "url(.https://a)", "url(. .+https://a)", "url(é..https://a)", "url('a'.'b'https://a)", "url(a b.c //d)",
             "url('\\\\68ttps://a')", "src(\\\"http://a\\\")",
         ])
     func invalid(text: String) throws {
         #expect(try complaints("x(css): \"\(text)\"") == ["1:9 invalid-css"])
+    }
+
+    @Test(
+        "are read in linear time", arguments: ["a", "url(", "url(é", "url(+", "image-set('"], [" ", ".", "a", "/", "'"])
+    func linear(start: String, run: String) {
+        func seconds(_ count: Int) -> Double {
+            let text = start + String(repeating: run, count: count)
+            return SmallThread.seconds {
+                var scanner = CSSScanner(text)
+                _ = scanner.fault()
+            }
+        }
+        let (short, long) = (seconds(2_000), seconds(32_000))
+        #expect(long < 64 * short + 0.4, "\(short) s, then \(long) s")
     }
 
     @Test(

@@ -26,6 +26,8 @@ package struct CSSScanner {
     private var open: [(bracket: Unicode.Scalar, isAddress: Bool)] = []
     /// The name right before the current position.
     private var name = ""
+    /// Whether the current run of a scheme's characters has been searched for a scheme.
+    private var isSearched = false
 
     package init(_ text: String) { rest = text.unicodeScalars[...] }
 
@@ -34,11 +36,14 @@ package struct CSSScanner {
 
     private var isAddress: Bool { open.last?.isAddress ?? false }
 
-    /// The first fault, as the second half of a message; nil if there is none.
+    /// The first fault, as the second half of a message, or `nil` if the value is valid. Takes linear time.
     package mutating func fault() -> String? {
         guard rest.contains(where: { !$0.properties.isWhitespace }) else { return "it is empty" }
         while let scalar = rest.first {
-            if isAddress, name.isEmpty, hasScheme { return "it loads a resource from another server" }
+            if isAddress, name.isEmpty, scalar == "/" || !isSearched, !scalar.properties.isWhitespace {
+                if hasScheme { return "it loads a resource from another server" }
+                isSearched = true
+            }
             rest.removeFirst()
             if let fault = fault(at: scalar) { return fault }
         }
@@ -60,7 +65,8 @@ package struct CSSScanner {
         default: break
         }
         let isName = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-"
-        name = isName ? name + String(scalar) : ""
+        if isName { name.unicodeScalars.append(scalar) } else if !name.isEmpty { name = "" }
+        if !Self.isInScheme(scalar) { isSearched = false }
         return nil
     }
 
@@ -68,7 +74,7 @@ package struct CSSScanner {
         if isAddress, hasScheme { return "it loads a resource from another server" }
         while let scalar = rest.popFirst() {
             if scalar == quote {
-                name = ""
+                (name, isSearched) = ("", false)
                 return nil
             }
             if scalar == "\\" {
@@ -85,10 +91,12 @@ package struct CSSScanner {
     private var hasScheme: Bool {
         let text = rest.drop { $0.properties.isWhitespace }
         if text.first == "/" || text.first == "\\" { return text.dropFirst().first == "/" || text.first == "\\" }
-        let scheme = text.prefix { scalar in
-            let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            return scalar.isASCII && (isLetter || scalar == "+" || scalar == "-" || scalar == ".")
-        }
+        let scheme = text.prefix(while: Self.isInScheme)
         return !scheme.isEmpty && text.dropFirst(scheme.count).first == ":"
+    }
+
+    private static func isInScheme(_ scalar: Unicode.Scalar) -> Bool {
+        let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        return scalar.isASCII && (isLetter || scalar == "+" || scalar == "-" || scalar == ".")
     }
 }
