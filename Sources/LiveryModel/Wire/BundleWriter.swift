@@ -3,19 +3,20 @@ extension ThemeBundle {
     /// keys, and the members of built-in values have a fixed order. The bytes don't depend on when, where or from which
     /// files the bundle was compiled.
     public var bytes: [UInt8] {
-        Self.bytes(
+        let (tokens, styles) = (tokens.sortedMembers, styles.sortedMembers)
+        return Self.bytes(
             app: app, axes: axes, types: types,
             tokens: { writer in
-                for (path, token) in tokens.sortedMembers { writer.member(path, token) }
+                for (path, token) in tokens { writer.member(path, token) }
             },
             styles: { writer in
-                for (path, style) in styles.sortedMembers { writer.member(path, style) }
+                for (path, style) in styles { writer.member(path, style) }
             },
             tokensOfCSS: { writer in
-                for (path, token) in tokens.sortedMembers { writer.memberOfCSS(path, token) }
+                for (path, token) in tokens { writer.memberOfCSS(path, token) }
             },
             stylesOfCSS: { writer in
-                for (path, style) in styles.sortedMembers { writer.memberOfCSS(path, style) }
+                for (path, style) in styles { writer.memberOfCSS(path, style) }
             })
     }
 

@@ -18,13 +18,12 @@ package enum CSSUnit {
 extension Theme.Style {
     /// Replaces lengths that are relative to the style's own font size, so that apps have them too.
     mutating func resolveUnits() {
-        guard case .value(let font)? = attributes["font"], let size = Theme.Font(font)?.size else { return }
         for name in ["lineHeight", "letterSpacing"] {
-            if case .value(.css(let text))? = attributes[name],
-                let multiple = CSSUnit.multiple(in: text, percent: name == "lineHeight")
-            {
-                attributes[name] = .value(.dimension(Theme.Dimension(size.value * multiple, size.unit)))
-            }
+            guard case .value(.css(let text))? = attributes[name],
+                let multiple = CSSUnit.multiple(in: text, percent: name == "lineHeight"),
+                case .value(let font)? = attributes["font"], let size = Theme.Font(font)?.size
+            else { continue }
+            attributes[name] = .value(.dimension(Theme.Dimension(size.value * multiple, size.unit)))
         }
     }
 }
@@ -38,11 +37,11 @@ extension Theme.Composite {
             self["lineHeight"] = nil
             self["lineHeightMultiple"] = .double(multiple)
         }
-        guard let size = Theme.TextAttributes(composite: self).font?.size else { return }
         for name in ["letterSpacing", "paragraphSpacing", "paragraphSpacingBefore"] {
-            if case .css(let text)? = self[name], let multiple = CSSUnit.multiple(in: text, percent: false) {
-                self[name] = .dimension(Theme.Dimension(size.value * multiple, size.unit))
-            }
+            guard case .css(let text)? = self[name], let multiple = CSSUnit.multiple(in: text, percent: false),
+                let size = Theme.TextAttributes(composite: self).font?.size
+            else { continue }
+            self[name] = .dimension(Theme.Dimension(size.value * multiple, size.unit))
         }
     }
 }
