@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// How an attribute of a style is written in CSS.
 enum CSSProperty {
     /// As a property whose value is the attribute's custom property.
@@ -24,21 +26,12 @@ enum CSSProperty {
         "numberOfLines": .valueAnd(
             "-webkit-line-clamp",
             [("display", "-webkit-box"), ("-webkit-box-orient", "vertical"), ("overflow", "hidden")]),
-        "textAlignment": .keyword(
-            each("text-align", ["left": "left", "center": "center", "right": "right", "justified": "justify"])
-                .merging(each("text-align", ["natural": "start"])) { $1 }),
-        "case": .keyword(
-            each(
-                "text-transform",
-                ["none": "none", "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize"])),
-        "decoration": .keyword(
-            each(
-                "text-decoration-line",
-                ["none": "none", "underline": "underline", "strikethrough": "line-through"])),
+        "textAlignment": .keyword(each("text-align", Theme.Enumeration.alignment.cases)),
+        "case": .keyword(each("text-transform", Theme.Enumeration.letterCase.cases)),
+        "decoration": .keyword(each("text-decoration-line", Theme.Enumeration.decoration.cases)),
         "contentMode": .keyword(
-            each(
-                "object-fit",
-                ["scaleToFill": "fill", "scaleAspectFit": "contain", "scaleAspectFill": "cover", "center": "none"])),
+            each("object-fit", ["scaleToFill", "scaleAspectFit", "scaleAspectFill"])
+                .merging(["center": [("object-fit", "none")]]) { $1 }),
         "lineBreakMode": .keyword([
             "wordWrapping": [("overflow-wrap", "break-word")], "charWrapping": [("word-break", "break-all")],
             "clipping": [("overflow", "hidden"), ("text-overflow", "clip"), ("white-space", "nowrap")],
@@ -46,8 +39,8 @@ enum CSSProperty {
         ]),
     ]
 
-    private static func each(_ property: String, _ names: [String: String]) -> [String: [(String, String)]] {
-        names.mapValues { [(property, $0)] }
+    private static func each(_ property: String, _ names: [String]) -> [String: [(String, String)]] {
+        Dictionary(uniqueKeysWithValues: names.map { ($0, [(property, CSSText.keyword($0))]) })
     }
 
     /// The CSS properties for the members of a font.

@@ -9,7 +9,7 @@ enum CSSText {
         case .int(let number): String(number)
         case .double(let number): self.number(number)
         case .string(let text), .image(let text): string(text)
-        case .keyword(let name): keywords[name] ?? name
+        case .keyword(let name): keyword(name)
         case .css(let text): text
         case .fontFamily(let names): families(names)
         // CSS doesn't support dash patterns. `dashed` is the closest style.
@@ -31,23 +31,19 @@ enum CSSText {
         }
     }
 
-    /// The names of enumerations that CSS has other words for.
+    /// The CSS keyword for a name in an enumeration.
+    static func keyword(_ name: String) -> String { keywords[name] ?? name }
+
+    /// The names for which CSS has other keywords.
     private static let keywords = [
         "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize", "justified": "justify",
         "natural": "start", "scaleToFill": "fill", "scaleAspectFit": "contain", "scaleAspectFill": "cover",
         "strikethrough": "line-through",
     ]
 
-    /// The number without binary rounding noise: a decimal of up to 12 digits within a few units in the last place,
-    /// such as `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
-    static func number(_ number: Double) -> String { exact(rounded(number)) }
-
-    /// The shortest decimal that parses to the same number.
-    private static func exact(_ number: Double) -> String {
-        var writer = JSONWriter()
-        writer.double(number)
-        return String(decoding: writer.bytes, as: UTF8.self)
-    }
+    /// A number without rounding noise. If there is a decimal with up to 12 digits within a few units in the last
+    /// place, it is written instead, such as `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
+    static func number(_ number: Double) -> String { JSON.double(rounded(number)).text }
 
     private static func rounded(_ number: Double) -> Double {
         guard number.isFinite, number != 0, number.description.utf8.count > 14 else { return number }

@@ -3,26 +3,19 @@ extension Theme.Color {
     /// exactly, but not its opacity, is `rgb(6 24 36 / 0.25)`. All others use the function of their space.
     package var css: String {
         guard let wide else { return alpha == 255 ? String(decoding: hex.utf8.dropLast(2), as: UTF8.self) : hex }
-        let opacity = wide.alpha == 1 ? "" : " / \(Self.decimal(wide.alpha))"
+        let opacity = wide.alpha == 1 ? "" : " / \(JSON.double(wide.alpha).text)"
         if wide.space == .srgb, let bytes = wide.bytes {
             return "rgb(\(bytes.map(String.init).joined(separator: " "))\(opacity))"
         }
         let units = [.hsl, .hwb].contains(wide.space) ? ["", "%", "%"] : ["", "", ""]
         let components = zip(wide.components, units).map { component, unit in
-            component.map { Self.decimal($0) + unit } ?? "none"
+            component.map { JSON.double($0).text + unit } ?? "none"
         }
         let inside = components.joined(separator: " ") + opacity
         switch wide.space {
         case .hsl, .hwb, .lab, .lch, .oklab, .oklch: return "\(wide.space.rawValue)(\(inside))"
         default: return "color(\(wide.space.rawValue) \(inside))"
         }
-    }
-
-    /// The shortest decimal that parses to the same number.
-    private static func decimal(_ number: Double) -> String {
-        var writer = JSONWriter()
-        writer.double(number)
-        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }
 
