@@ -21,7 +21,10 @@ struct ComposeTheme: Export {
             .text("prefix") { $0.prefix = $1 }, .flag("references") { $0.keepsReferences = $1 }, .axes,
             .placedText("dark") { $0.dark = $1 },
             ExportOption("material") { $0.material = $2.materialRoles($1) },
-            ExportOption("package") { $0.packageName = $2.packageName($1) },
+            ExportOption("package") {
+                $0.packageName = $2.text(
+                    $1, of: "package", "the name of a package such as com.example.theme", KotlinText.isPackage)
+            },
         ]
     ) { _ in ComposeTheme() }
 
@@ -67,14 +70,6 @@ struct ComposeTheme: Export {
 }
 
 extension OptionReader {
-    /// Reads the name of a package.
-    fileprivate mutating func packageName(_ node: Node) -> String? {
-        guard let name = text(node, of: "package") else { return nil }
-        if KotlinText.isPackage(name) { return name }
-        invalid("package", "the name of a package such as com.example.theme", node)
-        return nil
-    }
-
     /// Reads the paths for Material's color roles.
     fileprivate mutating func materialRoles(_ node: Node) -> [(role: String, path: OptionText)] {
         let found = texts(node, of: "material")

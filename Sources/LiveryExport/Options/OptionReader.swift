@@ -23,6 +23,16 @@ struct OptionReader {
         return nil
     }
 
+    /// Reads text that meets a condition, such as the name of a package.
+    mutating func text(
+        _ node: Node, of option: String, _ expected: String, _ isValid: (String) -> Bool
+    ) -> String? {
+        guard let text = text(node, of: option) else { return nil }
+        if isValid(text) { return text }
+        invalid(option, expected, node)
+        return nil
+    }
+
     mutating func placedText(_ node: Node, of option: String) -> OptionText? {
         text(node, of: option).map { OptionText($0, at: sources.place(node.span)) }
     }

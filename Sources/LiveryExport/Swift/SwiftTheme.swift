@@ -31,7 +31,9 @@ struct SwiftTheme: Export {
         SwiftTheme.self, "swift", fileExtension: nil, platform: "ios",
         options: [
             .axes, .placedText("dark") { $0.dark = $1 }, .choice("mode", of: SwiftTheme.Mode.self) { $0.mode = $1 },
-            ExportOption("name") { $0.name = $2.typeName($1) },
+            ExportOption("name") {
+                $0.name = $2.text($1, of: "name", "the name of a Swift type such as AcmeTheme", SwiftName.isTheme)
+            },
             .choice("shape", of: SwiftTheme.Shape.self) { $0.shape = $1 },
         ]
     ) { _ in SwiftTheme() }
@@ -52,15 +54,5 @@ struct SwiftTheme: Export {
         case .baked: return try SwiftBaked(values, name).files()
         case .assets: return try SwiftAssets(values, name, dark: dark?.text).files()
         }
-    }
-}
-
-extension OptionReader {
-    /// The name of a type.
-    fileprivate mutating func typeName(_ node: Node) -> String? {
-        guard let name = text(node, of: "name") else { return nil }
-        if SwiftName.isTheme(name) { return name }
-        invalid("name", "the name of a Swift type such as AcmeTheme", node)
-        return nil
     }
 }

@@ -31,19 +31,18 @@ public struct CompiledBundle: Sendable {
     /// The values and styles, sorted by the UTF-8 bytes of their paths. Only siblings need to be sorted.
     var values: [(path: String, typed: Theme.Value.Typed)] {
         // If a name contains a dot, two parts can have the same path, and the last one takes precedence.
-        guard !hasDots else { return bundle.sortedValues }
-        var found: [(path: String, typed: Theme.Value.Typed)] = []
-        found.reserveCapacity(count)
-        parts.add(to: &found, isSorted: true)
-        return found
+        hasDots ? bundle.sortedValues : values(isSorted: true)
     }
 
     /// The values and styles in the order of the source.
     var valuesInSourceOrder: [(path: String, typed: Theme.Value.Typed)] {
-        guard !hasDots else { return bundle.naturallySortedValues }
+        hasDots ? bundle.naturallySortedValues : values(isSorted: false)
+    }
+
+    private func values(isSorted: Bool) -> [(path: String, typed: Theme.Value.Typed)] {
         var found: [(path: String, typed: Theme.Value.Typed)] = []
         found.reserveCapacity(count)
-        parts.add(to: &found, isSorted: false)
+        parts.add(to: &found, isSorted: isSorted)
         return found
     }
 }
