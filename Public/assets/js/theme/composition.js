@@ -31,7 +31,9 @@ export function compose(box, parts, types, arrow) {
   if (arrangement === 'bubble') setArrow(box, arrow)
   if (arrangement === 'bar') return box.append(...parts.map(({ element }) => element))
   if (arrangement === 'centered') return box.append(column(parts))
-  const bands = inBands(parts).map((band) => Array.isArray(band) ? beside(band, arrangement) : [band.element])
+  // From top to bottom: each cover, and the parts between covers.
+  for (const { element } of parts.filter(isCover)) element.classList.add('drawn-cover')
+  const bands = runs(parts, isCover).map((band) => Array.isArray(band) ? beside(band, arrangement) : [band.element])
   if (bands.length === 1) return box.append(...bands[0])
   box.classList.add('drawn-banded')
   box.append(
@@ -67,21 +69,20 @@ const isCover = (/** @type {Part} */ { base, element }) =>
   base === 'ImageView' && element.style.blockSize !== '' && element.style.inlineSize === ''
 
 /**
- * The parts from top to bottom: each cover, and the parts between covers.
+ * The parts that stand alone, and arrays of the consecutive parts between them.
  * @param {Part[]} parts
+ * @param {(part: Part) => boolean} isAlone
  */
-function inBands(parts) {
+function runs(parts, isAlone) {
   /** @type {(Part | Part[])[]} */
-  const bands = []
+  const found = []
   for (const part of parts) {
-    const last = bands.at(-1)
-    if (isCover(part)) {
-      part.element.classList.add('drawn-cover')
-      bands.push(part)
-    } else if (Array.isArray(last)) last.push(part)
-    else bands.push([part])
+    const last = found.at(-1)
+    if (isAlone(part)) found.push(part)
+    else if (Array.isArray(last)) last.push(part)
+    else found.push([part])
   }
-  return bands
+  return found
 }
 
 /**
@@ -92,15 +93,7 @@ function inBands(parts) {
 function beside(parts, arrangement) {
   const isBeside = (/** @type {Part} */ { base }) =>
     base === 'ImageView' || (arrangement === 'row' && base === 'Button')
-  /** @type {(Part | Part[])[]} */
-  const found = []
-  for (const part of parts) {
-    const last = found.at(-1)
-    if (isBeside(part)) found.push(part)
-    else if (Array.isArray(last)) last.push(part)
-    else found.push([part])
-  }
-  return found.map((one) => Array.isArray(one) ? column(one) : one.element)
+  return runs(parts, isBeside).map((one) => Array.isArray(one) ? column(one) : one.element)
 }
 
 /**
