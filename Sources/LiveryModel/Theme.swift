@@ -17,7 +17,9 @@ public struct Theme: Sendable {
         content = Content(bundle)
     }
 
-    /// Decodes the wire form of a bundle, without text for CSS. Linear in the number of bytes.
+    /// Decodes a bundle from its wire format, without the values that only CSS can use.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(bytes: [UInt8]) throws(BundleError) {
         self.init(try ThemeBundle.document(bytes, css: false).bundle)
     }

@@ -30,7 +30,8 @@
         /// Applies the styles named by ``styleName`` to this view and its subviews, and the styles of their parts to
         /// the views in ``StyledParts``. Call it in `viewDidLoad`, and again for each new theme. If a part's view has
         /// its own style name, that style is used.
-        /// - Parameter report: Called for each name that the theme doesn't have, or that belongs to another component.
+        /// - Parameter report: Called for each style name that the theme doesn't contain or that belongs to another
+        ///   component.
         ///   The style of that view is unchanged. A part without a view is reported as a ``StyleProblem``.
         public func applyStyles(of theme: Theme, dark: Theme? = nil, report: (LookupError) -> Void = { _ in }) {
             if StyledViews.hasStyle(self), let name = StyledViews.style(of: self).name {

@@ -28,7 +28,7 @@
 
     #if !os(visionOS)
         extension TraitObserver {
-            /// Observes by a hidden subview, which is the only way on iOS 16 and tvOS 16.
+            /// Observes the view through a hidden subview, which is the only way on iOS 16 and tvOS 16.
             @MainActor
             static func observeBySubview(_ view: UIView, _ changed: @escaping @MainActor () -> Void) {
                 host(of: view)?.addSubview(TraitObservingView(changed))
@@ -49,7 +49,7 @@
             }
         }
 
-        /// A hidden subview that notices changes of traits.
+        /// A hidden subview that observes trait changes.
         private final class TraitObservingView: UIView {
             private let changed: @MainActor () -> Void
 

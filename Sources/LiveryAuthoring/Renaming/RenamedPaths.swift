@@ -30,7 +30,7 @@ struct RenamedPaths {
         }
     }
 
-    /// - Throws: As above.
+    /// Checks a move in the same way. The value moves to `newPath`, which can be in another group.
     init(moving path: String, to newPath: String, in compilation: Compilation, of theme: PreparedTheme) throws {
         self.newPath = newPath
         name = newPath
@@ -90,7 +90,7 @@ struct RenamedPaths {
         path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) } + [path]
     }
 
-    /// The path after the renaming.
+    /// A path as it is after the renaming.
     func renamed(_ path: String) -> String {
         if isMove {
             let moved = old.first { path == $0 || path.hasPrefix($0 + ".") }

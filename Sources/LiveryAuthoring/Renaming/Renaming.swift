@@ -157,7 +157,7 @@ public struct DependentRenaming: Sendable {
 }
 
 extension Compilation {
-    /// Throws an error about the first error in the diagnostics.
+    /// Throws the first error in the diagnostics, if there is one.
     func check(_ error: (String, Place) -> RenamingError) throws(RenamingError) {
         if let first = diagnostics.first(where: { $0.severity == .error }) { throw error(first.message, first.place) }
     }
@@ -173,7 +173,7 @@ extension ThemeFiles {
 }
 
 extension String {
-    /// Whether links can spell the name.
+    /// Whether the name can be written in a link.
     var isLinkName: Bool {
         !isEmpty && utf8.count <= 200 && allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     }

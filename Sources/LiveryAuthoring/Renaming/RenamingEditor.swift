@@ -39,7 +39,7 @@ struct RenamingEditor {
             let place = remarks.place.map { nameTable[$0] }
             addNames(of: remarks.texts, at: place, in: ["@description", "@deprecated"])
         }
-        // Names in sample screens belong to screens and parts. Only links name values.
+        // Names in sample screens are the names of screens and parts. Only the links refer to values.
         for screen in theme.screens.flatMap(\.properties) { add(screen.value, at: ["@screens"], of: theme.name) }
         if let foreign { throw RenamingError.extended(foreign.path, theme: foreign.theme) }
     }
@@ -69,7 +69,7 @@ extension RenamingEditor {
     private mutating func add(_ object: ObjectNode, at place: [String], of theme: String, in header: [Property] = []) {
         for property in object.properties {
             let path = place + [nameTable[property.name]]
-            // `a.b: 1` means two properties whose names are at the same place.
+            // `a.b: 1` declares two properties whose names have the same range.
             let header = header.filter { $0.nameSpan == property.nameSpan } + [property]
             if paths.contains(path.joined(separator: ".")) {
                 if !sources.isFile(property.nameSpan, of: self.theme), !renamed.contains(theme), foreign == nil {
@@ -102,7 +102,7 @@ extension RenamingEditor {
         }
     }
 
-    /// The names in the object of a directive that refers to values by name or path.
+    /// Adds the names in the object of a directive that refers to values by name or path, such as `@requires`.
     private mutating func addNames(of object: ObjectNode, at place: [String], in directives: [String]) {
         if paths.isMove {
             guard sources.isFile(object.span, of: theme) else { return }
@@ -150,7 +150,7 @@ extension RenamingEditor {
         }
     }
 
-    /// A path at the beginning of a range, which gets the new path in the same spelling.
+    /// Adds the path at the beginning of a range. The new path keeps its separators.
     private mutating func addWhole(_ path: [String], in span: Span) {
         guard sources.isFile(span, of: theme) else { return }
         let bytes = sources[span].bytes

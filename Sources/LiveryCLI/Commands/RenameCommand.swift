@@ -59,7 +59,7 @@ struct RenameCommand: ParsableCommand {
         for plan in plans { try Self.replace(plan.url, with: plan.renaming.bytes) }
     }
 
-    /// The renaming in each theme, in the order in which they extend each other.
+    /// The renaming in each theme. A theme comes after the themes that it extends.
     private func renamings() throws -> [(folder: ThemeFolder, renaming: Renaming)] {
         let folder = try ThemeFolder(path: path)
         let extending = try also.map { path in

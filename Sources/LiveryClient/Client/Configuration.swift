@@ -29,9 +29,10 @@ extension ThemeClient {
         /// axes can share it, even in different processes, such as an app and its extension. When a client is created,
         /// it finds the bundles that the others have fetched.
         public var cacheFolder: URL
-        /// The bundles that ship with the app: bytes, `Data` or the URLs of resources. They provide the themes for the
+        /// The bundles that ship with the app, as bytes, `Data` or the URLs of resources. They provide the themes for the
         /// first frame. Each bundle is for ``app`` and a different combination of axis values, such as another skin, and
-        /// the client fetches the same combinations. One of them has ``axes``. All are validated at every launch, so that an invalid bundle
+        /// the client fetches the same combinations. One of them has ``axes``. All are validated at every launch, so
+        /// that an invalid bundle
         /// is reported even if a cached theme is used.
         public var bundled: [any BundleSource]
         /// The typed theme that the app reads. The client rejects bundles that lack a value required by its contract.
@@ -69,7 +70,8 @@ extension ThemeClient {
         /// clients, one of them is enough.
         public var receivesStyleProblems = true
 
-        /// Creates a configuration for several combinations of axis values, with default values for the other members.
+        /// Creates a configuration for several combinations of axis values, with default values for all other
+        /// properties.
         public init(
             server: URL, app: String, axes: [String: String] = [:], cacheFolder: URL, bundled: [any BundleSource]
         ) {
@@ -80,7 +82,7 @@ extension ThemeClient {
             self.bundled = bundled
         }
 
-        /// Creates a configuration for one combination of axis values, with default values for the other members.
+        /// Creates a configuration for one combination of axis values, with default values for all other properties.
         public init(
             server: URL, app: String, axes: [String: String] = [:], cacheFolder: URL, bundled: any BundleSource
         ) {

@@ -14,8 +14,8 @@ import Foundation
 /// ```
 ///
 /// ``theme``, ``changes``, ``freshness`` and ``origin`` can be read on any thread and never wait for network or disk.
-/// Everything else is serialized. The client has no timer and sends no requests on its own: the app calls ``refresh()``
-/// when a new theme may have been published. An invalid bundle changes nothing.
+/// Everything else is serialized. The client has no timer and sends no requests on its own. The app calls ``refresh()``
+/// when a new theme might have been published. An invalid bundle changes nothing.
 public actor ThemeClient: ThemeProvider {
     let configuration: Configuration
     let cache: ThemeCache
@@ -95,8 +95,8 @@ public actor ThemeClient: ThemeProvider {
     public nonisolated var family: ThemeFamily { board.family }
 
     /// The skin of ``theme``. Setting it selects another theme in ``family`` and notifies the readers of ``changes``,
-    /// without using the network. `nil` selects the default, which is the first bundled theme. A skin that no bundled
-    /// theme has is reported to ``Configuration/onEvent``, and changes nothing.
+    /// without using the network. `nil` selects the default, which is the first bundled theme. If no bundled theme has
+    /// the skin, this is reported to ``Configuration/onEvent``, and nothing changes.
     public nonisolated var skin: Theme.Skin? {
         get { theme.skin }
         set {

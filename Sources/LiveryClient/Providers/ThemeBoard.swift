@@ -132,7 +132,7 @@ final class ThemeBoard: Sendable {
     var readerCount: Int { state.withLock { $0.readers.count + $0.watchers.count } }
 
     private func forget(_ id: Int) {
-        // The reader is released outside the lock, because its deinitializer may run other code.
+        // The reader is released outside the lock, because its deinitializer can run other code.
         let forgotten = state.withLock { ($0.readers.removeValue(forKey: id), $0.watchers.removeValue(forKey: id)) }
         _ = forgotten
     }

@@ -2,7 +2,7 @@
 ///
 /// The sequence starts with the current theme, unless its values equal the provider's first theme. A reader that draws
 /// `theme` and then reads `changes` therefore doesn't miss any change. The first element lists all paths that changed
-/// since the provider's first theme, so it may repeat what the reader has already drawn. A slow reader receives the
+/// since the provider's first theme, so it can repeat what the reader has already drawn. A slow reader receives the
 /// newest theme with all paths that changed since its last element. A theme with equal values is skipped. The sequence
 /// ends when its provider is released or its task is cancelled. Each access to `changes` returns a new sequence for one
 /// reader.

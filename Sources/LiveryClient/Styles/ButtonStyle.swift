@@ -47,7 +47,7 @@ extension Theme {
             imageSpacing = try attributes.setting("imageSpacing")
         }
 
-        /// The attributes of all views as attributes of this style.
+        /// Accesses the attributes that all views share as attributes of this style.
         public subscript<Attribute>(dynamicMember attribute: WritableKeyPath<ViewStyle, Attribute>) -> Attribute {
             get { view[keyPath: attribute] }
             set { view[keyPath: attribute] = newValue }

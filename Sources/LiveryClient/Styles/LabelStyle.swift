@@ -24,7 +24,7 @@ extension Theme {
         public var letterSpacing: Setting<Dimension> = .leave
         /// The maximum number of lines. 0 means no limit.
         public var numberOfLines: Setting<Int> = .leave
-        /// The line under or through the text.
+        /// Whether the text is underlined or struck through.
         public var decoration: Setting<TextDecoration> = .leave
 
         /// Creates a style that leaves all attributes unchanged.
@@ -44,7 +44,7 @@ extension Theme {
             decoration = try attributes.setting("decoration")
         }
 
-        /// The attributes of all views as attributes of this style.
+        /// Accesses the attributes that all views share as attributes of this style.
         public subscript<Attribute>(dynamicMember attribute: WritableKeyPath<ViewStyle, Attribute>) -> Attribute {
             get { view[keyPath: attribute] }
             set { view[keyPath: attribute] = newValue }

@@ -4,24 +4,26 @@ package import LiveryTheme
 /// Writes a bundle as Design Tokens, Format 2025.10, with the media type `application/design-tokens+json`.
 ///
 /// Groups mirror the paths of tokens. A style is a group with a token for each attribute. An attribute with states is a
-/// group with its normal state as `$root`. Points and sizes are groups of dimensions, and font objects are groups of
-/// their parts. Text attributes with a family, a size and a line height are a `typography`, whose other parts are stored
-/// under its own `$extensions`. Values for which the format has no type (texts, Booleans, names), and names that it doesn't allow, are
-/// stored under `$extensions` at the root, in the form of the bundle. Importing the document gives every token its
-/// original value, and restores `$description`, `$deprecated`, and `$extensions` byte for byte.
+/// group whose `$root` is the value for the normal state. Points and sizes are groups of dimensions, and fonts are
+/// groups of their parts. Text attributes with a family, a size and a line height are a `typography`, and their other
+/// parts are stored in the token's `$extensions`. Some values, such as strings, Booleans and enumeration names, have no
+/// type in the format, and some names aren't allowed. These values are stored in `$extensions` at the root, in the
+/// bundle format. Importing the document restores the original value of every token, and restores `$description`,
+/// `$deprecated` and `$extensions` byte for byte.
 package enum DTCGExport {
     /// The media type of ``bytes(_:annotations:)``.
     package static let mediaType = "application/design-tokens+json"
     /// The member of `$extensions` that contains the values that the format doesn't support.
     package static let extensionName = "livery"
 
-    /// The document in the natural order of paths. `$extensions` of other tools are unchanged.
+    /// The document, with the tokens in the natural order of their paths. The `$extensions` of other tools are
+    /// unchanged.
     package static func bytes(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> [UInt8] {
         document(ResolvedTheme(bundle, annotations: annotations)).bytes
     }
 
-    /// The document of the first mode, the paths of the values for which the format has no type, and those of the parts
-    /// of tokens that their types don't have.
+    /// The document of the first mode, the paths of the values for which the format has no type, and the paths of the
+    /// parts that a token's type doesn't have.
     /// - Parameters:
     ///   - references: Whether links are written as aliases if their target is in the document and has the same value.
     ///   - isIndented: Whether each token is on its own line, so that the differences in a repository show which tokens
@@ -66,7 +68,7 @@ package enum DTCGExport {
         return .object(members)
     }
 
-    /// A value in bundle form.
+    /// A value in the bundle format.
     static func json(_ value: Theme.Value) -> JSON {
         var writer = JSONWriter()
         writer.value(value)

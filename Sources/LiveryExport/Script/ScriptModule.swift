@@ -119,7 +119,7 @@ struct ScriptModule: Export {
 
 // Members.
 extension ScriptModule {
-    /// The members of `modes`. The first mode has the author's comments.
+    /// The members of `modes`. The first mode includes the author's comments.
     private func modes(_ theme: ResolvedTheme, isType: Bool = false) -> String {
         isNested ? Self.nestedModes(theme, isType: isType) : Self.modesByPath(theme, isType: isType)
     }

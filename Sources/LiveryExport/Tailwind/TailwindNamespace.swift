@@ -1,12 +1,13 @@
 import LiveryModel
 
-/// The beginning of a theme variable of Tailwind CSS 4, which decides the utilities and variants that use it.
+/// The prefix of a theme variable of Tailwind CSS 4, which determines the utilities and variants that use the variable.
 enum TailwindNamespace: String {
     case color, font, text, tracking, leading, breakpoint, container, spacing, radius, shadow, blur, perspective, aspect
     case ease
     case fontWeight = "font-weight"
 
-    /// The namespace that a group names, and the number of words that name it. The longest name counts.
+    /// Creates the namespace whose name is at the beginning of the words, and sets `length` to the number of words in
+    /// its name. The longest name is used.
     init?(_ words: ArraySlice<String>, length: inout Int) {
         for count in stride(from: min(words.count, Self.longest), to: 0, by: -1) {
             guard let found = Self.named[words.prefix(count).joined(separator: "-")] else { continue }
@@ -73,7 +74,7 @@ enum TailwindNamespace: String {
         "ease": .ease, "easing": .ease, "easings": .ease,
     ]
 
-    /// The beginning of the utilities, which namespaces share: `text-title` is a size or a color.
+    /// The prefix of the utilities, which two namespaces can share. For example, `text-title` can be a size or a color.
     var utilities: String {
         switch self {
         case .fontWeight: "font"
@@ -82,7 +83,8 @@ enum TailwindNamespace: String {
         }
     }
 
-    /// What follows the name of a font or of text attributes in the second of these namespaces: `font-title-weight`.
+    /// The suffix for the second of these namespaces, after the name of a font or text attributes, as in
+    /// `font-title-weight`.
     var end: String {
         switch self {
         case .fontWeight: "-weight"
@@ -91,7 +93,8 @@ enum TailwindNamespace: String {
         }
     }
 
-    /// The names of Tailwind's own utilities, which a variable of the same name doesn't replace, or changes.
+    /// The names of Tailwind's own utilities. A variable with one of these names wouldn't replace the utility, or would
+    /// change it.
     var taken: Set<String> {
         switch self {
         case .color:

@@ -63,7 +63,7 @@ struct TailwindTheme: Export {
         var variable: String { "--\(namespace.rawValue)-\(name)" }
     }
 
-    /// The variables of all values. The name of a group is repeated if another value has the shorter name:
+    /// The variables of all values. If two values would have the same name, the name of the group is repeated:
     /// `color.card` and `card` are `--color-color-card` and `--color-card`.
     private func entries(_ theme: ResolvedTheme, _ remarks: inout [Remark]) -> [Entry] {
         var entries: [Entry] = []
@@ -98,8 +98,8 @@ struct TailwindTheme: Export {
         return CSSText.length(Theme.Dimension(length.points / 16, .rem))
     }
 
-    /// The namespace and name of a theme variable; nil for values without utilities. A group at the beginning of the
-    /// path that names the namespace isn't repeated: `radius.sm` is `--radius-sm`.
+    /// The namespace and name of a theme variable, or `nil` for values without utilities. If the path begins with a group
+    /// that names the namespace, the name doesn't repeat it: `radius.sm` is `--radius-sm`.
     private static func variable(
         of value: Theme.Value, _ type: Theme.ValueType, _ outer: [String], _ inside: [String]
     ) -> (TailwindNamespace, name: String, longName: String)? {
@@ -117,15 +117,15 @@ struct TailwindTheme: Export {
         return (namespace, name + end, longName + end)
     }
 
-    /// The words of a path, joined by hyphens. Without letters and digits, such as `--`, the code points of the
-    /// characters.
+    /// The words in a path, joined by hyphens. If the path contains no letters or digits, such as `--`, the code points
+    /// of its characters.
     private static func name(of path: String) -> String {
         let text = Casing.kebab.text(of: Words(of: path))
         return text.isEmpty
             ? path.unicodeScalars.map { "u\(String($0.value, radix: 16))" }.joined(separator: "-") : text
     }
 
-    /// The tokens of all modes. One that `nil` removes by default has the type of another mode.
+    /// The tokens of all modes. If a token is `nil` by default, its type is taken from another mode.
     private static func tokens(of theme: ResolvedTheme) -> [(path: String, typed: Theme.Value.Typed)] {
         let modes = [0] + theme.layered
         return theme.leaves.compactMap { leaf in
@@ -149,7 +149,7 @@ struct TailwindTheme: Export {
         }
     }
 
-    /// The namespace of values in groups without the name of one.
+    /// The namespace of a value that isn't in a group named after a namespace, or `nil` for types without utilities.
     private static func namespace(
         of value: Theme.Value, _ type: Theme.ValueType, _ path: [String]
     ) -> TailwindNamespace? {

@@ -24,8 +24,8 @@ extension ThemeBundle {
         self = try Self.document(bytes).bundle
     }
 
-    /// Reads the wire form and its envelope, if it has one.
-    /// - Parameter css: Whether to read text for CSS, which apps have no use for.
+    /// Decodes the wire format and its envelope, if there is one.
+    /// - Parameter css: Whether to read the values that only CSS can use.
     public static func document(
         _ bytes: [UInt8], css: Bool = true
     ) throws(BundleError) -> (bundle: ThemeBundle, publication: PublicationStamp) {
@@ -47,7 +47,7 @@ extension ThemeBundle {
             tokens: try root.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) },
             styles: try root.member("styles").map { (_, cursor) throws(BundleError) in try reader.style(cursor) })
         guard css, let whole = root.optional("css") else { return }
-        // Each of them replaces the value for apps, if there is one.
+        // These values replace the values for apps at the same paths.
         tokens.merge(
             try whole.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) }
         ) { $1 }
@@ -74,7 +74,7 @@ struct BundleReader {
             declaredParts: try cursor.optional("parts")?.strings() ?? [])
     }
 
-    /// The type that an object names. An enumeration that this release doesn't know is a string.
+    /// Reads the type in an object. An enumeration that this release doesn't know is read as a string.
     private static func type(_ cursor: Cursor) throws(BundleError) -> Theme.ValueType {
         let name = try cursor.member("type").string()
         let enumeration = try cursor.optional("enumeration")?.string()

@@ -81,7 +81,7 @@ extension FileReader {
     }
 }
 
-/// The object of a `@description` or `@deprecated`: texts by the names or paths of values.
+/// The object of a `@description` or `@deprecated`, with a string for each name or path of a value.
 package struct RemarkTexts {
     /// The names from the theme's root to the object with the directive.
     package let place: [Name]

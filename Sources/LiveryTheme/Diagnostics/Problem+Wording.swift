@@ -131,7 +131,7 @@ extension Problem {
             (.outOfRange, "'\(name)' must be \(range), but it is \(found)")
         case .multipleAsLength(let number):
             (.outOfRange, "'lineHeight' is a length, but \(number) without a unit is a multiple of the font size")
-        case .invalidCSS(let fault): (.invalidCSS, "invalid value of CSS: \(fault)")
+        case .invalidCSS(let fault): (.invalidCSS, "invalid CSS value: \(fault)")
         case .unknownProperty(let name, let type): (.unknownProperty, "unknown property '\(name)' of '\(type)'")
         case .missingProperty(let name, let type): (.missingProperty, "'\(type)' is missing '\(name)'")
         case .unmanagedAttribute(let name, let type):

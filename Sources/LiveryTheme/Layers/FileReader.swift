@@ -13,9 +13,9 @@ final class FileReader {
     var requirements: [ObjectNode] = []
     var screens: [ObjectNode] = []
     var allowances: [Allowance] = []
-    /// The objects of `@description` and `@deprecated`, whose names are those of values around them.
+    /// The objects of `@description` and `@deprecated`, whose members are named after the values around them.
     var remarkTexts: [RemarkTexts] = []
-    /// How names indicate types. Nil if the theme has no `@dialect`.
+    /// The convention by which names indicate types, or `nil` if the theme has no `@dialect`.
     var dialect: Dialect?
     /// The files from the entry file to the current file, each of which includes the next.
     var chain: [String] = []

@@ -10,7 +10,8 @@ extension Resolver {
         return uses > 1 && reportMisspelled(missing, uses: uses, in: container, (.linkedFrom, span))
     }
 
-    /// Reports a value whose name differs by a typo from the name of a required path. Returns false if there is none.
+    /// Reports a value whose name differs by a typo from the name of a required path. Returns false if there is no such
+    /// value.
     func reportMisspelled(_ path: String, requiredAt span: Span) -> Bool {
         var (container, missing) = (root, [Name]())
         for name in path.split(separator: ".") {

@@ -39,7 +39,7 @@ export class DraftConflicts {
     )
   }
 
-  /** Merges the latest texts of both sides, and asks about remaining conflicts. */
+  /** Merges the latest versions of both sides, and asks about the conflicts that remain. */
   async #compare() {
     try {
       const { app } = this.#workspace
@@ -49,7 +49,7 @@ export class DraftConflicts {
       if (this.#draft.conflicts.size) this.#sharedSheet.open(this.#all())
     } catch (problem) {
       api.rethrowDefect(problem)
-      this.#status.say(`The texts could not be compared: ${problem.message}.`, 'error')
+      this.#status.say(`The two versions couldn’t be compared: ${problem.message}.`, 'error')
     }
   }
 

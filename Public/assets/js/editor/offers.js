@@ -1,5 +1,5 @@
 // @ts-check
-// What the edit page offers after loading: text that this browser kept, and this user's other drafts.
+// What the edit page offers after it loads: text that this browser stored, and this user's other drafts.
 import * as api from '../api.js'
 import { count, find, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
@@ -63,13 +63,13 @@ export class Offers {
   }
 
   /**
-   * @param {import('./workspace.js').Restorable[]} texts
+   * @param {import('./workspace.js').Restorable[]} files
    * @param {string} message
    */
-  #restore(texts, message) {
-    const restored = Object.fromEntries(texts.map(({ file, text }) => [file, text]))
+  #restore(files, message) {
+    const restored = Object.fromEntries(files.map(({ file, text }) => [file, text]))
     this.#workspace.perform('restoring of unsaved changes', this.#editor, restored)
-    this.#editor.open(texts[0].file)
+    this.#editor.open(files[0].file)
     this.#workspace.storeLocally()
     this.#workspace.draft.textChanged()
     this.#checking.check.now()

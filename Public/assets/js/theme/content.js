@@ -1,6 +1,6 @@
 // @ts-check
-// Sample content for drawings, because the app has the real content: texts by the name of a part, in the length that
-// the part has room for.
+// Sample content for drawings, because only the app has the real content. The name of a part selects its text, and the
+// number of lines determines how long it is.
 
 /** @type {Record<string, string>} */
 const samples = Object.assign(Object.create(null), {
