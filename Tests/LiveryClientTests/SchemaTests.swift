@@ -193,5 +193,6 @@ struct SchemaTests {
         #expect(unmet.map(\.path) == ["card.title.textColor", "ink"])
         #expect(unmet.map(\.reason) == [.absent, .null])
         #expect(Acme.unmetRequirements(in: Theme(ThemeBundle(app: "acme"))).count == 4)
+        #expect(Acme.contractID == Theme.Contract(Acme.contract).id)
     }
 }

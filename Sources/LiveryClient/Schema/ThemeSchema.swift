@@ -17,6 +17,9 @@ public protocol ThemeSchema: Sendable {
     static var app: String { get }
     /// The paths that the theme requires with `@requires`, and their types.
     static var contract: [String: Theme.ValueType] { get }
+    /// The id of ``contract``, by which the server recognizes the builds that need it. Generated code contains it;
+    /// otherwise, it is computed.
+    static var contractID: String { get }
     /// The bundles as of when the type was generated, one for each combination of axis values. The first one is the
     /// default.
     static var shipped: [ShippedBundle] { get }
@@ -83,13 +86,13 @@ extension ThemeSchema {
         shipped.filter { $0.matches(axes) }.map(\.bytes)
     }
 
+    /// The id of ``contract``. See `Theme.Contract.id`.
+    public static var contractID: String { Theme.Contract(contract).id }
+
     /// The required values that a theme lacks or has with another type, sorted by path. Linear in the number of
     /// required values.
     public static func unmetRequirements(in theme: Theme) -> [LookupError] {
-        contract.keys.sorted(by: utf8Precedes).compactMap { path in
-            guard let type = contract[path] else { return nil }
-            return theme.unmet(type, at: path)
-        }
+        Theme.Contract(contract).unmet(in: theme.bundle).map { LookupError($0, in: theme) }
     }
 
     private static func theme(for axes: [String: String]) -> Theme {
@@ -97,16 +100,15 @@ extension ThemeSchema {
     }
 }
 
-extension Theme {
-    /// The reason that the value at a path doesn't meet a requirement. `nil` if it does.
-    fileprivate func unmet(_ required: ValueType, at path: String) -> LookupError? {
-        guard let found = bundle.type(at: path) else {
-            return LookupError(path, expected: required.name, .absent, in: self)
+extension LookupError {
+    /// The reason that the value at a path doesn't meet a requirement.
+    fileprivate init(_ unmet: Theme.Contract.Unmet, in theme: Theme) {
+        let reason: Reason
+        switch unmet.found {
+        case nil: reason = .absent
+        case .null?: reason = .null
+        case let found?: reason = .mismatch(found: found.name)
         }
-        if found == required || found == .int && required == .double || bundle.extends(found.name, required.name) {
-            return nil
-        }
-        return LookupError(
-            path, expected: required.name, found == .null ? .null : .mismatch(found: found.name), in: self)
+        self.init(unmet.path, expected: unmet.required.name, reason, in: theme)
     }
 }
