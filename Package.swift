@@ -120,7 +120,7 @@ let serverTargets: [Target] = [
 let samples: [Target] = [
     .executableTarget(
         name: "terminal", dependencies: ["LiveryClient"], path: "Samples/Terminal",
-        exclude: ["README.md", "generate.ktv", "livery.manifest.json"],
+        exclude: ["README.md", "Theme/Badoo.contract.json", "generate.ktv", "livery.manifest.json"],
         swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
 ]
 

@@ -149,9 +149,40 @@ struct SwiftThemeTests {
         let theme = prepared("brand: { purple: #783bf9 }\n@requires: { brand: { purple: color } }")
         let files = try output.result(for: theme).files
         let text = String(decoding: try #require(files.first).bytes, as: UTF8.self)
-        #expect(files.map(\.path) == ["out/Acme.swift", "out/Acme+Shipped.swift"])
+        #expect(files.map(\.path) == ["out/Acme.swift", "out/Acme+Shipped.swift", "out/Acme.contract.json"])
         #expect(text.contains("accent = read.value(\"brand.purple\")") && text.contains("\"brand.purple\": .color,"))
         #expect(String(decoding: files[1].bytes, as: UTF8.self).contains("\"brand.purple\":{"))
+    }
+
+    @Test("have a file with their contract, and its id in the code")
+    func contract() throws {
+        let theme = """
+            brand: { purple: #783bf9, blue: #00f }
+            link(Button): { alpha: 0.5 }
+            @requires: { brand: { purple: color }, link: Button }
+            """
+        let files = try files(.live, theme)
+        let id = Theme.Contract(["brand.purple": .color, "link": .component("Button")]).id
+        #expect(
+            files["Acme.contract.json"] == """
+                {
+                  "app": "acme",
+                  "id": "\(id)",
+                  "requires": {
+                    "brand.purple": "color",
+                    "link": "Button"
+                  },
+                  "reads": [
+                    "brand.blue",
+                    "brand.purple",
+                    "link"
+                  ]
+                }
+
+                """)
+        #expect(files["Acme.swift"]?.contains("    public static let contractID = \"\(id)\"\n") == true)
+        #expect(try self.files(.live, "brand: { purple: #783bf9 }")["Acme.contract.json"]?.contains("{},") == true)
+        #expect(try self.files(.baked, theme)["Acme.contract.json"] == nil)
     }
 
     @Test("have files of up to 1,000 members, and equal bytes for equal themes")

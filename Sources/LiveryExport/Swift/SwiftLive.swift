@@ -17,6 +17,7 @@ struct SwiftLive {
         var (builder, remarks) = (SwiftTreeBuilder(), [Remark]())
         values.addTokens(to: &builder, remarks: &remarks, isBaked: false)
         addStyles(to: &builder, remarks: &remarks)
+        let contract = SwiftContract(values.theme, builder)
         let tree = try builder.tree(of: name)
         var styles = SwiftStyles(values, name)
         let structs = try styles.units()
@@ -25,6 +26,7 @@ struct SwiftLive {
             besides: [.styles, .shipped])
         if !structs.isEmpty { files.append(SwiftFiles.file(name, .styles, Self.imports, structs)) }
         files.append(SwiftFiles.file(name, .shipped, Self.imports, [shipped]))
+        files.append(contract.file(of: name))
         if values.isByType {
             files.append(SwiftFiles.file("R.swift", "", [SwiftFiles.current(tree, initial: "\(name)()")]))
         }
@@ -96,6 +98,7 @@ extension SwiftLive {
             public final class \(name): ThemeSchema {
                 public static let app = \(SwiftText.string(values.theme.app))
                 public static let contract: [String: \(SwiftType.client("ValueType"))] = \(table)
+                public static let contractID = "\(Theme.Contract(values.theme.contract).id)"
 
 
             """
