@@ -19,6 +19,10 @@ public enum StoreError: Error, Sendable, Equatable {
     case draftBehind(base: Int?, latest: Int?)
     /// The channel is not in the expected state. `current` is its last move, or `nil` if the channel doesn't exist.
     case channelConflict(current: Int64?)
+    /// The release is not in the expected state. `current` is `nil` if the release doesn't exist.
+    case releaseConflict(current: AppRelease.State?)
+    /// The name, which the string contains, belongs to a release with other axes, another contract or other paths.
+    case releaseTaken(String)
     /// The scheduled change was already carried out or cancelled.
     case settled(ScheduledChange.State)
     /// The idempotency key was already used for a different request.
@@ -67,6 +71,8 @@ public enum StoreError: Error, Sendable, Equatable {
         case file(String)
         /// A channel of an app, by its name.
         case channel(String, app: String)
+        /// A release of an app, by its name.
+        case release(String, app: String)
         /// A scheduled change, by its id.
         case scheduled(Int64)
         /// A review, by its id.
@@ -130,6 +136,9 @@ extension StoreError: CustomStringConvertible {
             "the draft is based on version \(base ?? 0), but the current version is \(latest ?? 0)"
         case .channelConflict(nil): "the channel doesn't exist"
         case .channelConflict(let current?): "the channel's last move is \(current)"
+        case .releaseConflict(nil): "the release doesn't exist"
+        case .releaseConflict(let current?): "the release is at revision \(current.revision)"
+        case .releaseTaken(let name): "the release '\(name)' is registered with other axes or another contract"
         case .settled(let state): "the scheduled change is already \(state.rawValue)"
         case .keyReused: "the idempotency key was already used for a different request"
         case .tooMuch(let reason): reason
@@ -166,6 +175,7 @@ extension StoreError.Missing: CustomStringConvertible {
         case .draft(let name, let app): "draft \(name) of app \(app)"
         case .file(let path): "file '\(path)'"
         case .channel(let name, let app): "channel \(name) of app \(app)"
+        case .release(let name, let app): "release \(name) of app \(app)"
         case .scheduled(let id): "scheduled change \(id)"
         case .review(let id): "review \(id)"
         case .token(let id): "token \(id)"

@@ -30,6 +30,7 @@ import Testing
         _ = try store.createSignInCode(role: "a", app: nil, name: "Cyd")
         try store.setPrivate(true, app: "secret")
         try store.setChannel(app: "badoo", name: "beta", to: 1, author: "Ada", message: "", expecting: .absent)
+        try store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
         for name in ["night", "gone"] { try store.createDraft(app: "badoo", name: name, author: "Ada") }
         for author in ["Ada", "Bo"] {
             try store.saveDraftFile(

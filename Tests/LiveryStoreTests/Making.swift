@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 import Synchronization
 
 @testable import LiveryStore
@@ -153,5 +154,16 @@ extension StoreError {
             fault
         default: nil
         }
+    }
+}
+
+extension NewRelease {
+    /// A release that needs the color `brand.purple` on iOS.
+    static func sample(_ name: String, _ requirements: [String: Theme.ValueType] = ["brand.purple": .color])
+        -> NewRelease
+    {
+        NewRelease(
+            app: "badoo", name: name, axes: ["platform": "ios"], contract: Theme.Contract(requirements),
+            reads: ["brand.purple", "brand.blue"])
     }
 }

@@ -126,6 +126,9 @@ struct SchemaTests {
         "UPDATE bundle_codings SET bytes = x'00'", "DELETE FROM bundle_codings",
         "UPDATE versions SET message = 'x'", "DELETE FROM versions",
         "UPDATE reviews SET state = 'x'", "UPDATE reviews SET settled = 1",
+        "UPDATE releases SET name = 'A'", "UPDATE releases SET name = ''", "UPDATE releases SET axes = '[]'",
+        "UPDATE releases SET requires = '1'", "UPDATE releases SET reads = '{}'", "UPDATE releases SET contract = 'x'",
+        "UPDATE releases SET retired = 1", "UPDATE releases SET app = 99",
     ]
 
     @Test("enforces the same rules", arguments: violations, Engine.allCases)
@@ -141,6 +144,7 @@ struct SchemaTests {
         let due = ZonedMoment(instant: made.store.now + 60, local: "later", zone: "UTC")
         _ = try made.store.schedule(
             Plan(app: "badoo", action: .rollback(to: 1), due: due, author: "Ada", message: ""))
+        try made.store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: .local)
         _ = try made.store.createToken(role: "a", app: nil, name: "x")
         guard case .constraint = #expect(throws: StoreError.self, performing: { try made.execute(sql) }) else {
             Issue.record("accepted, or rejected for another reason")

@@ -19,6 +19,8 @@ public struct AuditEntry: Sendable, Hashable {
         case revokePreview = "revoke-preview"
         case setChannel = "set-channel"
         case deleteChannel = "delete-channel"
+        case addRelease = "add-release"
+        case retireRelease = "retire-release"
         case schedule
         case cancelScheduled = "cancel-scheduled"
         case failScheduled = "fail-scheduled"

@@ -2,8 +2,8 @@ import Foundation
 
 /// The export of an app with all its versions, as UTF-8 text with one JSON object per line and sorted keys.
 ///
-/// The first line is the head. Before each version come the contents and bundles that it is the first to use. The last
-/// line is the SHA-256 hash of all preceding bytes. Equal histories produce equal bytes.
+/// The first line is the head. Before each version come the contents and bundles that it is the first to use. After the
+/// versions come the app's releases. The last line is the SHA-256 hash of all preceding bytes. Equal histories produce equal bytes.
 struct Archive {
     /// A line. Exactly one of its properties is present.
     struct Line: Codable {
@@ -11,6 +11,7 @@ struct Archive {
         var content: Content?
         var bundle: Bundle?
         var version: Version?
+        var release: Release?
         var sha256: String?
     }
 
@@ -67,6 +68,19 @@ struct Archive {
         var extends: [Base]
         /// The extended version whose publication caused this one.
         var cause: Base?
+    }
+
+    /// A registered build, with the columns of its row.
+    struct Release: Codable {
+        var name: String
+        var axes: [String: String]
+        /// The names of the required types, by path.
+        var requires: [String: String]
+        var reads: [String]
+        var registered: Int64
+        var registeredBy: String
+        var retired: Int64?
+        var retiredBy: String?
     }
 
     struct Base: Codable {

@@ -103,8 +103,9 @@ extension Connection {
             let last = try engine.lastID(of: table) ?? 0
             try engine.setLastID(max(last, Int64(reserved)), of: table)
         }
-        // A draft's state is identified by its id and revision.
+        // The states of drafts and releases are identified by their ids and revisions.
         try execute("UPDATE drafts SET revision = revision + ?", [reserved])
+        try execute("UPDATE releases SET revision = revision + ?", [reserved])
         try execute("UPDATE reviews SET revision = revision + ? WHERE state = 'open'", [reserved])
         let author = Author(name: "livery", credential: "restored database")
         try audit(.startEpoch, by: author, detail: "version numbers continue after \(reserved)", at: now)

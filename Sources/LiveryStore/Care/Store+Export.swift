@@ -3,7 +3,7 @@ import LiveryModel
 
 extension Store {
     /// Exports an app to a new file. The export contains whether the app is private, and all versions with their
-    /// numbers, times, authors, messages, files, and bundles byte for byte. Content that several versions share is
+    /// numbers, times, authors, messages, files, and bundles byte for byte, and its releases. Content that several versions share is
     /// written once. See `Archive` for the format.
     /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist, ``StoreError/invalid(_:)`` when the file
     ///   already exists.
@@ -37,6 +37,9 @@ private struct ArchiveWriter {
         try put(
             Archive.Line(archive: Archive.Head(app: app, versions: count, isPrivate: isPrivate, created: created)))
         try db.scan("SELECT * FROM versions WHERE app = ? ORDER BY number", [id]) { try write($0, db) }
+        for release in try db.rows(Connection.selectReleases + "WHERE r.app = ? ORDER BY r.id", [id]) {
+            try put(Archive.Line(release: Archive.Release(AppRelease(release))))
+        }
         let digest = hash.finalize().hexadecimal
         try file.write(contentsOf: try Archive.bytes(Archive.Line(sha256: digest)))
         try file.close()
@@ -128,5 +131,14 @@ private struct ArchiveWriter {
         let bytes = try Archive.bytes(line)
         hash.update(bytes)
         try file.write(contentsOf: bytes)
+    }
+}
+
+extension Archive.Release {
+    fileprivate init(_ release: AppRelease) {
+        self.init(
+            name: release.name, axes: release.axes, requires: release.contract.requirements.mapValues(\.name),
+            reads: release.reads, registered: release.registered.milliseconds, registeredBy: release.registeredBy,
+            retired: release.retired?.milliseconds, retiredBy: release.retiredBy)
     }
 }

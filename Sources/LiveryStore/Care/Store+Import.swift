@@ -100,8 +100,10 @@ private struct ArchiveReader {
             bundles[bundle.sha256] = try Self.insert(bundle, db, check)
         } else if let version = line.version {
             try insert(version, db)
+        } else if let release = line.release {
+            try insert(release, db)
         } else {
-            throw StoreError.invalid("a line is neither a content, a bundle nor a version")
+            throw StoreError.invalid("a line is neither a content, a bundle, a version nor a release")
         }
     }
 
@@ -166,6 +168,16 @@ private struct ArchiveReader {
                 "unknown column '\(name)' in \(table): the file was written by a newer version of Livery")
         }
         return names
+    }
+
+    private func insert(_ release: Archive.Release, _ db: Connection) throws {
+        let contract = Theme.Contract(release.requires.mapValues(Theme.ValueType.init(name:)))
+        let new = NewRelease(
+            app: "", name: release.name, axes: release.axes, contract: contract, reads: Set(release.reads))
+        let id = try db.insert(
+            new, into: app, by: release.registeredBy, at: Date(milliseconds: release.registered))
+        let retirement: [any Storable] = [release.retired, release.retiredBy, id]
+        try db.execute("UPDATE releases SET retired = ?, retired_by = ? WHERE id = ?", retirement)
     }
 
     private func tree(_ version: Archive.Version, _ db: Connection) throws -> Int64 {

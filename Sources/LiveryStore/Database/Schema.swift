@@ -12,9 +12,10 @@ enum Schema {
         let postgreSQL: String
     }
 
-    /// All migrations, oldest first. Until 0.1.0 is released, the first migration is changed in place.
+    /// All migrations, oldest first. Until 0.1.0 is released, they are changed in place.
     static let migrations = [
-        Migration(name: "0.1.0", sqlite: SQLiteTables.script, postgreSQL: PostgreSQLTables.script)
+        Migration(name: "0.1.0", sqlite: SQLiteTables.script, postgreSQL: PostgreSQLTables.script),
+        Migration(name: "releases", sqlite: SQLiteTables.releases, postgreSQL: PostgreSQLTables.releases),
     ]
 
     /// All tables, each after the tables that it refers to.
@@ -23,12 +24,13 @@ enum Schema {
         "version_extends", "version_bundles", "tokens", "sign_in_codes", "sessions", "private_apps", "drafts",
         "draft_files", "draft_saves", "scheduled_changes", "scheduled_extends", "scheduled_bundles", "channel_moves",
         "channels", "idempotency_keys", "reviews", "review_comments", "audit", "audit_head", "hooks", "nodes",
-        "preview_links", "epoch",
+        "preview_links", "releases", "epoch",
     ]
 
     /// Tables that never reuse ids.
     static let numberedTables = [
         "tokens", "drafts", "preview_links", "scheduled_changes", "channel_moves", "reviews", "review_comments",
+        "releases",
     ]
 
     /// Tables whose rows are never changed or deleted.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Store {
-    /// Deletes an app with its versions, drafts, channels, reviews and scheduled changes, and all contents that no
+    /// Deletes an app with its versions, drafts, channels, releases, reviews and scheduled changes, and all contents that no
     /// other app uses.
     ///
     /// Its name and version numbers stay reserved. Publishing to the app throws ``StoreError/deleted(_:)`` until
@@ -64,6 +64,7 @@ extension Connection {
             "DELETE FROM review_comments WHERE review IN (SELECT id FROM reviews WHERE app = ?)", [name])
         try execute("DELETE FROM reviews WHERE app = ?", [name])
         try execute("DELETE FROM drafts WHERE app = ?", [name])
+        try execute("DELETE FROM releases WHERE app = ?", [app])
         try execute("DELETE FROM channels WHERE app = ?", [app])
         try engine.unlocking("channel_moves") { try execute("DELETE FROM channel_moves WHERE app = ?", [app]) }
     }

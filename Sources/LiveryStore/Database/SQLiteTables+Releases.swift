@@ -1,0 +1,26 @@
+extension SQLiteTables {
+    /// The builds of apps that people have installed. `axes` and `requires` are JSON objects of names and values, or of
+    /// paths and types, and `reads` is a JSON list of paths. `contract` is the id of the contract in `requires`.
+    ///
+    /// `revision` increases whenever the release is retired or activated. Ids are never reused, so together they
+    /// permanently identify one state.
+    static let releases = """
+        CREATE TABLE releases (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            app INTEGER NOT NULL REFERENCES apps (id),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 64 AND name NOT GLOB '*[^a-z0-9._-]*'),
+            axes TEXT NOT NULL CHECK (json_type(axes) = 'object'),
+            contract TEXT NOT NULL CHECK (length(contract) = 16),
+            requires TEXT NOT NULL CHECK (json_type(requires) = 'object'),
+            reads TEXT NOT NULL CHECK (json_type(reads) = 'array'),
+            revision INTEGER NOT NULL,
+            registered INTEGER NOT NULL,
+            registered_by TEXT NOT NULL,
+            retired INTEGER,
+            retired_by TEXT,
+            UNIQUE (app, name),
+            CHECK ((retired IS NULL) = (retired_by IS NULL))
+        ) STRICT;
+
+        """
+}

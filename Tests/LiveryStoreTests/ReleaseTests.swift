@@ -1,0 +1,142 @@
+import Foundation
+import LiveryModel
+import Testing
+
+@testable import LiveryStore
+
+@Suite("Releases", .bothEngines)
+struct ReleaseTests {
+    private let ada = Author(name: "Ada"), bea = Author(name: "Bea")
+
+    private func published() throws -> Making {
+        let made = try Making()
+        try made.store.publish(.sample("badoo"))
+        return made
+    }
+
+    private func actions(_ store: Store) throws -> [String] {
+        try store.entries(after: 0, limit: 100).filter { $0.action.hasSuffix("-release") }
+            .map { "\($0.author.name) \($0.action) \($0.detail ?? "")" }
+    }
+
+    @Test("are stored with their axes, contract and paths, the last one first")
+    func registration() throws {
+        let made = try published()
+        let first = try made.store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
+        made.clock.advance(1)
+        try made.store.addRelease(
+            .sample("ios-8.5.0", ["news": .component("NewsView"), "case": .enumeration(.letterCase)]),
+            expecting: .absent, by: bea)
+        let releases = try made.another().releases(app: "badoo")
+        #expect(releases.map(\.name) == ["ios-8.5.0", "ios-8.4.0"])
+        #expect(releases[1] == first)
+        #expect(first.axes == ["platform": "ios"] && first.reads == ["brand.blue", "brand.purple"])
+        #expect(first.contract.requirements == ["brand.purple": .color])
+        #expect(first.registeredBy == "Ada" && first.retired == nil)
+        #expect(releases[0].contract.requirements["case"] == .enumeration(.letterCase))
+        #expect(try made.store.release(app: "badoo", name: "ios-8.4.0") == first)
+        #expect(try actions(made.store) == ["Ada add-release release ios-8.4.0", "Bea add-release release ios-8.5.0"])
+    }
+
+    @Test("can be registered twice only with the same content")
+    func repetition() throws {
+        let made = try published()
+        let release = try made.store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
+        for expectation in [ReleaseExpectation.absent, .any, .state(release.state)] {
+            #expect(try made.store.addRelease(.sample("ios-8.4.0"), expecting: expectation, by: ada) == release)
+        }
+        let other = NewRelease.sample("ios-8.4.0", ["brand.purple": .color, "brand.blue": .color])
+        #expect(throws: StoreError.releaseConflict(current: release.state)) {
+            try made.store.addRelease(other, expecting: .absent, by: ada)
+        }
+        #expect(throws: StoreError.releaseTaken("ios-8.4.0")) {
+            try made.store.addRelease(other, expecting: .state(release.state), by: ada)
+        }
+        #expect(throws: StoreError.releaseConflict(current: nil)) {
+            try made.store.addRelease(.sample("new"), expecting: .state(release.state), by: ada)
+        }
+        #expect(try actions(made.store).count == 1)
+    }
+
+    @Test("are retired and activated again, each time from a state that the author has seen")
+    func retirement() throws {
+        let made = try published()
+        let store = made.store
+        let release = try store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
+        let retired = try store.retireRelease(
+            app: "badoo", name: "ios-8.4.0", by: bea, expecting: .state(release.state))
+        #expect(retired.retired != nil && retired.retiredBy == "Bea" && retired.state != release.state)
+        #expect(throws: StoreError.releaseConflict(current: retired.state)) {
+            try store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
+        }
+        #expect(throws: StoreError.releaseConflict(current: retired.state)) {
+            try store.retireRelease(app: "badoo", name: "ios-8.4.0", by: ada, expecting: .state(release.state))
+        }
+        let active = try store.addRelease(.sample("ios-8.4.0"), expecting: .state(retired.state), by: ada)
+        #expect(active.id == release.id && active.retired == nil && active.revision == 3)
+        #expect(active.registered == release.registered)
+        let actions = try actions(store)
+        #expect(actions.map { $0.split(separator: " ")[1] } == ["add-release", "retire-release", "add-release"])
+        #expect(throws: StoreError.notFound(.release("none", app: "badoo"))) {
+            try store.retireRelease(app: "badoo", name: "none", by: ada, expecting: .any)
+        }
+    }
+
+    @Test("need an app, a valid name and free places")
+    func rejections() throws {
+        let made = try published()
+        var new = NewRelease.sample("ios-8.4.0")
+        new.app = "nobody"
+        #expect(throws: StoreError.notFound(.app("nobody"))) {
+            try made.store.addRelease(new, expecting: .absent, by: ada)
+        }
+        for name in ["", "A", "a/b", String(repeating: "a", count: 65)] {
+            #expect(!AppRelease.isName(name))
+            guard
+                case .constraint = #expect(
+                    throws: StoreError.self,
+                    performing: { try made.store.addRelease(.sample(name), expecting: .absent, by: ada) })
+            else {
+                Issue.record("'\(name)' is accepted, or rejected for another reason")
+                return
+            }
+        }
+        for number in 0..<Store.releaseLimit {
+            try made.store.addRelease(.sample("ios-\(number)"), expecting: .absent, by: ada)
+        }
+        #expect(throws: StoreError.tooMuch("the app already has \(Store.releaseLimit) active releases")) {
+            try made.store.addRelease(.sample("more"), expecting: .absent, by: ada)
+        }
+        try made.store.retireRelease(app: "badoo", name: "ios-0", by: ada, expecting: .any)
+        try made.store.addRelease(.sample("more"), expecting: .absent, by: ada)
+    }
+
+    @Test("are exported and imported with their app, and deleted with it")
+    func care() throws {
+        let (made, other) = (try published(), try make())
+        try made.store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
+        try made.store.addRelease(.sample("ios-8.5.0"), expecting: .absent, by: ada)
+        try made.store.retireRelease(app: "badoo", name: "ios-8.4.0", by: bea, expecting: .any)
+        let path = made.folder.path + "/export"
+        try made.store.exportApp("badoo", to: path)
+        #expect(try other.store.importApp(from: path) { _ in } == "badoo")
+        let (before, after) = (try made.store.releases(app: "badoo"), try other.store.releases(app: "badoo"))
+        #expect(after.map(\.name) == before.map(\.name) && after.map(\.contract) == before.map(\.contract))
+        #expect(after.map(\.reads) == before.map(\.reads) && after.map(\.axes) == before.map(\.axes))
+        #expect(after.map(\.registered) == before.map(\.registered) && after.map(\.retired) == before.map(\.retired))
+        #expect(try other.store.contentFaults() == [])
+        try other.store.deleteApp("badoo", by: ada)
+        try other.store.reopenApp("badoo", by: ada)
+        try other.store.publish(.sample("badoo"))
+        #expect(try other.store.releases(app: "badoo").isEmpty)
+    }
+
+    @Test("are checked against the ids of their contracts")
+    func fault() throws {
+        let made = try published()
+        try made.store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
+        try made.tamper("UPDATE releases SET requires = '{}'")
+        #expect(
+            try made.store.contentFaults() == ["the contract of release ios-8.4.0 of badoo doesn't match its id"])
+    }
+}
