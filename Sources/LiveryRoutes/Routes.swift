@@ -67,6 +67,11 @@ enum Routes {
         Route(.delete, "/themes/{app}/channels/{channel}", .publishers, .write, Channels.delete, .deleteChannel),
         Route(.get, "/themes/{app}/{channel}", .apps, .read, checked: Channels.bundle, .channelBundle),
 
+        Route(.get, "/themes/{app}/releases", .atLeast(.reader), .readText, Releases.list, .listReleases),
+        Route(.get, "/themes/{app}/releases/{release}", .atLeast(.reader), .readText, Releases.show, .showRelease),
+        Route(.put, "/themes/{app}/releases/{release}", .publishers, .write, Releases.put, .putRelease),
+        Route(.delete, "/themes/{app}/releases/{release}", .publishers, .write, Releases.retire, .retireRelease),
+
         Route(.get, "/themes/{app}/schedule", .atLeast(.reader), .read, Schedule.list, .listSchedule),
         Route(.get, "/themes/{app}/schedule/{change}", .atLeast(.reader), .read, Schedule.show, .showChange),
         Route(.delete, "/themes/{app}/schedule/{change}", .publishers, .write, Schedule.cancel, .cancelChange),

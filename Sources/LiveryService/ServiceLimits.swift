@@ -15,6 +15,10 @@ package enum ServiceLimits {
     /// The maximum length of Content-Location in bytes, enough for dozens of axes. The remaining 8 KiB of a head are
     /// needed for other fields.
     package static let locationBytes = 1024
+    /// The maximum number of paths that a release may require, and that it may read: twice the values of a large theme.
+    package static let contractPaths = 20_000
+    /// The maximum length of a path or a type in a contract, in bytes: far more than a name may have.
+    package static let contractPathBytes = 1024
     /// The maximum length of an app's name, as for a label of a host name.
     package static let appNameLength = 64
     /// The maximum number of apps or patterns to which a token is limited.

@@ -44,6 +44,8 @@ struct FileLimitTests {
     private static let file = "/themes/{app}/drafts/{draft}/files/{path...}"
     private static let channel = "/themes/{app}/channels/{channel}"
     private static let change = "/themes/{app}/schedule/{change}"
+    private static let release = "/themes/{app}/releases/{release}"
+    private static let contract: JSON = ["app": "badoo", "requires": ["a": "int"]]
     private static let soon: JSON = "2999-01-01T00:00Z"
 
     private static func files(_ entry: String?, _ base: String = "{ a: 2 }") -> JSON {
@@ -114,6 +116,8 @@ struct FileLimitTests {
             "move a channel later", .put, channel, ["channel": "beta"], ["version": 4, "at": soon],
             seen: "/themes/badoo/channels/beta"),
         Attempt("take a channel away", .delete, channel, ["channel": "beta"], seen: "/themes/badoo/channels/beta"),
+        Attempt("register a release", .put, release, ["release": "new"], ["contract": contract]),
+        Attempt("retire a release", .delete, release, ["release": "ios-1"], seen: "/themes/badoo/releases/ios-1"),
         Attempt("cancel a publish of other files", .delete, change, ["change": "1"]),
         Attempt("cancel a rollback", .delete, change, ["change": "2"]),
     ]
@@ -260,6 +264,8 @@ struct FileLimitTests {
             try await livery.save("{ @extends: core, y: 1 }", "theme.ktv", draft: "theirs", seen: "*")
             try await livery.save("{ @extends: core, x: 1 }", "theme.ktv", draft: "old", seen: "*")
             try await livery.change(.put, "/themes/badoo/channels/beta", seen: nil, ["version": 5])
+            try await livery.change(
+                .put, "/themes/badoo/releases/ios-1", seen: nil, ["contract": FileLimitTests.contract])
             _ = try await livery.post(
                 "/themes/badoo/versions",
                 ["message": "x", "files": FileLimitTests.files(FileLimitTests.first), "at": FileLimitTests.soon])
@@ -288,7 +294,8 @@ struct FileLimitTests {
         func state() async throws -> [[UInt8]] {
             var answers: [[UInt8]] = []
             for target in [
-                "", "/versions", "/drafts", "/drafts/own", "/drafts/theirs", "/drafts/old", "/channels", "/schedule",
+                "", "/versions", "/drafts", "/drafts/own", "/drafts/theirs", "/drafts/old", "/channels", "/releases",
+                "/schedule",
             ] {
                 answers.append(try await livery.read("/themes/badoo\(target)").body)
             }

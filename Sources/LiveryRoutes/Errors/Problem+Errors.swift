@@ -61,9 +61,16 @@ extension Problem {
         case .notFound(.file(let path)): self.init(.unknownFile, "the draft has no file '\(path)'")
         case .notFound(.channel(let name, let app)):
             self.init(.unknownChannel, "'\(app)' has no channel '\(name)'")
+        case .notFound(.release(let name, let app)):
+            self.init(.unknownRelease, "'\(app)' has no release '\(name)'")
         case .notFound(.scheduled(let id)): self.init(.unknownChange, "no scheduled change has the id \(id)")
         case .notFound(.review(let id)): self.init(.unknownReview, "no review has the id \(id)")
-        case .draftConflict, .fileConflict, .channelConflict, .draftBehind: self = .conflict(error)
+        case .draftConflict, .fileConflict, .channelConflict, .releaseConflict, .draftBehind: self = .conflict(error)
+        case .releaseTaken(let name):
+            self.init(
+                .releaseTaken,
+                "'\(name)' is registered with other axes, another contract or other paths; a build never changes, so "
+                    + "register this one under another name")
         case .settled(let state):
             self = Problem(.changeSettled, "the change is \(state.rawValue)")
                 .with { $0.state = state.rawValue }
@@ -102,6 +109,9 @@ extension Problem {
         case .fileConflict(let path, nil): Problem(.fileConflict, "the draft has no file '\(path)'")
         case .channelConflict(let move?):
             Problem(.channelConflict, "the channel has moved").current(EntityTag("m\(move)"))
+        case .releaseConflict(let state?):
+            Problem(.releaseConflict, "the release was registered, retired or activated").current(state.tag)
+        case .releaseConflict: Problem(.releaseConflict, "the release does not exist")
         case .draftBehind(let base, let latest):
             Problem(
                 .draftBehind,

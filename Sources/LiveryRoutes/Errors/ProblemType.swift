@@ -20,12 +20,15 @@ package enum ProblemType: String, CaseIterable, Sendable {
     case unknownFile = "unknown-file"
     case unknownPreview = "unknown-preview"
     case unknownChannel = "unknown-channel"
+    case unknownRelease = "unknown-release"
     case unknownChange = "unknown-change"
     case unknownReview = "unknown-review"
     case unknownValue = "unknown-value"
     case draftConflict = "draft-conflict"
     case fileConflict = "file-conflict"
     case channelConflict = "channel-conflict"
+    case releaseConflict = "release-conflict"
+    case releaseTaken = "release-taken"
     case draftBehind = "draft-behind"
     case mergeConflicts = "merge-conflicts"
     case changeSettled = "change-settled"
@@ -72,12 +75,13 @@ package enum ProblemType: String, CaseIterable, Sendable {
         case .notSignedIn: 401
         case .forbidden, .antiForgery: 403
         case .unknownResource, .unknownApp, .unknownVersion, .unknownDraft, .unknownFile, .unknownPreview,
-            .unknownChannel, .unknownChange, .unknownReview, .unknownValue:
+            .unknownChannel, .unknownRelease, .unknownChange, .unknownReview, .unknownValue:
             404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
-        case .draftBehind, .mergeConflicts, .changeSettled, .appDeleted, .appInUse, .limitReached: 409
-        case .preconditionFailed, .versionConflict, .draftConflict, .fileConflict, .channelConflict: 412
+        case .draftBehind, .mergeConflicts, .releaseTaken, .changeSettled, .appDeleted, .appInUse, .limitReached: 409
+        case .preconditionFailed, .versionConflict, .draftConflict, .fileConflict, .channelConflict, .releaseConflict:
+            412
         case .contentTooLarge: 413
         case .targetTooLong: 414
         case .unsupportedMediaType: 415
@@ -114,12 +118,15 @@ package enum ProblemType: String, CaseIterable, Sendable {
         case .unknownFile: "Unknown file"
         case .unknownPreview: "Unknown preview link"
         case .unknownChannel: "Unknown channel"
+        case .unknownRelease: "Unknown release"
         case .unknownChange: "Unknown scheduled change"
         case .unknownReview: "Unknown review"
         case .unknownValue: "Unknown value"
         case .draftConflict: "Draft conflict"
         case .fileConflict: "File conflict"
         case .channelConflict: "Channel conflict"
+        case .releaseConflict: "Release conflict"
+        case .releaseTaken: "Release name already used"
         case .draftBehind: "Draft is behind the current version"
         case .mergeConflicts: "Merge conflicts"
         case .changeSettled: "Scheduled change is no longer pending"

@@ -9,7 +9,8 @@ enum ChannelName {
     /// the words. A test checks that the list contains the words of the table.
     static let reserved: Set<String> = [
         "access", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files", "format",
-        "import", "latest", "merge", "preview", "rename", "reviews", "rollback", "schedule", "sign-in", "source",
+        "import", "latest", "merge", "preview", "releases", "rename", "reviews", "rollback", "schedule", "sign-in",
+        "source",
         "tokens", "versions", "visibility",
     ]
 }

@@ -30,12 +30,12 @@ enum MemberFormats {
 
     /// The rows of names in requests and responses.
     static let shared: [String: OpenAPI.Schema] = [
-        "app": .appName, "draft": .appName, "channel": .appName,
+        "app": .appName, "draft": .appName, "channel": .appName, "release": .releaseName,
         "id": .versionNumber, "version": .versionNumber, "number": .versionNumber, "latest": .versionNumber,
         "base": .versionNumber, "from": .versionNumber, "to": .versionNumber, "revision": .versionNumber,
         "scheduled": .versionNumber, "rolledBackFrom": .versionNumber,
         "time": .time, "created": .time, "changed": .time, "due": .time, "expires": .time, "revoked": .time,
-        "lastUsed": .time, "settled": .time,
+        "lastUsed": .time, "settled": .time, "registered": .time, "retired": .time,
         "etag": .tag, "draftEtag": .tag, "hash": .hash, "previous": .hash, "seal": .hash,
         "level": .word(ChangeLevel.self),
         "extends": .map(of: .versionNumber).about("The versions of other apps that it extends, by app."),
@@ -104,6 +104,9 @@ enum MemberFormats {
         "PublishRequest.ifChanged": .bool
             .about("Whether to create no version if the content is that of the current one."),
         "CommentRequest.message": .message.about("The comment."),
+        "Release.contract": .contractIdentifier.about("The id of the contract."),
+        "ReleaseRequest.axes": .map(of: .text)
+            .about("The axis values that the build fixes, such as `platform`. Other axes can have any value."),
         "Review.state": .word(Review.State.self),
         "ReviewRequest.message": .message.about("What to review, and why."),
         "RollbackRequest.version": .versionNumber.about("The number of the version to restore."),
@@ -119,6 +122,9 @@ enum MemberFormats {
         "Source.files": .files,
         "TextContrast.ratio": .number, "TextContrast.required": .number,
         "TextContrast.state": .word(Theme.ControlState.self),
+        "ThemeContract.id": .contractIdentifier
+            .about("The first 16 digits of the SHA-256 of the canonical form."),
+        "ThemeContract.requires": .map(of: .text).about("The type of each required value, by path."),
         "TokenRequest.apps": .list(of: .appName, count: 1...ServiceLimits.listLength),
         "TokenRequest.files": .list(of: .plainText, count: 1...ServiceLimits.listLength),
         "TokenRequest.name": .plainText.with("maxLength", .int(ServiceLimits.messageLength))

@@ -7,7 +7,9 @@ extension OpenAPI {
     /// The description of a route, except for its method, path and access.
     struct Operation: Sendable {
         /// The groups of operations in the contract.
-        enum Tag: String, CaseIterable, Sendable { case apps, history, drafts, channels, schedule, access, service }
+        enum Tag: String, CaseIterable, Sendable {
+            case apps, history, drafts, channels, releases, schedule, access, service
+        }
 
         let tag: Tag
         /// The operation's name in generated clients and links.

@@ -11,6 +11,7 @@ extension OpenAPI.Parameter {
         .path("preview", .versionNumber, "The number of a preview link."),
         .path("channel", .appName, "A channel."),
         .path("version", .versionNumber, "The number of a version."),
+        .path("release", .releaseName, "A release."),
         .path("change", .versionNumber, "The number of a scheduled change."),
         .path("review", .versionNumber, "The number of a review."),
         .path("token", .versionNumber, "The number of a token."),

@@ -1,6 +1,7 @@
 import LiveryHTTP
 import LiveryModel
 import LiveryService
+import LiveryStore
 
 /// The formats of strings and numbers, and the schemas of JSON that no type of the API describes.
 extension OpenAPI.Schema {
@@ -19,6 +20,8 @@ extension OpenAPI.Schema {
     static let hash = text("^[0-9a-f]{64}$")
     static let tag = text(#"^(W/)?"[!#-~]*"$"#)
     static let sessionIdentifier = text("^[0-9a-f]{16}$")
+    static let contractIdentifier = text("^[0-9a-f]{16}$")
+    static let releaseName = text(AppRelease.namePattern).named("ReleaseName")
     static let newChannelName = text(ChannelName.pattern).with("not", .word(ChannelName.reserved.sorted()))
 
     /// The texts of a theme by their paths.

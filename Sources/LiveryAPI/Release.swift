@@ -1,0 +1,51 @@
+extension API {
+    /// What a build needs of an app's theme. `livery generate` writes it beside the generated code.
+    package struct ThemeContract: Message {
+        package var app = ""
+        /// The first 16 hexadecimal digits of the SHA-256 of the contract's canonical form. Nil if it isn't known.
+        package var id: String?
+        /// The type of each required value, by path.
+        package var requires: [String: String] = [:]
+        /// The paths of all values that the build reads.
+        package var reads: [String]?
+
+        package init() {}
+    }
+
+    /// Registers a release, or activates a retired one again.
+    package struct ReleaseRequest: Message {
+        package var contract = ThemeContract()
+        /// The axis values that the build fixes, such as `platform`.
+        package var axes: [String: String]?
+
+        package init() {}
+    }
+
+    /// A build that people have installed.
+    package struct Release: Message {
+        package var app = ""
+        package var release = ""
+        package var axes: [String: String] = [:]
+        /// The id of the contract.
+        package var contract = ""
+        package var registered = ""
+        package var registeredBy = ""
+        /// When the release was retired. Nil while it is active.
+        package var retired: String?
+        package var retiredBy: String?
+        /// The type of each required value, by path. Only for a single release.
+        @Omitted package var requires: [String: String]? = nil
+        /// The paths of all values that the build reads. Only for a single release.
+        @Omitted package var reads: [String]? = nil
+
+        package init() {}
+    }
+
+    /// An app's releases, the last registered first.
+    package struct Releases: Message {
+        package var app = ""
+        package var releases: [Release] = []
+
+        package init() {}
+    }
+}

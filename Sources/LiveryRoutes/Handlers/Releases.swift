@@ -1,0 +1,123 @@
+import LiveryAPI
+import LiveryHTTP
+import LiveryModel
+import LiveryService
+import LiveryStore
+
+/// The builds of an app that people have installed.
+struct Releases: Handler {
+    let apps: Apps
+    let store: Store
+    let follower: Follower
+
+    init(_ responder: ServiceResponder) {
+        apps = responder.apps
+        store = responder.service.store
+        follower = responder.service.follower
+    }
+
+    func list(_ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try apps.entry(path.app).version.app
+        var list = API.Releases()
+        list.app = app
+        list.releases = try store.releases(app: app).map(API.Release.init)
+        return .json(list)
+    }
+
+    func show(_ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let release = try store.release(app: apps.entry(path.app).version.app, name: path["release"])
+        return .json(API.Release(whole: release), fields: [.etag: release.tag.description])
+    }
+
+    /// Registers a release, or activates a retired one again.
+    func put(_ request: borrowing Request, _ path: Parameters) throws -> Committed {
+        let entry = try apps.entry(path.app)
+        let app = entry.version.app
+        let author = try path.author()
+        try author.requireMayChangeAllFiles(for: "registering a release")
+        let name = path["release"]
+        guard AppRelease.isName(name) else {
+            throw Problem(
+                .malformedRequest,
+                "expected a release's name: a-z, 0-9, '.', '-' and '_', beginning with a letter or digit, found "
+                    + "'\(name)'")
+        }
+        let body = try ReleaseBody(path.body(of: request), of: app, axes: entry.axes)
+        let current = try release(name, of: app)
+        let expectation = try request.expectation(of: current)
+        let new = NewRelease(app: app, name: name, axes: body.axes, contract: body.contract, reads: body.reads)
+        return try Committed {
+            try store.addRelease(new, expecting: expectation, by: author.author)
+        } report: { release in
+            follower.serve(changeOf: [app])
+            return .json(
+                API.Release(whole: release), status: current == nil ? .created : .ok,
+                fields: [.etag: release.tag.description, .location: "/themes/\(app)/releases/\(name)"])
+        }
+    }
+
+    /// Retires a release. It stays in the list.
+    func retire(_ request: borrowing Request, _ path: Parameters) throws -> Committed {
+        let app = try apps.entry(path.app).version.app
+        let author = try path.author()
+        try author.requireMayChangeAllFiles(for: "retiring a release")
+        let current = try store.release(app: app, name: path["release"])
+        let expectation = try request.expectation(of: current)
+        return try Committed {
+            try store.retireRelease(app: app, name: current.name, by: author.author, expecting: expectation)
+        } report: { release in
+            follower.serve(changeOf: [app])
+            return .json(API.Release(whole: release), fields: [.etag: release.tag.description])
+        }
+    }
+
+    private func release(_ name: String, of app: String) throws -> AppRelease? {
+        do { return try store.release(app: app, name: name) } catch StoreError.notFound(.release) { return nil }
+    }
+}
+
+extension Request {
+    /// The required expectation of a change to a release: either that the release doesn't exist, or the state that the
+    /// client has read. The store accepts a release that was already registered with the same content.
+    fileprivate borrowing func expectation(of current: AppRelease?) throws(Problem) -> ReleaseExpectation {
+        switch writeCondition(tag: current?.tag) {
+        case .matches: return current.map { .state($0.state) } ?? .absent
+        case .absent: return .absent
+        case .unconditional:
+            throw Problem(
+                .preconditionRequired, "send If-Match with the release's ETag, or If-None-Match: * for a new release")
+        case .failed where headers(.ifNoneMatch).contains("*") && header(.ifMatch) == nil: return .absent
+        case .failed: throw Problem(StoreError.releaseConflict(current: current?.state))
+        }
+    }
+}
+
+extension AppRelease {
+    var tag: EntityTag { state.tag }
+}
+
+extension AppRelease.State {
+    /// The entity tag of this state.
+    var tag: EntityTag { EntityTag("r\(id).\(revision)") }
+}
+
+extension API.Release {
+    fileprivate init(_ release: AppRelease) {
+        self.init()
+        app = release.app
+        self.release = release.name
+        axes = release.axes
+        contract = release.contract.id
+        registered = release.registered.timestamp
+        registeredBy = release.registeredBy
+        retired = release.retired?.timestamp
+        retiredBy = release.retiredBy
+    }
+
+    /// A release with its contract.
+    fileprivate init(whole release: AppRelease) {
+        self.init(release)
+        requires = release.contract.requirements.mapValues(\.name)
+        reads = release.reads
+    }
+}

@@ -1,0 +1,110 @@
+import LiveryHTTP
+import LiveryModel
+import LiveryStore
+import Testing
+
+@testable import LiveryRoutes
+@testable import LiveryService
+
+@Suite("Releases")
+struct ReleaseRouteTests {
+    private let path = "/themes/badoo/releases/ios-8.4.0"
+    private let theme = """
+        @axes: { platform: [ios, android], skin: [day, night] }
+        brand: { purple: #783bf9 }
+        @requires: { brand.purple: color }
+        """
+
+    private func body(
+        _ requires: JSON = ["brand.purple": "color"], app: JSON = "badoo", id: JSON? = nil,
+        axes: JSON = ["platform": "ios"]
+    ) -> JSON {
+        var members = [JSON.Member("app", app), JSON.Member("requires", requires)]
+        if let id { members.append(JSON.Member("id", id)) }
+        return ["contract": .object(members), "axes": axes]
+    }
+
+    @Test("are registered, listed, shown and retired with their current ETag", arguments: Transport.allCases)
+    func life(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        #expect(try await livery.read(path).problem == "unknown-release")
+        let made = try await livery.change(.put, path, seen: nil, body(id: "4479bb2ad308cee0"))
+        #expect(made.status == 201)
+        #expect(made.field("Location") == path)
+        #expect(made.json["contract"] == "4479bb2ad308cee0")
+        let shown = try await livery.read(path)
+        #expect(shown.etag == made.etag && shown.json == made.json)
+        #expect(shown.json["requires"] == ["brand.purple": "color"] && shown.json["axes"] == ["platform": "ios"])
+        let list = try await livery.read("/themes/badoo/releases").json["releases"]?.elements
+        #expect(list?.compactMap { $0["release"]?.string } == ["ios-8.4.0"])
+        #expect(list?.first?["requires"] == nil)
+        #expect(try await livery.call(.delete, path, ["Authorization": "Bearer \(livery.token)"]).status == 428)
+        let retired = try await livery.change(.delete, path, seen: made.etag)
+        #expect(retired.status == 200 && retired.json["retiredBy"] == "Ada" && retired.etag != made.etag)
+        #expect(try await livery.change(.delete, path, seen: made.etag).problem == "release-conflict")
+        // A pipeline that runs again must not activate what somebody retired.
+        #expect(try await livery.change(.put, path, seen: nil, body()).problem == "release-conflict")
+        let active = try await livery.change(.put, path, seen: retired.etag, body())
+        #expect(active.status == 200 && active.json["retired"] == .null)
+    }
+
+    @Test("are registered twice only with the same content")
+    func repetition() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let made = try await livery.change(.put, path, seen: nil, body())
+        let again = try await livery.change(.put, path, seen: nil, body())
+        #expect(again.status == 200 && again.etag == made.etag)
+        for other in [body(["brand.purple": "image"]), body(axes: ["platform": "android"])] {
+            #expect(try await livery.change(.put, path, seen: nil, other).problem == "release-conflict")
+            let taken = try await livery.change(.put, path, seen: made.etag, other)
+            #expect(taken.status == 409 && taken.problem == "release-taken")
+        }
+    }
+
+    @Test("need the role publisher, and their list the role reader")
+    func access() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        #expect(try await livery.get("/themes/badoo/releases").status == 401)
+        let reader = try livery.store.createToken(role: "reader", app: nil, name: "Bo").secret
+        let headers = ["Authorization": "Bearer \(reader)", "Content-Type": "application/json", "If-None-Match": "*"]
+        #expect(try await livery.call(.put, path, headers, body: body().bytes).status == 403)
+        #expect(try await livery.call(.get, "/themes/badoo/releases", headers).status == 200)
+    }
+
+    @Test("reject contracts that no build of the app can have, and say where")
+    func rejections() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let many = (0..<20_001).map { JSON.Member("p\($0)", "color") }
+        let wrong: [(JSON, String)] = [
+            (body(app: "core"), "'core'"), (body(id: "0000000000000000"), "contract.id"),
+            (body(["brand..purple": "color"]), "'brand..purple'"), (body(["": "color"]), "found ''"),
+            (body(["a/b": "color"]), "'a/b'"), (body(["brand.purple": ""]), "'brand.purple'"),
+            (body(["brand.purple": "a b"]), "'a b'"), (body(["brand.purple": 1]), "contract.requires"),
+            (body(.object(many)), "20001"),
+        ]
+        for (body, part) in wrong {
+            let answer = try await livery.change(.put, path, seen: nil, body)
+            #expect(answer.problem == "malformed-body", "\(part)")
+            #expect(answer.json["detail"]?.string?.contains(part) == true, "\(answer.json)")
+        }
+        let axis = try await livery.change(.put, path, seen: nil, body(axes: ["os": "ios"]))
+        #expect(axis.problem == "unknown-axis" && axis.json["known"] == ["platform", "skin"])
+        let value = try await livery.change(.put, path, seen: nil, body(axes: ["platform": "tv"]))
+        #expect(value.problem == "unknown-axis-value" && value.json["known"] == ["ios", "android"])
+        #expect(try await livery.change(.put, "/themes/badoo/releases/IOS", seen: nil, body()).status == 400)
+        #expect(try await livery.change(.put, "/themes/none/releases/x", seen: nil, body()).problem == "unknown-app")
+        #expect(try livery.store.releases(app: "badoo").isEmpty)
+    }
+
+    @Test("have names that the contract describes")
+    func names() throws {
+        for name in ["ios-8.4.0", "8", "a_b", "", ".", "..", "-a", "A", "a/b", "é", String(repeating: "a", count: 65)] {
+            let matches = try Regex(AppRelease.namePattern).matchingSemantics(.unicodeScalar).wholeMatch(in: name) != nil
+            #expect(matches == AppRelease.isName(name), "\(name)")
+        }
+    }
+}
