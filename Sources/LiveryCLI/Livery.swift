@@ -42,7 +42,7 @@ struct Livery: ParsableCommand {
                 subcommands: [
                     PublishCommand.self, PullCommand.self, VersionsCommand.self, RollbackCommand.self,
                     DraftCommand.self,
-                    ChannelCommand.self, ScheduleCommand.self,
+                    ChannelCommand.self, ScheduleCommand.self, ReleaseCommand.self,
                 ]),
             CommandGroup(
                 name: "Run the service:",

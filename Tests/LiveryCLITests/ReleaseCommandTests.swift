@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("livery release")
+struct ReleaseCommandTests {
+    private let text = """
+        @axes: { platform: [ios, android] }
+        brand: { purple: #783bf9, blue: #00f }
+        @requires: { brand.purple: color }
+        """
+
+    /// A server with a version of badoo, the environment for reaching it, and the contract of the generated theme.
+    private func serving() throws -> (server: RunningServer, environment: [String: String], contract: String) {
+        let (server, folder) = (try RunningServer(), try temporaryFolder())
+        let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
+        let path = try theme("badoo", in: folder, ["theme.ktv": text])
+        try run("publish", path, "--app", "badoo", "-m", "First", environment: environment)
+        let plan = folder.appending(path: "generate.ktv")
+        try #"{ theme: badoo, outputs: [{ as: swift, to: "Theme" }] }"#.write(to: plan, atomically: true, encoding: .utf8)
+        try run("generate", plan.path)
+        return (server, environment, folder.appending(path: "Theme/Badoo.contract.json").path)
+    }
+
+    @Test("adds, lists, shows, retires and activates a release")
+    func life() throws {
+        let (server, environment, contract) = try serving()
+        defer { withExtendedLifetime(server) {} }
+        let add = ["release", "add", "badoo", "ios-8.4.0", "--contract", contract, "--axis", "platform=ios"]
+        for _ in 1...2 {
+            #expect(try run(add, environment: environment).output == "/themes/badoo/releases/ios-8.4.0\n")
+        }
+        let list = try run("release", "list", "badoo", environment: environment).output
+        #expect(list.wholeMatch(of: /ios-8\.4\.0\tplatform=ios\t[0-9a-f]{16}\t20[^\t]+Z\tAda\t-\n/) != nil)
+        #expect(try run("release", "show", "badoo", "ios-8.4.0", environment: environment).output == "brand.purple\tcolor\n")
+        #expect(try run("release", "retire", "badoo", "ios-8.4.0", environment: environment).status == 0)
+        let again = try run(add, environment: environment)
+        #expect(again.status == 1 && again.errors.contains("--activate"))
+        #expect(try run(add + ["--activate"], environment: environment).status == 0)
+        #expect(try run("release", "list", "badoo", environment: environment).output.hasSuffix("\t-\n"))
+    }
+
+    @Test("rejects files that are no contracts, and other content under the same name")
+    func refusals() throws {
+        let (server, environment, contract) = try serving()
+        defer { withExtendedLifetime(server) {} }
+        func errors(_ words: String..., status: Int32 = 1) throws -> String {
+            let outcome = try run(["release"] + words, environment: environment)
+            #expect(outcome.status == status)
+            #expect(outcome.output == "")
+            return outcome.errors
+        }
+        #expect(try errors("add", "badoo", "a", "--contract", "none.json").contains("can't read the contract 'none.json'"))
+        let other = URL(filePath: contract).deletingLastPathComponent().appending(path: "Badoo.swift").path
+        #expect(try errors("add", "badoo", "a", "--contract", other).contains("is not a contract"))
+        #expect(try errors("add", "badoo", "a", "--contract", contract, "--axis", "ios", status: 2).contains("--axis"))
+        #expect(try errors("add", "badoo", "A", "--contract", contract).contains("expected a release's name"))
+        try run("release", "add", "badoo", "a", "--contract", contract, environment: environment)
+        let taken = try errors("add", "badoo", "a", "--contract", contract, "--axis", "platform=ios")
+        #expect(taken.contains("Release name already used"))
+        #expect(try errors("retire", "badoo", "b") == "error: 'badoo' has no release 'b'\n")
+        #expect(try errors("show", "badoo", "b") == "error: 'badoo' has no release 'b'\n")
+    }
+}
