@@ -23,6 +23,10 @@ public enum StoreError: Error, Sendable, Equatable {
     case releaseConflict(current: AppRelease.State?)
     /// The name, which the string contains, belongs to a release with other axes, another contract or other paths.
     case releaseTaken(String)
+    /// The app's active releases have changed since the version was compared with them. Compare it again.
+    case releasesChanged(String)
+    /// The version would break releases that its author didn't name. The string describes them.
+    case breaksReleases(String)
     /// The scheduled change was already carried out or cancelled.
     case settled(ScheduledChange.State)
     /// The idempotency key was already used for a different request.
@@ -139,6 +143,8 @@ extension StoreError: CustomStringConvertible {
         case .releaseConflict(nil): "the release doesn't exist"
         case .releaseConflict(let current?): "the release is at revision \(current.revision)"
         case .releaseTaken(let name): "the release '\(name)' is registered with other axes or another contract"
+        case .releasesChanged(let app): "the releases of app \(app) have changed in the meantime"
+        case .breaksReleases(let releases): "this would break \(releases)"
         case .settled(let state): "the scheduled change is already \(state.rawValue)"
         case .keyReused: "the idempotency key was already used for a different request"
         case .tooMuch(let reason): reason

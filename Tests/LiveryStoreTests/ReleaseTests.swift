@@ -111,6 +111,73 @@ struct ReleaseTests {
         try made.store.addRelease(.sample("more"), expecting: .absent, by: ada)
     }
 
+    /// Everything that makes a version current, with a check of the app's releases.
+    private func changes(_ store: Store) -> [(ReleaseCheck) throws -> Void] {
+        [
+            { check in
+                var publication = Publication.sample("badoo", "next")
+                publication.releases = check
+                try store.publish(publication, expecting: .any, by: ada)
+            },
+            { check in
+                try store.rollback(
+                    app: "badoo", to: 1, author: "Ada", message: "Back", expecting: .any, releases: check)
+            },
+            { check in
+                try store.setChannel(
+                    app: "badoo", name: "beta", to: 1, author: "Ada", message: "", expecting: .any, releases: check)
+            },
+        ]
+    }
+
+    @Test("must be the ones that a change was compared with", arguments: 0..<3)
+    func comparison(index: Int) throws {
+        let made = try published()
+        let store = made.store
+        let change = changes(store)[index]
+        try change(ReleaseCheck())
+        let release = try store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
+        let (before, latest) = (try store.audit(limit: 100).count, try store.latest(app: "badoo").number)
+        #expect(throws: StoreError.releasesChanged("badoo")) { try change(ReleaseCheck()) }
+        #expect(try store.audit(limit: 100).count == before && store.latest(app: "badoo").number == latest)
+        try change(ReleaseCheck(compared: [release.state]))
+        #expect(try store.audit(limit: 1).first?.action != "break-releases")
+        try change(ReleaseCheck(compared: [release.state], broken: [release.id: release.name]))
+        let entry = try #require(try store.audit(limit: 1).first)
+        #expect(entry.action == "break-releases" && entry.detail == "releases ios-8.4.0" && entry.author.name == "Ada")
+        let retired = try store.retireRelease(app: "badoo", name: "ios-8.4.0", by: ada, expecting: .any)
+        #expect(throws: StoreError.releasesChanged("badoo")) { try change(ReleaseCheck(compared: [release.state])) }
+        #expect(throws: StoreError.releasesChanged("badoo")) { try change(ReleaseCheck(compared: [retired.state])) }
+        try change(ReleaseCheck())
+        #expect(try store.auditFaults() == [])
+    }
+
+    @Test("are compared when a scheduled change is due, and can make it fail")
+    func schedule() throws {
+        let made = try published()
+        let (store, clock) = (made.store, made.clock)
+        let release = try store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
+        func scheduled(_ breaks: [String]) throws -> ScheduledChange {
+            let due = ZonedMoment(instant: store.now + 60, local: "later", zone: "UTC")
+            let plan = Plan(
+                app: "badoo", action: .rollback(to: 1), due: due, author: "Ada", message: "Back", breaks: breaks)
+            return try #require(try store.schedule(plan).scheduled)
+        }
+        let (one, two, three) = (try scheduled([]), try scheduled(["ios-8.4.0"]), try scheduled([]))
+        #expect(one.breaks == [] && two.breaks == ["ios-8.4.0"])
+        clock.advance(61)
+        let failed = try store.carryOut(
+            one.id, app: "badoo", releases: .failure(.breaksReleases("ios-8.4.0")))
+        #expect(failed.state == .failed && failed.reason == "this would break ios-8.4.0")
+        // Another process has registered a release since the comparison, so the change stays pending.
+        #expect(throws: StoreError.releasesChanged("badoo")) { try store.carryOut(three.id, app: "badoo") }
+        #expect(try store.scheduledChange(three.id, app: "badoo").state == .waiting)
+        let check = ReleaseCheck(compared: [release.state], broken: [release.id: release.name])
+        #expect(try store.carryOut(two.id, app: "badoo", releases: .success(check)).state == .done)
+        #expect(try store.audit(limit: 1).first?.action == "break-releases")
+        #expect(try store.latest(app: "badoo").number == 2)
+    }
+
     @Test("are exported and imported with their app, and deleted with it")
     func care() throws {
         let (made, other) = (try published(), try make())

@@ -21,6 +21,7 @@ public struct AuditEntry: Sendable, Hashable {
         case deleteChannel = "delete-channel"
         case addRelease = "add-release"
         case retireRelease = "retire-release"
+        case breakReleases = "break-releases"
         case schedule
         case cancelScheduled = "cancel-scheduled"
         case failScheduled = "fail-scheduled"

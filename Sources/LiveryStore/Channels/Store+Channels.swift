@@ -25,20 +25,24 @@ extension Store {
     public func channels() throws(StoreError) -> [Channel] { try read { db in try db.channels() } }
 
     /// Points a channel to a version and creates the channel if necessary.
+    /// - Parameter releases: How the version relates to the app's active releases.
     /// - Throws: ``StoreError/channelConflict(current:)`` when the expectation isn't met, ``StoreError/notFound(_:)``
     ///   when the version doesn't exist, ``StoreError/constraint(_:)`` when the name is invalid,
-    ///   ``StoreError/tooMuch(_:)`` when the app has ``channelLimit`` channels.
+    ///   ``StoreError/tooMuch(_:)`` when the app has ``channelLimit`` channels, ``StoreError/releasesChanged(_:)`` when
+    ///   the active releases aren't the ones that were compared.
     @discardableResult
     public func setChannel(
         app: String, name: String, to version: Int, author: String, message: String,
-        expecting expectation: ChannelExpectation, by who: Author? = nil
+        expecting expectation: ChannelExpectation, releases: ReleaseCheck = ReleaseCheck(), by who: Author? = nil
     ) throws(StoreError) -> Channel {
         try Text.checkNames(app, name, author)
         try Text.check(message)
         return try write { db in
-            try db.move(
-                app: app, channel: name, to: version, Authorship(author: author, message: message, by: who),
-                expecting: expectation, at: clock())
+            let (authorship, now) = (Authorship(author: author, message: message, by: who), clock())
+            let moved = try db.move(
+                app: app, channel: name, to: version, authorship, expecting: expectation, at: now)
+            try db.settle(releases, of: app, version: version, by: authorship.who, at: now)
+            return moved
         }
     }
 

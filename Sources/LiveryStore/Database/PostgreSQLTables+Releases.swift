@@ -17,5 +17,7 @@ extension PostgreSQLTables {
             CHECK ((retired IS NULL) = (retired_by IS NULL))
         );
 
+        ALTER TABLE scheduled_changes ADD COLUMN breaks TEXT COLLATE "C" CHECK (json_typeof(breaks::json) = 'array');
+
         """
 }

@@ -4,6 +4,8 @@ extension SQLiteTables {
     ///
     /// `revision` increases whenever the release is retired or activated. Ids are never reused, so together they
     /// permanently identify one state.
+    ///
+    /// `breaks` is a JSON list of the releases that a scheduled change may break.
     static let releases = """
         CREATE TABLE releases (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -21,6 +23,8 @@ extension SQLiteTables {
             UNIQUE (app, name),
             CHECK ((retired IS NULL) = (retired_by IS NULL))
         ) STRICT;
+
+        ALTER TABLE scheduled_changes ADD COLUMN breaks TEXT CHECK (json_type(breaks) = 'array');
 
         """
 }

@@ -19,6 +19,7 @@ extension Connection {
         var row: [String: any Storable] = [
             "app": plan.app, "due": plan.due.instant.milliseconds, "local": plan.due.local, "zone": plan.due.zone,
             "created": now.milliseconds, "author": plan.author, "message": plan.message,
+            "breaks": plan.breaks.isEmpty ? String?.none : StoredNames.text(plan.breaks),
         ]
         switch plan.action {
         case .publish(let publication, let expectation):
@@ -142,6 +143,7 @@ extension ScheduledChange {
         created = try row.time("created")
         author = try row.decode(forColumn: "author")
         message = try row.decode(forColumn: "message")
+        breaks = try row.decode(String?.self, forColumn: "breaks").map(StoredNames.list) ?? []
         expectation = Expectation(column: try row.decode(forColumn: "expected"))
         guard let state = State(rawValue: try row.decode(forColumn: "state")) else {
             throw StoreError.damaged("a scheduled change has an unknown state")

@@ -35,6 +35,8 @@ public struct ScheduledChange: Sendable, Hashable, Identifiable {
     public let author: String
     /// The author's reason.
     public let message: String
+    /// The names of the releases that the change may break.
+    public let breaks: [String]
     /// The version that is expected to be current at the due time.
     public let expectation: Expectation
     /// The progress of the change.
@@ -88,6 +90,8 @@ public struct Plan: Sendable {
     public var author: String
     /// The author's reason.
     public var message: String
+    /// The names of the releases that the change may break.
+    public var breaks: [String]
     /// The idempotency key, which makes retries safe.
     public var key: IdempotencyKey?
     /// The author to record in the audit log. `nil` selects `author` without a credential.
@@ -95,14 +99,15 @@ public struct Plan: Sendable {
 
     /// Creates a plan. The plan is validated when it is scheduled.
     public init(
-        app: String, action: Action, due: ZonedMoment, author: String, message: String, key: IdempotencyKey? = nil,
-        by scheduler: Author? = nil
+        app: String, action: Action, due: ZonedMoment, author: String, message: String, breaks: [String] = [],
+        key: IdempotencyKey? = nil, by scheduler: Author? = nil
     ) {
         self.app = app
         self.action = action
         self.due = due
         self.author = author
         self.message = message
+        self.breaks = breaks
         self.key = key
         self.scheduler = scheduler
     }

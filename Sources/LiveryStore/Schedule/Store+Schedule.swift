@@ -16,6 +16,7 @@ extension Store {
     ///   reaches a quota, or ``StoreError/keyReused``.
     public func schedule(_ plan: Plan) throws(StoreError) -> Receipt {
         try Text.check(plan.app, plan.author, plan.message, plan.due.local, plan.due.zone)
+        for name in plan.breaks { try Text.check(name) }
         try plan.key?.check()
         let prepared: PreparedPublication?
         do {
@@ -162,14 +163,17 @@ extension Store {
     ///
     /// If a change can't be carried out, for example because the current version is not the expected one, it fails and
     /// the reason is stored. In that case, nothing else is changed.
-    /// - Parameter changes: A JSON summary of how a new version differs from the previous one, or the error that
-    ///   prevented
-    ///   the summary. Such an error is handled like an error of the change itself.
+    /// - Parameters:
+    ///   - changes: A JSON summary of how a new version differs from the previous one, or the error that prevented the
+    ///     summary. Such an error is handled like an error of the change itself.
+    ///   - releases: How the version relates to the app's active releases, or the error that prevented the comparison,
+    ///     such as ``StoreError/breaksReleases(_:)``.
     /// - Returns: The settled change.
     /// - Throws: ``StoreError/settled(_:)`` when the change is no longer pending, for example because another process
     ///   carried it out, or a disk error, in which case the change is still pending.
     public func carryOut(
-        _ id: Int64, app: String, changes: Result<String?, StoreError> = .success(nil)
+        _ id: Int64, app: String, changes: Result<String?, StoreError> = .success(nil),
+        releases: Result<ReleaseCheck, StoreError> = .success(ReleaseCheck())
     ) throws(StoreError) -> ScheduledChange {
         if case .success(let text) = changes { try Text.check(text) }
         let now = clock()
@@ -180,9 +184,14 @@ extension Store {
                 throw StoreError.invalid("the scheduled change is not due yet")
             }
             do {
-                let changes = try changes.get()
+                let (changes, releases) = (try changes.get(), try releases.get())
                 // On a conflict, only the changes inside the savepoint are undone.
-                let version = try db.savepoint { try db.carryOut(change, changes: changes, at: now) }
+                let version = try db.savepoint {
+                    let version = try db.carryOut(change, changes: changes, at: now)
+                    let author = Author(name: change.author, credential: "scheduled change \(id)")
+                    try db.settle(releases, of: app, version: version, by: author, at: now)
+                    return version
+                }
                 try db.settle(id, .done, at: now, version: VersionReference(app: app, number: version))
             } catch let error as StoreError where error.isLasting {
                 try db.settle(id, .failed, at: now, reason: error.description)
@@ -198,7 +207,7 @@ extension StoreError {
     /// Whether another attempt would fail in the same way. Disk and server errors can be temporary.
     fileprivate var isLasting: Bool {
         switch self {
-        case .busy, .diskFull, .readOnly, .io, .unavailable, .uncertain, .failed: false
+        case .busy, .diskFull, .readOnly, .io, .unavailable, .uncertain, .failed, .releasesChanged: false
         default: true
         }
     }

@@ -23,6 +23,8 @@ public struct Publication: Sendable {
     public var draft: (name: String, state: Draft.State)?
     /// A JSON summary of how the version differs from the previous one.
     public var changes: String?
+    /// How the version relates to the app's active releases.
+    public var releases = ReleaseCheck()
 
     /// Creates a publication. The publication is validated when it is published.
     public init(

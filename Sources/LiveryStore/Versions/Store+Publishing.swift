@@ -26,6 +26,7 @@ extension Store {
     ///   anything.
     /// - Throws: The same errors as ``publish(_:expecting:)``, ``StoreError/draftConflict(current:)`` when a draft has
     ///   changed, ``StoreError/draftBehind(base:latest:)`` when a draft is not based on the latest version,
+    ///   ``StoreError/releasesChanged(_:)`` when the active releases aren't the ones that were compared,
     ///   ``StoreError/keyReused`` when the key was used for a different request, ``StoreError/tooMuch(_:)`` when the
     ///   app
     ///   reaches a quota.
@@ -60,16 +61,18 @@ extension Store {
     /// This doesn't write any contents, so the cost doesn't depend on their size.
     /// - Parameters:
     ///   - changes: A JSON summary of how the new version differs from the previous one.
+    ///   - releases: How the version relates to the app's active releases.
     ///   - key: The idempotency key, which makes retries safe.
     /// - Returns: The new version, which is durable and has a higher number than all earlier versions. If the key was
     ///   already used, the earlier result.
     /// - Throws: ``StoreError/notFound(_:)`` when the version doesn't exist,
     ///   ``StoreError/versionConflict(app:current:)`` when the expectation isn't met, ``StoreError/keyReused`` when the
-    ///   key was used for a different request.
+    ///   key was used for a different request, ``StoreError/releasesChanged(_:)`` as for publishing.
     @discardableResult
     public func rollback(
         app: String, to number: Int, author: String, message: String, expecting expectation: Expectation,
-        changes: String? = nil, key: IdempotencyKey? = nil, by who: Author? = nil
+        changes: String? = nil, releases: ReleaseCheck = ReleaseCheck(), key: IdempotencyKey? = nil,
+        by who: Author? = nil
     ) throws(StoreError) -> Version {
         try Text.checkNames(app, author)
         try Text.check(message, changes)
@@ -78,9 +81,9 @@ extension Store {
             let now = clock()
             if let version = try key.flatMap({ try db.receipt(for: $0, at: now) })?.version { return version }
             let target = VersionReference(app: app, number: number)
-            let version = try db.rollback(
-                to: target, Authorship(author: author, message: message, changes: changes, by: who),
-                expecting: expectation, at: now)
+            let authorship = Authorship(author: author, message: message, changes: changes, by: who)
+            let version = try db.rollback(to: target, authorship, expecting: expectation, at: now)
+            try db.settle(releases, of: app, version: version.number, by: authorship.who, at: now)
             try key.map { try db.keep($0, version: version.id, scheduled: nil, at: now) }
             return version
         }
@@ -132,6 +135,9 @@ extension Connection {
         try audit(
             .publish, by: author ?? Author(name: publication.author), app: publication.app, version: slot.number,
             detail: publication.message, seal: seal(of: reference), at: time)
+        try settle(
+            publication.releases, of: publication.app, version: slot.number,
+            by: author ?? Author(name: publication.author), at: time)
         if let draft = publication.draft {
             try settleReview(
                 ofPublished: draft.state, app: publication.app, as: id,
