@@ -25,6 +25,8 @@ extension API {
     package struct ChannelRequest: Message {
         package var version = 0
         package var message: String?
+        /// The names of the releases that the move may break.
+        package var breaks: [String]?
         /// The time at which to move the channel. Nil means now.
         package var at: String?
 

@@ -20,6 +20,7 @@ extension API {
         @Omitted package var state: String? = nil
         @Omitted package var to: Int? = nil
         @Omitted package var conflicts: [Conflict]? = nil
+        @Omitted package var breaks: [BrokenRelease]? = nil
 
         package init() {}
     }

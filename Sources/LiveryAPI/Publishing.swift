@@ -10,6 +10,8 @@ extension API {
         package var cascade: Bool?
         /// Whether to skip creating a version if the content is the same as in the current version.
         package var ifChanged: Bool?
+        /// The names of the releases that the publish may break. Releases of dependents are named `app/release`.
+        package var breaks: [String]?
         /// The time at which to publish. Nil means now.
         package var at: String?
 
@@ -20,6 +22,8 @@ extension API {
     package struct RollbackRequest: Message {
         package var version = 0
         package var message = ""
+        /// The names of the releases that the rollback may break.
+        package var breaks: [String]?
         /// The time at which to publish. Nil means now.
         package var at: String?
 
@@ -52,6 +56,8 @@ extension API {
         package var app = ""
         package var version = 0
         @Inlined package var candidate = CandidateReport()
+        /// The releases that the publish would break, except those of dependents.
+        @Omitted package var breaks: [BrokenRelease]? = nil
 
         package init() {}
     }
@@ -61,6 +67,8 @@ extension API {
         package var app = ""
         package var version = 0
         package var changes = ChangeSummary()
+        /// The releases that the rollback would break.
+        @Omitted package var breaks: [BrokenRelease]? = nil
 
         package init() {}
     }

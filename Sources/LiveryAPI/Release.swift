@@ -41,6 +41,30 @@ extension API {
         package init() {}
     }
 
+    /// A release that a change would break.
+    package struct BrokenRelease: Message {
+        package var app = ""
+        package var release = ""
+        package var axes: [String: String] = [:]
+        /// What the version lacks. Empty if it has no bundle for the release's axes.
+        package var unmet: [UnmetRequirement] = []
+
+        package init() {}
+    }
+
+    /// A value that a release requires and that some bundles of a version don't have.
+    package struct UnmetRequirement: Message {
+        package var path = ""
+        /// The required type.
+        package var type = ""
+        /// The type of the value at the path, which is `null` for a value that is reset. Nil if there is nothing.
+        package var found: String?
+        /// The choices of axes of these bundles, such as `platform=ios&skin=night`.
+        package var choices: [String] = []
+
+        package init() {}
+    }
+
     /// An app's releases, the last registered first.
     package struct Releases: Message {
         package var app = ""

@@ -12,6 +12,8 @@ package enum ServiceError: Error, Sendable {
     case invalidTime(String)
     /// The theme of an app has errors. The app is nil for the app that was published.
     case themeHasErrors([Diagnostic], of: String?)
+    /// A change breaks releases that its author didn't name.
+    case breaksReleases([BrokenRelease])
     /// A published theme has errors for one choice of axes.
     case choiceHasErrors([Diagnostic])
     /// A form would combine too many choices of axes.

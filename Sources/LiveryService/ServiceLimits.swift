@@ -19,6 +19,10 @@ package enum ServiceLimits {
     package static let contractPaths = 20_000
     /// The maximum length of a path or a type in a contract, in bytes: far more than a name may have.
     package static let contractPathBytes = 1024
+    /// The maximum number of unmet requirements that are listed for a broken release: more than a person reads.
+    static let listedRequirements = 100
+    /// The maximum number of releases that a change may break: those of several apps.
+    package static let brokenReleases = 1000
     /// The maximum length of an app's name, as for a label of a host name.
     package static let appNameLength = 64
     /// The maximum number of apps or patterns to which a token is limited.

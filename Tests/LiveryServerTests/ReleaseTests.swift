@@ -100,6 +100,120 @@ struct ReleaseRouteTests {
         #expect(try livery.store.releases(app: "badoo").isEmpty)
     }
 
+    private let without = """
+        @axes: { platform: [ios, android], skin: [day, night] }
+        brand: { lilac: #783bf9 }
+        """
+
+    /// A service with a version that has `brand.purple` and a version without it, and a release that needs it.
+    private func broken() async throws -> TestService {
+        let livery = try TestService.make()
+        try await livery.publish(without)
+        try await livery.publish(theme)
+        try await livery.change(.put, path, seen: nil, body())
+        return livery
+    }
+
+    private func publication(_ theme: String, _ more: JSON.Member...) -> JSON {
+        .object(
+            [JSON.Member("message", "A change"), JSON.Member("files", ["theme.ktv": .string(theme)])] + more)
+    }
+
+    @Test("stop a publish that breaks them, unless it names them")
+    func publish() async throws {
+        let livery = try await broken()
+        let refused = try await livery.post("/themes/badoo/versions", publication(without))
+        #expect(refused.status == 409 && refused.problem == "breaks-releases")
+        let list = try #require(refused.json["breaks"]?.elements)
+        #expect(list.map { $0["release"] } == ["ios-8.4.0"] && list.first?["axes"] == ["platform": "ios"])
+        #expect(
+            list.first?["unmet"] == [
+                [
+                    "path": "brand.purple", "type": "color", "found": nil,
+                    "choices": ["platform=ios&skin=day", "platform=ios&skin=night"],
+                ]
+            ])
+        #expect(try await livery.get("/themes/badoo/latest").field("Livery-Version") == "2")
+        let preview = try await livery.post("/themes/badoo/versions?validate_only=1", publication(without))
+        #expect(preview.status == 200 && preview.json["breaks"] == refused.json["breaks"])
+        let other = publication(without, JSON.Member("breaks", ["ios-8.3.0"]))
+        #expect(try await livery.post("/themes/badoo/versions", other).status == 409)
+        let named = publication(without, JSON.Member("breaks", ["ios-8.4.0"]))
+        #expect(try await livery.post("/themes/badoo/versions", named).status == 201)
+        let entries = try livery.store.audit(limit: 2)
+        #expect(entries.map(\.action) == ["break-releases", "publish"] && entries.map(\.version) == [3, 3])
+        // The release is still active, so each further version names it.
+        #expect(try await livery.publish(without + "\na: 1").problem == "breaks-releases")
+        #expect(try await livery.publish(theme).status == 201)
+    }
+
+    @Test("stop a rollback and a move of a channel that break them, unless these name them")
+    func rollback() async throws {
+        let livery = try await broken()
+        let body: JSON = ["version": 1, "message": "Back"]
+        let preview = try await livery.post("/themes/badoo/rollback?validate_only=1", body)
+        #expect(preview.json["breaks"]?.elements?.count == 1)
+        #expect(try await livery.post("/themes/badoo/rollback", body).problem == "breaks-releases")
+        let named: JSON = ["version": 1, "message": "Back", "breaks": ["ios-8.4.0"]]
+        let channel = "/themes/badoo/channels/beta"
+        let move: JSON = ["version": 1, "breaks": ["ios-8.4.0"]]
+        #expect(try await livery.change(.put, channel, seen: nil, ["version": 1]).problem == "breaks-releases")
+        #expect(try await livery.change(.put, channel, seen: nil, move).status == 201)
+        #expect(try await livery.post("/themes/badoo/rollback", named).status == 201)
+        #expect(try await livery.post("/themes/badoo/rollback", ["version": 2, "message": "x"]).status == 201)
+    }
+
+    @Test("stop a scheduled change when it is scheduled, and again when it is due")
+    func schedule() async throws {
+        let clock = TestClock()
+        let livery = try TestService.make(clock: clock)
+        try await livery.publish(without)
+        try await livery.publish(theme)
+        func schedule(_ version: Int, _ breaks: JSON = []) async throws -> TestService.Answer {
+            let body: JSON = [
+                "version": .int(version), "message": "Back", "at": "2030-01-01T00:00Z", "breaks": breaks,
+            ]
+            return try await livery.post("/themes/badoo/rollback", body)
+        }
+        let early = try await schedule(1)
+        #expect(early.status == 202)
+        try await livery.change(.put, path, seen: nil, body())
+        #expect(try await schedule(1).problem == "breaks-releases")
+        let named = try await schedule(1, ["ios-8.4.0"])
+        #expect(named.status == 202)
+        let publish = publication(without, JSON.Member("at", "2030-01-01T00:00Z"))
+        #expect(try await livery.post("/themes/badoo/versions", publish).problem == "breaks-releases")
+        clock.advance(10 * 365 * 86_400)
+        livery.service.carryOutDueChanges()
+        let failed = try await livery.read(early.field("Location") ?? "")
+        #expect(failed.json["state"] == "failed" && failed.json["reason"] == "this would break ios-8.4.0")
+        #expect(try await livery.read(named.field("Location") ?? "").json["state"] == "done")
+    }
+
+    @Test("of other platforms and retired ones stop nothing")
+    func others() async throws {
+        let livery = try TestService.make()
+        let overlay = ["platforms/ios.ktv": "brand: { purple: #783bf9 }"]
+        try await livery.publish(without, files: overlay)
+        for (name, platform) in [("ios-1", "ios"), ("android-1", "android")] {
+            let path = "/themes/badoo/releases/\(name)"
+            #expect(try await livery.change(.put, path, seen: nil, body(axes: ["platform": .string(platform)])).status == 201)
+        }
+        let refused = try await livery.publish(without + "\na: 1", files: overlay)
+        #expect(refused.json["breaks"]?.elements?.compactMap { $0["release"]?.string } == ["android-1"])
+        let path = "/themes/badoo/releases/android-1"
+        try await livery.change(.delete, path, seen: livery.read(path).etag)
+        #expect(try await livery.publish(without + "\na: 1", files: overlay).status == 201)
+    }
+
+    @Test("are broken by a version without a bundle for their axes")
+    func axes() async throws {
+        let livery = try await broken()
+        let refused = try await livery.publish("brand: { purple: #783bf9 }")
+        #expect(refused.problem == "breaks-releases")
+        #expect(refused.json["breaks"]?.elements?.first?["unmet"] == [])
+    }
+
     @Test("have names that the contract describes")
     func names() throws {
         for name in ["ios-8.4.0", "8", "a_b", "", ".", "..", "-a", "A", "a/b", "é", String(repeating: "a", count: 65)] {

@@ -16,11 +16,14 @@ struct PublishBody {
     let cascade: Bool
     /// Whether to create no version if the content is that of the current one.
     let ifChanged: Bool
+    /// The releases that the publish may break.
+    let breaks: [String]
     /// The scheduled time. Nil means now.
     let due: ZonedMoment?
 
     init(_ body: API.PublishRequest) throws(Problem) {
         message = try ServiceLimits.checkMessage(body.message)
+        breaks = try ServiceLimits.checkBreaks(body.breaks)
         due = try body.at.map { text throws(Problem) in try ServiceLimits.checkTime(text) }
         cascade = body.cascade ?? false
         ifChanged = body.ifChanged ?? false
@@ -39,9 +42,12 @@ struct PublishBody {
 struct RollbackBody {
     let version: Int
     let message: String
+    /// The releases that the rollback may break.
+    let breaks: [String]
     let due: ZonedMoment?
 
     init(_ body: API.RollbackRequest) throws(Problem) {
+        breaks = try ServiceLimits.checkBreaks(body.breaks)
         version = body.version
         message = try ServiceLimits.checkMessage(body.message)
         due = try body.at.map { text throws(Problem) in try ServiceLimits.checkTime(text) }
@@ -53,9 +59,12 @@ struct RollbackBody {
 struct ChannelBody {
     let version: Int
     let message: String
+    /// The releases that the move may break.
+    let breaks: [String]
     let due: ZonedMoment?
 
     init(_ body: API.ChannelRequest) throws(Problem) {
+        breaks = try ServiceLimits.checkBreaks(body.breaks)
         version = body.version
         message = try body.message.map { text throws(Problem) in try ServiceLimits.checkMessage(text) } ?? ""
         due = try body.at.map { text throws(Problem) in try ServiceLimits.checkTime(text) }
@@ -73,6 +82,15 @@ extension ServiceLimits {
             throw Problem(.malformedBody, "expected a message of at most \(messageLength) characters")
         }
         return message
+    }
+
+    /// The names of the releases that a change may break.
+    static func checkBreaks(_ names: [String]?) throws(Problem) -> [String] {
+        let names = names ?? []
+        guard names.count <= brokenReleases else {
+            throw Problem(.malformedBody, "expected at most \(brokenReleases) names in 'breaks', found \(names.count)")
+        }
+        return names
     }
 
     /// The time of a scheduled change.

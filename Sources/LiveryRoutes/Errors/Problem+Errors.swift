@@ -71,6 +71,10 @@ extension Problem {
                 .releaseTaken,
                 "'\(name)' is registered with other axes, another contract or other paths; a build never changes, so "
                     + "register this one under another name")
+        case .releasesChanged(let app):
+            self = Problem(.overloaded, "releases of '\(app)' are being registered; nothing was changed, try again")
+                .with(.retryAfter, "1")
+        case .breaksReleases(let releases): self.init(.breaksReleases, releases)
         case .settled(let state):
             self = Problem(.changeSettled, "the change is \(state.rawValue)")
                 .with { $0.state = state.rawValue }

@@ -14,6 +14,15 @@ extension Problem {
         case .invalid(let reason): self.init(.malformedBody, reason)
         case .invalidTime(let reason): self.init(.invalidTime, reason)
         case .themeHasErrors(let diagnostics, let app): self.init(diagnostics, of: app)
+        case .breaksReleases(let releases):
+            let first = releases.first.map { "'\($0.name)'" } ?? "a release"
+            let more = releases.count > 1 ? " and \(releases.count - 1) more" : ""
+            self = Problem(
+                .breaksReleases,
+                "builds that people have installed can't read this version: \(first)\(more); nothing was changed. Name "
+                    + "each release of the list in 'breaks' to do it anyway"
+            )
+            .with { $0.breaks = releases.map(API.BrokenRelease.init) }
         case .choiceHasErrors(let diagnostics):
             self = Problem(.themeHasErrors, "this combination of axes has errors")
                 .with { $0.diagnostics = diagnostics.map(API.Diagnostic.init) }

@@ -29,6 +29,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
     case channelConflict = "channel-conflict"
     case releaseConflict = "release-conflict"
     case releaseTaken = "release-taken"
+    case breaksReleases = "breaks-releases"
     case draftBehind = "draft-behind"
     case mergeConflicts = "merge-conflicts"
     case changeSettled = "change-settled"
@@ -79,7 +80,9 @@ package enum ProblemType: String, CaseIterable, Sendable {
             404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
-        case .draftBehind, .mergeConflicts, .releaseTaken, .changeSettled, .appDeleted, .appInUse, .limitReached: 409
+        case .draftBehind, .mergeConflicts, .releaseTaken, .breaksReleases, .changeSettled, .appDeleted, .appInUse,
+            .limitReached:
+            409
         case .preconditionFailed, .versionConflict, .draftConflict, .fileConflict, .channelConflict, .releaseConflict:
             412
         case .contentTooLarge: 413
@@ -127,6 +130,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
         case .channelConflict: "Channel conflict"
         case .releaseConflict: "Release conflict"
         case .releaseTaken: "Release name already used"
+        case .breaksReleases: "Breaks releases"
         case .draftBehind: "Draft is behind the current version"
         case .mergeConflicts: "Merge conflicts"
         case .changeSettled: "Scheduled change is no longer pending"

@@ -30,7 +30,7 @@ extension OpenAPI.Operation {
         ],
         problems: [
             .malformedBody, .unsupportedMediaType, .invalidTime, .unknownVersion, .preconditionRequired,
-            .channelConflict, .limitReached,
+            .channelConflict, .breaksReleases, .limitReached,
         ])
 
     static let deleteChannel = Self(

@@ -51,16 +51,16 @@ struct Channels: Handler {
                 try publisher.schedule(
                     Plan(
                         app: app, action: .channel(name, to: body.version), due: due, author: author.name,
-                        message: body.message, by: author.author))
+                        message: body.message, breaks: body.breaks, by: author.author))
             } report: { receipt in
                 Schedule.accepted(receipt.scheduled, nil, isReplay: false)
             }
         }
         try requireMayMove(current?.version, of: app, to: body.version, author)
         return try Committed {
-            try store.setChannel(
-                app: app, name: name, to: body.version, author: author.name, message: body.message,
-                expecting: expectation, by: author.author)
+            try publisher.setChannel(
+                name, of: app, to: body.version, message: body.message, breaking: body.breaks, author: author,
+                expecting: expectation)
         } report: { channel in
             follower.serve(changeOf: [app])
             return .json(

@@ -39,6 +39,7 @@ struct Publishing: Handler {
                 preview.app = app
                 preview.version = compiled.number
                 preview.candidate = compiled.report
+                preview.breaks = try API.BrokenRelease.list(publisher.comparison(of: compiled.bundles, app: app))
                 return .unchanged(.json(preview))
             }
         }
@@ -83,7 +84,7 @@ struct Publishing: Handler {
             let noted = key?.noting(Wire.encode(report).text)
             guard let due = body.due else {
                 let receipt = try publisher.publish(
-                    compiled, cascade: body.cascade, expecting: expectation, key: noted,
+                    compiled, cascade: body.cascade, breaking: body.breaks, expecting: expectation, key: noted,
                     by: author.author)
                 return .stored(receipt.noting(report))
             }
@@ -91,7 +92,8 @@ struct Publishing: Handler {
             let receipt = try publisher.schedule(
                 Plan(
                     app: app, action: .publish(encoded.publication, expecting: expectation), due: due,
-                    author: author.name, message: body.message, key: noted, by: author.author))
+                    author: author.name, message: body.message, breaks: body.breaks, key: noted, by: author.author),
+                publishing: compiled.bundles)
             try? encodings.wake()
             return .stored(receipt.noting(report))
         } catch {
@@ -114,6 +116,8 @@ struct Publishing: Handler {
                 preview.app = app
                 preview.version = current.number + 1
                 preview.changes = changes
+                let target = try store.version(app: app, number: body.version)
+                preview.breaks = try API.BrokenRelease.list(publisher.comparison(of: target))
                 return .unchanged(.json(preview))
             }
         }
@@ -137,7 +141,8 @@ struct Publishing: Handler {
             guard let due = body.due else {
                 return try Committed {
                     try publisher.rollback(
-                        app, to: body.version, message: body.message, author: author, expecting: expectation, key: key)
+                        app, to: body.version, message: body.message, breaking: body.breaks, author: author,
+                        expecting: expectation, key: key)
                 } report: { version in
                     Self.created(version)
                 }
@@ -147,7 +152,7 @@ struct Publishing: Handler {
                 try publisher.schedule(
                     Plan(
                         app: app, action: .rollback(to: body.version), due: due, author: author.name,
-                        message: body.message, key: key, by: author.author))
+                        message: body.message, breaks: body.breaks, key: key, by: author.author))
             } report: { receipt in
                 Self.answer(receipt)
             }

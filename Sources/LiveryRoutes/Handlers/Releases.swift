@@ -101,6 +101,31 @@ extension AppRelease.State {
     var tag: EntityTag { EntityTag("r\(id).\(revision)") }
 }
 
+extension API.BrokenRelease {
+    /// The releases that a version breaks; nil for none.
+    static func list(_ comparison: ReleaseComparison) -> [API.BrokenRelease]? {
+        comparison.broken.isEmpty ? nil : comparison.broken.map(API.BrokenRelease.init)
+    }
+
+    init(_ broken: LiveryService.BrokenRelease) {
+        self.init()
+        app = broken.app
+        release = broken.name
+        axes = broken.axes
+        unmet = broken.unmet.map(API.UnmetRequirement.init)
+    }
+}
+
+extension API.UnmetRequirement {
+    fileprivate init(_ unmet: LiveryService.BrokenRelease.Unmet) {
+        self.init()
+        path = unmet.requirement.path
+        type = unmet.requirement.required.name
+        found = unmet.requirement.found?.name
+        choices = unmet.choices
+    }
+}
+
 extension API.Release {
     fileprivate init(_ release: AppRelease) {
         self.init()

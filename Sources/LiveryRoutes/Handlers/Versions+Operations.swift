@@ -73,6 +73,7 @@ extension OpenAPI.Operation {
     /// The problems of changes to the current version.
     private static let changing: [ProblemType] = [
         .malformedBody, .unsupportedMediaType, .invalidTime, .preconditionRequired, .versionConflict, .keyReused,
+        .breaksReleases,
     ]
 
     /// The response to a scheduled change.

@@ -44,6 +44,8 @@ enum MemberFormats {
     /// The rows of names in requests, which are validated.
     static let ofRequests: [String: OpenAPI.Schema] = [
         "entry": .filePath, "at": .moment, "message": .message.about("Why this is published."), "files": .files,
+        "breaks": .list(of: .plainText, count: 0...ServiceLimits.brokenReleases)
+            .about("The names of the releases that this may break. Releases of dependents are named `app/release`."),
     ]
 
     private static let comparedVersion = OpenAPI.Schema.versionNumber
@@ -65,6 +67,7 @@ enum MemberFormats {
         "Change.change": .word(LiveryAuthoring.Change.Kind.self), "Change.new": .map(of: .any),
         "Change.old": .map(of: .any), "Change.state": .word(Theme.ControlState.self),
         "Change.subject": .word(["axis", "axisValue", "type", "declaration", "token", "style", "attribute"]),
+        "BrokenRelease.release": .plainText.about("The name to send in `breaks`."),
         "ChannelRequest.message": .message,
         "ChannelRequest.version": .versionNumber.about("The number of the channel's new version."),
         "CheckReport.bundle": .bundle,
@@ -130,6 +133,8 @@ enum MemberFormats {
         "TokenRequest.name": .plainText.with("maxLength", .int(ServiceLimits.messageLength))
             .about("The author's name in the history."),
         "TokenRequest.role": .word(Role.self),
+        "UnmetRequirement.found": .text
+            .about("The type that the value has, or `null` if it is reset. Null if there is nothing at the path."),
         "Version.bundles": .map(of: .hash).about("The SHA-256 of each bundle, by the choice of axes."),
         "VisibilityRequest.private": .bool.about("True or false."),
     ]

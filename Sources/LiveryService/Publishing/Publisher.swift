@@ -129,18 +129,24 @@ package struct Publisher: Sendable {
     }
 
     /// Publishes a compiled publication, alone or with its dependents.
+    /// - Parameter names: The releases that the publish may break. Releases of dependents are named `app/release`.
+    /// - Throws: ``ServiceError/breaksReleases(_:)`` for the other ones.
     package func publish(
-        _ compiled: CompiledPublication, cascade: Bool, expecting expectation: Expectation, key: IdempotencyKey?,
-        by author: Author
+        _ compiled: CompiledPublication, cascade: Bool, breaking names: [String], expecting expectation: Expectation,
+        key: IdempotencyKey?, by author: Author
     ) throws -> Receipt {
         let compiled = try encoded(compiled)
         let others = cascade ? try compiled.dependents.compactMap(\.publication).map(encoded) : []
         // The dependents contain this version's number, so it must get exactly that number.
         let own = others.isEmpty ? expectation : compiled.expectation
-        let receipt = try store.publish(
-            Release(
-                (compiled.publication, own), cascade: others.map { ($0.publication, $0.expectation) }, key: key,
-                by: author))
+        let receipt = try comparing {
+            let main = try checked(compiled, breaking: names)
+            let dependents: [Release.Step] = try others.map { other in
+                let prefix = "\(other.publication.app)/"
+                return (try checked(other, breaking: names, prefix: prefix), other.expectation)
+            }
+            return try store.publish(Release((main, own), cascade: dependents, key: key, by: author))
+        }
         guard let version = receipt.version else { return receipt }
         let versions = [version] + receipt.cascade
         let contents = ([compiled] + others).flatMap(\.contents.values)
@@ -150,18 +156,49 @@ package struct Publisher: Sendable {
         return receipt
     }
 
+    /// The publication, compared with the app's releases.
+    private func checked(
+        _ compiled: CompiledPublication, breaking names: [String], prefix: String = ""
+    ) throws -> Publication {
+        var publication = compiled.publication
+        let comparison = try comparison(of: compiled.bundles, app: publication.app)
+        publication.releases = try comparison.check(breaking: names, prefix: prefix)
+        return publication
+    }
+
     /// Publishes an older version's content as a new version.
+    /// - Parameter names: The releases that the rollback may break.
+    /// - Throws: ``ServiceError/breaksReleases(_:)`` for the other ones.
     package func rollback(
-        _ app: String, to number: Int, message: String, author: Caller, expecting expectation: Expectation,
-        key: IdempotencyKey?
+        _ app: String, to number: Int, message: String, breaking names: [String], author: Caller,
+        expecting expectation: Expectation, key: IdempotencyKey?
     ) throws -> Version {
         let expectation = try limit(expectation, rollingBack: app, to: number, by: author)
-        let version = try store.rollback(
-            app: app, to: number, author: author.name, message: message, expecting: expectation,
-            changes: try changes(rollingBack: app, to: number).text, key: key, by: author.author)
+        let changes = try changes(rollingBack: app, to: number).text
+        let version = try comparing {
+            let check = try comparison(of: store.version(app: app, number: number)).check(breaking: names)
+            return try store.rollback(
+                app: app, to: number, author: author.name, message: message, expecting: expectation, changes: changes,
+                releases: check, key: key, by: author.author)
+        }
         follower.serve(changeOf: [app])
         note("rolled back", version)
         return version
+    }
+
+    /// Points a channel to a version.
+    /// - Parameter names: The releases that the move may break.
+    /// - Throws: ``ServiceError/breaksReleases(_:)`` for the other ones.
+    package func setChannel(
+        _ name: String, of app: String, to number: Int, message: String, breaking names: [String], author: Caller,
+        expecting expectation: ChannelExpectation
+    ) throws -> Channel {
+        try comparing {
+            let check = try comparison(of: store.version(app: app, number: number)).check(breaking: names)
+            return try store.setChannel(
+                app: app, name: name, to: number, author: author.name, message: message, expecting: expectation,
+                releases: check, by: author.author)
+        }
     }
 
     private func limit(
@@ -198,10 +235,20 @@ package struct Publisher: Sendable {
     }
 
     /// Stores a scheduled change and notifies the scheduler.
-    package func schedule(_ plan: Plan) throws -> Receipt {
+    /// - Parameter bundles: The bundles of a publish.
+    /// - Throws: ``ServiceError/breaksReleases(_:)`` for releases that the plan doesn't name. When the change is due, it
+    ///   is compared again.
+    package func schedule(_ plan: Plan, publishing bundles: [WrittenBundle] = []) throws -> Receipt {
         guard plan.due.instant > store.now else {
             throw ServiceError.invalidTime("expected a future time, found \(plan.due.local) in '\(plan.due.zone)'")
         }
+        let comparison: ReleaseComparison
+        switch plan.action {
+        case .publish: comparison = try self.comparison(of: bundles, app: plan.app)
+        case .rollback(let number), .channel(_, let number):
+            comparison = try self.comparison(of: store.version(app: plan.app, number: number))
+        }
+        _ = try comparison.check(breaking: plan.breaks)
         let receipt = try store.schedule(plan)
         follower.serve(changeOf: [plan.app])
         return receipt

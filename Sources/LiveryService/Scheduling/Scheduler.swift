@@ -93,7 +93,8 @@ extension Service {
 
     private func carryOut(_ change: ScheduledChange) throws(StoreError) {
         let changes = Result { () throws(StoreError) in try publisher.changes(of: change) }
-        let done = try store.carryOut(change.id, app: change.app, changes: changes)
+        let releases = Result { () throws(StoreError) in try publisher.check(of: change) }
+        let done = try store.carryOut(change.id, app: change.app, changes: changes, releases: releases)
         log.info(
             "scheduled change carried out",
             metadata: [

@@ -1,0 +1,115 @@
+package import LiveryModel
+import LiveryStore
+
+/// A release that a version breaks: the build would reject a bundle of the version.
+package struct BrokenRelease: Sendable {
+    /// What a build requires and bundles of the version don't have.
+    package struct Unmet: Sendable {
+        package let requirement: Theme.Contract.Unmet
+        /// The keys of the choices of axes whose bundles don't meet the requirement.
+        package let choices: [String]
+    }
+
+    package let app: String
+    /// The release's name, after the app's name and a slash if another app is published.
+    package fileprivate(set) var name: String
+    /// The axis values that the build fixes.
+    package let axes: [String: String]
+    /// The unmet requirements, sorted by path; only the first ones if there are many. Empty if the version has no bundle
+    /// for the build's axes.
+    package let unmet: [Unmet]
+    fileprivate let id: Int64
+}
+
+/// A version, compared with the active releases of its app.
+package struct ReleaseComparison: Sendable {
+    /// The releases that the version breaks, in the order of their registration.
+    package let broken: [BrokenRelease]
+    private let compared: Set<AppRelease.State>
+
+    /// A bundle to compare, whose bytes are read only if a release is about its choice of axes.
+    struct Candidate {
+        let axes: [String: String]
+        let bytes: () throws(StoreError) -> [UInt8]
+    }
+
+    /// Compares bundles with releases. Decodes each bundle once.
+    init(_ candidates: [Candidate], with releases: [AppRelease]) throws(StoreError) {
+        compared = Set(releases.map(\.state))
+        // Builds of several platforms often have the same contract.
+        let contracts = releases.map(\.contract.id)
+        var faults = releases.map { _ in Faults() }
+        for candidate in candidates {
+            let concerned = releases.indices.filter { releases[$0].includes(candidate.axes) }
+            guard !concerned.isEmpty else { continue }
+            let bundle = try Self.bundle(candidate)
+            var found: [String: [Theme.Contract.Unmet]] = [:]
+            for index in concerned {
+                let unmet = found[contracts[index]] ?? releases[index].contract.unmet(in: bundle)
+                found[contracts[index]] = unmet
+                faults[index].add(unmet, in: candidate.axes.axisKey)
+            }
+        }
+        broken = zip(releases, faults).compactMap { $1.release($0) }
+    }
+
+    /// The bundle as the client decodes it, without text for CSS.
+    private static func bundle(_ candidate: Candidate) throws(StoreError) -> ThemeBundle {
+        let bytes = try candidate.bytes()
+        do { return try Theme(bytes: bytes).bundle } catch {
+            throw .damaged("the bundle for '\(candidate.axes.axisKey)' can't be read: \(error)")
+        }
+    }
+
+    /// The broken releases that the author of a change didn't name.
+    func broken(besides names: [String], prefix: String = "") -> [BrokenRelease] {
+        let names = Set(names)
+        return broken.map { release in
+            var release = release
+            release.name = prefix + release.name
+            return release
+        }.filter { !names.contains($0.name) }
+    }
+
+    /// The check for the store.
+    /// - Parameters:
+    ///   - names: The releases that the author of the change accepts to break.
+    ///   - prefix: What their names begin with.
+    /// - Throws: ``ServiceError/breaksReleases(_:)`` if the version breaks others.
+    func check(breaking names: [String], prefix: String = "") throws(ServiceError) -> ReleaseCheck {
+        let others = broken(besides: names, prefix: prefix)
+        guard others.isEmpty else { throw .breaksReleases(others) }
+        return check
+    }
+
+    /// The check for the store, whatever the version breaks.
+    var check: ReleaseCheck {
+        ReleaseCheck(
+            compared: compared, broken: Dictionary(uniqueKeysWithValues: broken.map { ($0.id, $0.name) }))
+    }
+}
+
+/// What a release lacks in the bundles that were compared with it.
+private struct Faults {
+    private var hasBundle = false
+    private var choices: [Theme.Contract.Unmet: [String]] = [:]
+
+    mutating func add(_ unmet: [Theme.Contract.Unmet], in choice: String) {
+        hasBundle = true
+        for unmet in unmet { choices[unmet, default: []].append(choice) }
+    }
+
+    /// The broken release; nil if nothing is missing.
+    func release(_ release: AppRelease) -> BrokenRelease? {
+        guard !hasBundle || !choices.isEmpty else { return nil }
+        let unmet = choices.map { BrokenRelease.Unmet(requirement: $0.key, choices: $0.value) }
+            .sorted(byUTF8Of: \.requirement.path).prefix(ServiceLimits.listedRequirements)
+        return BrokenRelease(
+            app: release.app, name: release.name, axes: release.axes, unmet: Array(unmet), id: release.id)
+    }
+}
+
+extension AppRelease {
+    /// Whether the build requests the bundle for a choice of axes.
+    func includes(_ choice: [String: String]) -> Bool { axes.allSatisfy { choice[$0.key] == $0.value } }
+}
