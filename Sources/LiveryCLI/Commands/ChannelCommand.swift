@@ -31,6 +31,7 @@ struct ChannelCommand: ParsableCommand {
         @Option(name: .shortAndLong, help: "Why.")
         var message: String?
 
+        @OptionGroup var releases: BreakOptions
         @OptionGroup var due: DueOptions
         @OptionGroup var form: FormatOptions
 
@@ -41,6 +42,7 @@ struct ChannelCommand: ParsableCommand {
             body.version = version
             body.message = message
             body.at = due.at
+            body.breaks = releases.breaks
             switch try client.change("PUT", options.path, seen: current?.tag, body) as Outcome<API.Channel> {
             case .scheduled(let change): change.report(form.format)
             case .done(let channel): form.format.print(channel, or: "\(options.app.path)/\(options.channel)")

@@ -45,6 +45,7 @@ struct PublishCommand: ParsableCommand {
     @Flag(help: "Show what would change, without publishing.")
     var validateOnly = false
 
+    @OptionGroup var releases: BreakOptions
     @OptionGroup var due: DueOptions
     @OptionGroup var form: FormatOptions
     @OptionGroup var access: AccessOptions
@@ -87,6 +88,7 @@ struct PublishCommand: ParsableCommand {
         var body = API.PublishRequest()
         body.message = message
         body.at = due.at
+        body.breaks = releases.breaks
         body.draft = draft
         body.entry = folder?.theme.entry
         body.files = try folder?.texts()
@@ -128,6 +130,9 @@ struct PublishCommand: ParsableCommand {
         guard form.format == .text else { return form.format.print(preview, or: "") }
         for line in PublishReport.warnings(preview.candidate.diagnostics, of: path) { Terminal.note(line) }
         for line in preview.candidate.changes.lines { Terminal.result(line) }
+        for release in preview.breaks ?? [] {
+            for line in release.lines { Terminal.result(line) }
+        }
         for app in preview.candidate.extendedBy {
             let errors = app.diagnostics.count { $0.severity == "error" }
             let count = errors == 1 ? "1 error" : "\(errors) errors"

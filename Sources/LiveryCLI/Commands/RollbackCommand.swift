@@ -16,6 +16,7 @@ struct RollbackCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The message for the history.")
     var message: String
 
+    @OptionGroup var releases: BreakOptions
     @OptionGroup var due: DueOptions
     @OptionGroup var form: FormatOptions
     @OptionGroup var access: AccessOptions
@@ -26,6 +27,7 @@ struct RollbackCommand: ParsableCommand {
         body.version = version
         body.message = message
         body.at = due.at
+        body.breaks = releases.breaks
         switch try client.postOnce("/themes/\(app)/rollback", body, "rolling back") as Outcome<API.PublishedVersion> {
         case .scheduled(let change): change.report(form.format)
         case .done(let made):

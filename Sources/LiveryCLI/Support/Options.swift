@@ -167,6 +167,18 @@ struct DueOptions: ParsableArguments {
     var at: String?
 }
 
+/// Which releases a change may break.
+struct BreakOptions: ParsableArguments {
+    @Option(
+        name: .customLong("break"),
+        help: ArgumentHelp(
+            "A release that may lose values that it needs, such as ios-7.9.0. Can be repeated.", valueName: "release"))
+    var names: [String] = []
+
+    /// The names for a request. Nil if there are none.
+    var breaks: [String]? { names.isEmpty ? nil : names }
+}
+
 /// The database to use.
 struct DataOptions: ParsableArguments {
     @Option(

@@ -1,4 +1,5 @@
 import LiveryAPI
+import LiveryModel
 
 extension Failure {
     /// Creates a failure with the problem as readable text. Its errors come first, followed by what happened. Warnings
@@ -7,6 +8,12 @@ extension Failure {
         var lines = ["\(problem.title): \(problem.detail)"]
         if let known = problem.known, !known.isEmpty { lines.append("valid names: \(known.joined(separator: ", "))") }
         lines += (problem.conflicts ?? []).map(\.text)
+        let breaks = problem.breaks ?? []
+        lines += breaks.flatMap(\.lines)
+        if !breaks.isEmpty {
+            let flags = breaks.map { "--break \($0.release)" }
+            lines.append("to do it anyway, add \(flags.joined(separator: " "))")
+        }
         self.init(lines.joined(separator: "\n"))
         self.problem = problem
         let diagnostics = problem.diagnostics ?? []
@@ -14,6 +21,29 @@ extension Failure {
         details = errors.flatMap(\.lines)
         let others = diagnostics.count - errors.count
         if others > 0 { details.append("\(others) \(others == 1 ? "warning" : "warnings"): list with `livery check`") }
+    }
+}
+
+extension API.BrokenRelease {
+    /// The maximum number of paths that are printed.
+    private static let printed = 10
+
+    /// What the release lacks, one line for each path.
+    var lines: [String] {
+        let release = axes.isEmpty ? self.release : "\(self.release) (\(axes.axisKey))"
+        guard !unmet.isEmpty else { return ["breaks \(release): there is no bundle for its axes"] }
+        let more = unmet.count - Self.printed
+        return unmet.prefix(Self.printed).map { "breaks \(release): \($0.text)" }
+            + (more > 0 ? ["breaks \(release): \(more) more paths"] : [])
+    }
+}
+
+extension API.UnmetRequirement {
+    fileprivate var text: String {
+        let state = found.map { $0 == "null" ? "it is null" : "it has the type \($0)" } ?? "it doesn't exist"
+        let first = choices.first.map { $0.isEmpty ? "" : " for \($0)" } ?? ""
+        let more = choices.count > 1 ? " and \(choices.count - 1) more" : ""
+        return "'\(path)' must have the type \(type), but \(state)\(first)\(more)"
     }
 }
 
