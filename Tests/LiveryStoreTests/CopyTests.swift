@@ -30,7 +30,8 @@ import Testing
         _ = try store.createSignInCode(role: "a", app: nil, name: "Cyd")
         try store.setPrivate(true, app: "secret")
         try store.setChannel(app: "badoo", name: "beta", to: 1, author: "Ada", message: "", expecting: .absent)
-        try store.addRelease(.sample("ios-8.4.0"), expecting: .absent, by: ada)
+        let placement = ReleasePlacement(seen: try store.releasePlaces(app: "badoo"), pins: ["": 1])
+        try store.addRelease(.sample("ios-8.4.0"), placement: placement, expecting: .absent, by: ada)
         for name in ["night", "gone"] { try store.createDraft(app: "badoo", name: name, author: "Ada") }
         for author in ["Ada", "Bo"] {
             try store.saveDraftFile(

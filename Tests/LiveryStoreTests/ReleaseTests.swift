@@ -178,6 +178,53 @@ struct ReleaseTests {
         #expect(try store.latest(app: "badoo").number == 2)
     }
 
+    /// The versions that the release gets at each address.
+    private func pins(_ store: Store) throws -> [String: Int] {
+        let news = try #require(try store.news(since: nil, perApp: 1))
+        let pins = news.apps.flatMap(\.pins).map { ($0.channel ?? "latest", $0.version) }
+        return Dictionary(uniqueKeysWithValues: pins)
+    }
+
+    @Test("get the last version at each address that they can read")
+    func pinning() throws {
+        let made = try published()
+        let store = made.store
+        let changes = changes(store)
+        let (publish, move) = (changes[0], changes[2])
+        let seen = try store.releasePlaces(app: "badoo")
+        #expect(seen.mapValues(\.version) == ["": 1])
+        try publish(ReleaseCheck())
+        let outdated = ReleasePlacement(seen: seen, pins: ["": 1])
+        #expect(throws: StoreError.releasesChanged("badoo")) {
+            try store.addRelease(.sample("ios-8.4.0"), placement: outdated, expecting: .absent, by: ada)
+        }
+        let placement = ReleasePlacement(seen: try store.releasePlaces(app: "badoo"), pins: ["": 1])
+        let release = try store.addRelease(.sample("ios-8.4.0"), placement: placement, expecting: .absent, by: ada)
+        #expect(release.version == 1)
+        let (met, broken) = (
+            ReleaseCheck(compared: [release.state]),
+            ReleaseCheck(compared: [release.state], broken: [release.id: release.name])
+        )
+        try publish(broken)
+        #expect(try pins(store) == ["latest": 1])
+        try publish(met)
+        #expect(try pins(store) == ["latest": 4])
+        try move(broken)
+        #expect(try pins(store) == ["latest": 4])
+        try move(met)
+        #expect(try pins(store) == ["latest": 4, "beta": 1])
+        try publish(broken)
+        // The builds need the version, so it stays.
+        #expect(try store.prune("badoo", keeping: Retention(newest: 1), by: ada) == [2, 3])
+        #expect(try store.release(app: "badoo", name: "ios-8.4.0").version == 4)
+        let channel = try store.channel(app: "badoo", name: "beta")
+        try store.deleteChannel(app: "badoo", name: "beta", by: ada, expecting: .move(channel.move))
+        #expect(try pins(store) == ["latest": 4])
+        try store.retireRelease(app: "badoo", name: "ios-8.4.0", by: ada, expecting: .any)
+        #expect(try pins(store) == [:])
+        #expect(try store.prune("badoo", keeping: Retention(newest: 1), by: ada) == [1, 4])
+    }
+
     @Test("are exported and imported with their app, and deleted with it")
     func care() throws {
         let (made, other) = (try published(), try make())

@@ -19,6 +19,8 @@ public struct News: Sendable {
         public let latest: Version
         /// The app's channels.
         public let channels: [Channel]
+        /// The versions that the builds of the app's active releases get.
+        public let pins: [ReleasePin]
         /// The id of the last move of any channel of any app. A channel that isn't listed was deleted by this move or
         /// an earlier move.
         public let move: Int64
@@ -85,10 +87,12 @@ extension Connection {
     fileprivate func allNews(_ head: AuditHead, perApp count: Int) throws -> News {
         let position = try newsPosition(head)
         let channels = Dictionary(grouping: try channels(), by: \.app)
+        let pins = try releasePins()
         return News(
             position: position,
             apps: try latestVersions().map {
-                News.App(latest: $0, channels: channels[$0.app] ?? [], move: position.move)
+                News.App(
+                    latest: $0, channels: channels[$0.app] ?? [], pins: pins[$0.app] ?? [], move: position.move)
             },
             versions: try recentNotices(perApp: count), moves: try recentMoves(perApp: count + 1),
             privateApps: try privateApps(), deletedApps: try deletedApps(), isAboutAccess: true, isAboutRepairs: true,
@@ -123,7 +127,8 @@ extension Connection {
     private func app(_ name: String, move: Int64) throws -> News.App? {
         let sql = Self.selectVersions + "WHERE a.name = ? ORDER BY v.number DESC LIMIT 1"
         guard let row = try row(sql, [name]) else { return nil }
-        return News.App(latest: try version(row), channels: try channels(app: name), move: move)
+        return News.App(
+            latest: try version(row), channels: try channels(app: name), pins: try releasePins(app: name), move: move)
     }
 
     private func deletedApps() throws -> Set<String> {

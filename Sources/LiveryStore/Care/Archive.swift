@@ -3,7 +3,8 @@ import Foundation
 /// The export of an app with all its versions, as UTF-8 text with one JSON object per line and sorted keys.
 ///
 /// The first line is the head. Before each version come the contents and bundles that it is the first to use. After the
-/// versions come the app's releases. The last line is the SHA-256 hash of all preceding bytes. Equal histories produce equal bytes.
+/// versions come the app's releases. The last line is the SHA-256 hash of all preceding bytes. Equal histories produce
+/// equal bytes.
 struct Archive {
     /// A line. Exactly one of its properties is present.
     struct Line: Codable {
@@ -81,6 +82,8 @@ struct Archive {
         var registeredBy: String
         var retired: Int64?
         var retiredBy: String?
+        /// The number of the version that the builds get at `latest`.
+        var version: Int?
     }
 
     struct Base: Codable {

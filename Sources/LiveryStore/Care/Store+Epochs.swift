@@ -127,6 +127,9 @@ extension Connection {
         let new = try rollback(to: version.reference, authorship, expecting: .any, at: now)
         try execute("UPDATE drafts SET base = ? WHERE base = ?", [new.id, version.id])
         try execute(
+            "UPDATE release_pins SET version = ? WHERE version = ? AND channel = ?",
+            [new.id, version.id, Self.latestPlace])
+        try execute(
             "UPDATE scheduled_changes SET expected = ? WHERE app = ? AND state = 'waiting' AND expected = ?",
             [new.number, version.app, version.number])
         return new

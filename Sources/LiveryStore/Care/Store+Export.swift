@@ -2,8 +2,8 @@ import Foundation
 import LiveryModel
 
 extension Store {
-    /// Exports an app to a new file. The export contains whether the app is private, and all versions with their
-    /// numbers, times, authors, messages, files, and bundles byte for byte, and its releases. Content that several versions share is
+    /// Exports an app to a new file. The export contains whether the app is private, its releases, and all versions with
+    /// their numbers, times, authors, messages, files, and bundles byte for byte. Content that several versions share is
     /// written once. See `Archive` for the format.
     /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist, ``StoreError/invalid(_:)`` when the file
     ///   already exists.
@@ -139,6 +139,6 @@ extension Archive.Release {
         self.init(
             name: release.name, axes: release.axes, requires: release.contract.requirements.mapValues(\.name),
             reads: release.reads, registered: release.registered.milliseconds, registeredBy: release.registeredBy,
-            retired: release.retired?.milliseconds, retiredBy: release.retiredBy)
+            retired: release.retired?.milliseconds, retiredBy: release.retiredBy, version: release.version)
     }
 }

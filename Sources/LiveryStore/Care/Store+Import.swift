@@ -178,6 +178,10 @@ private struct ArchiveReader {
             new, into: app, by: release.registeredBy, at: Date(milliseconds: release.registered))
         let retirement: [any Storable] = [release.retired, release.retiredBy, id]
         try db.execute("UPDATE releases SET retired = ?, retired_by = ? WHERE id = ?", retirement)
+        guard let number = release.version else { return }
+        let version = try db.id("SELECT id FROM versions WHERE app = ? AND number = ?", [app, number])
+        guard let version else { throw StoreError.invalid("a release needs version \(number), which is missing") }
+        try db.pin([id], to: version, at: Connection.latestPlace)
     }
 
     private func tree(_ version: Archive.Version, _ db: Connection) throws -> Int64 {

@@ -41,7 +41,7 @@ extension Store {
             let (authorship, now) = (Authorship(author: author, message: message, by: who), clock())
             let moved = try db.move(
                 app: app, channel: name, to: version, authorship, expecting: expectation, at: now)
-            try db.settle(releases, of: app, version: version, by: authorship.who, at: now)
+            try db.settle(releases, of: app, version: version, channel: name, by: authorship.who, at: now)
             return moved
         }
     }
@@ -62,6 +62,7 @@ extension Store {
             try expectation.check(channel)
             let id = try db.requireApp(app)
             try db.execute("DELETE FROM channels WHERE app = ? AND name = ?", [id, name])
+            try db.unpin(channel: name, of: id)
             let now = clock()
             try db.audit(.deleteChannel, by: author, app: app, detail: "channel \(name)", at: now)
             let move = try db.insert(

@@ -17,6 +17,14 @@ extension PostgreSQLTables {
             CHECK ((retired IS NULL) = (retired_by IS NULL))
         );
 
+        CREATE TABLE release_pins (
+            release BIGINT NOT NULL REFERENCES releases (id) ON DELETE CASCADE,
+            channel TEXT COLLATE "C" NOT NULL,
+            version BIGINT NOT NULL REFERENCES versions (id),
+            PRIMARY KEY (release, channel)
+        );
+        CREATE INDEX release_pins_by_version ON release_pins (version);
+
         ALTER TABLE scheduled_changes ADD COLUMN breaks TEXT COLLATE "C" CHECK (json_typeof(breaks::json) = 'array');
 
         """

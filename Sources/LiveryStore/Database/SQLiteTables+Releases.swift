@@ -5,6 +5,9 @@ extension SQLiteTables {
     /// `revision` increases whenever the release is retired or activated. Ids are never reused, so together they
     /// permanently identify one state.
     ///
+    /// A pin is the last version that an active release can read, at a channel or, with an empty string, at `latest`. It
+    /// moves in the transaction that makes a version current.
+    ///
     /// `breaks` is a JSON list of the releases that a scheduled change may break.
     static let releases = """
         CREATE TABLE releases (
@@ -23,6 +26,14 @@ extension SQLiteTables {
             UNIQUE (app, name),
             CHECK ((retired IS NULL) = (retired_by IS NULL))
         ) STRICT;
+
+        CREATE TABLE release_pins (
+            release INTEGER NOT NULL REFERENCES releases (id) ON DELETE CASCADE,
+            channel TEXT NOT NULL,
+            version INTEGER NOT NULL REFERENCES versions (id),
+            PRIMARY KEY (release, channel)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX release_pins_by_version ON release_pins (version);
 
         ALTER TABLE scheduled_changes ADD COLUMN breaks TEXT CHECK (json_type(breaks) = 'array');
 

@@ -32,6 +32,9 @@ public struct AppRelease: Sendable, Hashable, Identifiable {
     public let retired: Date?
     /// The author who retired the release.
     public let retiredBy: String?
+    /// The number of the version that the builds get at `latest`, which is the newest one that they can read. `nil` if
+    /// the release is retired, or if they can't read any version.
+    public let version: Int?
 
     /// Permanently identifies a state of a release.
     public struct State: Sendable, Hashable {

@@ -29,11 +29,14 @@ extension Store {
 }
 
 extension Connection {
-    /// Records which releases a version breaks, in the transaction that makes the version current.
-    /// - Parameter version: The number of the version.
+    /// Moves the pins of the releases that can read a version, and records which ones it breaks. Runs in the
+    /// transaction that makes the version current.
+    /// - Parameters:
+    ///   - version: The number of the version.
+    ///   - channel: The channel at which the version becomes current. `nil` for `latest`.
     /// - Throws: ``StoreError/releasesChanged(_:)`` when the app's active releases aren't the compared ones.
     func settle(
-        _ check: ReleaseCheck, of app: String, version: Int, by author: Author, at time: Date
+        _ check: ReleaseCheck, of app: String, version: Int, channel: String? = nil, by author: Author, at time: Date
     ) throws {
         let sql = """
             SELECT r.id, r.revision FROM releases r JOIN apps a ON a.id = r.app WHERE a.name = ? AND r.retired IS NULL
@@ -42,6 +45,10 @@ extension Connection {
             AppRelease.State(id: try row.decode(forColumn: "id"), revision: try row.decode(forColumn: "revision"))
         }
         guard Set(active) == check.compared else { throw StoreError.releasesChanged(app) }
+        guard !active.isEmpty else { return }
+        let id = try requireVersionID(version, of: app)
+        let readers = active.map(\.id).filter { check.broken[$0] == nil }
+        try pin(readers, to: id, at: channel ?? Self.latestPlace)
         guard !check.broken.isEmpty else { return }
         let names = check.broken.values.sorted(by: utf8Precedes).joined(separator: ", ")
         try audit(.breakReleases, by: author, app: app, version: version, detail: "releases \(names)", at: time)

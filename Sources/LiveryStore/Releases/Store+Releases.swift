@@ -21,13 +21,16 @@ extension Store {
     /// Registers a release, or activates a retired one again.
     ///
     /// Registering a release that is active with the same axes, contract and paths changes nothing.
+    /// - Parameter placement: The versions that the builds get until the next change. `nil` for the current ones.
     /// - Throws: ``StoreError/releaseConflict(current:)`` when the expectation isn't met,
     ///   ``StoreError/releaseTaken(_:)`` when the name belongs to a release with other axes, another contract or other
-    ///   paths, ``StoreError/notFound(_:)`` when the app doesn't exist, ``StoreError/constraint(_:)`` when the name is
-    ///   invalid, ``StoreError/tooMuch(_:)`` when the app has ``releaseLimit`` active releases.
+    ///   paths, ``StoreError/releasesChanged(_:)`` when the placement is outdated, ``StoreError/notFound(_:)`` when the
+    ///   app doesn't exist, ``StoreError/constraint(_:)`` when the name is invalid, ``StoreError/tooMuch(_:)`` when the
+    ///   app has ``releaseLimit`` active releases.
     @discardableResult
     public func addRelease(
-        _ new: NewRelease, expecting expectation: ReleaseExpectation, by author: Author
+        _ new: NewRelease, placement: ReleasePlacement? = nil, expecting expectation: ReleaseExpectation,
+        by author: Author
     ) throws(StoreError) -> AppRelease {
         try Text.checkNames(new.app, new.name, author.name)
         for text in new.axes.flatMap({ [$0.key, $0.value] }) + new.contract.requirements.keys + new.reads {
@@ -52,6 +55,7 @@ extension Store {
             } else {
                 try db.insert(new, into: app, by: author.name, at: now)
             }
+            if let placement { try db.pin(db.requireRelease(app: new.app, name: new.name), placement) }
             try db.audit(.addRelease, by: author, app: new.app, detail: "release \(new.name)", at: now)
             return try db.requireRelease(app: new.app, name: new.name)
         }
@@ -73,6 +77,7 @@ extension Store {
             let now = clock()
             let sql = "UPDATE releases SET retired = ?, retired_by = ?, revision = revision + 1 WHERE id = ?"
             try db.execute(sql, [now.milliseconds, author.name, current.id])
+            try db.execute("DELETE FROM release_pins WHERE release = ?", [current.id])
             try db.audit(.retireRelease, by: author, app: app, detail: "release \(name)", at: now)
             return try db.requireRelease(app: app, name: name)
         }
@@ -104,7 +109,8 @@ extension AppRelease {
 
 extension Connection {
     static let selectReleases = """
-        SELECT r.*, a.name AS app_name FROM releases r JOIN apps a ON a.id = r.app
+        SELECT r.*, a.name AS app_name, v.number AS pinned FROM releases r JOIN apps a ON a.id = r.app
+            LEFT JOIN release_pins p ON p.release = r.id AND p.channel = '' LEFT JOIN versions v ON v.id = p.version
 
         """
 
@@ -184,5 +190,6 @@ extension AppRelease {
         registeredBy = try row.decode(forColumn: "registered_by")
         retired = try row.optionalTime("retired")
         retiredBy = try row.decode(forColumn: "retired_by")
+        version = try row.decode(forColumn: "pinned")
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Store {
-    /// Deletes an app with its versions, drafts, channels, releases, reviews and scheduled changes, and all contents that no
-    /// other app uses.
+    /// Deletes an app with its versions, drafts, channels, releases, reviews and scheduled changes, and all contents
+    /// that no other app uses.
     ///
     /// Its name and version numbers stay reserved. Publishing to the app throws ``StoreError/deleted(_:)`` until
     /// ``reopenApp(_:by:)`` is called. A private app stays private.

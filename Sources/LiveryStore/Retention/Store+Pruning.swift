@@ -26,9 +26,9 @@ extension Store {
 
     /// Removes old versions of an app, and contents that nothing else uses.
     ///
-    /// Versions that are needed are never removed. A version is needed if it is current or in a channel, if a scheduled
-    /// change needs it or a draft is based on it, or if an existing version of any app extends it, restores it or was
-    /// caused by it. Version numbers are never reused.
+    /// Versions that are needed are never removed. A version is needed if it is current or in a channel, if a release
+    /// can read no newer one, if a scheduled change needs it or a draft is based on it, or if an existing version of any
+    /// app extends it, restores it or was caused by it. Version numbers are never reused.
     /// - Returns: The numbers of the removed versions, in ascending order.
     /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist, ``StoreError/corrupt(_:)`` while versions
     ///   don't match the audit log.
@@ -84,7 +84,7 @@ extension Connection {
             "SELECT m.version FROM channels c JOIN channel_moves m ON m.id = c.move",
             "SELECT base FROM drafts", "SELECT target FROM scheduled_changes WHERE state = 'waiting'",
             "SELECT e.base FROM scheduled_extends e", "SELECT base FROM version_extends",
-            "SELECT cause FROM versions",
+            "SELECT cause FROM versions", "SELECT version FROM release_pins",
         ]
         let sql = references.map { "SELECT id FROM versions WHERE app = ? AND id IN (\($0))" }
         return Set(

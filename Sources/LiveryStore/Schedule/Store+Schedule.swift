@@ -189,7 +189,8 @@ extension Store {
                 let version = try db.savepoint {
                     let version = try db.carryOut(change, changes: changes, at: now)
                     let author = Author(name: change.author, credential: "scheduled change \(id)")
-                    try db.settle(releases, of: app, version: version, by: author, at: now)
+                    try db.settle(
+                        releases, of: app, version: version, channel: change.action.channel, by: author, at: now)
                     return version
                 }
                 try db.settle(id, .done, at: now, version: VersionReference(app: app, number: version))
@@ -211,6 +212,11 @@ extension StoreError {
         default: true
         }
     }
+}
+
+extension ScheduledChange.Action {
+    /// The channel that the change moves. `nil` if it creates a version.
+    fileprivate var channel: String? { if case .channel(let name, _) = self { name } else { nil } }
 }
 
 extension Plan.Action {

@@ -24,6 +24,10 @@ extension Connection {
         try requireVersionRow(reference).decode(forColumn: "id")
     }
 
+    func requireVersionID(_ number: Int, of app: String) throws -> Int64 {
+        try requireVersionID(VersionReference(app: app, number: number))
+    }
+
     func requireVersion(_ reference: VersionReference) throws -> Version {
         try version(requireVersionRow(reference))
     }
