@@ -74,6 +74,9 @@ public enum ClientProblem: Hashable, Sendable {
     /// A cached bundle lacks values that this version of the app requires, or has values of another type. The client
     /// didn't use it, and keeps it for other versions of the app.
     case unmetRequirements(file: String, paths: [String])
+    /// The server's current version lacks values that the app requires, so the server sends the app this older version.
+    /// Reported once for each version.
+    case pinned(version: Int)
     /// The response to a request for events wasn't an event stream, for example because it was a network's login page.
     /// The client waits longer after each such response.
     case noEventStream(status: Int, mediaType: String?)
@@ -96,6 +99,9 @@ extension ClientProblem: CustomStringConvertible {
         case .unmetRequirements(let file, let paths):
             "the cached theme '\(file)' lacks values that the app requires, or has them with another type: "
                 + paths.joined(separator: ", ") + ". It was not used: publish a version with these values"
+        case .pinned(let version):
+            "the server's current theme lacks values that the app requires, so version \(version) is the newest that it "
+                + "can use: update the app, or publish a version with these values"
         case .noEventStream(let status, let type):
             "the server sent no event stream, but status \(status) with the Content-Type \(type ?? "missing"). The client "
                 + "tries again later: check that 'server' is the address of a Livery server, and that the network needs "

@@ -7,7 +7,8 @@ import LiveryModel
 
 extension ThemeClient.Configuration {
     /// The URL of the newest bundle for these axis values: `{server}/themes/{app}/latest?{axes}&format=1`, or with the
-    /// channel's name or `versions/{version}` in place of `latest`.
+    /// channel's name or `versions/{version}` in place of `latest`. Except for a version, the id of the schema's contract
+    /// follows, as `contract`, so that the server can send the newest bundle that the app can read.
     func address(_ axes: [String: String], version: Int? = nil) throws(ConfigurationError) -> URL {
         let base = server.appendingPathComponent("themes").appendingPathComponent(app)
             .appendingPathComponent(version.map { "versions/\($0)" } ?? channel ?? "latest")
@@ -15,7 +16,10 @@ extension ThemeClient.Configuration {
             ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
         else { throw .server(server.absoluteString) }
         let query = axes.sorted { utf8Precedes($0.key, $1.key) }.map { URLQueryItem(name: $0.key, value: $0.value) }
-        parts.queryItems = query + [URLQueryItem(name: "format", value: "\(ThemeBundle.format)")]
+        let contract = version == nil ? schema.flatMap { $0.contract.isEmpty ? nil : $0.contractID } : nil
+        parts.queryItems =
+            query + [URLQueryItem(name: "format", value: "\(ThemeBundle.format)")]
+            + (contract.map { [URLQueryItem(name: "contract", value: $0)] } ?? [])
         guard let url = parts.url else { throw .server(server.absoluteString) }
         return url
     }

@@ -65,10 +65,11 @@ extension ThemeClient {
         let (answer, target) = try await answer(newest, wanted)
         let first = try answer.verified(for: purpose(0), sent: newest.bundles[0])
         let found = answer.version ?? target
-        try rejectOlder(found ?? (answer.status == 304 ? version : nil), newest)
+        try rejectOlder(found ?? (answer.status == 304 ? version : nil), newest, isPinned: answer.pinned != nil)
         let verdicts = [first] + (try await others(first, of: found, newest))
         guard !Task.isCancelled else { throw .cancelled }
         let outcome = try accept(verdicts, of: found, newest, maxAge: maxAge(of: answer, target))
+        if target == nil { note(pinned: answer.pinned) }
         // Another event might have arrived in the meantime.
         if announced == wanted { announced = nil }
         return outcome
@@ -108,10 +109,27 @@ extension ThemeClient {
     private func answer(_ newest: NewestBundles, _ wanted: Int?) async throws(FetchError) -> (Answer, version: Int?) {
         if let wanted {
             let answer = try await load(0, of: wanted, newest)
-            // The server might have removed the version, or this node might not have it yet.
-            if answer.status != 404 { return (answer, wanted) }
+            // The server might have removed the version, or this node might not have it yet. If the app can't read it,
+            // the server knows the newest version that the app can read.
+            if answer.status != 404, !lacksValues(answer, newest) { return (answer, wanted) }
         }
         return (try await load(0, of: nil, newest), nil)
+    }
+
+    /// Whether the app rejects a response because it lacks values that the app requires.
+    private func lacksValues(_ answer: Answer, _ newest: NewestBundles) -> Bool {
+        guard configuration.schema?.contract.isEmpty == false else { return false }
+        do throws(FetchError) { _ = try answer.verified(for: purpose(0), sent: newest.bundles[0]) } catch {
+            if case .unmetRequirements = error { return true }
+        }
+        return false
+    }
+
+    /// Reports a version to which the server has pinned the app, once.
+    private func note(pinned version: Int?) {
+        guard version != pinnedVersion else { return }
+        pinnedVersion = version
+        if let version { configuration.report(.pinned(version: version)) }
     }
 
     /// The verdicts for the other combinations of axis values, all for the version that the first response names.
@@ -189,10 +207,13 @@ extension ThemeClient {
     }
 
     /// Rejects a response that is older than a version that the client knows, for example from a stale cache. A
-    /// rollback has a new number, but a channel can return to an older version.
-    private func rejectOlder(_ version: Int?, _ newest: NewestBundles) throws(FetchError) {
+    /// rollback has a new number, but a channel can return to an older version. A pinned version is older than the
+    /// announced one.
+    private func rejectOlder(_ version: Int?, _ newest: NewestBundles, isPinned: Bool) throws(FetchError) {
         guard configuration.channel == nil, let version else { return }
-        let versions = newest.bundles.map { $0?.version } + [active?.version, staged?.cached.version, announced]
+        let versions =
+            newest.bundles.map { $0?.version } + [active?.version, staged?.cached.version]
+            + (isPinned ? [] : [announced])
         let known = versions.compactMap { $0 }.max() ?? 0
         guard version >= known else { throw .outdated(found: version, known: known) }
     }

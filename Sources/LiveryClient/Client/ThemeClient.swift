@@ -49,6 +49,8 @@ public actor ThemeClient: ThemeProvider {
     var received = 0
     /// The version that an event has named. Fetches request it until it is in the cache.
     var announced: Int?
+    /// The version that the server sends because the app can't read the current one, once that is reported.
+    var pinnedVersion: Int?
     /// The time until which the server has asked the client not to send requests, and the error that reported this.
     var silence: (until: Date, error: FetchError)?
 

@@ -85,6 +85,9 @@ extension Answer {
     /// The version number in the response.
     var version: Int? { self["livery-version"].flatMap { Int($0) } }
 
+    /// The version number, if the server has a newer version that the app can't read.
+    var pinned: Int? { self["livery-pinned"].flatMap { Int($0) } }
+
     /// The body's digest, which matches all headers that contain a digest.
     ///
     /// Repr-Digest refers to the encoded bytes (RFC 9530 §3), which aren't available after decoding, so it is compared
